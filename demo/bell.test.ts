@@ -10,12 +10,15 @@ beforeAll(async () => {
   await loadDemo(app.sql.options);
 });
 
-test.each(['HR', 'IT', 'MANAGER'])('The account %s has fewer than ten notices of its own work, and some for information', async (role) => {
-  const { rows } = await app.sql.query('select id from users where role = $1 and not amministratore order by id', [role]);
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { id } of rows) {
-    const { aspettano_te, totale } = await (await app.sessionOf(id)).call(getAvvisi, {});
-    expect(aspettano_te).toBeLessThan(10);
-    expect(totale).toBeGreaterThan(aspettano_te);
-  }
-});
+test.each(['HR', 'IT', 'MANAGER'])(
+  'The demo account %s has fewer than ten notices of its own work, and some notices for information',
+  async (role) => {
+    const { rows } = await app.sql.query('select id from users where role = $1 and not amministratore order by id', [role]);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { id } of rows) {
+      const { aspettano_te, totale } = await (await app.sessionOf(id)).call(getAvvisi, {});
+      expect(aspettano_te).toBeLessThan(10);
+      expect(totale).toBeGreaterThan(aspettano_te);
+    }
+  },
+);

@@ -22,7 +22,7 @@ async function values(statement: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-test('Loading the demo prints how to sign in', () => {
+test('The command that loads the demo prints how to sign in', () => {
   for (const { username } of ACCOUNTS) expect(lines.join('\n')).toContain(username);
 });
 
@@ -48,12 +48,16 @@ test.each([
 });
 
 test.each([
-  ['stato', 'select distinct stato from dipendenti', ['entrante', 'entrato', 'in malattia', 'uscente', 'uscito']],
-  ['tipologia', 'select distinct tipologia from dipendenti', ['worker', 'manager', 'admin', 'sales']],
-  ['dipartimento', 'select distinct dipartimento from dipendenti', ['Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker']],
+  ['stato of employees', 'select distinct stato from dipendenti', ['entrante', 'entrato', 'in malattia', 'uscente', 'uscito']],
+  ['tipologia of employees', 'select distinct tipologia from dipendenti', ['worker', 'manager', 'admin', 'sales']],
+  [
+    'dipartimento of employees',
+    'select distinct dipartimento from dipendenti',
+    ['Vendite', 'Amministrazione', 'IT', 'HR', 'Marketing', 'Worker'],
+  ],
   ['stato of hardware', 'select distinct stato from hardware', [...STATI_DISPOSITIVO]],
   ['stato of phones', 'select distinct stato from iphones', [...STATI_DISPOSITIVO]],
-  ['operatore', 'select distinct operatore from piani_mobili', ['TIM Business', 'Vodafone Business', 'WindTre Business']],
+  ['operatore of plans', 'select distinct operatore from piani_mobili', ['TIM Business', 'Vodafone Business', 'WindTre Business']],
   ['attivo of plans', 'select distinct attivo from piani_mobili', [true, false]],
   ['tipo of folders', 'select distinct tipo from cartelle_condivise', ['cartella', 'unita_rete']],
   ['permessi of folders', 'select distinct permessi from dipendenti_cartelle', ['lettura', 'scrittura']],
@@ -61,12 +65,12 @@ test.each([
   ['priorita of workflows', 'select distinct priorita from workflows', ['bassa', 'media', 'alta']],
   ['step of workflows', 'select distinct azione from workflow_passi', [...AZIONI_PASSO]],
   ['stato of exits', 'select distinct stato from uscite', ['annullata', 'aperta', 'chiusa']],
-  ['role', 'select distinct role from users', ['HR', 'IT', 'MANAGER']],
-])('The demo has every %s', async (_, statement, expected) => {
+  ['role of accounts', 'select distinct role from users', ['HR', 'IT', 'MANAGER']],
+])('The demo data contain every value of %s', async (_, statement, expected) => {
   expect((await values(statement)).sort()).toEqual(expected.sort());
 });
 
-test('Showrooms have tills, printers and the SIM of a card reader', async () => {
+test('Demo showrooms have tills, printers and the SIM card of a card reader', async () => {
   const tipi = await values(
     'select distinct h.tipo from dipendenti_hardware p join hardware h on h.id = p.hardware_id where p.showroom_id is not null and p.attiva',
   );
@@ -87,18 +91,21 @@ const LINKS = [
 
 describe.each(LINKS)('the demo data of %s', (table, link, column) => {
   test.each([
-    ['held', `${table} a join ${link} p on p.${column} = a.id and p.attiva`],
-    ['held by nobody', `${table} a where not exists (select from ${link} where ${column} = a.id and attiva)`],
+    ['assigned', `${table} a join ${link} p on p.${column} = a.id and p.attiva`],
+    ['not assigned', `${table} a where not exists (select from ${link} where ${column} = a.id and attiva)`],
     [
-      'had by several people, one after the other',
+      'assigned to several employees one after the other',
       `${link} group by ${column} having bool_or(not attiva) and count(distinct dipendente_id) > 1`,
     ],
-    ['still held by somebody who left', `${link} p join dipendenti d on d.id = p.dipendente_id and p.attiva where d.stato = 'uscito'`],
-  ])('The demo has one that is %s', async (_, from) => {
+    [
+      'still assigned to an employee who has left',
+      `${link} p join dipendenti d on d.id = p.dipendente_id and p.attiva where d.stato = 'uscito'`,
+    ],
+  ])('The demo data contain an item that is %s', async (_, from) => {
     expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
   });
 
-  test('No period of the demo begins or ends in the future except reservations, or before its employee was hired', async () => {
+  test('No period of the demo data begins or ends in the future, except reservations, and none begins before its employee was hired', async () => {
     const impossible = `(data_assegnazione > '${TODAY}' and data_assegnazione is distinct from d.data_assunzione) or data_revoca > '${TODAY}'
       or (d.stato <> 'entrante' and data_assegnazione < d.data_assunzione) or (d.stato = 'uscito' and data_revoca > d.data_dismissione)`;
     expect(await values(`select p.id from ${link} p join dipendenti d on d.id = p.dipendente_id where ${impossible}`)).toEqual([]);
@@ -110,7 +117,7 @@ test.each([
   ['piano_mobile_id', 'dipendenti_piani_mobili'],
   ['dipendente_id', 'dipendenti_piani_mobili'],
   ['iphone_id', 'dipendenti_iphones'],
-])('No two periods of one %s in %s overlap, also in the past', async (column, link) => {
+])('No two assignment periods of one %s in the demo table %s overlap, not even past ones', async (column, link) => {
   const both = `a.${column} = b.${column} and a.id < b.id and daterange(a.data_assegnazione, a.data_revoca) && daterange(b.data_assegnazione, b.data_revoca)`;
   expect(await values(`select a.id from ${link} a join ${link} b on ${both}`)).toEqual([]);
 });
@@ -119,33 +126,33 @@ const within = (column: string, days: number) => `${column} between '${TODAY}' a
 
 test.each([
   [
-    'somebody who left and has returned everything',
+    'an employee who has left and has returned everything',
     `dipendenti d where stato = 'uscito' and exists (select from dipendenti_hardware where dipendente_id = d.id)
        and not exists (${LINKS.map(([, link]) => `select from ${link} where dipendente_id = d.id and attiva`).join(' union all ')})`,
   ],
-  ['an exit that is late', `uscite where stato = 'aperta' and data_uscita < '${TODAY}'`],
+  ['a late exit', `uscite where stato = 'aperta' and data_uscita < '${TODAY}'`],
   [
-    'a count of which a part is read',
+    'an open inventory count with scanned items',
     `inventari i where chiuso_il is null and exists (select from inventari_letture where inventario_id = i.id and tipo is null) and (select count(*) from inventari_voci v where inventario_id = i.id) > 5`,
   ],
-  ['an exit of which a part is decided', `uscite u where stato = 'aperta' and exists (select from uscite_esiti where uscita_id = u.id)`],
-  ['somebody who leaves, with the day', `dipendenti where stato = 'uscente' and data_dismissione > '${TODAY}'`],
+  ['an open exit with recorded outcomes', `uscite u where stato = 'aperta' and exists (select from uscite_esiti where uscita_id = u.id)`],
+  ['a leaving employee with an exit date', `dipendenti where stato = 'uscente' and data_dismissione > '${TODAY}'`],
   ['sick leave past its end', `dipendenti where stato = 'in malattia' and data_fine_malattia < '${TODAY}'`],
-  ['sick leave that goes on', `dipendenti where stato = 'in malattia' and data_fine_malattia > '${TODAY}'`],
+  ['sick leave that has not ended', `dipendenti where stato = 'in malattia' and data_fine_malattia > '${TODAY}'`],
   [
-    'somebody inactive who did not leave and still holds something',
+    'an inactive employee who has not left and still has an item',
     `dipendenti d join dipendenti_software p on p.dipendente_id = d.id and p.attiva where not d.isactive and d.stato = 'entrato'`,
   ],
-  ['people with a boss', 'dipendenti where manager_id is not null'],
+  ['employees with a manager', 'dipendenti where manager_id is not null'],
   ['hardware of several brands', 'hardware_brands group by hardware_id having count(*) > 1'],
-  ['a warranty that is over', `hardware where garanzia_scadenza < '${TODAY}'`],
-  ['a warranty about to end', `hardware where ${within('garanzia_scadenza', 30)}`],
+  ['an expired warranty', `hardware where garanzia_scadenza < '${TODAY}'`],
+  ['a warranty that ends soon', `hardware where ${within('garanzia_scadenza', 30)}`],
   ['software of one brand', 'software_brands group by software_id having count(*) = 1'],
   ['software of several brands', 'software_brands group by software_id having count(*) between 2 and 5'],
-  ['software with its last seat taken', 'software where licenze_utilizzate = numero_licenze'],
-  ['software nearly all taken', 'software where numero_licenze > 50 and numero_licenze - licenze_utilizzate between 1 and 3'],
-  ['software that is not counted', 'software where numero_licenze is null and licenze_utilizzate > 0'],
-  ['software with seats that nobody uses', 'software where numero_licenze > 0 and licenze_utilizzate = 0'],
+  ['software without a free seat', 'software where licenze_utilizzate = numero_licenze'],
+  ['software with few free seats', 'software where numero_licenze > 50 and numero_licenze - licenze_utilizzate between 1 and 3'],
+  ['software with an unlimited number of seats', 'software where numero_licenze is null and licenze_utilizzate > 0'],
+  ['software with unused seats', 'software where numero_licenze > 0 and licenze_utilizzate = 0'],
   ['a licence that has expired', `software where data_scadenza < '${TODAY}'`],
   ['a licence that ends within a week', `software where ${within('data_scadenza', 7)}`],
   ['a licence that ends within a month', `software where ${within('data_scadenza - 7', 23)}`],
@@ -153,29 +160,29 @@ test.each([
   ['a licence that does not end', 'software where data_scadenza is null'],
   ['a ported number', 'dipendenti_piani_mobili where attiva and numero_telefono = numero_da_portare'],
   [
-    'a plan that nobody holds and is not active',
+    'an inactive plan without a holder',
     'piani_mobili where not attivo and id not in (select piano_mobile_id from dipendenti_piani_mobili where attiva)',
   ],
-  ['a phone given with a plan', 'dipendenti_iphones where attiva and assegnazione_piano_id is not null'],
-  ['a thing reserved for somebody who is still to come', `dipendenti_hardware where attiva and data_assegnazione > '${TODAY}'`],
-  ['a phone given alone', 'dipendenti_iphones where attiva and assegnazione_piano_id is null'],
+  ['a phone that was assigned with a plan', 'dipendenti_iphones where attiva and assegnazione_piano_id is not null'],
+  ['an item reserved for a future employee', `dipendenti_hardware where attiva and data_assegnazione > '${TODAY}'`],
+  ['a phone that was assigned without a plan', 'dipendenti_iphones where attiva and assegnazione_piano_id is null'],
   [
     'a signed handover record, with a stroke',
     `verbali v join verbali_firme f on f.verbale_id = v.id where v.stato = 'firmato' and f.tratto <> ''`,
   ],
-  ['a record that has waited for more than a week', `verbali where stato = 'emesso' and created_at < '${addDays(TODAY, -8)}'`],
-  ['a contested record', `verbali where stato = 'contestato'`],
-  ['a record of what came back', `verbali where tipo = 'restituzione'`],
-  ['a workflow past its day', `workflows where stato <> 'completato_it' and data_scadenza < '${TODAY}'`],
+  ['a handover record that has waited for more than a week', `verbali where stato = 'emesso' and created_at < '${addDays(TODAY, -8)}'`],
+  ['a contested handover record', `verbali where stato = 'contestato'`],
+  ['a handover record of a return', `verbali where tipo = 'restituzione'`],
+  ['a late workflow', `workflows where stato <> 'completato_it' and data_scadenza < '${TODAY}'`],
   ['a workflow completed this month', `workflows where data_completamento > '${addDays(TODAY, -30)}'`],
   [
-    'a workflow with things already assigned',
+    'a workflow with items already assigned',
     `workflows w join dipendenti_software p using (dipendente_id) join dipendenti d on d.id = w.dipendente_id where d.stato = 'entrante'`,
   ],
-  ['names with apostrophes', `dipendenti where cognome like '%''%'`],
-  ['names with accents', `dipendenti where nome || cognome ~ '[àèìòùë]'`],
-  ['double surnames', `dipendenti where cognome like '% %'`],
-])('The demo has %s', async (_, from) => {
+  ['employees whose names have apostrophes', `dipendenti where cognome like '%''%'`],
+  ['employees whose names have accents', `dipendenti where nome || cognome ~ '[àèìòùë]'`],
+  ['employees with double surnames', `dipendenti where cognome like '% %'`],
+])('The demo data contain %s', async (_, from) => {
   expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
 });
 
@@ -184,13 +191,13 @@ test('No employee of the demo has an item that is dismissed or in repair', async
   expect(await values(held)).toEqual([]);
 });
 
-test('A phone that was assigned with a plan has the same period as the plan', async () => {
+test('A demo phone that was assigned with a plan has the same period as the plan', async () => {
   const apart = `select t.id from dipendenti_iphones t join dipendenti_piani_mobili p on p.id = t.assegnazione_piano_id
     where (t.data_assegnazione, t.data_revoca) is distinct from (p.data_assegnazione, p.data_revoca)`;
   expect(await values(apart)).toEqual([]);
 });
 
-test('The steps of each workflow lead to its state', async () => {
+test('The recorded steps of each demo workflow lead to its state', async () => {
   const { rows } = await db.owner.query<{ stato: StatoWorkflow; azioni: (typeof AZIONI_PASSO)[number][]; stati: StatoWorkflow[] }>(`
     select w.stato, array_agg(p.azione order by p.id) as azioni, array_agg(p.stato order by p.id) as stati
     from workflows w join workflow_passi p on p.workflow_id = w.id group by w.id`);
@@ -208,12 +215,12 @@ test('The steps of each workflow lead to its state', async () => {
   expect(await values(backwards)).toEqual([]);
 });
 
-test('The demo has an applied import, and an open one with errors', async () => {
+test('The demo has an import that was applied, and an open import with errors', async () => {
   const told = `select importazioni_dove(i) || ': ' || (i.modificate > 0)::text || ', ' || i.errate from importazioni i order by id`;
   expect(await values(told)).toEqual(['applicata: true, 0', 'da_applicare: false, 2']);
 });
 
-test('A second start leaves the demo unchanged', async () => {
+test('A second start of the demo leaves the demo data unchanged', async () => {
   await loadDemo(db.owner.options, TODAY);
   expect(await values('select count(*)::integer from dipendenti')).toEqual([240]);
 });

@@ -13,7 +13,7 @@ function aFolder(): string {
   return folder;
 }
 
-test('All demo data are in its folder, also when run as root, so that deleting the folder deletes them', async () => {
+test('All demo data are in the demo folder, also when the demo runs as root, so that deleting the folder deletes the data', async () => {
   const folder = aFolder();
   markDemoFolder(folder);
   const local = await startLocalPostgres({ dataDir: folder, lasting: false });
@@ -22,7 +22,7 @@ test('All demo data are in its folder, also when run as root, so that deleting t
   expect(readdirSync(folder)).toContain('DIMOSTRAZIONE.txt');
 });
 
-test("A folder with other data is rejected unchanged, and the demo's own folder is reused", () => {
+test('The demo rejects a folder with other data and leaves it unchanged, and reuses its own folder', () => {
   const folder = aFolder();
   writeFileSync(join(folder, 'buste-paga.xlsx'), '');
   expect(() => markDemoFolder(folder)).toThrow('contiene già dei dati che non sono della dimostrazione');

@@ -14,7 +14,7 @@ async function values(statement: string): Promise<string[]> {
   return rows.flat().map(String);
 }
 
-test('Each phone has a unique IMEI and each SIM a unique ICCID, with correct check digits', async () => {
+test('Each demo phone has a unique IMEI and each demo SIM a unique ICCID, with correct check digits', async () => {
   for (const [column, form] of [
     ['imei from iphones', /^\d{15}$/],
     ['iccid from piani_mobili', /^8939\d{15}$/],
@@ -25,7 +25,7 @@ test('Each phone has a unique IMEI and each SIM a unique ICCID, with correct che
   }
 });
 
-test('Each SIM has a unique Italian mobile number, which is also the number of its holder', async () => {
+test('Each demo SIM has a unique Italian mobile number, which is also the number of the employee who has the SIM', async () => {
   const numbers = await values('select numero_telefono from piani_mobili');
   expect(numbers.filter((number) => !/^3\d\d \d{3} \d{4}$/.test(number))).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
@@ -34,7 +34,7 @@ test('Each SIM has a unique Italian mobile number, which is also the number of i
   expect(await values(others)).toEqual([]);
 });
 
-test('The two invoices have an open finding of each type, and one that was set aside', async () => {
+test('The two demo invoices have an open finding of each type, and one finding that was dismissed', async () => {
   expect(await values('select count(*) from fatture where exists (select from rilievi where fattura_id = fatture.id)')).toEqual(['2']);
   const open = await values(`select distinct tipo from rilievi where stato = 'aperto' order by 1`);
   expect(open).toEqual(['nessuno', 'non_fatturato', 'prezzo', 'sconosciuto', 'uscito']);

@@ -45,11 +45,11 @@ beforeAll(async () => {
   first = await loadedOn(DAY);
 });
 
-test('Two loads on the same day give the same data', async () => {
+test('Two loads of the demo on the same day create the same data', async () => {
   expect(await loadedOn(DAY)).toEqual(first);
 });
 
-test('A load on another day gives the same data with all dates moved equally', async () => {
+test('A load of the demo on another day creates the same data, with all dates moved by the same number of days', async () => {
   const moved: unknown = JSON.parse(JSON.stringify(first), (_, value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? addDays(value.slice(0, 10), 500) + value.slice(10) : value,
   );

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await loadDemo(app.sql.options);
 });
 
-test('Two onboardings have tasks, some of them done', async () => {
+test('Two onboardings of the demo have tasks, and some of the tasks are done', async () => {
   const admin = await app.asAdmin();
   expect(await admin.call(listModelli, {})).toHaveLength(12);
   const workflows = await admin.call(listWorkflows, { query: { stato: 'completato_manager_attesa_it' } });

@@ -4,7 +4,7 @@ import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 import { webFile } from './web-file.ts';
 
-test('Signed out, every address shows only the login', async ({ page }) => {
+test('A visitor who is not signed in sees only the login page at every address', async ({ page }) => {
   for (const path of [
     '/',
     '/employees',
@@ -20,7 +20,7 @@ test('Signed out, every address shows only the login', async ({ page }) => {
   }
 });
 
-test('Signed in, each address shows its page, and an unknown one is reported in Italian', async ({ page, product }) => {
+test('A signed-in user sees the right page at each address, and an Italian error at an unknown address', async ({ page, product }) => {
   await signIn(page, product.url);
   const titles = {
     '/login': 'Dashboard',
@@ -54,7 +54,7 @@ test('Signed in, each address shows its page, and an unknown one is reported in 
   await expectAccessible(page);
 });
 
-test('On a phone the sidebar is a drawer that works with the keyboard alone', { tag: '@fast' }, async ({ page, product }) => {
+test('On a phone the sidebar is a drawer that a user can operate with the keyboard alone', { tag: '@fast' }, async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAndOpen(page, product.url);
   await page.getByRole('button', { name: 'Apri menu' }).focus();
@@ -71,7 +71,7 @@ test('On a phone the sidebar is a drawer that works with the keyboard alone', { 
   await expect(drawer).toHaveCount(0);
 });
 
-test('A dialog keeps typed text until the user discards it, and then returns the focus', async ({ page, product }) => {
+test('A dialog keeps the typed text until the user discards it, and then returns the focus', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeFocused(); // the new page takes the focus once
@@ -102,7 +102,7 @@ test('A dialog keeps typed text until the user discards it, and then returns the
   await expect(page).toHaveTitle(/^Dipendenti/);
 });
 
-test.describe('script files that fail to load', () => {
+test.describe('The app handles script files that fail to load', () => {
   test.use({ brokenOnPurpose: true });
   test('When a script file fails to load, the rest of the page works, and the file is requested again', async ({ page, product }) => {
     let broken = true;
@@ -119,9 +119,9 @@ test.describe('script files that fail to load', () => {
   });
 });
 
-test.describe('with the data saver off, the default of browsers', () => {
+test.describe('The app loads dialogs early when the data saver of the browser is off, which is the default', () => {
   test.use({ loadsAhead: true });
-  test('The page loads the code of a dialog before the user opens the dialog', async ({ page, product }) => {
+  test('The page loads the code of a dialog in advance, before the user opens the dialog', async ({ page, product }) => {
     await signIn(page, product.url);
     const loaded = page.waitForResponse(webFile('brand-dialog'));
     await page.goto('/brand-management');
@@ -143,7 +143,7 @@ test('With the data saver on, the page loads the code of a dialog only when the 
   expect(asked).toHaveLength(1);
 });
 
-test('The selected theme is kept after a reload', async ({ page, product }) => {
+test('The page keeps the selected theme after a reload', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   const html = page.locator('html');
   await page.getByRole('complementary').getByTitle('Scuro').click();

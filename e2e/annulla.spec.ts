@@ -37,7 +37,7 @@ async function endAssignment(page: Page, anna: string, nome: string): Promise<vo
   await expectToast(page, 'Hardware rimosso');
 }
 
-test('A return can be undone with its note, and so can an assignment', async ({ page }) => {
+test('A user can undo a return, with its note, and an assignment', async ({ page }) => {
   const { anna, id, nome } = await aLaptop(page);
   await endAssignment(page, anna, nome);
   await keepToast(page);
@@ -60,7 +60,7 @@ test('A return can be undone with its note, and so can an assignment', async ({ 
   await expect(button(page, `Assegna ${nome}`)).toBeVisible();
 });
 
-test('Undo works with the keyboard alone and on a phone', async ({ page }) => {
+test('A user can undo an assignment with the keyboard alone and on a phone', async ({ page }) => {
   const { anna, nome } = await aLaptop(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await endAssignment(page, anna, nome);
@@ -78,7 +78,7 @@ test('Undo works with the keyboard alone and on a phone', async ({ page }) => {
   await expect(held(page)).toContainText(nome);
 });
 
-test('Undo is rejected after a change of another user, and the change is named', async ({ page }) => {
+test('An undo is rejected after another user changed the item, and the error names the change', async ({ page }) => {
   const { anna, luca, id, nome, give } = await aLaptop(page);
   await endAssignment(page, anna, nome);
   await page.locator('.toast').hover(); // the toast stays while the pointer is over it

@@ -27,14 +27,18 @@ const CHANGES = ['Modifica', 'Carica documenti', 'Nuovo verbale', 'Cambia lo sta
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Anonimizzazione' });
 
-test('One amministratore requests an anonymization; another rejects it and later confirms it', async ({ page, browser, product }) => {
+test('One amministratore requests an anonymization; another amministratore rejects it and later confirms it', async ({
+  page,
+  browser,
+  product,
+}) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const left = { brand_id, data_assunzione: '2020-01-01', data_dismissione: '2025-12-31', stato: 'uscito', isactive: false };
   const person = { ...left, nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', cellulare: '333 1234567' };
   const anna = await make<string>(page, '/api/dipendenti', person);
 
-  await test.step('a single amministratore is told that a second one is needed', async () => {
+  await test.step('A single amministratore reads that a second amministratore is needed', async () => {
     await page.goto(`/employees/${anna}`);
     await expect(sectionOf(page).getByText('Sei il solo amministratore attivo')).toBeVisible();
   });
@@ -56,7 +60,7 @@ test('One amministratore requests an anonymization; another rejects it and later
     await expect(sectionOf(ada).getByText('Aspetta la conferma di un altro amministratore.')).toBeVisible();
   };
 
-  await test.step('the first amministratore requests it after a preview of every field', async () => {
+  await test.step('The first amministratore sees a preview of every field and requests the anonymization', async () => {
     await ada.goto(`/employees/${anna}`);
     for (const name of CHANGES) {
       await expect(ada.getByRole('button', { name, exact: true })).toBeVisible();
@@ -65,7 +69,7 @@ test('One amministratore requests an anonymization; another rejects it and later
     await expect(sectionOf(ada).getByRole('button', { name: 'Ritira la richiesta', exact: true })).toBeVisible();
   });
 
-  await test.step('the other finds the request in the work list and rejects it', async () => {
+  await test.step('The second amministratore finds the request in the work list and rejects it', async () => {
     await bea.goto('/');
     const waiting = bea.getByRole('region', { name: 'Anonimizzazioni da confermare' });
     await waiting.getByRole('link', { name: 'Guarda e decidi' }).click();
@@ -79,7 +83,7 @@ test('One amministratore requests an anonymization; another rejects it and later
     await expect(sectionOf(ada).getByText("L'ultima richiesta è stata rifiutata da Bea Prova")).toBeVisible();
   });
 
-  await test.step('a second request is confirmed, and Anna is anonymous', async () => {
+  await test.step('The second amministratore confirms a new request, and the employee Anna is anonymous', async () => {
     await ask();
     await sectionOf(bea).getByRole('button', { name: 'Guarda e conferma', exact: true }).click();
     const dialog = dialogOf(bea);
@@ -91,7 +95,7 @@ test('One amministratore requests an anonymization; another rejects it and later
     await expect(ada.getByText('333 1234567')).toHaveCount(0);
   });
 
-  await test.step('the page of the anonymous employee offers no changes', async () => {
+  await test.step('The page of the anonymous employee offers no changes', async () => {
     await expect(ada.getByRole('region', { name: 'Documenti' }).getByText('Nessun documento')).toBeVisible();
     await expect(ada.getByRole('region', { name: 'Verbali' }).getByText('Nessun verbale')).toBeVisible();
     for (const name of CHANGES) {

@@ -11,7 +11,7 @@ import { expectToast } from './toast.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 const tasksOf = (page: Page) => page.getByRole('region', { name: 'Attività' }).getByRole('listitem');
 
-test('A model of a task applies to new onboardings, and a mandatory task blocks the step until it is ticked in the dialog', async ({
+test('A task model adds a task to new onboardings, and a mandatory task blocks the step until a user ticks it in the dialog', async ({
   page,
   product,
   browser,
@@ -30,7 +30,7 @@ test('A model of a task applies to new onboardings, and a mandatory task blocks 
   const hr = await aColleagueWithRole(page, browser, product.url, 'HR', brand_id);
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
 
-  await test.step('HR creates a model, changes it, and copies it', async () => {
+  await test.step('HR creates a task model, changes it and copies it', async () => {
     await hr.goto('/attivita');
     await expect(hr.getByRole('heading', { name: 'Nessuna attività standard' })).toBeVisible();
     await expectAccessible(hr);
@@ -64,7 +64,7 @@ test('A model of a task applies to new onboardings, and a mandatory task blocks 
     await expect(hr.getByRole('row', { name: /Fine prova/ })).toContainText("30 giorni dopo l'assunzione");
   });
 
-  await test.step('an onboarding gets both tasks; the dialog of the step shows the blocking one, and the step is possible after its tick', async () => {
+  await test.step('A new onboarding gets both tasks; the dialog of the step shows the blocking task, and after its tick the step is possible', async () => {
     await make(hr, '/api/workflows', { dipendente_id });
     await hr.goto('/workflows');
     const card = cardOf(hr, 'Anna Rossi');
@@ -82,7 +82,7 @@ test('A model of a task applies to new onboardings, and a mandatory task blocks 
     await expect(cardOf(hr, 'Anna Rossi')).toContainText('1 attività su 2');
   });
 
-  await test.step('the details show author and time; the Manager cannot tick tasks of HR; a task is added to this onboarding only', async () => {
+  await test.step('The details of a task show author and time, the Manager cannot tick tasks of HR, and HR adds a task to this onboarding only', async () => {
     await manager.goto('/workflows');
     await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
     await expect(tasksOf(manager)).toHaveCount(2);
@@ -108,7 +108,7 @@ test('A model of a task applies to new onboardings, and a mandatory task blocks 
     await expect(cardOf(hr, 'Anna Rossi')).toContainText('2 attività su 2');
   });
 
-  await test.step('An exit has its own tasks, also on a phone, and cannot be closed before mandatory ones are done', async () => {
+  await test.step('An exit has its own tasks, also on a phone, and cannot be closed before the mandatory tasks are done', async () => {
     const model = {
       nome: 'Passaggio di consegne',
       corso: 'uscita',

@@ -5,14 +5,14 @@ import { expect, test } from './product.ts';
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 
-test('Notices can be read, followed, dismissed and shown again', async ({ page, product }) => {
+test('A user reads notices, follows their links, dismisses them and shows them again', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
   const bell = page.getByRole('button', { name: /^Avvisi/ });
   const panel = page.getByRole('dialog', { name: /Avvisi/ });
   const unfold = () => panel.getByRole('button', { name: 'Licenze in scadenza', exact: true }).click();
 
-  await test.step('the bell shows that there is no notice', async () => {
+  await test.step('The bell shows that the user has no notice', async () => {
     await bell.click();
     await expect(panel.getByRole('heading', { name: 'Nessun avviso' })).toBeVisible();
     await expectAccessible(page);
@@ -29,7 +29,7 @@ test('Notices can be read, followed, dismissed and shown again', async ({ page, 
   await make(`/api/hardware/${laptop.id}/riparazioni`, { guasto: 'Schermo', data_invio: YESTERDAY, rientro_previsto: YESTERDAY });
   await page.reload();
 
-  await test.step('the bell counts own work and collapses the rest', async () => {
+  await test.step("The bell counts notices about the user's own work and collapses the other notices", async () => {
     await page.getByRole('button', { name: 'Avvisi, 1 aspetta te' }).press('Enter');
     await expect(panel.getByRole('region', { name: 'Rientri in ritardo' })).toContainText('MacBook Air');
     const licences = panel.getByRole('region', { name: 'Licenze in scadenza' });
@@ -40,7 +40,7 @@ test('Notices can be read, followed, dismissed and shown again', async ({ page, 
     await expectAccessible(page);
   });
 
-  await test.step('a notice and then a whole type are dismissed and shown again', async () => {
+  await test.step('The user dismisses one notice and then a whole type of notices, and shows them again', async () => {
     await panel.getByRole('button', { name: 'Nascondi o rimanda: Antivirus' }).click();
     await expect(page.getByRole('menuitem', { name: 'Nascondi finché non cambia' })).toBeVisible();
     await expectAccessible(page);
@@ -55,7 +55,7 @@ test('Notices can be read, followed, dismissed and shown again', async ({ page, 
     await expect(panel.getByRole('link', { name: 'Antivirus' })).toBeVisible();
   });
 
-  await test.step('each notice links to its page', async () => {
+  await test.step('Each notice links to the page that it is about', async () => {
     await panel.getByRole('link', { name: 'Gestionale Paghe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gestionale Paghe' })).toBeVisible();
     await bell.click();
@@ -68,7 +68,7 @@ test('Notices can be read, followed, dismissed and shown again', async ({ page, 
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('on a phone the bell is in the top bar', async () => {
+  await test.step('On a phone the bell is in the top bar', async () => {
     await page.setViewportSize({ width: 360, height: 760 });
     await page.getByRole('button', { name: 'Avvisi, 1 aspetta te' }).click();
     await expect(panel).toBeVisible();

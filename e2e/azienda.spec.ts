@@ -11,7 +11,10 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
 }
 
-test('A user signs in at the provider, and a rejected one returns with a sentence', async ({ page, product }) => {
+test('A user signs in at the identity provider, and a user whom the provider rejects returns to a page that states the reason', async ({
+  page,
+  product,
+}) => {
   await signInAndOpen(page, product.url);
   await signOut(page);
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -38,7 +41,7 @@ test('A user signs in at the provider, and a rejected one returns with a sentenc
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('A call that requires confirmation continues after the user has signed in at the provider in a new window', async ({
+test('A call that requires confirmation continues after the user has signed in at the identity provider in a new window', async ({
   page,
   product,
   context,

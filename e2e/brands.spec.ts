@@ -3,7 +3,7 @@ import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('A new brand is proposed a colour that no other brand has', { tag: '@fast' }, async ({ page, product }) => {
+test('The form of a new brand proposes a colour that no other brand has', { tag: '@fast' }, async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   const colours: string[] = [];

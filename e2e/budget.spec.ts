@@ -23,7 +23,7 @@ async function bringHistory(page: Page, line: string): Promise<void> {
   expect(applied.status(), await applied.text()).toBe(200);
 }
 
-test('A budget is created, changed and removed, and months are closed and reopened', async ({ page, product }) => {
+test('A user creates, changes and removes a budget, and closes and reopens months', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', stato: 'entrato', data_assunzione: '2020-01-01' };
@@ -35,7 +35,7 @@ test('A budget is created, changed and removed, and months are closed and reopen
   const dialog = page.getByRole('dialog');
   const gone = () => expect(page.locator('.scrim')).toHaveCount(0);
 
-  await test.step('there is no budget yet, and the page offers to create one', async () => {
+  await test.step('The page shows that there is no budget yet, and offers to create one', async () => {
     await page.goto('/reports');
     await expect(section.getByText(`Nessun budget per il ${ANNO}.`)).toBeVisible();
     await section.getByRole('button', { name: `Imposta budget ${ANNO} di Marea` }).click();
@@ -49,7 +49,7 @@ test('A budget is created, changed and removed, and months are closed and reopen
     await expectAccessible(page);
   });
 
-  await test.step('the budget is changed', async () => {
+  await test.step('The user changes the budget', async () => {
     await section.getByRole('button', { name: `Modifica budget ${ANNO} di Marea` }).click();
     await dialog.getByLabel('Budget *').fill('9.000');
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
@@ -58,7 +58,7 @@ test('A budget is created, changed and removed, and months are closed and reopen
     await expect(section.getByText(/sotto il budget/)).toBeVisible();
   });
 
-  await test.step('the last month is closed', async () => {
+  await test.step('The user closes the last month', async () => {
     await section.getByRole('button', { name: 'Chiudi mesi' }).click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Chiudi il mese' }).click();
@@ -71,7 +71,7 @@ test('A budget is created, changed and removed, and months are closed and reopen
     await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${nomeMese(SCORSO)} \\(chiuso\\): .*Hardware 100,00`));
   });
 
-  await test.step('the month is reopened with a reason', async () => {
+  await test.step('The user reopens the month with a reason', async () => {
     await section.getByRole('button', { name: `Riapri ${nomeMese(SCORSO)}` }).click();
     await dialog.getByRole('button', { name: 'Riapri', exact: true }).click();
     await expect(dialog.getByText('Scrivi perché lo riapri').first()).toBeVisible();
@@ -82,7 +82,7 @@ test('A budget is created, changed and removed, and months are closed and reopen
     await expect(section.getByRole('button', { name: /^Riapri/ })).toHaveCount(0);
   });
 
-  await test.step('the budget is removed, and the cost is still shown', async () => {
+  await test.step('The user removes the budget, and the page still shows the cost', async () => {
     await section.getByRole('button', { name: `Togli budget ${ANNO} di Marea` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Togli', exact: true }).click();
     await expect(section.getByText(`Nessun budget per il ${ANNO}.`)).toBeVisible();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
 const PATH = '\\\\srv01\\vendite\\listini 2026';
 
-test('Without a brand the page leads to the creation of a brand', async ({ page }) => {
+test('Without a brand the page of folders leads the user to the creation of a brand', async ({ page }) => {
   await page.goto('/admin/cartelle');
   await expect(page).toHaveTitle('Gestione Cartelle Condivise · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -17,7 +17,7 @@ test('Without a brand the page leads to the creation of a brand', async ({ page 
   await expect(page.getByRole('dialog').getByText(/^Nessun brand disponibile\. Crea prima dei brand/)).toBeVisible();
 });
 
-test('Shared folders from the first one to an empty list', async ({ page, context }) => {
+test('A user creates the first shared folder, works with folders, and deletes the last one', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1 };
@@ -27,7 +27,7 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
   const totals = page.getByRole('region', { name: 'Totali' });
   const listini = page.getByRole('row', { name: /Listini/ });
 
-  await test.step('the list is empty, and the first folder is created', async () => {
+  await test.step('The list of folders is empty, and the user creates the first folder', async () => {
     await expect(page.getByRole('heading', { name: 'Nessuna cartella presente' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nuova Cartella' }).last().click();
@@ -49,13 +49,13 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
     await expectAccessible(page);
   });
 
-  await test.step('the path is text with a copy button and no link', async () => {
+  await test.step('The path of a folder is shown as text with a copy button and without a link', async () => {
     await expect(listini.getByRole('link')).toHaveText(['Listini']); // only the link to its own page
     await listini.getByRole('button', { name: 'Copia il percorso di Listini' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(PATH);
   });
 
-  await test.step('search and filters limit the list, and an empty result is reported', async () => {
+  await test.step('Search and filters limit the list of folders, and the page reports an empty result', async () => {
     const drive = { nome: 'Archivio', percorso: 'Z:\\', tipo: 'unita_rete', brandIds: [2] };
     await page.request.post('/api/cartelle-condivise', { data: drive });
     await page.reload();
@@ -73,7 +73,7 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
     await expect(page.getByRole('row', { name: /Archivio/ })).toBeVisible();
   });
 
-  await test.step('the folder is assigned to two employees with different permissions', async () => {
+  await test.step('The user assigns the folder to two employees with different permissions', async () => {
     for (const [typed, option, permesso] of [
       ['bellandi', /Chiara Bellandi/, 'Lettura'],
       ['ferri', /Marco Ferri/, 'Scrittura'],
@@ -91,7 +91,7 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
     for (const text of ['Assegnata', 'Chiara Bellandi', 'e un altro']) await expect(listini).toContainText(text);
   });
 
-  await test.step('on its page the permission of one employee and the confirmation interval are changed', async () => {
+  await test.step('On the page of the folder the user changes the permission of one employee and the confirmation interval', async () => {
     await listini.getByRole('link', { name: 'Listini' }).click();
     const accessi = page.getByRole('region', { name: 'Accessi' });
     const marco = accessi.getByRole('listitem').filter({ hasText: 'Marco Ferri' });
@@ -112,7 +112,7 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
     await expect(accessi).toContainText('Referente Marco Ferri · si verifica ogni 3 mesi');
   });
 
-  await test.step('one employee loses access and the other keeps it', async () => {
+  await test.step('One employee loses access to the folder and the other one keeps access', async () => {
     await page.getByRole('button', { name: 'Riprendi da Marco Ferri' }).click();
     await page.getByRole('alertdialog', { name: 'Riprendi cartella' }).getByRole('button', { name: 'Riprendi' }).click();
     await expectToast(page, 'Cartella rimossa');
@@ -122,14 +122,14 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
     await expectAccessible(page);
   });
 
-  await test.step('an assigned folder cannot be deleted, and the dialog says so before the confirmation', async () => {
+  await test.step('An assigned folder cannot be deleted, and the dialog says so before the confirmation', async () => {
     await page.getByRole('button', { name: 'Elimina Listini' }).click();
     await expectToast(page, 'Impossibile eliminare');
     await expectToast(page, 'La cartella è assegnata a un dipendente. Rimuovila prima di eliminarla.');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  await test.step('the permission of its member is changed with it', async () => {
+  await test.step('The form of the folder also changes the permission of its member', async () => {
     const edit = page.getByRole('button', { name: 'Modifica Listini' });
     await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Cartella' });
@@ -144,7 +144,7 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
     await expect(edit).toBeFocused();
   });
 
-  await test.step('on the page of the employee the folder is returned and assigned', async () => {
+  await test.step('On the page of the employee the user returns the folder and assigns it again', async () => {
     await page.goto(`/employees/${chiara.id}`);
     const card = page.getByRole('region', { name: 'Cartelle Condivise' });
     await expect(card).toContainText('1/1');
@@ -167,7 +167,7 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
     await expectAccessible(page);
   });
 
-  await test.step('the folder is returned on its own page', async () => {
+  await test.step('The user returns the folder on the page of the folder', async () => {
     await page.goto('/admin/cartelle');
     await listini.getByRole('link', { name: 'Listini' }).click();
     await page.getByRole('button', { name: 'Riprendi da Chiara Bellandi' }).click();
@@ -177,7 +177,7 @@ test('Shared folders from the first one to an empty list', async ({ page, contex
     await expect(listini).toContainText('Non assegnata');
   });
 
-  await test.step('folders are deleted one by one, and many at once', async () => {
+  await test.step('The user deletes folders one by one, and many at once', async () => {
     await page.getByRole('button', { name: 'Elimina Archivio' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina cartella' });
     await expect(question.getByText('Sei sicuro di voler eliminare Archivio?')).toBeVisible();

@@ -6,7 +6,10 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('Expired data are listed, excluded, held or deleted', async ({ page, product }) => {
+test('The amministratore lists expired data, excludes an item, puts a hold on an employee, and deletes the rest', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product.url);
   await page.goto('/conservazione');
   await expect(page.getByRole('heading', { level: 1, name: 'Conservazione' })).toBeVisible();
@@ -32,7 +35,7 @@ test('Expired data are listed, excluded, held or deleted', async ({ page, produc
   await expect(page.getByRole('list', { name: 'Periodi' }).getByText('Malattie', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('an item is excluded with a reason and a last day', async () => {
+  await test.step('The amministratore excludes an item with a reason and a last day', async () => {
     await items.getByRole('button', { name: 'Tieni badge.png', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Tieni' });
     await dialog.getByRole('button', { name: 'Tieni', exact: true }).click();
@@ -45,7 +48,7 @@ test('Expired data are listed, excluded, held or deleted', async ({ page, produc
     await expect(items.getByText('Tenuta fino al 31/12/2089: Serve al bilancio', { exact: true })).toBeVisible();
   });
 
-  await test.step('a period is set to unlimited and back', async () => {
+  await test.step('The amministratore sets a retention period to unlimited and back', async () => {
     const periods = page.getByRole('list', { name: 'Periodi' });
     await periods.getByRole('button', { name: 'Cambia Verbali e firme', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Verbali e firme' });
@@ -56,7 +59,7 @@ test('Expired data are listed, excluded, held or deleted', async ({ page, produc
     await expect(periods.getByRole('listitem').filter({ hasText: 'Verbali e firme' })).toContainText('18 mesi');
   });
 
-  await test.step('a hold on the employee blocks the deletion and is lifted', async () => {
+  await test.step('A hold on the employee blocks the deletion until the amministratore lifts it', async () => {
     const holds = page.getByRole('region', { name: 'Blocchi' });
     await holds.getByRole('button', { name: 'Nuovo blocco', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo blocco' });
@@ -79,7 +82,7 @@ test('Expired data are listed, excluded, held or deleted', async ({ page, produc
     await expect(section.getByText('I suoi dati seguono i periodi di conservazione.', { exact: true })).toBeVisible();
   });
 
-  await test.step('the approved items are deleted, and their number is kept', async () => {
+  await test.step('The approved items are deleted, and the list keeps their number', async () => {
     await page.goto('/conservazione');
     await page.getByRole('button', { name: 'Approva ed elimina', exact: true }).click();
     const question = page.getByRole('alertdialog');

@@ -24,7 +24,7 @@ test('The history of an employee is updated while the page is open', async ({ pa
   const history = page.getByRole('region', { name: 'Cronologia' });
   const row = history.getByRole('listitem').filter({ hasText: 'MacBook di Anna' });
 
-  await test.step('an assigned item is in the history and stays there after its return', async () => {
+  await test.step('An assigned item appears in the history of the employee and stays there after its return', async () => {
     await expect(row).toContainText('In corso');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restituisci MacBook di Anna' }).click();
@@ -34,7 +34,7 @@ test('The history of an employee is updated while the page is open', async ({ pa
     await expect(row).not.toContainText('In corso');
   });
 
-  await test.step('a change appears at once with its author', async () => {
+  await test.step('A change of the employee appears in the history at once, with its author', async () => {
     await chooseByLabel(history.getByRole('radio', { name: 'Modifiche' }));
     await expect(history.getByRole('listitem').first()).toContainText('Hardware restituito: MacBook di Anna');
     await page.getByRole('button', { name: 'Modifica', exact: true }).click();
@@ -49,14 +49,14 @@ test('The history of an employee is updated while the page is open', async ({ pa
     await expectAccessible(page);
   });
 
-  await test.step('the initial values of the employee can be expanded', async () => {
+  await test.step('The user can expand the initial values of the employee in the history', async () => {
     const created = history.getByRole('listitem').filter({ hasText: 'Dipendente creato' });
     await expect(created.getByText('Email: Anna@organico.example')).toBeHidden();
     await created.getByText('Mostra i dati').click();
     await expect(created.getByText('Email: Anna@organico.example')).toBeVisible();
   });
 
-  await test.step('the form of the laptop shows its holders', async () => {
+  await test.step('The form of the laptop shows the employees who have had the laptop', async () => {
     await page.goto('/hardware?q=MacBook');
     await page.getByRole('button', { name: /^Modifica MacBook di Anna/ }).click();
     const holders = page.getByRole('dialog').getByRole('region', { name: 'Assegnatari' });
@@ -79,7 +79,7 @@ test('A long history is loaded in parts, and the focus moves to the new part', a
   await expect(history).toContainText('10 di 62');
   const showMore = history.getByRole('button', { name: 'Mostra altro' });
 
-  await test.step('More entries load correctly while an event refetches the first part', async () => {
+  await test.step('Older history entries load correctly while a live event refetches the newest ones', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -101,7 +101,7 @@ test('A long history is loaded in parts, and the focus moves to the new part', a
   await expect(entries.last()).toContainText('Dipendente creato');
 });
 
-test('A history that is longer than the loaded part says so', async ({ page, product }) => {
+test('The history says so when it is longer than the loaded part', async ({ page, product }) => {
   await signIn(page, product.url);
   const eva = await anEmployeeWithALaptop(page, 'Eva');
   // creating hundreds of assignments would be slow, so only the total in the response is changed
@@ -117,10 +117,10 @@ test('A history that is longer than the loaded part says so', async ({ page, pro
   await expect(holders).toContainText(/Sono mostrate le ultime \d+ assegnazioni su 1\.612/);
 });
 
-test.describe('a server that does not respond', () => {
+test.describe('The history handles a server that does not respond', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('Each part of the history reports an error and can be loaded again', async ({ page, product }) => {
+  test('Each part of the history shows an error that the user can retry', async ({ page, product }) => {
     await signIn(page, product.url);
     const lia = await anEmployeeWithALaptop(page, 'Lia');
     await withoutNews(page);

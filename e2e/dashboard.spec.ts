@@ -23,7 +23,7 @@ test('The dashboard of an empty installation shows zeros and leads to the first 
 test('The dashboard of a company shows totals, newest employees, hardware by type and leaving employees', async ({ page }) => {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
 
-  await test.step('each block of an empty dashboard says that it is empty', async () => {
+  await test.step('Each block of an empty dashboard says that it is empty', async () => {
     await page.goto('/dashboard');
     await expect(block(page, 'Dipendenti Recenti')).toContainText('Nessun dipendente trovato');
     await expect(block(page, 'Software Più Utilizzati')).toContainText('Nessun software trovato');
@@ -32,7 +32,7 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
     await expectAccessible(page);
   });
 
-  await test.step('an item that is created in another page appears without a reload', async () => {
+  await test.step('An item that a user creates in another page appears on the dashboard without a reload', async () => {
     await page.getByRole('link', { name: 'Asset Hardware' }).click();
     await page.getByRole('button', { name: 'Nuovo Hardware' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -52,7 +52,7 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
     await expect(block(page, 'Hardware per Tipologia')).toContainText('1 elemento');
   });
 
-  await test.step('the five newest employees have their state and a link', async () => {
+  await test.step('The dashboard shows the state of the five newest employees and links to each of them', async () => {
     for (const nome of ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Furio']) {
       const more = nome === 'Furio' ? { isactive: false, stato: 'uscente', data_dismissione: '2026-12-31', posizione: 'Buyer' } : {};
       await page.request.post('/api/dipendenti', {
@@ -83,7 +83,7 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
     await expect(page).toHaveURL(/\/employees$/);
   });
 
-  await test.step('the total shows how many employees have left, and the next leaving employee is first', async () => {
+  await test.step('The dashboard shows how many employees have left, and lists the next leaving employee first', async () => {
     const person = (nome: string, values: object) =>
       page.request.post('/api/dipendenti', {
         data: { nome, cognome: 'Verdi', email: `${nome}@lineaverde.example`, brand_id: 1, ...values },
@@ -101,7 +101,9 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
   });
 });
 
-test('The dashboard tests the database on request, and shows the result in green, or in red when the request fails', async ({ page }) => {
+test('The dashboard tests the database when the user requests it, and shows the result in green, or in red when the request fails', async ({
+  page,
+}) => {
   await page.goto('/employees');
   await expect(page.getByRole('heading', { level: 1, name: 'Dipendenti' })).toBeVisible(); // the shortcut works only after the page has loaded
   await page.keyboard.press('Control+k');

@@ -24,7 +24,7 @@ async function openForm(page: Page) {
   return { dialog, bought, calendar, pick };
 }
 
-test('A date can be typed in common formats and is shown as gg/mm/aaaa in every browser language', async ({ page }) => {
+test('A user can type a date in common formats, and the field shows it as gg/mm/aaaa in every browser language', async ({ page }) => {
   const { dialog, bought } = await openForm(page);
   await expect(bought).toHaveAttribute('placeholder', 'gg/mm/aaaa');
   await expect(bought).toHaveAccessibleDescription('Giorno, mese e anno, per esempio 07/03/2026');
@@ -61,7 +61,7 @@ test('An invalid date is reported under its field and stays there to be correcte
   await expect(bought).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('A date can be picked in an Italian calendar with the keyboard alone', async ({ page }) => {
+test('A user can pick a date in an Italian calendar with the keyboard alone', async ({ page }) => {
   const { dialog, bought, calendar } = await openForm(page);
   await bought.fill('28/2/2026');
   await bought.press('ArrowDown');
@@ -120,7 +120,7 @@ test('On a phone the calendar is a dialog with large buttons', async ({ page }) 
   await expect(pick).toBeFocused(); // focus in the field would open the on-screen keyboard
 });
 
-test('The calendar code is loaded only when the calendar is opened', async ({ page }) => {
+test('The page loads the calendar code only when the user opens the calendar', async ({ page }) => {
   const calendarFile = webFile('date-calendar');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));

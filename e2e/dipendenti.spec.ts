@@ -22,11 +22,11 @@ async function aCompany(page: Page) {
   return { anna, screen };
 }
 
-test('An employee is changed, deactivated, activated and deleted', async ({ page, product }) => {
+test('A user changes, deactivates, activates and deletes an employee', async ({ page, product }) => {
   await signIn(page, product.url);
   const { anna, screen } = await aCompany(page);
 
-  await test.step('the form of a new employee offers the showrooms of the brand and selects none', async () => {
+  await test.step('The form of a new employee offers the showrooms of the brand and selects none', async () => {
     await page.goto('/employees');
     await page.getByRole('button', { name: 'Nuovo Dipendente' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
@@ -67,7 +67,7 @@ test('An employee is changed, deactivated, activated and deleted', async ({ page
     await expect(known).toContainText('ShowroomGenova Porto');
   });
 
-  await test.step('the dialog Modifica changes the displayed values', async () => {
+  await test.step("The dialog 'Modifica' changes the values that the page shows", async () => {
     await page.goto(`/employees/${anna.id}`);
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
@@ -115,7 +115,7 @@ test('An employee is changed, deactivated, activated and deleted', async ({ page
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the button Cambia takes effect at once, the toast undoes it, and the page lists items that are still assigned', async () => {
+  await test.step("The button 'Cambia' deactivates the employee at once, the toast undoes it, and the page lists the items that are still assigned", async () => {
     const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
     const status = page.getByRole('region', { name: 'Status Dipendente' });
     await cambia.click();
@@ -130,7 +130,7 @@ test('An employee is changed, deactivated, activated and deleted', async ({ page
     await expectAccessible(page);
   });
 
-  await test.step('an inactive employee can be assigned items, and both dialogs warn', async () => {
+  await test.step('A user can assign items to an inactive employee, and both dialogs show a warning', async () => {
     const warning = 'Questa persona risulta inattiva: controlla che sia quella giusta.';
     for (const card of ['Software Assegnato', 'Piano Mobile', 'Cartelle Condivise', 'Hardware Assegnato']) {
       await page
@@ -160,14 +160,14 @@ test('An employee is changed, deactivated, activated and deleted', async ({ page
     await page.request.patch(`/api/hardware/${screen.id}/unassign`, { data: { dipendente_id: anna.id } });
   });
 
-  await test.step('the button Cambia activates the employee', async () => {
+  await test.step("The button 'Cambia' activates the employee again", async () => {
     const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
     await cambia.click(); // the activation needs no confirmation
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('Inattivo');
     await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // the page shows their exit date
   });
 
-  await test.step('an emptied exit date is sent as null', async () => {
+  await test.step('The form sends an emptied exit date as null', async () => {
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
     await dialog.getByLabel('Data Uscita').fill('');
@@ -177,7 +177,7 @@ test('An employee is changed, deactivated, activated and deleted', async ({ page
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('31/03/2027');
   });
 
-  await test.step('open items are returned through an exit, which HR opens', async () => {
+  await test.step('The page offers to open an exit for the return of the items that are still assigned', async () => {
     await page.getByRole('button', { name: 'Cambia lo stato account' }).click();
     await page.getByRole('button', { name: 'Apri uscita per restituire tutto' }).click();
     await expect(page.getByRole('dialog', { name: 'Apri uscita' })).toContainText('Anna Rossi diventa uscente');
@@ -188,7 +188,7 @@ test('An employee is changed, deactivated, activated and deleted', async ({ page
     await expect(page.getByText('Ha ancora un dispositivo')).toHaveCount(0);
   });
 
-  await test.step('the button Elimina asks for a confirmation and deletes', async () => {
+  await test.step("The button 'Elimina' asks for a confirmation and deletes the employee", async () => {
     await page.getByRole('link', { name: 'Dipendenti', exact: true }).first().click();
     await page.getByRole('button', { name: 'Elimina Anna Rossi' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina dipendente' });

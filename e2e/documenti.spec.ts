@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 const PDF = pageOf(['Contratto di lavoro', 'Fra la società e Chiara Bellandi']);
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
 
-test('Documents of an employee can be uploaded, previewed, downloaded, changed and deleted', async ({ page }) => {
+test('A user uploads, previews, downloads, changes and deletes documents of an employee', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
   const id = await make<string>(page, '/api/dipendenti', person);
@@ -22,7 +22,7 @@ test('Documents of an employee can be uploaded, previewed, downloaded, changed a
   const dialog = page.getByRole('dialog');
   await expect(documents.getByText('Nessun documento')).toBeVisible();
 
-  await test.step('files are selected, and the user first selects who may read them', async () => {
+  await test.step('The user selects files to upload, and first selects who may read them', async () => {
     await documents.getByLabel('File da caricare').setInputFiles([pdf('contratto.pdf'), pdf('proroga.pdf')]);
     await expect(dialog.getByRole('heading', { name: 'Carica 2 documenti' })).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Chi lo legge' })).toHaveText('Solo HR');
@@ -32,7 +32,7 @@ test('Documents of an employee can be uploaded, previewed, downloaded, changed a
     await expect(row('contratto.pdf')).toContainText(/PDF · 1 KB · Giulia Ferrante/);
   });
 
-  await test.step('files are dropped', async () => {
+  await test.step('The user uploads files by drag and drop', async () => {
     const transfer = await page.evaluateHandle((base64) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const data = new DataTransfer();
@@ -48,7 +48,7 @@ test('Documents of an employee can be uploaded, previewed, downloaded, changed a
     await expect(row('foto.png').getByText('Solo HR')).toBeHidden();
   });
 
-  await test.step('files are pasted', async () => {
+  await test.step('The user uploads files by pasting them', async () => {
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File(['MZ'], 'programma.pdf', { type: 'application/pdf' }));
@@ -57,14 +57,14 @@ test('Documents of an employee can be uploaded, previewed, downloaded, changed a
     await dialog.getByRole('button', { name: 'Carica', exact: true }).click();
   });
 
-  await test.step('a rejected file stays in the list with its error until it is removed', async () => {
+  await test.step('A file that the server rejects stays in the list with its error until the user removes it', async () => {
     await expect(row('programma.pdf').getByRole('alert')).toContainText('Si possono caricare PDF, foto');
     await expectAccessible(page);
     await row('programma.pdf').getByRole('button', { name: 'Togli programma.pdf' }).click();
     await expect(row('programma.pdf')).toBeHidden();
   });
 
-  await test.step('a PDF and an image have a preview', async () => {
+  await test.step('The page shows a preview of a PDF and of an image', async () => {
     await documents.getByRole('button', { name: 'contratto.pdf', exact: true }).click();
     const picture = dialog.getByRole('img', { name: 'contratto.pdf' });
     await expect(picture).toBeVisible();
@@ -77,7 +77,7 @@ test('Documents of an employee can be uploaded, previewed, downloaded, changed a
     await expect(documents.getByRole('button', { name: 'foto.png', exact: true })).toBeFocused();
   });
 
-  await test.step('a file without a preview says so and can be downloaded', async () => {
+  await test.step('A file without a preview says so, and the user can download it', async () => {
     await documents.getByLabel('File da caricare').setInputFiles({ ...pdf('rotto.pdf'), buffer: PDF.subarray(0, 40) });
     await dialog.getByRole('button', { name: 'Carica', exact: true }).click();
     await expectToast(page, 'Documento caricato: rotto.pdf'); // a later toast would take the Escape key
@@ -87,14 +87,14 @@ test('Documents of an employee can be uploaded, previewed, downloaded, changed a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('documents are downloaded with their names', async () => {
+  await test.step('The user downloads documents with their names', async () => {
     await row('contratto.pdf').getByRole('button', { name: 'Azioni per contratto.pdf' }).click();
     const saving = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Scarica' }).click();
     expect((await saving).suggestedFilename()).toBe('contratto.pdf');
   });
 
-  await test.step('documents are changed', async () => {
+  await test.step('The user changes documents', async () => {
     await row('proroga.pdf').getByRole('button', { name: 'Azioni per proroga.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Modifica' }).click();
     await dialog.getByLabel('Nome').fill('Proroga 2027');
@@ -104,7 +104,7 @@ test('Documents of an employee can be uploaded, previewed, downloaded, changed a
     await expect(row('Proroga 2027.pdf')).toBeVisible();
   });
 
-  await test.step('documents are deleted after a confirmation, also on a phone', async () => {
+  await test.step('The user deletes documents after a confirmation, also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await row('Proroga 2027.pdf').getByRole('button', { name: 'Azioni per Proroga 2027.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Elimina' }).click();

@@ -17,7 +17,7 @@ const row = (page: Page, table: string, label: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) });
 
-test('The questions of the report with their charts and the calendar filter', async ({ page }) => {
+test('A user opens the questions of the report with their charts, and filters the calendar', async ({ page }) => {
   const { id: marea } = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0E7C86' });
   const anna = {
     nome: 'Anna',
@@ -37,7 +37,7 @@ test('The questions of the report with their charts and the calendar filter', as
   await post(page, '/api/software', office);
   await page.goto('/reports');
 
-  await test.step('a chart is read month by month with the keyboard, and as a table', async () => {
+  await test.step('The user reads a chart month by month with the keyboard, and as a table', async () => {
     await expect(row(page, 'Spesa per brand e tipo', 'Marea')).toContainText(/0,00\s€\s*20,04\s€\s*0,00\s€\s*0,00\s€\s*20,04\s€/);
     const chart = page.getByRole('slider', { name: /^Spesa mese per mese/ });
     await expect(chart).toHaveAttribute('aria-valuetext', /Hardware 20,04\s€, .*Periodo prima 0,00\s€$/);
@@ -52,7 +52,7 @@ test('The questions of the report with their charts and the calendar filter', as
     await expect(page).toHaveURL(/mesi=/);
   });
 
-  await test.step('the tabs for employees and onboarding keep the period', async () => {
+  await test.step('The tabs for employees and onboarding keep the selected period', async () => {
     await tab(page, 'Dipendenti').click();
     await expect(page.getByRole('slider', { name: /^Organico/ })).toHaveAttribute('aria-valuemax', '24');
     await expect(row(page, 'Persone per showroom', 'Senza showroom')).toContainText(/1\s*0\s*0/);
@@ -62,7 +62,7 @@ test('The questions of the report with their charts and the calendar filter', as
     await expectAccessible(page);
   });
 
-  await test.step('the waste rows, and the list that their action opens', async () => {
+  await test.step('The action of a waste row opens the list of the rows that it counts', async () => {
     await tab(page, 'Asset').click();
     const sprechi = question(page, 'Dove si spreca');
     await expect(sprechi.getByRole('listitem').filter({ hasText: 'Posti liberi' })).toContainText(/4 · in 1 software.*40,00\s€/);
@@ -75,7 +75,7 @@ test('The questions of the report with their charts and the calendar filter', as
     await page.goBack();
   });
 
-  await test.step('each expiry opens its page', async () => {
+  await test.step('Each expiry in the calendar opens the page of its subject', async () => {
     await tab(page, 'Scadenze').click();
     await expect(tab(page, 'Scadenze')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('listitem').filter({ hasText: 'Office' })).toContainText('40,00 €');
@@ -84,7 +84,7 @@ test('The questions of the report with their charts and the calendar filter', as
     await expect(page).toHaveURL(/\/software\/\d+/);
   });
 
-  await test.step('a period of the calendar, and a range of days', async () => {
+  await test.step('The user selects a period of the calendar, and a range of days', async () => {
     await page.goto('/reports');
     const anno = today.slice(0, 4);
     await page.getByRole('button', { name: 'Calendario', exact: true }).click();

@@ -10,7 +10,7 @@ import { expectToast } from './toast.ts';
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 const linesOf = (page: Page) => page.getByRole('region', { name: 'Richieste' }).getByRole('listitem');
 
-test('A kit is created once, added with one click, and its lines can be changed until IT has completed the onboarding', async ({
+test('IT creates a kit once, the Manager adds it with one click, and its lines can be changed until IT has completed the onboarding', async ({
   page,
   product,
   browser,
@@ -27,7 +27,7 @@ test('A kit is created once, added with one click, and its lines can be changed 
   /** Waits until the card of the Manager, and so the version of the next change, is refetched. */
   const readsAgain = (lines: number) => expect(cardOf(manager, 'Anna Rossi')).toContainText(`Pronto 0 di ${lines}`);
 
-  await test.step('IT creates a kit', async () => {
+  await test.step('IT creates a kit with its lines', async () => {
     await it.goto('/dotazioni');
     await expect(it.getByRole('heading', { name: 'Nessuna dotazione' })).toBeVisible();
     await expectAccessible(it);
@@ -53,7 +53,7 @@ test('A kit is created once, added with one click, and its lines can be changed 
     await expectAccessible(it);
   });
 
-  await test.step('a kit is created as a copy of another', async () => {
+  await test.step('IT creates a kit as a copy of another kit', async () => {
     await it.getByRole('button', { name: 'Duplica Vendita' }).click();
     const dialog = it.getByRole('dialog', { name: 'Nuova dotazione' });
     await expect(dialog.getByLabel('Nome *')).toHaveValue('Vendita (copia)');
@@ -64,7 +64,7 @@ test('A kit is created once, added with one click, and its lines can be changed 
     await expect(it.getByRole('article', { name: 'Magazzino' })).toContainText('2 cose');
   });
 
-  await test.step('the Manager adds the kit for the job, removes and adds a line, and takes the step', async () => {
+  await test.step('The Manager adds the kit for the job, removes and adds a line, and takes the step', async () => {
     await manager.goto('/workflows');
     await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Comunica a IT' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Comunica a IT' });
@@ -81,7 +81,7 @@ test('A kit is created once, added with one click, and its lines can be changed 
     await readsAgain(3);
   });
 
-  await test.step('IT sees the lines and cannot change them', async () => {
+  await test.step('IT sees the requested lines and cannot change them', async () => {
     await it.goto('/workflows');
     await cardOf(it, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
     await expect(linesOf(it)).toHaveCount(3);
@@ -91,7 +91,7 @@ test('A kit is created once, added with one click, and its lines can be changed 
     await expectAccessible(it);
   });
 
-  await test.step('the Manager removes a line, and the open page of IT is updated', async () => {
+  await test.step('The Manager removes a line, and the open page of IT is updated', async () => {
     await cardOf(manager, 'Anna Rossi').getByRole('button', { name: 'Dettagli' }).click();
     await manager.getByRole('button', { name: 'Modifica richieste' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Richieste' });
@@ -104,7 +104,7 @@ test('A kit is created once, added with one click, and its lines can be changed 
     await readsAgain(2);
   });
 
-  await test.step('An empty line is reported at its place', async () => {
+  await test.step('An empty line of an onboarding request shows its error beside the line', async () => {
     await manager.getByRole('button', { name: 'Modifica richieste' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Richieste' });
     await dialog.getByRole('button', { name: 'Aggiungi voce' }).click();
@@ -116,7 +116,7 @@ test('A kit is created once, added with one click, and its lines can be changed 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('The second of two users who change the lines is told so and continues with the current lines', async () => {
+  await test.step('The second of two users who change the lines reads that the lines have changed, and continues with the current ones', async () => {
     await manager.getByRole('button', { name: 'Modifica richieste' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Richieste' });
     await dialog.getByLabel('Descrizione della voce 1').fill('Notebook leggero');
@@ -134,7 +134,7 @@ test('A kit is created once, added with one click, and its lines can be changed 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('The form waits for lines that are being refetched, because saving old ones would undo a change', async () => {
+  await test.step('The form waits while the lines are being refetched, because saving old lines would undo a change of another user', async () => {
     const held = Promise.withResolvers<void>();
     await manager.route(`**/api/workflows/${id}/richieste`, async (call) => {
       await held.promise;

@@ -11,7 +11,7 @@ const LAPTOP = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('A laptop is duplicated by pasted serial numbers, and the copies are removed by undo', async ({ page }) => {
+test('A user duplicates a laptop by pasting serial numbers, and removes the copies by undo', async ({ page }) => {
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const id = await make(page, '/api/hardware', { ...LAPTOP, nome: 'ThinkPad T14', numero_seriale: 'PF-0', brandIds: [brand_id] });
   await page.goto(`/hardware/${id}`);
@@ -19,7 +19,7 @@ test('A laptop is duplicated by pasted serial numbers, and the copies are remove
   const dialog = page.getByRole('dialog', { name: 'Duplica ThinkPad T14' });
   const lines = dialog.getByRole('textbox', { name: 'Numeri seriali' });
 
-  await test.step('the dialog shows the number of copies and the lines with errors', async () => {
+  await test.step('The dialog shows the number of copies and the lines with errors', async () => {
     await lines.fill('PF-1\n\n PF-2 \nPF-0\n');
     await expect(dialog).toContainText('Ne nascono 3');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
@@ -27,7 +27,7 @@ test('A laptop is duplicated by pasted serial numbers, and the copies are remove
     await expectAccessible(page);
   });
 
-  await test.step('corrected lines create the copies, and the toast links to them', async () => {
+  await test.step('The dialog creates the copies after the user has corrected the lines, and the toast links to the copies', async () => {
     await lines.fill('PF-1\n\n PF-2 \nPF-3\n');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
     await expectToast(page, '3 copie create');
@@ -37,7 +37,7 @@ test('A laptop is duplicated by pasted serial numbers, and the copies are remove
     for (const seriale of ['PF-1', 'PF-2', 'PF-3']) await expect(page.getByText(seriale, { exact: true })).toBeVisible();
   });
 
-  await test.step('a copy from the card is removed by undo', async () => {
+  await test.step('The undo removes a copy that was created from the card', async () => {
     await page.getByRole('button', { name: 'Duplica ThinkPad T14' }).first().click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Numeri seriali' }).fill('PF-4');
     await page.getByRole('dialog').getByRole('button', { name: 'Duplica' }).click();
@@ -51,14 +51,14 @@ test('A laptop is duplicated by pasted serial numbers, and the copies are remove
   });
 });
 
-test('Software is copied through its form, its holders are exported, and lists are filtered by holder', async ({ page }) => {
+test('A user copies software through its form, exports its holders, and filters lists by holder', async ({ page }) => {
   const brand_id = await make(page, '/api/brands', { nome: 'Nuvola' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@nuvola.example', brand_id });
   const id = await make(page, '/api/software', { nome: 'Figma', licenza: 'annuale', costo_licenza: '144.00', brandIds: [brand_id] });
   await make(page, '/api/software', { nome: 'Slack', licenza: 'annuale', brandIds: [brand_id] });
   expect((await page.request.patch(`/api/software/${id}/assign`, { data: { dipendente_id: anna } })).status()).toBe(200);
 
-  await test.step('the form of a copy has the values of the original', async () => {
+  await test.step('The form of a copy of software starts with the values of the original', async () => {
     await page.goto(`/software/${id}`);
     await page.getByRole('button', { name: 'Duplica Figma' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Software' });
@@ -68,7 +68,7 @@ test('Software is copied through its form, its holders are exported, and lists a
     await expectToast(page, 'Asset software creato con successo');
   });
 
-  await test.step('the list is filtered by Anna, and the licences of all employees are exported', async () => {
+  await test.step('The user filters the list by the employee Anna, and exports the licences of all employees', async () => {
     await page.goto('/software');
     await page.getByRole('button', { name: 'Assegnatario', exact: true }).click();
     await page.getByRole('combobox', { name: 'Cerca Assegnatario' }).fill('ross');

@@ -5,8 +5,8 @@ import { aColleague, aDevice, anEmployee, listening } from './colleague.ts';
 import { expect, test, withoutNews } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test.describe('a form whose record another user changes', () => {
-  test('The note names the author, shows the differences, and lets the user continue with the typed text', async ({
+test.describe('A form warns the user when another user changes its record', () => {
+  test('The note in the form names the author of the change, shows the differences, and lets the user continue with the typed text', async ({
     page,
     product,
     browser,
@@ -47,7 +47,7 @@ test.describe('a form whose record another user changes', () => {
     expect(now).toMatchObject({ nome, telefono: '010 11', interno: '8', posizione: 'Buyer', tipologia: 'sales' });
   });
 
-  test('the form of hardware', async ({ page, product, browser }) => {
+  test('The form of a hardware item warns the user about changes and deletion by another user', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
@@ -70,7 +70,7 @@ test.describe('a form whose record another user changes', () => {
     expect(now).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
   });
 
-  test('The form of a deleted record says so at once and keeps typed text, and a record that only leaves the list is not taken for deleted', async ({
+  test('The form of a deleted record says so at once and keeps the typed text, and a record that only leaves the list is not reported as deleted', async ({
     page,
     product,
     browser,
@@ -101,7 +101,11 @@ test.describe('a form whose record another user changes', () => {
     await expect(page.getByRole('alertdialog', { name: 'Vuoi scartare le modifiche?' })).toBeVisible();
   });
 
-  test('The form of a record that has left the open list says so, and the second save succeeds', async ({ page, product, browser }) => {
+  test('The form of a record that no longer matches the filter of the list says so, and the second save succeeds', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
@@ -120,7 +124,7 @@ test.describe('a form whose record another user changes', () => {
     expect(items.find((item) => item.id === id)).toMatchObject({ posizione: 'Magazzino 7', stato: 'in riparazione' });
   });
 
-  test('The page of a deleted employee stays until the form is closed', async ({ page, product, browser }) => {
+  test('The page of an employee whom another user has deleted stays until the user closes the form', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -138,7 +142,11 @@ test.describe('a form whose record another user changes', () => {
     await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
   });
 
-  test('A deletion that the page did not hear of is reported on save', async ({ page, product, browser }) => {
+  test('The form reports on save that its record was deleted, even when the page did not get the event', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
@@ -158,7 +166,7 @@ test.describe('a form whose record another user changes', () => {
     await expect(dialog.getByLabel('Posizione')).toHaveValue('Magazzino 7');
   });
 
-  test('The forms of a brand and a showroom show the note', async ({ page, product, browser }) => {
+  test('The forms of a brand and of a showroom show the note about a change by another user', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const brand = await (await page.request.post('/api/brands', { data: { nome: `Onda di Anna`, descrizione: 'Sua' } })).json();
     const showroom = await (await page.request.post('/api/showrooms', { data: { nome: `Molo di Anna`, brand_ids: [brand.id] } })).json();

@@ -4,7 +4,10 @@ import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('The items of an employee are summed up and returned in one step', async ({ page, product }) => {
+test('The page of an employee shows the total of the assigned items, and the user returns all of them in one step', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product.url);
   const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
   const give = (path: string, id: number, data: object) => page.request.patch(`${product.url}${path}/${id}/assign`, { data });
@@ -35,7 +38,7 @@ test('The items of an employee are summed up and returned in one step', async ({
   await give('/api/piani-mobili', plan.id, { ...to, iphone_id: phone.id });
   await give('/api/cartelle-condivise', folder.id, { ...to, permessi: 'scrittura' });
 
-  await test.step('each card has its own count and the side card the total', async () => {
+  await test.step('Each card of the employee page shows its own count, and the side card shows the total', async () => {
     await page.goto(`/employees/${anna.id}`);
     const badges = {
       'Piano Mobile': /1\/1.*371,88\s€/,
@@ -51,7 +54,7 @@ test('The items of an employee are summed up and returned in one step', async ({
     await expectAccessible(page);
   });
 
-  await test.step('a leaving employee keeps all items until they are returned in one step', async () => {
+  await test.step('A leaving employee keeps all items until the user returns them in one step', async () => {
     await page.request.put(`${product.url}/api/dipendenti/${anna.id}`, { data: { stato: 'uscito' } });
     await page.reload();
     const held = 'un dispositivo, un telefono aziendale, un piano mobile, una licenza software e una cartella condivisa';
@@ -72,7 +75,7 @@ test('The items of an employee are summed up and returned in one step', async ({
     await expect(page.getByRole('link', { name: 'Restituisci tutto' })).toHaveCount(0);
   });
 
-  await test.step('the returned items stay in the history', async () => {
+  await test.step('The returned items stay in the history of the employee', async () => {
     const history = page.getByRole('region', { name: 'Cronologia' });
     for (const name of ['Microsoft 365', 'ThinkPad T14', 'Business 100', 'iPhone 15', 'Vendite']) await expect(history).toContainText(name);
     await expect(history.getByText('In corso')).toHaveCount(0);

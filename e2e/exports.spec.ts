@@ -37,7 +37,7 @@ async function holdExports(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-test('A list is exported with its filters and sort order', { tag: '@fast' }, async ({ page }) => {
+test('The exported file of a list has the filters and the sort order of the list', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/employees?q=verdi&sort=-nome');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2/);
   const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')]);
@@ -47,7 +47,7 @@ test('A list is exported with its filters and sort order', { tag: '@fast' }, asy
   await expectToast(page, `${download.suggestedFilename()}: 2 righe`);
 });
 
-test('The progress of an export is visible, also after a change of the page', async ({ page }) => {
+test('The progress of an export stays visible when the user changes the page', async ({ page }) => {
   await page.goto('/employees');
   const letThrough = await holdExports(page);
   await choose(page, 'Excel');
@@ -62,7 +62,7 @@ test('The progress of an export is visible, also after a change of the page', as
   await expect(saving).toBeHidden();
 });
 
-test('A cancelled export saves no file and returns the focus', async ({ page }) => {
+test('An export that the user cancels saves no file and returns the focus', async ({ page }) => {
   await page.goto('/employees');
   const letThrough = await holdExports(page);
   await choose(page, 'CSV');
@@ -75,7 +75,7 @@ test('A cancelled export saves no file and returns the focus', async ({ page }) 
   letThrough();
 });
 
-test('The report is exported as a PDF of the selected period', async ({ page }) => {
+test('The user exports the report of the selected period as a PDF', async ({ page }) => {
   await page.goto('/reports?periodo=anno');
   await page.getByRole('button', { name: 'Esporta' }).click();
   await expectAccessible(page);
@@ -90,10 +90,10 @@ test('The report is exported as a PDF of the selected period', async ({ page }) 
   await expectToast(page, download.suggestedFilename());
 });
 
-test.describe('a failing export', () => {
+test.describe('The page handles an export that fails', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('A failed export shows a sentence and can be started again', async ({ page }) => {
+  test('A failed export shows an error sentence, and the user can start it again', async ({ page }) => {
     await page.goto('/showrooms');
     const message = 'Il server è occupato: riprova tra poco.';
     const refusal = { status: 503, json: { error: message, message, code: 'OCCUPATO' } };

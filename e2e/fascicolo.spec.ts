@@ -6,7 +6,7 @@ import { heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('All data of an employee can be downloaded as one file', async ({ page, product }) => {
+test('A user can download all data of an employee as one file', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const id = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });

@@ -14,7 +14,7 @@ const CSV = [
   'Totale;;25,00',
 ].join('\n');
 
-test('An invoice is processed from the upload to the last finding', async ({ page, product }) => {
+test('A user processes an invoice from the upload to the last finding', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });
@@ -32,7 +32,7 @@ test('An invoice is processed from the upload to the last finding', async ({ pag
   expect(given.status(), await given.text()).toBe(200);
   const card = (name: string) => page.getByRole('article', { name });
 
-  await test.step('the page asks for a file, and the file is uploaded', async () => {
+  await test.step('The page asks for an invoice file, and the user uploads it', async () => {
     await page.goto('/fatture');
     await expect(page.getByText('Carica il dettaglio in CSV o Excel')).toBeVisible();
     await page.getByRole('button', { name: 'Carica fattura' }).first().click();
@@ -48,7 +48,7 @@ test('An invoice is processed from the upload to the last finding', async ({ pag
     await expect(page.getByRole('heading', { level: 1, name: 'Fattura di Verde' })).toBeVisible();
   });
 
-  await test.step('the same file is rejected the second time', async () => {
+  await test.step('The second upload of the same invoice file is rejected', async () => {
     await page.goto('/fatture');
     await page.getByRole('button', { name: 'Carica fattura' }).click();
     const dialog = page.getByRole('dialog', { name: 'Carica fattura' });
@@ -62,7 +62,7 @@ test('An invoice is processed from the upload to the last finding', async ({ pag
     await card('Fattura di Verde').getByRole('link', { name: 'Verde' }).click();
   });
 
-  await test.step('the columns are mapped once', async () => {
+  await test.step('The user maps the columns of the invoice once', async () => {
     await expect(page.getByText('Questa fattura non si può ancora confrontare')).toBeVisible();
     await page.getByLabel('In Organico «Quanto» diventa').selectOption({ label: 'Importo della riga *' });
     await page.getByLabel('In Organico «Chi» diventa').selectOption({ label: 'Numero di telefono' });
@@ -76,7 +76,7 @@ test('An invoice is processed from the upload to the last finding', async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('an unknown row is set aside with a reason', async () => {
+  await test.step('The user dismisses an unknown invoice row with a reason', async () => {
     await card('Sconosciuto: 02 999').getByRole('button', { name: 'Accantona' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accantona rilievo' });
     await dialog.getByRole('button', { name: 'Accantona', exact: true }).click();
@@ -86,7 +86,7 @@ test('An invoice is processed from the upload to the last finding', async ({ pag
     await expect(card('Sconosciuto: 02 999')).toContainText('È il centralino');
   });
 
-  await test.step('a finding links to the plan, which is assigned; a new comparison resolves the finding', async () => {
+  await test.step('A finding links to the mobile plan, the user assigns the plan, and a new comparison resolves the finding', async () => {
     await card('Pagato per nessuno: 347 7654321').getByRole('link', { name: 'Disdici' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Piano libero/ })).toBeVisible();
     const bruno = await make<string>(page, '/api/dipendenti', {
@@ -103,7 +103,7 @@ test('An invoice is processed from the upload to the last finding', async ({ pag
     await expect(card('Pagato per nessuno: 347 7654321')).toContainText('Non risulta più');
   });
 
-  await test.step('the toast undoes the decision', async () => {
+  await test.step('The toast undoes the decision about a finding', async () => {
     await card('Sconosciuto: 02 999').getByRole('button', { name: 'Riapri' }).click();
     await card('Sconosciuto: 02 999').getByRole('button', { name: 'Risolto' }).click();
     await expectToast(page, 'Rilievo risolto');
@@ -111,13 +111,13 @@ test('An invoice is processed from the upload to the last finding', async ({ pag
     await expect(card('Sconosciuto: 02 999').getByRole('button', { name: 'Accantona' })).toBeVisible();
   });
 
-  await test.step('the visible findings are exported', async () => {
+  await test.step('The user exports the findings that are visible', async () => {
     await page.getByRole('button', { name: 'Esporta' }).click();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
     expect(file.suggestedFilename()).toMatch(/^rilievi-.*\.csv$/);
   });
 
-  await test.step('the list shows the open amount, and the invoice is deleted', async () => {
+  await test.step('The list of invoices shows the open amount, and the user deletes the invoice', async () => {
     await page.getByRole('link', { name: 'Fatture' }).first().click();
     await expect(card('Fattura di Verde')).toContainText('1 rilievo aperto');
     await page.goto('/fatture?da_sistemare=false');

@@ -5,9 +5,9 @@ import { expectToast } from './toast.ts';
 
 const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
-test('An empty installation is set up, and a laptop is assigned to the first employee', { tag: '@fast' }, async ({ page }) => {
+test('A user sets up an empty installation and assigns a laptop to the first employee', { tag: '@fast' }, async ({ page }) => {
   // Each step is also checked by axe in two widths and two themes.
-  await test.step('the empty installation leads to the setup', async () => {
+  await test.step('Every address of the empty installation leads to the setup', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await expectAccessible(page);
@@ -15,7 +15,7 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expect(page).toHaveTitle('Configurazione iniziale · Organico');
   });
 
-  await test.step('the setup rejects invalid input and keeps typed text', async () => {
+  await test.step('The setup rejects invalid input and keeps the typed text', async () => {
     await page.getByLabel('Nome *', { exact: true }).fill(ADMIN.nome);
     await page.getByLabel('Cognome *').fill(ADMIN.cognome);
     await page.getByLabel('Email *').fill(ADMIN.email);
@@ -31,14 +31,14 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expectToast(page, "L'amministratore è stato creato con successo. Ora puoi effettuare il login.");
   });
 
-  await test.step('after two seconds the login opens, and nobody is signed in', async () => {
+  await test.step('The login page opens two seconds after the setup, and nobody is signed in', async () => {
     await page.waitForURL('**/login');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Crea il primo amministratore' })).toHaveCount(0);
     expect((await page.request.get('/api/auth/me')).status()).toBe(401);
   });
 
-  await test.step('the administrator signs in', async () => {
+  await test.step('The administrator signs in', async () => {
     await page.getByLabel('Username').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill('sbagliata');
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
@@ -51,7 +51,7 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expectAccessible(page);
   });
 
-  await test.step('a brand is created', async () => {
+  await test.step('The administrator creates a brand', async () => {
     await page.getByRole('link', { name: 'Vai a Gestione Brand' }).click();
     await expect(page.getByRole('heading', { name: 'Nessun brand presente' })).toBeVisible();
     await expectAccessible(page);
@@ -68,7 +68,7 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expectAccessible(page);
   });
 
-  await test.step('an employee is created without an onboarding', async () => {
+  await test.step('The administrator creates an employee without an onboarding', async () => {
     await page.getByRole('link', { name: 'Dipendenti', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Nessun dipendente presente' })).toBeVisible();
     await expectAccessible(page);
@@ -91,7 +91,7 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expectAccessible(page);
   });
 
-  await test.step('the search finds the employee, and an empty result is reported', async () => {
+  await test.step('The search finds the employee, and reports an empty result', async () => {
     await page.getByRole('searchbox').fill('belandi');
     await expect(page.getByRole('heading', { name: 'Nessun dipendente trovato' })).toBeVisible();
     await page.getByRole('searchbox').fill('BELLANDI chi');
@@ -99,7 +99,7 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expect(page).toHaveURL(/q=BELLANDI/);
   });
 
-  await test.step('a laptop is created', async () => {
+  await test.step('The administrator creates a laptop', async () => {
     await page.getByRole('link', { name: 'Asset Hardware' }).click();
     await page.getByRole('button', { name: 'Nuovo Hardware' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -117,7 +117,7 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expectAccessible(page);
   });
 
-  await test.step('the laptop is assigned and its cost is shown', async () => {
+  await test.step('The administrator assigns the laptop, and the page of the employee shows its cost', async () => {
     await page.getByRole('link', { name: 'Dipendenti', exact: true }).click();
     await page.getByRole('link', { name: 'Chiara Bellandi' }).first().click();
     await expect(page.getByRole('heading', { name: 'Chiara Bellandi', level: 1 })).toBeVisible();
@@ -134,7 +134,7 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expectAccessible(page);
   });
 
-  await test.step('the laptop is returned broken', async () => {
+  await test.step('The administrator returns the laptop as broken', async () => {
     await page.request.put('/api/hardware/1', { data: { stato: 'in riparazione' } });
     await page.getByRole('button', { name: /Restituisci.*MacBook Air 13/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restituisci' }).click();
@@ -143,7 +143,7 @@ test('An empty installation is set up, and a laptop is assigned to the first emp
     await expect(page.getByText(/1\.074\s€/)).toHaveCount(0);
   });
 
-  await test.step('the administrator signs out', async () => {
+  await test.step('The administrator signs out', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
     await page.goto('/hardware');

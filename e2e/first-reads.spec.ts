@@ -7,7 +7,7 @@ test.use({ withDemo: true });
 const data = { username: 'giulia.ferrante', password: 'organico-demo-2026' };
 
 for (const [screen, reads] of Object.entries(FIRST_READS)) {
-  test(`The page ${screen} makes its first requests once`, async ({ page, product }) => {
+  test(`The page ${screen} sends each of its first requests only once`, async ({ page, product }) => {
     expect((await page.request.post(`${product.url}/api/auth/login`, { data })).status()).toBe(200);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(product.url, '')));
@@ -20,7 +20,7 @@ for (const [screen, reads] of Object.entries(FIRST_READS)) {
   });
 }
 
-test.describe('early requests without a usable response', () => {
+test.describe('The app handles early requests without a usable response', () => {
   test.use({ brokenOnPurpose: true });
 
   test('The app repeats an early request that failed', async ({ page, product }) => {
@@ -30,7 +30,7 @@ test.describe('early requests without a usable response', () => {
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   });
 
-  test('The app does not use an early response for another account', async ({ page, product }) => {
+  test('The app does not use an early response that was sent to another account', async ({ page, product }) => {
     expect((await page.request.post(`${product.url}/api/auth/login`, { data })).status()).toBe(200);
     const foreign = { headers: { 'x-organico-utente': '999999' }, json: [] };
     await page.route('**/api/dipendenti?sort=cognome&limit=50', (route) => route.fulfill(foreign), { times: 1 });

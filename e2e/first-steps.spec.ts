@@ -4,12 +4,16 @@ import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('The first steps are offered on the present page and disappear when they are done', async ({ page, product, browser }) => {
+test('The product offers the first steps on the page that the user sees, and hides them when they are done', async ({
+  page,
+  product,
+  browser,
+}) => {
   await signIn(page, product.url);
   const steps = page.getByRole('region', { name: 'Primi passi' });
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
 
-  await test.step('before the first brand the empty page asks for it', async () => {
+  await test.step('Before the first brand exists the empty page leads the user to create one', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Vai a Gestione Brand' }).click();
     await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
@@ -20,7 +24,7 @@ test('The first steps are offered on the present page and disappear when they ar
     await expectToast(page, 'Brand creato con successo');
   });
 
-  await test.step('after the first brand the steps appear on the same page', async () => {
+  await test.step('After the first brand is created the first steps appear on the same page', async () => {
     await expect(steps).toContainText('1 di 4');
     await expect(step('Il primo brand')).toContainText('Fatto');
     await expectAccessible(page);
@@ -32,7 +36,7 @@ test('The first steps are offered on the present page and disappear when they ar
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('on the dashboard each step opens its form', async () => {
+  await test.step('On the dashboard each first step opens its form', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(steps).toContainText('2 di 4');
     await expectAccessible(page);
@@ -47,7 +51,7 @@ test('The first steps are offered on the present page and disappear when they ar
   });
 
   const luca = { username: 'luca', email: 'luca@organico.example', password: 'un’altra frase lunga', role: 'HR' };
-  await test.step('an account that may not take the steps does not see them', async () => {
+  await test.step('An account without permission to take the first steps does not see them', async () => {
     const { id } = await (await page.request.post('/api/auth/register', { data: luca })).json();
     await page.request.post('/api/user-brands', { data: { user_id: id, brand_id: 1, can_admin: true } });
     const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
@@ -58,7 +62,7 @@ test('The first steps are offered on the present page and disappear when they ar
     await lucas.context().close();
   });
 
-  await test.step('after the first employee the steps disappear', async () => {
+  await test.step('After the first employee is created the first steps disappear', async () => {
     await page.goto('/');
     await expect(steps).toContainText('3 di 4');
     await page.request.post('/api/dipendenti', { data: { nome: 'Ada', cognome: 'Neri', email: 'ada@lineaverde.example', brand_id: 1 } });

@@ -118,7 +118,7 @@ async function expectSaid(form: Locator, says: readonly string[]): Promise<void>
 }
 
 for (const each of SAID_BY_THE_BUTTON) {
-  test(`The form at ${each.at} with the button «${each.verb}» reports missing values`, async ({ page }) => {
+  test(`The form at ${each.at} with the button «${each.verb}» reports missing values after a click on the button`, async ({ page }) => {
     const form = await open(page, each);
     await form.getByRole('button', { name: each.verb, exact: true }).click();
     await expectSaid(form, each.says);
@@ -126,7 +126,9 @@ for (const each of SAID_BY_THE_BUTTON) {
 }
 
 for (const each of SAID_WITH_INVIO) {
-  test(`The form at ${each.at} disables «${each.verb}», and Enter reports missing values`, async ({ page }) => {
+  test(`The form at ${each.at} disables the button «${each.verb}» while values are missing, and Enter reports the missing values`, async ({
+    page,
+  }) => {
     const form = await open(page, each);
     await expect(form.getByRole('button', { name: each.verb, exact: true })).toBeDisabled();
     await form.getByRole('textbox').first().press('Enter');
@@ -147,7 +149,7 @@ test('A required field that is left empty reports the error under itself only', 
   await name.fill('Anna');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
 
-  await test.step('A field with an open list of options has not been left', async () => {
+  await test.step('A select field whose list of options is still open reports no missing value', async () => {
     const brand = form.getByLabel('Brand *');
     await brand.click();
     await expect(page.getByRole('option', { name: 'Marea' })).toBeVisible();
@@ -158,7 +160,7 @@ test('A required field that is left empty reports the error under itself only', 
     await expect(brand).toHaveAccessibleDescription('La selezione di un brand è obbligatoria');
   });
 
-  await test.step('A click on a button that leaves an invalid field still presses the button', async () => {
+  await test.step('A click on a button while the focus leaves an invalid field still presses the button', async () => {
     const email = form.getByLabel('Email *');
     await email.focus();
     await form.getByLabel('Crea il workflow di onboarding').uncheck();

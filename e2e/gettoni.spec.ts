@@ -31,7 +31,10 @@ async function asProgram(url: string, token: string, method = 'GET'): Promise<nu
   return answer.status;
 }
 
-test('A token is created, works for a program, shows its last use, and fails after its revocation', async ({ page, product }) => {
+test('A user creates an API token, a program uses it, the page shows its last use, and the token fails after it is revoked', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product.url);
   await page.goto('/account');
   await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
@@ -61,7 +64,7 @@ test('A token is created, works for a program, shows its last use, and fails aft
   await expect(page.getByText('con il gettone Buste paga').first()).toBeVisible();
 });
 
-test('A second token with the same name is rejected, and the form keeps typed text', async ({ page, product }) => {
+test('A second API token with the same name is rejected, and the form keeps the typed text', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/account');
   await create(page, 'Doppio', 'Solo leggere');
@@ -73,7 +76,7 @@ test('A second token with the same name is rejected, and the form keeps typed te
   await expect(form.getByLabel('Nome *')).toHaveValue('doppio');
 });
 
-test('An amministratore sees that another account has no tokens', async ({ page, product }) => {
+test('An amministratore sees that another account has no API tokens', async ({ page, product }) => {
   await signIn(page, product.url);
   const password = 'altre quattro parole';
   await page.request.post('/api/auth/register', { data: { username: 'marta', email: 'marta@organico.example', password, role: 'HR' } });

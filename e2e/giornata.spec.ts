@@ -95,7 +95,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
   const handsOfIt = await countHands(atIt);
   let anna = '';
 
-  await test.step('HR hires an employee who starts in two weeks, and passes the onboarding on', async () => {
+  await test.step('HR hires an employee who starts in two weeks, and passes the onboarding on to the Manager', async () => {
     await atHr.goto('/');
     await enter(atHr, hr);
     await atHr.getByRole('link', { name: 'Dipendenti', exact: true }).click();
@@ -122,7 +122,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     await expect(passing).toHaveCount(0);
   });
 
-  await test.step('the server is killed while it sends, and after its restart sends that mail once', async () => {
+  await test.step('The server is killed while it sends a mail, and sends that mail only once after its restart', async () => {
     await expect.poll(() => mailbox.tries, { timeout: 150_000 }).toBe(1);
     await office.kill();
     expect(mailbox.received).toEqual([]);
@@ -135,7 +135,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     expect(mail?.subject).toBe('Anna Rossi: Da comunicare a IT');
   });
 
-  await test.step('the Manager opens the onboarding on a phone, signs in, and adds the kit with two changes', async () => {
+  await test.step('The Manager opens the onboarding on a phone, signs in, and adds the kit with two changes', async () => {
     const [mail] = await office.mails(1, { to: manager.email });
     await atManager.goto(linkIn(mail ?? { text: '' }, `${url}/workflows`));
     await enter(atManager, manager);
@@ -148,7 +148,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     await expect(cardOf(atManager)).toContainText('Pronto 0 di 8');
   });
 
-  await test.step('IT opens the onboarding from its mail, and assigns eight items with fewer than ten presses and fields', async () => {
+  await test.step('IT opens the onboarding from the mail, and assigns eight items with fewer than ten clicks and typed fields', async () => {
     const [mail] = await office.mails(1, { to: it.email });
     expect(mail?.subject).toBe('Anna Rossi: Da completare');
     await atIt.goto(linkIn(mail ?? { text: '' }, `${url}/workflows`));
@@ -174,7 +174,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     expect(presses).toBeLessThan(10);
   });
 
-  await test.step('HR sees that everything is ready', async () => {
+  await test.step('HR sees that everything is ready for the new employee', async () => {
     await atHr.goto(`/employees/${anna}`);
     await expect(heading(atHr, 'Anna Rossi')).toBeVisible();
     await expect(atHr.getByRole('region', { name: 'Onboarding' })).toContainText('Tutto pronto');
@@ -182,7 +182,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     await expect(atHr.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem').first()).toContainText('Riservato');
   });
 
-  await test.step('the handover record is mailed to the employee, who signs it on a phone', async () => {
+  await test.step('The product mails the handover record to the employee, who signs it on a phone', async () => {
     await atIt.goto('/verbali');
     await atIt.getByRole('button', { name: 'Fai firmare' }).click();
     await atIt.getByRole('menuitem', { name: 'Con un link' }).click();
@@ -200,7 +200,7 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
     await expect(atIt.getByRole('article', { name: /^Verbale/ })).toContainText('Firmato da Anna Rossi');
   });
 
-  await test.step('no recipient got a mail twice, and no mail contains the salary', async () => {
+  await test.step('No recipient got a mail twice, and no mail contains the salary', async () => {
     const [now] = await office.ask<{ now: string }>('select now()::text as now');
     const rounds = `select from coda.job where name = 'giro' and state = 'completed' and started_on > '${now?.now}'`;
     await expect.poll(async () => (await office.ask(rounds)).length, { timeout: 150_000 }).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ const SCREENS = [
   ['/account', 'Il tuo account'],
 ] as const;
 
-test('Each page of the product opens the section of the guide about it', async ({ page, product, context }) => {
+test('The help link on each page of the product opens the section of the guide about that page', async ({ page, product, context }) => {
   await signIn(page, product.url);
   for (const [path, heading] of SCREENS) {
     await page.goto(path);

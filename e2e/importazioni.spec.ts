@@ -33,8 +33,8 @@ async function bring(page: Page, text: string, name: string): Promise<void> {
 
 const step = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Passi' }).getByRole('link', { name });
 
-test('A file of the personnel office becomes employees in the list', async ({ page }) => {
-  await test.step('the list links to its import', async () => {
+test('A user imports a file of the personnel office, and its employees appear in the list', async ({ page }) => {
+  await test.step('The list of employees links to the import of employees', async () => {
     await page.goto('/employees');
     await page.getByRole('link', { name: 'Importa', exact: true }).last().click();
     await expect(page).toHaveTitle('Importazioni · Organico');
@@ -43,14 +43,14 @@ test('A file of the personnel office becomes employees in the list', async ({ pa
     await expectAccessible(page);
   });
 
-  await test.step('a file that is no table is rejected with a sentence', async () => {
+  await test.step('A file that is not a table is rejected with an error sentence', async () => {
     const pdf = { name: 'contratto.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7 ...') };
     await page.getByLabel('File da importare').setInputFiles(pdf);
     await expect(page.getByRole('alert')).toContainText('Il file è un PDF');
     await expectAccessible(page);
   });
 
-  await test.step('the file is recognized, and one column is mapped by hand', async () => {
+  await test.step('The product recognizes the file, and the user maps one column by hand', async () => {
     await bring(page, FILE, 'personale.csv');
     await expect(page.getByText('Windows-1252, per esempio «Niccolò»')).toBeVisible();
     await expect(page.getByText('Punto e virgola')).toBeVisible();
@@ -62,7 +62,7 @@ test('A file of the personnel office becomes employees in the list', async ({ pa
     await expectAccessible(page);
   });
 
-  await test.step('an unknown word becomes a showroom', async () => {
+  await test.step('The user selects the showroom that an unknown word in the file stands for', async () => {
     await page.getByRole('button', { name: 'Avanti' }).click();
     await expect(step(page, /Parole/)).toHaveText('2. Parole (1)');
     await expectAccessible(page);
@@ -76,7 +76,7 @@ test('A file of the personnel office becomes employees in the list', async ({ pa
     await expectAccessible(page);
   });
 
-  await test.step('an unfinished import is found again', async () => {
+  await test.step('The user finds an unfinished import again', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.goto('/importazioni');
     const mine = page.getByRole('list', { name: 'Le tue importazioni' });
@@ -85,7 +85,7 @@ test('A file of the personnel office becomes employees in the list', async ({ pa
     await expect(page.getByLabel('In Organico «Dal giorno» diventa')).toHaveValue('data_assunzione');
   });
 
-  await test.step('a wrong cell is corrected with the keyboard', async () => {
+  await test.step('The user corrects a wrong cell with the keyboard', async () => {
     await step(page, /Anteprima/).click();
     await choose(page.getByLabel(/Con errori/));
     const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
@@ -104,7 +104,7 @@ test('A file of the personnel office becomes employees in the list', async ({ pa
     await expect(grid.getByRole('row')).toHaveCount(4);
   });
 
-  await test.step('the page summarizes the import and applies it', async () => {
+  await test.step('The page shows a summary of the import, and the user applies it', async () => {
     await page.getByRole('button', { name: 'Avanti' }).click();
     await expect(page.getByText('Crea 3 dipendenti.')).toBeVisible();
     await expectAccessible(page);
@@ -128,7 +128,9 @@ test('A file of the personnel office becomes employees in the list', async ({ pa
   });
 });
 
-test('A changed row shows its former values, and rows with errors can be left out, also on a phone', async ({ page }) => {
+test('The preview of an import shows the former values of a changed row, and the user can leave out rows with errors, also on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const mara = { nome: 'Mara', cognome: 'Verdi', email: 'mara.verdi@lineaverde.example', brand_id: 1 };
   expect((await page.request.post('/api/dipendenti', { data: mara })).status()).toBe(201);
@@ -168,7 +170,7 @@ test('A changed row shows its former values, and rows with errors can be left ou
   await expectToast(page, 'File rimosso');
 });
 
-test('A change since the preview is shown before anything is written', async ({ page }) => {
+test('The import shows records that have changed since the preview, before anything is written', async ({ page }) => {
   await bring(page, 'Nome;Cognome;E-mail aziendale;Brand\r\nEva;Galli;eva.galli@lineaverde.example;Lineaverde\r\n', 'eva.csv');
   await step(page, /Applica/).click();
   await expect(page.getByText('Crea 1 dipendente.')).toBeVisible();
@@ -182,7 +184,7 @@ test('A change since the preview is shown before anything is written', async ({ 
   await expect(page.getByText('Cambia 1 dipendente.')).toBeVisible();
 });
 
-test('Cells copied from a spreadsheet can be pasted as a file, and a file can be deleted', async ({ page }) => {
+test('A user can paste cells copied from a spreadsheet instead of a file, and can delete a file', async ({ page }) => {
   await page.goto('/importazioni?elenco=dipendenti');
   await expect(page.getByText('Trascina qui il file di Dipendenti')).toBeVisible();
   await page.evaluate(() => {
@@ -198,7 +200,7 @@ test('Cells copied from a spreadsheet can be pasted as a file, and a file can be
   await expect(page.getByRole('link', { name: 'Celle incollate' })).toHaveCount(0);
 });
 
-test('When two columns could be the amount, the page asks until the user selects one', async ({ page }) => {
+test('When two columns of an import could be the amount, the page asks until the user selects one', async ({ page }) => {
   const text = 'Nome;Cognome;E-mail;RAL;Retribuzione;Marchio\r\nIda;Sala;ida.sala@lineaverde.example;30000;2300;Lineaverde\r\n';
   await bring(page, text, 'paghe.csv');
   const question = page.getByText('Più colonne possono essere «Stipendio»: «RAL» e «Retribuzione». Scegli quale.');
@@ -208,7 +210,9 @@ test('When two columns could be the amount, the page asks until the user selects
   await expect(question).toHaveCount(0);
 });
 
-test('A column with surname and first name is divided by the order that the user chooses, and the preview shows both', async ({ page }) => {
+test('A column with surname and first name is divided in the order that the user chooses, and the preview shows both parts', async ({
+  page,
+}) => {
   await bring(page, 'Cognome e Nome;E-mail;Marchio\r\nDe Luca Maria;maria.deluca@lineaverde.example;Lineaverde\r\n', 'nomi.csv');
   const question = page.getByText('In «Cognome e Nome» ci sono «Cognome» e «Nome» insieme.');
   await expect(question).toBeVisible();

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, brokenOnPurpose: true });
 
 const DEVICE = { tipo: 'cassa', marca: 'Epson', modello: 'TM' };
 
-test('A showroom is counted, also offline, and the closing is undone', async ({ page, context, product }) => {
+test('Users count a showroom, also offline, and undo the closing of the count', async ({ page, context, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const roma = await make(page, '/api/showrooms', { nome: 'Roma Prati', brand_ids: [brand] });
@@ -28,7 +28,7 @@ test('A showroom is counted, also offline, and the closing is undone', async ({ 
     await page.keyboard.press('Enter');
   };
 
-  await test.step('the count begins on the page of the showroom', async () => {
+  await test.step('The user starts the count on the page of the showroom', async () => {
     await page.goto(`/showrooms/${roma}`);
     await page.getByRole('button', { name: "Fai l'inventario" }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo inventario' });
@@ -39,7 +39,7 @@ test('A showroom is counted, also offline, and the closing is undone', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('a scanned item is marked as found, and an unexpected one is reported', async () => {
+  await test.step('The count marks a scanned item as found, and reports an unexpected item', async () => {
     await read('sn cassa1');
     await expect(page.getByText('Trovato: Cassa1')).toBeVisible();
     await expect(page.getByText('Trovati 1 di 3')).toBeVisible();
@@ -48,7 +48,7 @@ test('A showroom is counted, also offline, and the closing is undone', async ({ 
     await expect(page.getByRole('region', { name: 'Imprevisti' })).toContainText('In showroom Milano Brera');
   });
 
-  await test.step('offline readings are marked as found, wait, and are sent when the connection is back', async () => {
+  await test.step('Readings that a phone makes offline are marked as found, wait, and are sent when the connection is back', async () => {
     await context.setOffline(true);
     await read('SN-Cassa2');
     await read('Mai visto');
@@ -61,7 +61,7 @@ test('A showroom is counted, also offline, and the closing is undone', async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('waiting readings survive a reload', async () => {
+  await test.step('Readings that wait on the phone are not lost when the page is reloaded', async () => {
     const route = /\/letture$/;
     await page.route(route, (call) => call.abort());
     await read('SN-Stampante');
@@ -76,7 +76,7 @@ test('A showroom is counted, also offline, and the closing is undone', async ({ 
     await expect(page.getByText('in attesa di rete')).toBeHidden();
   });
 
-  await test.step('closing proposes items that move here, applies it, and can be undone', async () => {
+  await test.step('The closing of the count proposes to move unexpected items here, applies it, and can be undone', async () => {
     await page.getByRole('button', { name: 'Chiudi inventario' }).click();
     await expect(page.getByLabel('Monitor')).toContainText('Sposta qui');
     await expect(page.getByText('Alla chiusura: 1 spostamento.')).toBeVisible();
@@ -93,7 +93,7 @@ test('A showroom is counted, also offline, and the closing is undone', async ({ 
   });
 });
 
-test('readings for a count that was closed meanwhile are reported and not counted', async ({ page, product }) => {
+test('Readings for a count that another user has closed meanwhile are reported and not counted', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Castagno' });
   const showroom_id = await make(page, '/api/showrooms', { nome: 'Verona Erbe', brand_ids: [brand] });
@@ -117,7 +117,7 @@ test('readings for a count that was closed meanwhile are reported and not counte
   await expect(page.getByText('1 lettura non contata')).toBeHidden();
 });
 
-test('missing items are set to lost or moved elsewhere', async ({ page, product }) => {
+test('The user marks missing items as lost or moves them elsewhere', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Marea' });
   const roma = await make(page, '/api/showrooms', { nome: 'Bari Murat', brand_ids: [brand] });

@@ -14,7 +14,7 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 
 for (const [path, elenco] of Object.entries(TABLES)) {
-  test(`The table at ${path} is accessible`, async ({ page }) => {
+  test(`The table at ${path} passes the accessibility check`, async ({ page }) => {
     await signIn(page);
     await page.request.put(`/api/auth/viste/${elenco}`, { data: { modo: 'tabella', colonne: null } });
     await openScreen(page, path);
@@ -38,7 +38,7 @@ for (const path of [
   '/fatture/1',
   '/scansiona',
 ]) {
-  test(`The page ${path} is accessible`, async ({ page }) => {
+  test(`The page ${path} passes the accessibility check`, async ({ page }) => {
     await signIn(page);
     await openScreen(page, path);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/non trovat/);

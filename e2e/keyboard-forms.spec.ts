@@ -28,7 +28,7 @@ test('The button that creates the first record stays in place when the list turn
   await expect(dialogOf(page, 'Nuovo Hardware')).toBeVisible();
 });
 
-test('An item is created and edited, and many are selected, with the keyboard alone', async ({ page }) => {
+test('A user creates and edits an item and selects many items with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/hardware', /^Asset Hardware/);
   await press(page, button(page, 'Nuovo Hardware'));
   const created = dialogOf(page, 'Nuovo Hardware');
@@ -78,7 +78,7 @@ test('An item is created and edited, and many are selected, with the keyboard al
   await expect(choose).toBeFocused();
 });
 
-test('The summary of a form with errors is one key away', async ({ page }) => {
+test('One key press moves the user to the summary of a form with errors', async ({ page }) => {
   await openSignedIn(page, '/user-management', 'Gestione Utenti e Brand');
   await press(page, button(page, 'Crea Utente'));
   const dialog = dialogOf(page, 'Crea Utente');
@@ -104,7 +104,7 @@ test('The summary of a form with errors is one key away', async ({ page }) => {
   await expect(username).toBeFocused();
 });
 
-test('Two fields with the same error have two links by name, in the order of the form', async ({ page }) => {
+test('Two fields with the same error have two links with the names of the fields, in the order of the form', async ({ page }) => {
   await openSignedIn(page, '/hardware', /^Asset Hardware/);
   await press(page, button(page, 'Nuovo Hardware').first());
   const dialog = dialogOf(page, 'Nuovo Hardware');
@@ -116,14 +116,14 @@ test('Two fields with the same error have two links by name, in the order of the
   await expect(dialog.getByLabel('Prezzo Acquisto')).toBeFocused();
 });
 
-test('A button that disappears when pressed moves the focus to the title', async ({ page }) => {
+test('A button that disappears when the user presses it moves the focus to the title of the page', async ({ page }) => {
   await openSignedIn(page, '/hardware?q=nessunochiamatocosi', /^Asset Hardware/);
   await press(page, page.getByRole('main').getByRole('button', { name: 'Cancella ricerca' }).last());
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(heading(page, /^Asset Hardware/)).toBeFocused();
 });
 
-test('A shortcut of a single key can be turned off', async ({ page }) => {
+test('A user can turn off the keyboard shortcuts of a single key', async ({ page }) => {
   await openSignedIn(page, '/account', 'Il tuo account');
   const box = page.getByRole('checkbox', { name: /Il tasto \/ porta alla ricerca/ });
   await tabTo(page, box, 'Shift+Tab');

@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 
 test.use({ withDemo: true });
 
-test('A device is assigned to an employee, and everything is returned, with the keyboard alone', async ({ page }) => {
+test('A user assigns a device to an employee and returns everything with the keyboard alone', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: ADMIN });
   const [leaver] = await (await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1')).json();
   await openSignedIn(page, `/employees/${leaver.id}`, `${leaver.nome} ${leaver.cognome}`);
@@ -30,7 +30,7 @@ test('A device is assigned to an employee, and everything is returned, with the 
   await expect(page.getByRole('region', { name: 'Da decidere' })).toHaveCount(0);
 });
 
-test('A step of an onboarding with a note is taken with the keyboard alone', async ({ page }) => {
+test('A user takes a step of an onboarding with a note with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/workflows?stato=creato_hr', /^Gestione Workflow/);
   const card = page.getByRole('article').first();
   const name = (await card.getAttribute('aria-label')) ?? '';
@@ -44,7 +44,7 @@ test('A step of an onboarding with a note is taken with the keyboard alone', asy
   await expect(heading(page, /^Gestione Workflow/)).toBeFocused();
 });
 
-test('A notice is dismissed, and the focus moves to the next one', async ({ page }) => {
+test('A user dismisses a notice with the keyboard, and the focus moves to the next notice', async ({ page }) => {
   await openSignedIn(page, '/dashboard', 'Dashboard');
   const bell = button(page, /^Avvisi/);
   await press(page, bell);

@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 
 test.use({ withDemo: true });
 
-test('Sign-in, theme and sign-out work with the keyboard alone', async ({ page }) => {
+test('A user can sign in, change the theme and sign out with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   await expect(heading(page, 'Accedi a Organico')).toBeVisible();
   await tabTo(page, page.getByLabel('Username'));
@@ -33,14 +33,14 @@ test('Sign-in, theme and sign-out work with the keyboard alone', async ({ page }
   await expect(heading(page, 'Accedi a Organico')).toBeFocused();
 });
 
-test('An employee is created, found and opened with the keyboard alone', async ({ page }) => {
+test('A user can create, find and open an employee with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/dashboard', 'Dashboard');
   await press(page, page.getByRole('complementary').getByRole('link', { name: 'Dipendenti', exact: true }));
   await expect(heading(page, /^Dipendenti/)).toBeFocused();
   const open = button(page, 'Nuovo Dipendente');
   const dialog = dialogOf(page, 'Nuovo Dipendente');
 
-  await test.step('Typed text is discarded only after a confirmation', async () => {
+  await test.step('A dialog discards typed text only after a confirmation', async () => {
     await press(page, open);
     const nome = dialog.getByLabel('Nome *', { exact: true });
     await expect(nome).toBeFocused();
@@ -60,7 +60,7 @@ test('An employee is created, found and opened with the keyboard alone', async (
     await expect(open).toBeFocused();
   });
 
-  await test.step('Enter opens, selects and saves', async () => {
+  await test.step('The Enter key opens a dialog, selects an option and saves a form', async () => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Nome *', { exact: true })).toBeFocused();
     await page.keyboard.type('Zelinda');
@@ -82,7 +82,7 @@ test('An employee is created, found and opened with the keyboard alone', async (
     await expect(open).toBeFocused();
   });
 
-  await test.step('A list is filtered, the filter removed, a search made and a result opened with the keyboard alone', async () => {
+  await test.step('A user can filter a list, remove the filter, search and open a result with the keyboard alone', async () => {
     const chip = page.locator('.chip-open').filter({ hasText: 'Ruolo' });
     await press(page, chip);
     await expect(page.getByRole('menuitemradio').first()).toBeFocused();
@@ -102,7 +102,7 @@ test('An employee is created, found and opened with the keyboard alone', async (
     await expect(page).toHaveTitle('Zelinda Quaranta · Organico');
   });
 
-  await test.step('Esc answers a confirmation with no and returns the focus', async () => {
+  await test.step('The Esc key answers a confirmation with no and returns the focus', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('quaranta');
     const remove = button(page, 'Elimina Zelinda Quaranta');
@@ -117,7 +117,7 @@ test('An employee is created, found and opened with the keyboard alone', async (
   });
 });
 
-test('A long list is read with the keyboard and loads more rows', async ({ page }) => {
+test('A user can read a long list with the keyboard, and the list loads more rows', async ({ page }) => {
   await openSignedIn(page, '/employees', /^Dipendenti/);
   const people = await (await page.request.get('/api/dipendenti?limit=61&sort=cognome')).json();
   const { nome, cognome } = people[60]; // on the second page, far below the rendered rows
@@ -126,7 +126,7 @@ test('A long list is read with the keyboard and loads more rows', async ({ page 
   await tabTo(page, page.getByRole('link', { name: `${nome} ${cognome}`, exact: true }));
 });
 
-test('The command palette works with the keyboard alone', async ({ page }) => {
+test('A user can operate the command palette with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/reports', 'Report e Analytics');
   await tabTo(page, button(page, /^Esporta/));
   await page.keyboard.press('Control+k');
@@ -142,7 +142,7 @@ test('The command palette works with the keyboard alone', async ({ page }) => {
   await expect(heading(page, 'Chiara Bellandi')).toBeFocused();
 });
 
-test('The layout for phones works with a keyboard', async ({ page }) => {
+test('A user can operate the layout for phones with a keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openSignedIn(page, '/employees', /^Dipendenti/);
   const menu = button(page, 'Apri menu');
@@ -160,7 +160,7 @@ test('The layout for phones works with a keyboard', async ({ page }) => {
   await tabTo(page, page.getByRole('article').first().getByRole('button').first(), 'Shift+Tab');
 });
 
-test('A part that opens before a page and closes again leaves the page in place', async ({ page }) => {
+test('A dialog that opens over a page and closes again leaves the page at the same place', async ({ page }) => {
   await openSignedIn(page, '/employees', /^Dipendenti/);
   await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);

@@ -30,7 +30,9 @@ const WHOSE = {
 };
 
 for (const [username, titles] of Object.entries(WHOSE)) {
-  test(`${username} sees their work above the totals, and each number is the total of the list that it opens`, async ({ page }) => {
+  test(`The account ${username} sees its work above the totals, and each number is the total of the list that it opens`, async ({
+    page,
+  }) => {
     await openWork(page, username);
     await expect(work(page).getByRole('heading', { level: 2 })).toHaveText(titles);
     await expect(page.locator('.work ~ div').getByText('Dipendenti Totali')).toBeVisible();
@@ -46,7 +48,7 @@ for (const [username, titles] of Object.entries(WHOSE)) {
   });
 }
 
-test('HR takes a step on the dashboard, and the row disappears', async ({ page }) => {
+test('HR takes a step on the dashboard, and the row disappears from the work list', async ({ page }) => {
   await openWork(page, 'marta.rinaldi');
   const waiting = row(page, 'Jacopo Amato', 'Da passare');
   await waiting.getByRole('button', { name: 'Comunica al Manager: Jacopo Amato' }).click();
@@ -84,7 +86,11 @@ test('IT sees new work without a reload and opens Prepara on a phone', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Raffaele Sala');
 });
 
-test('An account without work is told so, and an account without a brand reads whom to ask', async ({ page, browser, product }) => {
+test('An account without work reads that it has none, and an account without a brand reads whom to ask', async ({
+  page,
+  browser,
+  product,
+}) => {
   await signIn(page);
   const password = 'quattro parole a caso';
   const account = { username: 'riposo', email: 'riposo@organico.example', password, role: 'IT', nome: 'Ada', cognome: 'Riposo' };

@@ -6,7 +6,11 @@ import { make } from './make.ts';
 import { button, heading } from './named.ts';
 import { expect, test } from './product.ts';
 
-test('The recorded reads of an employee are on her page and in the list of all reads', async ({ page, product, browser }) => {
+test("The recorded reads of an employee's data are on the page of the employee and in the list of all reads", async ({
+  page,
+  product,
+  browser,
+}) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const id = await make<string>(page, '/api/dipendenti', {
@@ -15,7 +19,7 @@ test('The recorded reads of an employee are on her page and in the list of all r
   });
   const hr = await aColleagueWithRole(page, browser, product.url, 'HR', brand_id);
 
-  await test.step('HR opens her page and does not see the list of reads', async () => {
+  await test.step('HR opens the page of the employee and does not see the list of reads', async () => {
     await hr.goto(`/employees/${id}`);
     await heading(hr, 'Anna Rossi').waitFor();
     await expect(hr.getByRole('region', { name: 'Fascicolo' })).toBeVisible();
@@ -27,7 +31,7 @@ test('The recorded reads of an employee are on her page and in the list of all r
     await expect(hr.getByRole('link', { name: 'Letture', exact: true })).toHaveCount(0);
   });
 
-  await test.step('the amministratore sees the read on her page', async () => {
+  await test.step('The amministratore sees on the page of the employee that HR has read the data', async () => {
     await page.goto(`/employees/${id}`);
     await heading(page, 'Anna Rossi').waitFor();
     const section = page.getByRole('region', { name: 'Chi ha letto' });
@@ -37,7 +41,7 @@ test('The recorded reads of an employee are on her page and in the list of all r
     await expectAccessible(page);
   });
 
-  await test.step('the amministratore finds it in the filtered list of all reads', async () => {
+  await test.step('The amministratore finds the read in the filtered list of all reads', async () => {
     await page.goto('/cronologia');
     await page.getByRole('link', { name: 'Letture', exact: true }).click();
     await expect(heading(page, 'Letture')).toBeVisible();

@@ -29,8 +29,12 @@ test('A change of another user appears in the list and on the page of the employ
   await expect(page.getByText('Il dipendente richiesto non esiste o è stato rimosso.')).toBeVisible();
 });
 
-test.describe('several tabs of a browser', () => {
-  test('Tabs share one stream, and another tab takes it over when its tab is closed', async ({ page, product, browser }) => {
+test.describe('Several tabs of one browser share the live updates', () => {
+  test('The tabs of a browser share one event stream, and another tab opens the stream when the first tab is closed', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -56,7 +60,7 @@ test.describe('several tabs of a browser', () => {
   });
 });
 
-test('A session that was ended elsewhere asks the user to sign in again at once', async ({ page, product, browser }) => {
+test('A page whose session was ended elsewhere asks the user at once to sign in again', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const colleague = await aColleague(browser, product.url);
   const hears = listening(page);
@@ -67,10 +71,14 @@ test('A session that was ended elsewhere asks the user to sign in again at once'
   await expect(page.getByRole('dialog', { name: 'La sessione è scaduta' })).toBeVisible();
 });
 
-test.describe('pages without a stream', () => {
+test.describe('A page without an event stream stays correct', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('A change during a lost connection appears when the page is connected again', async ({ page, product, browser }) => {
+  test('A change that happens while the connection is lost appears when the page is connected again', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -84,7 +92,11 @@ test.describe('pages without a stream', () => {
     await expect(page.getByText('010 300')).toBeVisible();
   });
 
-  test('A form that has missed a change is rejected on save and can continue with the saved values', async ({ page, product, browser }) => {
+  test('A form that has missed a change is rejected on save, and the user can continue with the saved values', async ({
+    page,
+    product,
+    browser,
+  }) => {
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
@@ -107,7 +119,7 @@ test.describe('pages without a stream', () => {
     expect(await (await colleague.get(`/api/dipendenti/${id}`)).json()).toMatchObject({ telefono: '010 22', interno: '9' });
   });
 
-  test('A change of a field that is not in the form is accepted after a second save', async ({ page, product, browser }) => {
+  test('When another user has changed a field that is not in the form, the second save is accepted', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id: dipendente_id, nome } = await anEmployee(page);
     const { id } = await (await page.request.post('/api/workflows', { data: { dipendente_id } })).json();
@@ -130,7 +142,7 @@ test.describe('pages without a stream', () => {
   });
 });
 
-test.describe('own changes of a page', () => {
+test.describe('A page shows its own changes', () => {
   async function rename(page: Page, from: string, to: string): Promise<void> {
     await page.getByRole('button', { name: `Modifica ${from}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
@@ -140,7 +152,7 @@ test.describe('own changes of a page', () => {
     await expect(page.getByText(to, { exact: true }).first()).toBeVisible();
   }
 
-  test('A page refetches once for its own change, triggered by the live event', async ({ page, product, browser }) => {
+  test('A page refetches its data once after its own change, when the live event arrives', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
@@ -174,9 +186,9 @@ test.describe('own changes of a page', () => {
     expect(own).toEqual([...new Set(own)]);
   });
 
-  test.describe('without the event', () => {
+  test.describe('A page shows its own changes when the live event is missing', () => {
     test.use({ brokenOnPurpose: true });
-    test('An own change appears even when its event is missing', async ({ page, product }) => {
+    test("The user's own change appears even when the live event for it does not arrive", async ({ page, product }) => {
       await signIn(page, product.url);
       const { nome } = await aDevice(page);
       await page.route('**/api/eventi*', (route) => route.abort());

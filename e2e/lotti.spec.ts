@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, product }) => {
 
 const laptops = (page: Page) => page.getByRole('heading', { name: /^Portatile/ });
 
-test('Three laptops that were deleted by mistake are restored from the toast', { tag: '@fast' }, async ({ page }) => {
+test('A user restores three laptops that were deleted by mistake, from the toast', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/hardware?q=Portatile');
   await expect(laptops(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();
@@ -40,7 +40,7 @@ test('Three laptops that were deleted by mistake are restored from the toast', {
   for (const { id } of await (await page.request.get('/api/hardware?q=Portatile')).json()) await page.request.delete(`/api/hardware/${id}`);
 });
 
-test('An undo from the page skips rows that were changed since', async ({ page }) => {
+test('An undo from the page of lots skips the records that were changed since', async ({ page }) => {
   const other = await make(page, '/api/brands', { nome: 'Atelier' });
   const ids: number[] = (await (await page.request.get('/api/hardware?q=Portatile')).json()).map(({ id }: { id: number }) => id);
   await page.request.post('/api/hardware/molti/brand', { data: { ids, brand_id: other } });
@@ -67,7 +67,7 @@ test('An undo from the page skips rows that were changed since', async ({ page }
   expect(await brandsOf('Portatile Bruno')).not.toContain('Atelier');
 });
 
-test('the list is empty, also with a filter', async ({ page }) => {
+test('The list of lots is empty, also with a filter', async ({ page }) => {
   await page.goto('/importazioni?vista=fatte&tipo=uscita');
   await expect(page.getByRole('heading', { name: 'Nessuna azione trovata' })).toBeVisible();
   await page.getByRole('button', { name: 'Togli i filtri' }).click();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
 let brand: number;
 
-test('Without a brand the page leads to the creation of a brand', async ({ page }) => {
+test('Without a brand the page of mobile plans leads the user to the creation of a brand', async ({ page }) => {
   await page.goto('/mobile-plans');
   await expect(page).toHaveTitle('Piani Mobili · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -18,10 +18,10 @@ test('Without a brand the page leads to the creation of a brand', async ({ page 
   brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
 });
 
-test('Mobile plans are created, found, changed, deactivated and deleted', async ({ page }) => {
+test('A user creates, finds, changes, deactivates and deletes mobile plans', async ({ page }) => {
   await page.goto('/mobile-plans');
 
-  await test.step('the list is empty; the first plan is created, and invalid input is reported under its field', async () => {
+  await test.step('The list of plans is empty, the user creates the first plan, and the form reports invalid input under its field', async () => {
     await expect(page.getByRole('heading', { name: 'Nessun piano mobile presente' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nuovo Piano' }).last().click();
@@ -48,7 +48,7 @@ test('Mobile plans are created, found, changed, deactivated and deleted', async 
     await expectAccessible(page);
   });
 
-  await test.step('GB that cannot be read become 0', async () => {
+  await test.step('The form of a plan reads a data volume in GB that is not a number as 0', async () => {
     await page.getByRole('button', { name: 'Nuovo Piano' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Piano Mobile' });
     await dialog.getByLabel('Nome Piano *').fill('Solo voce');
@@ -64,7 +64,7 @@ test('Mobile plans are created, found, changed, deactivated and deleted', async 
     await expect(page.getByRole('article', { name: 'Solo voce' })).toContainText('0 GB');
   });
 
-  await test.step('search and filters limit the list and are in the address', async () => {
+  await test.step('Search and filters limit the list of plans and are part of the address', async () => {
     await page.getByRole('searchbox').fill('vodafone');
     await expect(page.getByRole('article', { name: 'Business Smart 100' })).toHaveCount(0);
     await expect(page.getByRole('article', { name: 'Solo voce' })).toBeVisible();
@@ -83,7 +83,7 @@ test('Mobile plans are created, found, changed, deactivated and deleted', async 
     await expect(page.getByRole('article')).toHaveCount(2);
   });
 
-  await test.step('a deactivated plan is not offered', async () => {
+  await test.step('A deactivated plan is not offered for an assignment', async () => {
     await page.getByRole('button', { name: 'Modifica Solo voce' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Piano Mobile' });
     await expect(dialog.getByText('Finora non è stato assegnato a nessuno')).toBeVisible();
@@ -95,7 +95,7 @@ test('Mobile plans are created, found, changed, deactivated and deleted', async 
     await expect(page.getByRole('button', { name: 'Assegna Solo voce' })).toHaveCount(0);
   });
 
-  await test.step('the plan is deleted', async () => {
+  await test.step('The user deletes the plan', async () => {
     await page.getByRole('button', { name: 'Elimina Solo voce' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Sei sicuro di voler eliminare Solo voce?');
@@ -106,7 +106,7 @@ test('Mobile plans are created, found, changed, deactivated and deleted', async 
   });
 });
 
-test('An employee gets a plan with number, portability and phone, and returns all of it', async ({ page }) => {
+test('An employee gets a mobile plan with number, portability and phone, and returns all of it', async ({ page }) => {
   const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: brand };
   const id = await make<string>(page, '/api/dipendenti', person);
   const phone = { modello: 'iPhone 15', memoria: '128 GB', colore: 'Nero', costo_annuo: 300, imei: '356938035643809', brandIds: [brand] };
@@ -114,13 +114,13 @@ test('An employee gets a plan with number, portability and phone, and returns al
   await page.goto(`/employees/${id}`);
   const section = page.getByRole('region', { name: 'Piano Mobile' });
 
-  await test.step('no plan is assigned yet', async () => {
+  await test.step('The page of the employee shows that no plan is assigned yet', async () => {
     await expect(section).toContainText('0/1');
     await expect(section).toContainText('Nessun piano mobile assegnato');
     await expectAccessible(page);
   });
 
-  await test.step('required fields are reported', async () => {
+  await test.step('The form of the assignment reports missing required fields', async () => {
     await section.getByRole('button', { name: 'Assegna Piano' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Piano Mobile' });
     await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();
@@ -145,7 +145,7 @@ test('An employee gets a plan with number, portability and phone, and returns al
     await expectToast(page, 'Piano mobile assegnato');
   });
 
-  await test.step('plan and phone are assigned with their cost, and a second plan is not offered', async () => {
+  await test.step('The user assigns plan and phone, the page shows their cost, and a second plan is not offered', async () => {
     await expect(section).toContainText('1/1');
     await expect(section).toContainText(/514,00\s€/);
     for (const text of ['TIM · 100 GB', '347 512 8834', 'Portabilità da Vodafone', 'iPhone 15', '356938035643809'])
@@ -154,7 +154,7 @@ test('An employee gets a plan with number, portability and phone, and returns al
     await expectAccessible(page);
   });
 
-  await test.step('the plan shows its holder, and an assigned plan cannot be deleted', async () => {
+  await test.step('The plan shows its holder, and an assigned plan cannot be deleted', async () => {
     await page.goto('/mobile-plans?q=5128834');
     const card = page.getByRole('article', { name: 'Business Smart 100' });
     for (const text of ['Chiara Bellandi', 'con iPhone 15', '347 512 8834', 'Portabilità da Vodafone'])
@@ -166,7 +166,7 @@ test('An employee gets a plan with number, portability and phone, and returns al
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click();
   });
 
-  await test.step('the phone is returned with the plan', async () => {
+  await test.step('The user returns the plan, and the phone is returned with it', async () => {
     await page.goto(`/employees/${id}`);
     await section.getByRole('button', { name: 'Restituisci Business Smart 100' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Business Smart 100 e il telefono dato insieme, iPhone 15,');
@@ -178,7 +178,7 @@ test('An employee gets a plan with number, portability and phone, and returns al
   });
 });
 
-test('A plan is assigned from its card, and several unassigned ones are deleted at once', async ({ page }) => {
+test('A user assigns a mobile plan from its card, and deletes several unassigned plans at once', async ({ page }) => {
   const plan = { operatore: 'TIM', dati_gb: 50, costo_annuo: 120, brandIds: [brand] };
   await make(page, '/api/piani-mobili', { ...plan, nome_piano: 'Libero' });
   await page.goto('/mobile-plans');

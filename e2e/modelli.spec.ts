@@ -5,7 +5,7 @@ import { signIn } from './admin.ts';
 import { choose } from './choose.ts';
 import { expect, test } from './product.ts';
 
-test('A template is filled in and imported, and assignments begin on a past day', async ({ page, product }) => {
+test('A user fills in a template and imports it, and the imported assignments begin on a past day', async ({ page, product }) => {
   await signIn(page, product.url);
   const made = async (path: string, data: object) => expect((await page.request.post(path, { data })).status()).toBe(201);
   const sara = { nome: 'Sara', cognome: 'Longo', email: 'sara.longo@lineaverde.example', brand_id: 1, data_assunzione: '2024-03-01' };

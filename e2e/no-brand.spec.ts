@@ -44,7 +44,7 @@ for (const [role, screens] of [
   }) => {
     await signInAs(page, role);
     for (const { at, search = '', buttons = [] } of screens) {
-      await test.step(at, async () => {
+      await test.step(`An account without a brand sees search and buttons at ${at}`, async () => {
         await page.goto(at);
         await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();
         await expect(page.getByText(/Chiedi a un amministratore di associarti un brand/)).toBeVisible();
@@ -63,7 +63,9 @@ for (const [role, screens] of [
   });
 }
 
-test('Without a brand the report has its period, tabs and exports, and the dashboard the button for a new employee', async ({ page }) => {
+test('An account without a brand sees the report with its period, tabs and exports, and the dashboard with the button for a new employee', async ({
+  page,
+}) => {
   await signInAs(page, 'HR');
   await page.goto('/reports');
   await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();
@@ -92,7 +94,7 @@ test('HR with only view permission on a brand opens the form of a new employee, 
   await expect(page.getByRole('dialog').getByText(NO_BRAND)).toBeVisible();
 });
 
-test('Controls that the role could not use with a brand either are not shown', async ({ page }) => {
+test('An account without a brand does not see controls that its role could not use with a brand either', async ({ page }) => {
   await signInAs(page, 'MANAGER');
   await page.goto('/employees');
   await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();

@@ -19,7 +19,7 @@ async function give(page: Page, what: 'Hardware' | 'Cartella', name: string, not
   await expectToast(page, what === 'Hardware' ? 'Hardware assegnato' : 'Cartella assegnata');
 }
 
-test('A laptop and a folder are assigned with a note', async ({ page, product }) => {
+test('A user assigns a laptop and a folder with a note', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.request.post('/api/brands', { data: { nome: 'Marea' } });
   const made = await page.request.post('/api/dipendenti', {
@@ -43,9 +43,9 @@ test('A laptop and a folder are assigned with a note', async ({ page, product })
   await expect(page.getByRole('row', { name: /Listini/ })).toContainText('Solo i prezzi');
 });
 
-test.describe('a server error without a message', () => {
+test.describe('The page handles a server error without a message', () => {
   test.use({ brokenOnPurpose: true });
-  test('A failed edit shows its own sentence and does not say that the server is unreachable', async ({ page, product }) => {
+  test('A failed edit shows an error about the edit, and does not say that the server is unreachable', async ({ page, product }) => {
     await signInAndOpen(page, product.url);
     await page.getByRole('link', { name: 'Anna Rossi', exact: true }).click();
     await page.getByRole('button', { name: 'Modifica' }).click();

@@ -21,7 +21,7 @@ export const region = (name: string | RegExp) => (page: Page) => page.getByRole(
 export async function lookAtOpened(page: Page, path: string, opened: readonly Opened[]): Promise<void> {
   let isShown = false;
   for (const { press, shows, stays } of opened) {
-    await test.step(press.join(', '), async () => {
+    await test.step(`The part that the buttons «${press.join(', ')}» open passes the accessibility check`, async () => {
       if (!isShown) await openScreen(page, path);
       for (const name of press) {
         const exact = typeof name === 'string';

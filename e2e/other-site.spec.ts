@@ -7,7 +7,7 @@ import { expect, test } from './product.ts';
 
 test.use({ brokenOnPurpose: true }); // the browser logs each blocked request
 
-test('A page of another origin changes nothing by fetch or form', async ({ page, product }) => {
+test('A page of another origin cannot change data with fetch or with a form', async ({ page, product }) => {
   await signIn(page, product.url);
   const other = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Altro sito</title>'));
   other.listen(0, '127.0.0.1');

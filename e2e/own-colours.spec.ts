@@ -6,7 +6,7 @@ import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
 
-test.describe('users with their own colours and text spacing', () => {
+test.describe('The pages work for users with their own colours and text spacing', () => {
   const LOOKED_AT: readonly string[] = [
     '/dashboard',
     '/employees',
@@ -24,7 +24,7 @@ test.describe('users with their own colours and text spacing', () => {
     const leaver = await aLeaver(page);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     for (const path of LOOKED_AT) {
-      await test.step(path, async () => {
+      await test.step(`With forced colours every control of the page ${path} has a border`, async () => {
         await openScreen(page, path === 'leaver' ? leaver : path);
         expect(await page.evaluate(withoutBorder), 'controls without a border').toEqual([]);
       });
@@ -40,16 +40,16 @@ test.describe('users with their own colours and text spacing', () => {
     });
   });
 
-  test('With the text spacing of WCAG 1.4.12 no text is cut', async ({ page }) => {
+  test('With the text spacing of WCAG 1.4.12 no text of a page is cut', async ({ page }) => {
     await signIn(page);
     const leaver = await aLeaver(page);
     for (const path of LOOKED_AT) {
-      await test.step(path, async () => {
+      await test.step(`With the text spacing of WCAG 1.4.12 no text of the page ${path} is cut`, async () => {
         await openScreen(page, path === 'leaver' ? leaver : path);
         await expectNothingCut(page);
       });
     }
-    await test.step('no text is cut in a dialog', async () => {
+    await test.step('With the text spacing of WCAG 1.4.12 no text in a dialog is cut', async () => {
       await openScreen(page, '/hardware');
       await page.getByRole('button', { name: 'Nuovo Hardware' }).click();
       await expect(page.getByRole('dialog', { name: 'Nuovo Hardware' })).toBeVisible();

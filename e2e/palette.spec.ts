@@ -27,13 +27,13 @@ async function withoutPalette(page: Page): Promise<() => void> {
   return release;
 }
 
-test('Enter before the palette has loaded opens the result of the typed text', async ({ page }) => {
+test('Pressing Enter before the palette has loaded opens the result for the typed text', async ({ page }) => {
   await aCompany(page);
   for (const [how, open] of [
     ['by the shortcut', () => page.keyboard.press('Control+k')],
     ["from the dashboard's box", () => page.getByPlaceholder('Cerca dipendenti, asset...').focus()],
   ] as const) {
-    await test.step(how, async () => {
+    await test.step(`Pressing Enter after the user opened the palette ${how} opens the result for the typed text`, async () => {
       const release = await withoutPalette(page);
       await open();
       await page.keyboard.type('dangelo');
@@ -44,7 +44,7 @@ test('Enter before the palette has loaded opens the result of the typed text', a
     });
   }
 
-  await test.step('Further letters cancel a pending Enter', async () => {
+  await test.step('Typing more letters cancels the Enter that waits for the palette', async () => {
     const release = await withoutPalette(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dangelox');
@@ -57,7 +57,9 @@ test('Enter before the palette has loaded opens the result of the typed text', a
   });
 });
 
-test('The search box of the dashboard and the bar of small screens open the palette, and closing returns the focus', async ({ page }) => {
+test('The search box of the dashboard and the bar of small screens open the command palette, and closing it returns the focus', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   const box = page.getByPlaceholder('Cerca dipendenti, asset...');
   await box.focus();
@@ -75,7 +77,7 @@ test('The search box of the dashboard and the bar of small screens open the pale
   await expect(icon).toBeFocused();
 });
 
-test('The palette reports an empty result and an error, which can be retried', async ({ page }) => {
+test('The command palette reports an empty result and an error, and the user can retry', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
   await page.keyboard.type('qwertyuiop');

@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('Phones have their own list, whose search is separate from that of plans', async ({ page }) => {
+test('Phones have their own list, whose search is separate from the search of plans', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   await page.goto('/mobile-plans?q=smart');
   await page.getByRole('link', { name: 'Telefoni aziendali' }).click();
@@ -17,7 +17,7 @@ test('Phones have their own list, whose search is separate from that of plans', 
   await expect(page.getByRole('heading', { name: 'Nessun telefono presente' })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('a phone is created; an invalid IMEI is rejected', async () => {
+  await test.step('The user creates a phone, and an invalid IMEI is rejected', async () => {
     await page.getByRole('button', { name: 'Nuovo Telefono' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Telefono' });
     await dialog.getByLabel('Modello *').fill('iPhone 15');
@@ -39,7 +39,7 @@ test('Phones have their own list, whose search is separate from that of plans', 
     await expectAccessible(page);
   });
 
-  await test.step('the phone is assigned without a plan and returned', async () => {
+  await test.step('The user assigns the phone without a plan and returns it', async () => {
     const person = { nome: 'Luca', cognome: 'Neri', email: 'luca@lineaverde.example', brand_id: brand };
     await make<string>(page, '/api/dipendenti', person);
     await page.getByRole('button', { name: 'Assegna iPhone 15' }).click();
@@ -61,7 +61,7 @@ test('Phones have their own list, whose search is separate from that of plans', 
     await expect(page.getByRole('button', { name: 'Assegna iPhone 15' })).toBeVisible();
   });
 
-  await test.step('the link back leads to the plans with their search', async () => {
+  await test.step('The link back from the phones leads to the plans with their former search', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('smart');
     await expect(page.getByRole('heading', { level: 1, name: 'Piani Mobili' })).toBeVisible();

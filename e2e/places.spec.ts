@@ -7,7 +7,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('An item of a showroom is assigned to the showroom and not to an employee', async ({ page }) => {
+test('A user assigns an item of a showroom to the showroom and not to an employee', async ({ page }) => {
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [brand] });
   await make(page, '/api/hardware', {
@@ -19,7 +19,7 @@ test('An item of a showroom is assigned to the showroom and not to an employee',
     brandIds: [brand],
   });
 
-  await test.step('on the item the user selects the type of holder and the showroom', async () => {
+  await test.step('On the page of the item the user selects the type of holder and the showroom', async () => {
     await page.goto('/hardware');
     await page.getByRole('button', { name: 'Assegna Cassa 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Cassa 1' });
@@ -34,7 +34,7 @@ test('An item of a showroom is assigned to the showroom and not to an employee',
     await expectToast(page, 'Cassa 1 è assegnato allo showroom Milano Brera.');
   });
 
-  await test.step('the card links to the page of the showroom, which lists the item with its cost', async () => {
+  await test.step('The card of the item links to the page of the showroom, which lists the item with its cost', async () => {
     await page.getByRole('link', { name: 'In showroom Milano Brera' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Milano Brera' })).toBeVisible();
     const things = page.getByRole('region', { name: 'Risorse dello showroom' });
@@ -42,7 +42,7 @@ test('An item of a showroom is assigned to the showroom and not to an employee',
     await expectAccessible(page);
   });
 
-  await test.step('the item is returned, and assigned again from there', async () => {
+  await test.step('The user returns the item and assigns it again on the page of the showroom', async () => {
     const things = page.getByRole('region', { name: 'Risorse dello showroom' });
     await things.getByRole('button', { name: 'Riprendi Cassa 1' }).click();
     const question = page.getByRole('alertdialog');
@@ -58,7 +58,7 @@ test('An item of a showroom is assigned to the showroom and not to an employee',
     await expect(things.getByRole('link', { name: 'Cassa 1' })).toBeVisible();
   });
 
-  await test.step('a showroom with an item cannot be deleted', async () => {
+  await test.step('A showroom that has an item cannot be deleted', async () => {
     await page.getByRole('link', { name: 'Gestione Showroom' }).click();
     await page.getByRole('button', { name: 'Elimina Milano Brera' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();

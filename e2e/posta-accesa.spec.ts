@@ -16,7 +16,7 @@ async function anAccount(page: Page, nome: string, role = 'HR'): Promise<{ id: n
   return { id: await make(page, '/api/auth/register', account), email };
 }
 
-test('The amministratore sees how mails are sent, and sends a test', async ({ page, office }) => {
+test('The amministratore sees how mails are sent, and sends a test mail', async ({ page, office }) => {
   await page.goto('/user-management');
   await page.getByRole('link', { name: 'Posta' }).click();
   await expect(page.getByText('Organico <organico@azienda.example>')).toBeVisible();
@@ -33,7 +33,7 @@ test('The amministratore sees how mails are sent, and sends a test', async ({ pa
   await expect(page.getByText(/^Il server di posta rifiuta questa mail\./)).toBeVisible();
 });
 
-test('A password link is mailed and leads to the account', async ({ page, office, browser }) => {
+test('The product mails a password link, which leads to the account', async ({ page, office, browser }) => {
   const { email } = await anAccount(page, 'Lucas');
   await page.goto('/user-management?q=lucas');
   await page.getByRole('button', { name: /^Azioni per Lucas/ }).click();
@@ -59,7 +59,7 @@ test('A password link is mailed and leads to the account', async ({ page, office
   await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Lucas Neri');
 });
 
-test('An invitation is mailed, is not shown to anybody, and signs its account in', async ({ page, office, browser }) => {
+test('The product mails an invitation, shows its link to nobody, and the link signs its account in', async ({ page, office, browser }) => {
   await page.goto('/user-management?nuovo=1');
   const form = page.getByRole('dialog', { name: 'Crea Utente' });
   await form.getByLabel('Username *').fill('piera');
@@ -79,7 +79,7 @@ test('An invitation is mailed, is not shown to anybody, and signs its account in
   await expect(piera.getByRole('complementary', { name: 'Barra laterale' })).toContainText('piera');
 });
 
-test('A report is sent by hand, with its file', async ({ page, office }) => {
+test('A user sends a report by hand, with its file', async ({ page, office }) => {
   await make(page, '/api/brands', { nome: 'Nuvola' });
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Programma invio' }).click();
@@ -95,7 +95,7 @@ test('A report is sent by hand, with its file', async ({ page, office }) => {
   expect(mail?.text).toContain('Content-Type: application/pdf');
 });
 
-test('An account that has turned mails off gets none, and the next account in the same round gets its own', async ({
+test('An account that has turned mails off gets none, and the next account in the same round gets its own mails', async ({
   page,
   office,
   browser,

@@ -6,7 +6,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('The amministratore reads that mail is not configured, from the page of accounts', async ({ page }) => {
+test('The amministratore reads on the page of accounts that mail is not configured', async ({ page }) => {
   await page.goto('/user-management');
   await page.getByRole('link', { name: 'Posta' }).click();
   await expect(page).toHaveTitle('Posta · Organico');
@@ -16,7 +16,7 @@ test('The amministratore reads that mail is not configured, from the page of acc
   await expectAccessible(page);
 });
 
-test('Mail settings are selected by type and saved', async ({ page }) => {
+test('A user selects for a type of notices that it is never mailed, and the selection is saved', async ({ page }) => {
   await page.goto('/account');
   const kind = page.getByRole('group', { name: 'Licenze in scadenza' });
   await expect(kind.getByRole('radio', { name: 'Nel riepilogo' })).toBeChecked();
@@ -28,7 +28,7 @@ test('Mail settings are selected by type and saved', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('A report is scheduled, paused, resumed and deleted', async ({ page }) => {
+test('A user schedules a report, pauses it, resumes it and deletes it', async ({ page }) => {
   await page.request.post('/api/brands', { data: { nome: 'Marea' } });
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Programma invio' }).click();

@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const italian = (day: string) => day.split('-').reverse().join('/');
 const rows = (page: Page) => page.getByRole('list', { name: 'Richieste da assegnare' }).getByRole('listitem');
 
-test('Eight items are assigned in one step, reserved until the first day, and short items are reported', async ({
+test('IT assigns eight items in one step, reserved until the first day, and the page reports items that are short', async ({
   page,
   product,
   browser,
@@ -61,7 +61,7 @@ test('Eight items are assigned in one step, reserved until the first day, and sh
   await it.goto('/workflows');
   await expect(it.getByRole('article', { name: 'Workflow di Anna Rossi' })).toContainText('Pronto 0 di 9');
 
-  await test.step('the page is opened, one proposal is changed, and eight items are assigned', async () => {
+  await test.step('IT opens the page Prepara, changes one proposal, and assigns eight items', async () => {
     await it.getByRole('link', { name: 'Prepara' }).click(); // click 1
     await expect(heading(it, 'Prepara Anna Rossi')).toBeVisible();
     await expect(rows(it)).toHaveCount(9);
@@ -72,7 +72,7 @@ test('Eight items are assigned in one step, reserved until the first day, and sh
     await it.getByRole('option', { name: 'ThinkPad 2' }).click(); // click 3
   });
 
-  await test.step('selected items stay while a line is set aside and requested again', async () => {
+  await test.step('Items that IT has selected stay selected while a line is marked as not needed and marked as needed again', async () => {
     await it.getByLabel('Dal', { exact: true }).fill('');
     await it.getByRole('button', { name: 'Stampante: non serve' }).click();
     const again = it.getByRole('button', { name: 'Stampante: serve' });
@@ -90,7 +90,7 @@ test('Eight items are assigned in one step, reserved until the first day, and sh
     await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // proposed again
   });
 
-  await test.step('eight items are assigned at once', async () => {
+  await test.step('IT assigns eight items at once', async () => {
     await it.getByRole('button', { name: 'Assegna (8 di 9)' }).click(); // click 4
     await expectToast(it, '8 cose assegnate');
     await expect(rows(it)).toHaveCount(1);
@@ -99,7 +99,7 @@ test('Eight items are assigned in one step, reserved until the first day, and sh
     await expectAccessible(it);
   });
 
-  await test.step('a line that is not needed is set aside, and then the onboarding is completed', async () => {
+  await test.step('IT marks a line as not needed, and then completes the onboarding', async () => {
     await it.getByRole('button', { name: 'Stampante: non serve' }).click(); // click 5
     await expect(it.getByText('Tutto è pronto')).toBeVisible();
     await it.getByRole('button', { name: 'Completato IT' }).click(); // click 6
@@ -109,7 +109,7 @@ test('Eight items are assigned in one step, reserved until the first day, and sh
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the laptop shows its reservation and has no cost yet', async () => {
+  await test.step('The laptop shows its reservation and has no cost yet', async () => {
     await it.goto(`/employees/${dipendente_id}`);
     await expect(
       it.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem').filter({ hasText: 'ThinkPad 2' }),

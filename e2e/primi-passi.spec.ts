@@ -9,12 +9,12 @@ const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@org
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const now = (page: Page) => page.locator('[aria-current=step]');
 
-test('The first steps are taken one after the other', async ({ page, product, browser }) => {
+test('The amministratore takes the first steps of the setup one after the other', async ({ page, product, browser }) => {
   await page.request.post('/api/setup-admin', { data: ADMIN });
   await page.request.post('/api/auth/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   await page.goto('/primi-passi');
 
-  await test.step('the brand is created in its own form', async () => {
+  await test.step('The amministratore creates the brand in its own form', async () => {
     await expect(now(page)).toContainText('Il primo brand');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Crea Brand' }).click();
@@ -27,7 +27,7 @@ test('The first steps are taken one after the other', async ({ page, product, br
   });
 
   const colleague = (hand: string) => page.getByRole('group', { name: hand });
-  await test.step('errors about colleagues are shown on their lines', async () => {
+  await test.step('Errors about invited colleagues are shown on the lines of these colleagues', async () => {
     await page.getByRole('button', { name: 'Crea gli account' }).click();
     await expect(page.getByRole('alert')).toContainText('Scrivi il nome di almeno un collega');
     await colleague('HR').getByLabel('Nome', { exact: true }).fill('Luca');
@@ -42,7 +42,7 @@ test('The first steps are taken one after the other', async ({ page, product, br
     await expectAccessible(page);
   });
 
-  await test.step('the link stays visible until the next step, and the colleague signs in with it', async () => {
+  await test.step('The link of an invitation stays visible until the next step, and the colleague signs in with it', async () => {
     const link = await now(page).locator('.copyable .mono').innerText();
     const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
     await lucas.goto(link);
@@ -58,7 +58,7 @@ test('The first steps are taken one after the other', async ({ page, product, br
     await expect(step(page, 'Chi lavora qui')).toContainText('Fatto');
   });
 
-  await test.step('a step is skipped, and the focus moves to the next one', async () => {
+  await test.step('The amministratore skips a step, and the focus moves to the next step', async () => {
     await expect(now(page)).toContainText('Il primo showroom');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Salta' }).click();
@@ -68,7 +68,7 @@ test('The first steps are taken one after the other', async ({ page, product, br
     await expectAccessible(page);
   });
 
-  await test.step('the steps are left, and resumed at the open one', async () => {
+  await test.step('The amministratore leaves the first steps, and resumes them at the open step', async () => {
     await page.getByRole('link', { name: 'Vai alla Dashboard' }).click();
     await page.getByRole('region', { name: 'Primi passi' }).getByRole('link', { name: 'Uno alla volta' }).click();
     await expect(now(page)).toContainText('Il primo showroom');
@@ -80,7 +80,7 @@ test('The first steps are taken one after the other', async ({ page, product, br
     await expect(now(page)).toContainText('La prima persona');
   });
 
-  await test.step('the first employee is created, and the page suggests what to do next', async () => {
+  await test.step('The amministratore creates the first employee, and the page suggests what to do next', async () => {
     await page.getByRole('button', { name: 'Crea Dipendente' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Dipendente' });
     await dialog.getByLabel('Nome *', { exact: true }).fill('Chiara');
@@ -94,7 +94,9 @@ test('The first steps are taken one after the other', async ({ page, product, br
   });
 });
 
-test('A single amministratore with fa_tutto takes every step, and the bell shows these as own work', async ({ page }) => {
+test('A single amministratore with fa_tutto takes every step of an onboarding, and the bell shows these steps as own work', async ({
+  page,
+}) => {
   await page.request.post('/api/auth/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   const luca = (await (await page.request.get('/api/auth/users?q=luca')).json())[0];
   await page.request.patch(`/api/auth/users/${luca.id}`, { data: { is_active: false } });

@@ -3,28 +3,28 @@ import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
 
-test('The page of an employee and the report print correctly', async ({ page }) => {
+test('The page of an employee and the report are printed without controls and with their data', async ({ page }) => {
   const data = { username: 'giulia.ferrante', password: 'organico-demo-2026' };
   expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200);
   const [{ id }] = await (await page.request.get('/api/dipendenti?q=Marta Rinaldi&limit=1')).json();
   await page.setViewportSize({ width: 688, height: 1000 }); // A4 without margins
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
-  await test.step('the page of an employee', async () => {
+  await test.step('The printed page of an employee shows the name, the time of printing and the value of the items', async () => {
     await page.goto(`/employees/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Marta Rinaldi' })).toBeVisible();
     await expect(page.getByText(/^Stampato il \d{2}\/\d{2}\/\d{4} alle \d{2}:\d{2}$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Valore Risorse Assegnate' })).toBeVisible();
   });
 
-  await test.step('the printed report states its period and brands', async () => {
+  await test.step('The printed report states its period and brands', async () => {
     await page.goto('/reports?periodo=trimestre&brand_id=1');
     await expect(page.getByText('Overview · Ultimo trimestre · Lineaverde')).toBeVisible();
     await expect(page.locator('.led .bar').first()).toBeVisible();
   });
 
   for (const path of [`/employees/${id}`, '/reports', '/employees', '/workflows', '/cronologia']) {
-    await test.step(`a control is visible at ${path}`, async () => {
+    await test.step(`The printed page ${path} shows no controls, in light colours`, async () => {
       await page.goto(path);
       await expect(page.locator('h1')).toBeVisible();
       await expect(page.locator('[aria-busy=true], .sk, .ring.spin')).toHaveCount(0);

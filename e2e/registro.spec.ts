@@ -18,12 +18,12 @@ async function somebody(page: Page, nome: string) {
 
 const eventsOf = (page: Page) => page.getByRole('list', { name: 'Cronologia' }).getByRole('article');
 
-test('The audit log is grouped by day, and entries can be expanded and filtered', async ({ page, product }) => {
+test('The audit log is grouped by day, and the user can expand and filter its entries', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   const { employee, laptop } = await somebody(page, 'Anna');
   await page.request.put(`/api/hardware/${laptop.id}`, { data: { costo_annuo: 120 } });
 
-  await test.step('the own account page and the sidebar link to it', async () => {
+  await test.step('The page of the own account and the sidebar link to the audit log', async () => {
     await page.getByRole('link', { name: /il tuo account/ }).click();
     await page.getByRole('main').getByRole('link', { name: 'Cronologia' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cronologia' })).toBeVisible();
@@ -35,7 +35,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
   });
 
   const events = eventsOf(page);
-  await test.step('an entry shows author, time, record, former and new value', async () => {
+  await test.step('An entry of the audit log shows author, time, record, former and new value', async () => {
     const edit = events.filter({ hasText: 'Hardware modificato: MacBook di Anna' });
     await expect(edit).toContainText('Giulia Ferrante');
     await expect(edit).toContainText('Costo Annuo: 0,00 € → diventa 120,00 €');
@@ -46,7 +46,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
     await expectAccessible(page);
   });
 
-  await test.step('further entries of an operation are collapsed', async () => {
+  await test.step('The audit log collapses the further entries of one operation', async () => {
     const made = events.filter({ hasText: 'Hardware creato: MacBook di Anna' });
     await expect(made.getByText(/^Brand aggiunto all'hardware/)).toHaveCount(0);
     await made.getByText('1 voce collegata').click();
@@ -56,7 +56,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
     await expectAccessible(page);
   });
 
-  await test.step('a chip filters the list and is kept in the address', async () => {
+  await test.step('A filter chip limits the audit log and is kept in the address', async () => {
     await page.getByRole('button', { name: 'Azione', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Modifica' }).click();
     await expect(events).toHaveCount(1);
@@ -67,7 +67,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
     await expect(events.filter({ hasText: 'Dipendente creato' })).toBeVisible();
   });
 
-  await test.step('employees and items are searched by name', async () => {
+  await test.step('The user filters the audit log by employees and items that are found by name', async () => {
     const search = page.getByRole('searchbox', { name: 'Cerca una persona o una cosa…' });
     await search.fill('macbook anna');
     await expect(events).toHaveCount(3);
@@ -78,7 +78,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
     await page.getByRole('button', { name: 'Cancella ricerca' }).click();
   });
 
-  await test.step('sign-in events are listed', async () => {
+  await test.step('The audit log lists sign-in events', async () => {
     await page.request.post('/api/auth/login', { data: { username: 'non c’è', password: 'sbagliata' } });
     await page.getByRole('button', { name: 'Azione', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Accesso' }).click();
@@ -90,7 +90,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
     await page.getByRole('button', { name: 'Togli il filtro Azione' }).click();
   });
 
-  await test.step('days filter the list, and an empty result suggests what to do', async () => {
+  await test.step('The user filters the audit log by days, and an empty result suggests what to do', async () => {
     await page.getByLabel('Al', { exact: true }).fill('2020-01-01');
     await expect(page.getByRole('heading', { name: 'Nessuna voce trovata' })).toBeVisible();
     await expectAccessible(page);
@@ -99,7 +99,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
     await expect(page.getByLabel('Al', { exact: true })).toHaveValue('');
   });
 
-  await test.step('A record links to its entries', async () => {
+  await test.step('The page of a record links to the audit log entries of the record', async () => {
     await page.goto('/hardware');
     await page.getByRole('button', { name: /^Modifica MacBook di Anna/ }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cronologia' }).click();
@@ -114,12 +114,12 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
     await expect(events.filter({ hasText: 'Hardware modificato' })).toBeVisible();
   });
 
-  await test.step('Changes of other users appear by themselves', async () => {
+  await test.step('Changes of other users appear in the audit log by themselves', async () => {
     await page.request.put(`/api/dipendenti/${employee.id}`, { data: { posizione: 'Vetrinista' } });
     await expect(events.first()).toContainText('Mansione: Non specificato → diventa Vetrinista');
   });
 
-  await test.step('A step of a workflow is shown as a step with its note', async () => {
+  await test.step('The audit log shows a step of a workflow as a step with its note', async () => {
     const { employee: pia } = await somebody(page, 'Pia');
     const { id } = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: pia.id });
     await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: { note: 'Arriva alle 14' } });
@@ -129,7 +129,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
     await expect(passed).toContainText('Workflow: nota');
   });
 
-  await test.step('A deleted employee with assignments is one event under their name', async () => {
+  await test.step('The audit log shows the deletion of an employee with assignments as one event under the name of the employee', async () => {
     await page.request.patch(`/api/hardware/${laptop.id}/unassign`);
     await post(page, '/api/workflows', { dipendente_id: employee.id });
     await page.request.delete(`/api/dipendenti/${employee.id}`);
@@ -140,7 +140,7 @@ test('The audit log is grouped by day, and entries can be expanded and filtered'
   });
 });
 
-test('A long audit log loads while the user scrolls', async ({ page, product }) => {
+test('A long audit log loads older entries while the user scrolls', async ({ page, product }) => {
   await signIn(page, product.url);
   const { employee } = await somebody(page, 'Ugo');
   for (let interno = 1; interno <= 60; interno += 1) {
@@ -154,7 +154,7 @@ test('A long audit log loads while the user scrolls', async ({ page, product }) 
   await expect(eventsOf(page).first()).not.toContainText('diventa 60'); // entries out of view are not rendered
 });
 
-test('A user who administers no brand is told whom to ask', async ({ page, product, browser }) => {
+test('A user who administers no brand reads whom to ask for access to the audit log', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const { brand } = await somebody(page, 'Lia');
   const luca = { username: 'luca.cronologia', email: 'luca.cronologia@organico.example', password: 'un’altra frase lunga' };
@@ -170,10 +170,10 @@ test('A user who administers no brand is told whom to ask', async ({ page, produ
   await expect(lucas.getByRole('link', { name: 'Cronologia', exact: true })).toHaveCount(0);
 });
 
-test.describe('a server that does not respond', () => {
+test.describe('The audit log handles a server that does not respond', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('The audit log reports an error and can be loaded again', async ({ page, product }) => {
+  test('The audit log reports an error, and the user can load it again', async ({ page, product }) => {
     await signIn(page, product.url);
     await somebody(page, 'Ivo');
     await withoutNews(page);

@@ -24,14 +24,14 @@ const row = (page: Page, table: string, label: string) =>
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
 
-test('Without a brand the report leads to the creation of a brand', async ({ page }) => {
+test('Without a brand the report leads the user to the creation of a brand', async ({ page }) => {
   await page.goto('/reports');
   await expect(page).toHaveTitle('Report e Analytics · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('The report of an empty company shows zeros', async ({ page }) => {
+test('The report of an empty company shows zero for every figure', async ({ page }) => {
   await post(page, '/api/brands', { nome: 'Vuoto' });
   await page.goto('/reports');
   await expect(figure(page, 'Dipendenti Totali').locator('.value')).toContainText('0');
@@ -40,7 +40,7 @@ test('The report of an empty company shows zeros', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('The report shows figures by tab, period, brand and past day', async ({ page }) => {
+test('A user sees the figures of the report by tab, period, brand and past day', async ({ page }) => {
   const [marea, nuvola] = [
     await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0E7C86' }),
     await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' }),
@@ -70,7 +70,7 @@ test('The report shows figures by tab, period, brand and past day', async ({ pag
   await page.request.put(`/api/workflows/${flow.id}/comunica_manager`, { data: {} });
   await page.goto('/reports');
 
-  await test.step('the overview tab', async () => {
+  await test.step('The overview tab of the report shows the figures of the company', async () => {
     await expect(figure(page, 'Dipendenti Totali')).toContainText(/4\s*persone, oggi\s*Attivi 3\s*In onboarding 1\s*In organico 4/);
     await expect(figure(page, 'Licenze Software')).toContainText(/1\/4\s*licenze, oggi\s*In uso 25%/);
     await expect(figure(page, 'Hardware Totale')).toContainText(/2\s*asset, oggi\s*Disponibili 0\s*In riparazione 1/);
@@ -79,7 +79,7 @@ test('The report shows figures by tab, period, brand and past day', async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('another period is compared and kept in the address', async () => {
+  await test.step('The report compares another period that the user selects, and keeps it in the address', async () => {
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*1\s*0/);
     await chooseByLabel(page.getByLabel('Ultima settimana'));
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/1\s*0\s*\+1/);
@@ -92,7 +92,7 @@ test('The report shows figures by tab, period, brand and past day', async ({ pag
     await expect(row(page, 'Nel periodo', 'Assunti')).toContainText(/2\s*0\s*\+2/);
   });
 
-  await test.step('the other tabs keep the period', async () => {
+  await test.step('The other tabs of the report keep the selected period', async () => {
     await tab(page, 'Dipendenti').click();
     await expect(tab(page, 'Dipendenti')).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(/periodo=trimestre/);
@@ -110,7 +110,7 @@ test('The report shows figures by tab, period, brand and past day', async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('the report of one brand', async () => {
+  await test.step('The user filters the report by one brand', async () => {
     await tab(page, 'Overview').click();
     await page.getByRole('button', { name: 'Brand' }).click();
     await page.getByRole('menuitemradio', { name: 'Nuvola' }).click();
@@ -120,7 +120,7 @@ test('The report shows figures by tab, period, brand and past day', async ({ pag
     await expect(figure(page, 'Dipendenti Totali').locator('.value')).toContainText('4');
   });
 
-  await test.step('the report of one job on each tab', async () => {
+  await test.step('The user filters each tab of the report by one job', async () => {
     await page.getByRole('button', { name: 'Mansione' }).click();
     await page.getByRole('menuitemradio', { name: 'Commessa' }).click();
     await expect(row(page, 'Costi per brand', 'Marea')).toContainText(/250,50\s€\s*250,50\s€\s*0,00\s€\s*0,00\s€/);
@@ -129,7 +129,7 @@ test('The report shows figures by tab, period, brand and past day', async ({ pag
     await page.goto('/reports');
   });
 
-  await test.step('the situation on a past day', async () => {
+  await test.step('The user reads the situation on a past day', async () => {
     const section = page.getByRole('region', { name: /^Situazione al / });
     await expect(section).toContainText(
       /Dipendenti in organico\s*4\s*persone, al.*Assegnazioni\s*2\s*assegnazioni, al.*Costo annuo assegnato\s*250,50/,
@@ -145,7 +145,7 @@ test('The report shows figures by tab, period, brand and past day', async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('A day is requested when it is complete, and a future or invalid one is rejected with a sentence', async () => {
+  await test.step('The report requests a day when it is typed completely, and rejects a future or invalid day with an error sentence', async () => {
     const day = page.getByLabel('Giorno');
     await expect(day).toHaveValue('30/06/2021');
     await day.fill('');
@@ -174,7 +174,7 @@ test('The report shows figures by tab, period, brand and past day', async ({ pag
   });
 });
 
-test('Each figure links to the list that it counts', async ({ page }) => {
+test('Each figure of the report links to the list that it counts', async ({ page }) => {
   const leads = async (link: () => Locator, heading: string, count: number, from = '/reports') => {
     await page.goto(from);
     await link().click();
@@ -201,9 +201,9 @@ test('Each figure links to the list that it counts', async ({ page }) => {
   await leads(inRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');
 });
 
-test.describe('a server that does not respond', () => {
+test.describe('The report handles a server that does not respond', () => {
   test.use({ brokenOnPurpose: true });
-  test('The report shows an error and can be loaded again', async ({ page }) => {
+  test('The report shows an error, and the user can load it again', async ({ page }) => {
     await withoutNews(page);
     await page.route('**/api/report?*', (route) => route.abort());
     await page.goto('/reports');

@@ -7,12 +7,12 @@ import { expect, test } from './product.ts';
 
 test.beforeEach(async ({ page, product }) => signInAndOpen(page, product.url));
 
-test('The palette finds records of every type from every page with the keyboard alone', async ({ page }) => {
+test('The command palette finds records of every type from every page with the keyboard alone', async ({ page }) => {
   const marta = await aCompany(page);
   await page.goto('/showrooms');
   await heading(page, 'Gestione Showroom').waitFor();
 
-  await test.step('without text it lists actions and pages', async () => {
+  await test.step('The palette without a typed text lists actions and pages', async () => {
     await page.keyboard.press('Control+k');
     await expectActive(page, 'Nuovo Dipendente');
     await expect(palette(page).getByRole('group', { name: 'Vai a' }).getByRole('option')).toHaveCount(22);
@@ -28,7 +28,7 @@ test('The palette finds records of every type from every page with the keyboard 
     await expectActive(page, 'Nuovo Dipendente');
   });
 
-  await test.step('a search ignores accents and highlights the matches', async () => {
+  await test.step('The search ignores accents and highlights the matches', async () => {
     await page.keyboard.type('dal bo');
     await expectActive(page, /^Marta Dal Bò/);
     await expect(active(page).locator('mark')).toHaveText(['Dal', 'Bò']);
@@ -38,7 +38,7 @@ test('The palette finds records of every type from every page with the keyboard 
     await expect(page).toHaveURL(`/employees/${marta}`);
   });
 
-  await test.step('results are in groups, and a device shows its holder', async () => {
+  await test.step('The results of the search are in groups, and a device shows its holder', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('chia');
     await expect(palette(page).getByRole('group')).toHaveCount(2);
@@ -53,7 +53,7 @@ test('The palette finds records of every type from every page with the keyboard 
     await expect(page.getByText('C02ZK1LMD6T', { exact: true })).toBeVisible();
   });
 
-  await test.step('Enter before the response opens the intended result', async () => {
+  await test.step('Pressing Enter before the response arrives opens the intended result', async () => {
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.type('dangelo');
@@ -61,7 +61,7 @@ test('The palette finds records of every type from every page with the keyboard 
     await expect(heading(page, "Niccolò D'Angelo")).toBeVisible();
   });
 
-  await test.step('recently opened records come first, the last one before the others', async () => {
+  await test.step('The palette lists recently opened records first, the last one before the others', async () => {
     await page.keyboard.press('Control+k');
     const recent = palette(page).getByRole('group', { name: 'Recenti' }).getByRole('option');
     await expect(recent).toHaveText([/D'Angelo/, /MacBook Air 13/, /Marta Dal Bò/]);
@@ -69,7 +69,7 @@ test('The palette finds records of every type from every page with the keyboard 
     await expect(palette(page)).toHaveCount(0);
   });
 
-  await test.step('a result opens in a new tab, and this page stays', async () => {
+  await test.step('The user opens a result in a new tab, and the current page stays', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('marta');
     await expectActive(page, /^Marta Dal Bò/);
@@ -84,8 +84,8 @@ test('The palette finds records of every type from every page with the keyboard 
   });
 });
 
-test('The palette starts actions and opens pages', async ({ page }) => {
-  await test.step('a page is opened by its name', async () => {
+test('The command palette starts actions and opens pages', async ({ page }) => {
+  await test.step('The user opens a page by its name', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('cartelle');
     await expectActive(page, 'Gestione Cartelle');
@@ -99,7 +99,7 @@ test('The palette starts actions and opens pages', async ({ page }) => {
     ['nuovo hard', 'Nuovo Hardware', '/hardware'],
     ['nuovo soft', 'Nuovo Software', '/software'],
   ] as const) {
-    await test.step(`${title} opens its dialog and leaves nothing in the address`, async () => {
+    await test.step(`The palette action ${title} opens its dialog and leaves no trace in the address`, async () => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type(typed);
       await expectActive(page, title);
@@ -114,7 +114,7 @@ test('The palette starts actions and opens pages', async ({ page }) => {
     });
   }
 
-  await test.step('an item is assigned to an employee who is selected next', async () => {
+  await test.step('The user assigns an item from the palette to an employee who is selected next', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('assegna hard');
     await expectActive(page, 'Assegna hardware a…');

@@ -28,7 +28,7 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
   await page.goto(`/hardware/${id}`);
   const section = page.getByRole('region', { name: 'Riparazioni' });
 
-  await test.step('there is no repair yet; one is opened on the page of the laptop', async () => {
+  await test.step('The list shows that there is no repair yet, and the user opens one on the page of the laptop', async () => {
     await expect(section).toContainText('Nessuna riparazione');
     await section.getByRole('button', { name: 'Manda in riparazione' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manda in riparazione' });
@@ -50,7 +50,7 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
     await expectAccessible(page);
   });
 
-  await test.step('the bell shows that the repair is late and links to the laptop', async () => {
+  await test.step('The bell shows that the repair is late and links to the laptop', async () => {
     await page.goto('/riparazioni');
     await page.getByRole('button', { name: /^Avvisi, 1/ }).click();
     const late = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Rientri in ritardo' });
@@ -59,7 +59,7 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
     await expect(page.getByRole('heading', { level: 1, name: 'ThinkPad di Anna' })).toBeVisible();
   });
 
-  await test.step('the list finds the repair by RMA and state, with the holder', async () => {
+  await test.step('The user finds the repair in the list by RMA number and state, with the holder of the laptop', async () => {
     await page.goto('/riparazioni');
     const repair = page.getByRole('article', { name: /ThinkPad di Anna/ });
     await expect(repair).toContainText('Anna Rossi');
@@ -74,7 +74,7 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
     await expect(repair).toBeVisible();
   });
 
-  await test.step('the list is exported', async () => {
+  await test.step('The user exports the list of repairs', async () => {
     const menu = page.getByRole('menuitem', { name: 'CSV' });
     await page.getByRole('button', { name: 'Esporta' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), menu.click()]);
@@ -86,7 +86,7 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
     expect(data).toMatchObject([{ Cosa: 'ThinkPad di Anna', 'Assegnato a': 'Anna Rossi', Stato: 'Aperta', RMA: 'RMA-77' }]);
   });
 
-  await test.step('the repair is closed, the laptop is in use, and the bill is added later', async () => {
+  await test.step('The user closes the repair, the laptop is in use again, and the user adds the bill later', async () => {
     const repair = page.getByRole('article', { name: /ThinkPad di Anna/ });
     await repair.getByRole('button', { name: /^Chiudi/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Chiudi riparazione' });

@@ -17,13 +17,13 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const LAPTOP = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 
-test('A scanned label leads to the item', async ({ page, product }) => {
+test('A user who scans a label opens the page of the item', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde', contatto_smarrimento: '02 5550 1234' });
   const laptop = await make(page, '/api/hardware', { ...LAPTOP, nome: 'Cassa 1', numero_seriale: 'PF-1', brandIds: [brand] });
   let address = '';
 
-  await test.step('the label is printed from the page of the item', async () => {
+  await test.step('The user prints the label from the page of the item', async () => {
     await page.goto(`/hardware/${laptop}`);
     await page.getByRole('button', { name: 'Stampa etichetta' }).click();
     const dialog = page.getByRole('dialog', { name: 'Stampa etichetta' });
@@ -40,7 +40,7 @@ test('A scanned label leads to the item', async ({ page, product }) => {
     expect(address.startsWith(`${product.url}/s/`)).toBe(true);
   });
 
-  await test.step('the camera reads the label', async () => {
+  await test.step('The camera reads the label and opens the item', async () => {
     showToCamera(address);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Apri menu' }).click();
@@ -53,7 +53,7 @@ test('A scanned label leads to the item', async ({ page, product }) => {
     await expect(page).toHaveURL(`${product.url}/hardware/${laptop}`);
   });
 
-  await test.step('the camera fills a field of a form', async () => {
+  await test.step('The camera fills a field of a form with the scanned code', async () => {
     showToCamera('SN-DA-CAMERA');
     await page.getByRole('button', { name: 'Modifica', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
@@ -63,7 +63,7 @@ test('A scanned label leads to the item', async ({ page, product }) => {
     await expectToast(page, 'Asset hardware aggiornato con successo');
   });
 
-  await test.step('The address of a label leads to the item, and a stranger sees only whom to call', async () => {
+  await test.step('The address of a label leads a user to the item, and shows a stranger only whom to call', async () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Cassa 1' })).toBeVisible();
     await page.context().clearCookies();
@@ -78,7 +78,7 @@ test('A scanned label leads to the item', async ({ page, product }) => {
   });
 });
 
-test('A code can be typed without a camera, and an unknown code can be used for a new item', async ({ page, product }) => {
+test('A user can type a code without a camera, and can use an unknown code for a new item', async ({ page, product }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });

@@ -38,7 +38,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 
 for (const [path, title] of Object.entries(SCREENS)) {
-  test(`The page ${path} is accessible`, async ({ page }) => {
+  test(`The page ${path} passes the accessibility check`, async ({ page }) => {
     await signIn(page);
     await openScreen(page, path);
     await expect(page).toHaveTitle(`${title} · Organico`);
@@ -46,7 +46,7 @@ for (const [path, title] of Object.entries(SCREENS)) {
   });
 }
 
-test('The page of a leaving employee is accessible', async ({ page }) => {
+test('The page of a leaving employee passes the accessibility check', async ({ page }) => {
   await signIn(page);
   await openScreen(page, await aLeaver(page));
   await expect(page.getByText('Ha ancora')).toBeVisible();
@@ -84,7 +84,7 @@ const OPENED: readonly Opened[] = [
 ];
 
 for (const at of new Set(OPENED.map((each) => each.at))) {
-  test(`Every dialog, menu and panel of ${at} is accessible`, async ({ page }) => {
+  test(`Every dialog, menu and panel of the page ${at} passes the accessibility check`, async ({ page }) => {
     await signIn(page);
     await lookAtOpened(
       page,
@@ -94,7 +94,7 @@ for (const at of new Set(OPENED.map((each) => each.at))) {
   });
 }
 
-test('The result of an action on many names the rows that were left unchanged, with the reason', async ({ page }) => {
+test('The result of an action on many rows names the rows that were left unchanged, with the reason', async ({ page }) => {
   await signIn(page);
   await openScreen(page, '/hardware?assegnato=true'); // an assigned item cannot be deleted
   await page.getByRole('button', { name: 'Scegli', exact: true }).click();
@@ -105,7 +105,7 @@ test('The result of an action on many names the rows that were left unchanged, w
   await expectAccessible(page);
 });
 
-test('The pages of a reader without brands are accessible', async ({ page }) => {
+test('The pages of an account without brands pass the accessibility check', async ({ page }) => {
   await signIn(page);
   const account = { username: 'senza.brand', email: 'senza.brand@organico.example', password: 'una frase lunga e mia', role: 'HR' };
   const made = await page.request.post('/api/auth/register', { data: account });
@@ -121,7 +121,7 @@ test('The pages of a reader without brands are accessible', async ({ page }) => 
     '/importazioni',
     '/cronologia',
   ]) {
-    await test.step(path, async () => {
+    await test.step(`The page ${path} without brands passes the accessibility check`, async () => {
       await openScreen(page, path);
       await expect(page.getByText(/Chiedi|amministratore/).first()).toBeVisible();
       await expectAccessible(page);
@@ -129,12 +129,12 @@ test('The pages of a reader without brands are accessible', async ({ page }) => 
   }
 });
 
-test.describe('a slow or failing server', () => {
+test.describe('The pages handle a slow or failing server', () => {
   test.use({ brokenOnPurpose: true });
 
   const READS: readonly string[] = ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/cronologia', '/account', 'leaver'];
 
-  test('Every page shows that it is loading, and then what was not loaded', async ({ page }) => {
+  test('Every page shows that it is loading, and then reports which data could not be loaded', async ({ page }) => {
     await signIn(page);
     const leaver = await aLeaver(page);
     await withoutNews(page);
@@ -145,7 +145,7 @@ test.describe('a slow or failing server', () => {
       await route.abort();
     });
     for (const path of READS) {
-      await test.step(path, async () => {
+      await test.step(`The page ${path} shows that it is loading, and then an error with a retry button`, async () => {
         held = Promise.withResolvers();
         await page.goto(path === 'leaver' ? leaver : path);
         await expect(page.locator('[aria-busy=true], .sk, .ring.spin').first()).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('a slow or failing server', () => {
     }
   });
 
-  test('The error of a rejected read shows its reason and does not blame the connection', async ({ page }) => {
+  test('A page whose read is rejected shows the reason and does not blame the connection', async ({ page }) => {
     await signIn(page);
     await withoutNews(page);
     const message = 'Il server è occupato: riprova tra poco.';

@@ -28,7 +28,7 @@ async function secretIn(dialog: Locator): Promise<string> {
   return (await dialog.locator('.copyable .mono').innerText()).replaceAll(' ', '');
 }
 
-test('A user sets up an app, and signs in with its code and with a recovery code', async ({ page, product }) => {
+test('A user sets up an authenticator app, and signs in with its code and with a recovery code', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/account');
   await section(page).getByRole('button', { name: "Usa un'app di autenticazione" }).click();
@@ -113,10 +113,10 @@ test('A user adds a passkey and signs in with it instead of a password', async (
   await expect(section(page).getByText('Passkey Portatile')).toHaveCount(0);
 });
 
-test.describe('calls that are rejected until the identity is confirmed', () => {
+test.describe('The page handles calls that are rejected until the user confirms the identity', () => {
   test.use({ brokenOnPurpose: true }); // the browser logs the 403
 
-  test('A call that requires confirmation asks for it and continues with the typed values', async ({ page, product }) => {
+  test('A call that requires confirmation asks the user for it and continues with the typed values', async ({ page, product }) => {
     await signIn(page, product.url);
     await page.goto('/user-management');
     await page.getByRole('button', { name: 'Crea Utente' }).click();
@@ -147,7 +147,7 @@ test.describe('calls that are rejected until the identity is confirmed', () => {
   });
 });
 
-test('A user in the week of grace sees the deadline and a link to the setup', async ({ page, product }) => {
+test('A user who still has days to set up a second factor sees the deadline and a link to the setup', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch();
@@ -162,7 +162,7 @@ test('A user in the week of grace sees the deadline and a link to the setup', as
   await expect(section(page)).toBeVisible();
 });
 
-test('A user after the week of grace must set up a factor first', async ({ page, product }) => {
+test('A user who has passed the deadline for a second factor must set up a factor first', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch();

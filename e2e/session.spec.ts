@@ -6,7 +6,7 @@ import { expectToast, keepToast } from './toast.ts';
 
 const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
-test('A form survives the end of the session', { tag: '@fast' }, async ({ page, product }) => {
+test('A form keeps its typed text when the session ends and the user signs in again', { tag: '@fast' }, async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
@@ -32,7 +32,7 @@ test('A form survives the end of the session', { tag: '@fast' }, async ({ page, 
   await expectToast(page, 'Brand creato con successo');
 });
 
-test('A logout in one tab signs out the others', async ({ page, product }) => {
+test('A logout in one tab signs the user out in all other tabs', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
   const other = await page.context().newPage();
   await other.goto(`${product.url}/employees`);
@@ -58,7 +58,7 @@ test('A user ends the sessions on all other devices with one click', async ({ pa
   await elsewhere.context().close();
 });
 
-test('Data of one account are not shown to the next one that signs in', async ({ page, product }) => {
+test('A browser does not show the data of one account to the next account that signs in', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
   await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
@@ -72,7 +72,7 @@ test('Data of one account are not shown to the next one that signs in', async ({
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test('A page that was loaded for one account does not act as another', async ({ page, product, request }) => {
+test('A page that was loaded for one account does not act as another account', async ({ page, product, request }) => {
   await signIn(page, product.url);
   const answer = await page.request.get(`${product.url}/api/brands`, { headers: { 'x-organico-utente': '999999' } });
   expect(answer.status()).toBe(401);

@@ -6,7 +6,7 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('Without a brand the page leads to the creation of a brand', async ({ page }) => {
+test('Without a brand the page of showrooms leads the user to the creation of a brand', async ({ page }) => {
   await page.goto('/showrooms');
   await expect(page).toHaveTitle('Gestione Showroom · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
@@ -14,11 +14,11 @@ test('Without a brand the page leads to the creation of a brand', async ({ page 
   await expectAccessible(page);
 });
 
-test('Showrooms from the first one to an empty list', async ({ page }) => {
+test('A user creates the first showroom, works with showrooms, and deletes one', async ({ page }) => {
   for (const nome of ['Lineaverde', 'Atelier']) await page.request.post('/api/brands', { data: { nome } });
   await page.goto('/showrooms');
 
-  await test.step('the list is empty, and the first showroom is created', async () => {
+  await test.step('The list of showrooms is empty, and the user creates the first one', async () => {
     await expect(page.getByRole('heading', { name: 'Nessuno showroom trovato' })).toBeVisible();
     await expect(page.getByText('Inizia creando il primo showroom')).toBeVisible();
     await expectAccessible(page);
@@ -39,7 +39,7 @@ test('Showrooms from the first one to an empty list', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('the search limits the list, and an empty result is reported', async () => {
+  await test.step('The search limits the list of showrooms, and the page reports an empty result', async () => {
     await page.request.post('/api/showrooms', { data: { nome: 'Roma Prati', brand_ids: [1, 2] } });
     await page.reload();
     await page.getByRole('searchbox', { name: 'Cerca showroom...' }).fill('prati');
@@ -52,7 +52,7 @@ test('Showrooms from the first one to an empty list', async ({ page }) => {
     await expect(page.getByRole('row', { name: /Milano Brera/ })).toBeVisible();
   });
 
-  await test.step('the panel above the list preselects the brands and returns the focus', async () => {
+  await test.step('The panel above the list preselects the brands of the showroom and returns the focus', async () => {
     const edit = page.getByRole('button', { name: 'Modifica Milano Brera' });
     await edit.focus();
     await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('Showrooms from the first one to an empty list', async ({ page }) => {
     await expect(edit).toBeFocused();
   });
 
-  await test.step('typed text survives opening another panel', async () => {
+  await test.step('The form of a showroom keeps the typed text when the user opens another panel', async () => {
     await page.getByRole('button', { name: 'Modifica Milano Brera' }).click();
     const panel = page.getByRole('region', { name: 'Modifica Showroom: Milano Brera' });
     await panel.getByLabel('Nome Showroom *').fill('Milano Tortona');
@@ -84,7 +84,7 @@ test('Showrooms from the first one to an empty list', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Modifica Milano Tortona' })).toBeFocused();
   });
 
-  await test.step('a brand with employees in the showroom cannot be removed', async () => {
+  await test.step('A brand that has employees in the showroom cannot be removed from the showroom', async () => {
     const person = { nome: 'Chiara', cognome: 'Bellandi', email: 'chiara@lineaverde.example', brand_id: 1, showroom: 1 };
     expect((await page.request.post('/api/dipendenti', { data: person })).status()).toBe(201);
     await page.getByRole('button', { name: 'Modifica Milano Tortona' }).click();
@@ -98,7 +98,7 @@ test('Showrooms from the first one to an empty list', async ({ page }) => {
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step('a showroom in use cannot be deleted, and an unused one can', async () => {
+  await test.step('A showroom in use cannot be deleted, and an unused showroom can', async () => {
     await page.getByRole('button', { name: 'Elimina Milano Tortona' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina showroom' });
     await expect(question.getByText('Sei sicuro di voler eliminare lo showroom Milano Tortona?')).toBeVisible();

@@ -5,7 +5,10 @@ import { post } from './make.ts';
 import { expect, test } from './product.ts';
 
 for (const width of [768, 360]) {
-  test(`At ${width} px telephone, role and the button Visualizza of an employee are on the card`, async ({ page, product }) => {
+  test(`On a screen of ${width} px the card of an employee shows telephone, role and the button 'Visualizza'`, async ({
+    page,
+    product,
+  }) => {
     await signIn(page, product.url);
     await page.request.post('/api/brands', { data: { nome: 'Marea' } });
     const anna = { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', telefono: '02 8912 4410', tipologia: 'sales', brand_id: 1 };
@@ -21,7 +24,10 @@ for (const width of [768, 360]) {
   });
 }
 
-test('In a low window an amministratore can reach the whole menu, and in a lower one sees the present entry', async ({ page, product }) => {
+test('In a low window an amministratore can reach the whole menu, and in an even lower one sees the entry of the current page', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product.url);
   const menu = page.getByRole('navigation', { name: 'Principale' });
   const entry = (name: string) => menu.getByRole('link', { name, exact: true });

@@ -6,14 +6,14 @@ import { expectToast } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('Without a brand the page leads to the creation of a brand', async ({ page }) => {
+test('Without a brand the page of software leads the user to the creation of a brand', async ({ page }) => {
   await page.goto('/software');
   await expect(page).toHaveTitle('Asset Software · Organico');
   await expect(page.getByRole('heading', { name: 'Prima serve un brand' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('Software from the first one to an empty list', { tag: '@fast' }, async ({ page }) => {
+test('A user creates the first software, works with software, and deletes the last one', { tag: '@fast' }, async ({ page }) => {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
   for (const [nome, cognome] of [
     ['Chiara', 'Bellandi'],
@@ -24,7 +24,7 @@ test('Software from the first one to an empty list', { tag: '@fast' }, async ({ 
   const slack = page.getByRole('article', { name: 'Slack' });
   await page.goto('/software');
 
-  await test.step('the list is empty, and the first software is created', async () => {
+  await test.step('The list of software is empty, and the user creates the first software', async () => {
     await expect(page.getByRole('heading', { name: 'Nessun software presente' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nuovo Software' }).last().click();
@@ -47,7 +47,7 @@ test('Software from the first one to an empty list', { tag: '@fast' }, async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('its only seat is assigned, and no seat is left', async () => {
+  await test.step('The user assigns the only seat of the software, and no seat is left', async () => {
     await page.getByRole('button', { name: 'Assegna Slack' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Slack' });
     await dialog.getByRole('combobox').fill('bellandi');
@@ -61,7 +61,7 @@ test('Software from the first one to an empty list', { tag: '@fast' }, async ({ 
     await expectAccessible(page);
   });
 
-  await test.step('the number of seats cannot be set below the used ones, and the error is at the field', async () => {
+  await test.step('The number of seats cannot be set below the number of seats in use, and the error is shown at the field', async () => {
     await page.getByRole('button', { name: 'Modifica Slack' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Software' });
     await expect(dialog.getByRole('region', { name: 'Assegnatari' })).toContainText('Chiara Bellandi');
@@ -75,7 +75,7 @@ test('Software from the first one to an empty list', { tag: '@fast' }, async ({ 
     await expect(slack).toContainText('1 di 2');
   });
 
-  await test.step('the page of an employee offers only software that they do not have', async () => {
+  await test.step('The page of an employee offers only software that the employee does not have', async () => {
     await page.request.post('/api/software', { data: { nome: 'Figma', licenza: 'Pro', costo_licenza: '18.50', brandIds: [1] } });
     await expect(page.getByRole('article', { name: 'Figma' })).toBeVisible(); // sorted before Slack
     await slack.getByRole('link', { name: 'Chiara Bellandi' }).click();
@@ -97,7 +97,7 @@ test('Software from the first one to an empty list', { tag: '@fast' }, async ({ 
     await expect(section).not.toContainText('Figma');
   });
 
-  await test.step('search and filters limit the list, and an empty result is reported', async () => {
+  await test.step('Search and filters limit the list of software, and the page reports an empty result', async () => {
     await page.getByRole('link', { name: 'Asset Software' }).click();
     await page.getByRole('searchbox').fill('SALES');
     await expect(page.getByRole('article', { name: 'Figma' })).toHaveCount(0);
@@ -115,7 +115,7 @@ test('Software from the first one to an empty list', { tag: '@fast' }, async ({ 
     await expect(slack).toBeVisible();
   });
 
-  await test.step('assigned software cannot be deleted', async () => {
+  await test.step('Software that is assigned cannot be deleted', async () => {
     await page.getByRole('button', { name: 'Elimina Slack' }).click();
     const question = page.getByRole('alertdialog', { name: 'Elimina software' });
     await expect(question.getByText('Sei sicuro di voler eliminare Slack?')).toBeVisible();
@@ -124,7 +124,7 @@ test('Software from the first one to an empty list', { tag: '@fast' }, async ({ 
     await question.getByRole('button', { name: 'Annulla' }).click();
   });
 
-  await test.step('a licence is returned by one of its holders', async () => {
+  await test.step('The user returns the licence of one of its holders', async () => {
     await page.getByRole('button', { name: 'Assegna Slack' }).click();
     await page.getByRole('combobox').fill('verdi');
     await page.getByRole('option', { name: /Luca Verdi/ }).click();
@@ -145,7 +145,7 @@ test('Software from the first one to an empty list', { tag: '@fast' }, async ({ 
     await expect(slack).toContainText('0 di 2');
   });
 
-  await test.step('selected software is deleted together', async () => {
+  await test.step('The user deletes the selected software together', async () => {
     await page.getByRole('button', { name: 'Scegli', exact: true }).click();
     for (const nome of ['Slack', 'Figma']) await page.getByLabel(`Scegli ${nome}`).check();
     await expectAccessible(page);

@@ -5,7 +5,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, keepToast } from './toast.ts';
 
-test('A laptop is swapped in five steps, and the undo restores the former state', async ({ page, product }) => {
+test('A user swaps a laptop in five steps, and the undo restores the former state', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });
@@ -17,7 +17,7 @@ test('A laptop is swapped in five steps, and the undo restores the former state'
   await page.goto(`/employees/${anna}`);
   const section = page.getByRole('region', { name: 'Hardware Assegnato' });
 
-  await test.step('one click opens the dialog, two select the laptop, one sets the state of the old one, one confirms', async () => {
+  await test.step('The user opens the dialog with one click, selects the new laptop with two, sets the state of the old one with one, and confirms with one', async () => {
     await section.getByRole('button', { name: 'Sostituisci ThinkPad rotto' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sostituisci ThinkPad rotto' });
     await dialog.getByRole('combobox', { name: 'Con che cosa' }).click();
@@ -35,7 +35,7 @@ test('A laptop is swapped in five steps, and the undo restores the former state'
     await expectAccessible(page);
   });
 
-  await test.step('the toast undoes the swap', async () => {
+  await test.step('The toast undoes the swap of the laptop', async () => {
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
     await expectToast(page, "È tornato tutto com'era");
     await expect(section.getByRole('listitem')).toContainText('ThinkPad rotto');

@@ -27,7 +27,9 @@ test.beforeEach(async ({ page, product }) => {
   }
 });
 
-test('A row opens its item by click, arrow keys and Enter; headings sort, and selected columns are saved', async ({ page }) => {
+test('A user opens an item from its table row by click, arrow keys and Enter; headings sort the table, and selected columns are saved', async ({
+  page,
+}) => {
   await make(page, '/api/brands', { nome: 'Lineaverde', colore: '#2e7d32' });
   for (const [nome, seriale] of [
     ['Portatile A', 'AAA-1'],
@@ -124,7 +126,7 @@ test('The equipment page shows six placeholder cards, then cards with every fiel
   }
 });
 
-test('In selection mode a click selects a row', async ({ page }) => {
+test('In selection mode a click on a row of the table selects the row', async ({ page }) => {
   await page.goto('/hardware');
   await button(page, 'Scegli').click();
   await page.getByRole('cell', { name: 'BBB-2' }).click();
@@ -170,7 +172,7 @@ test('The page of an item shows the holder of any day, and offers edit, assignme
   await expect(page.getByRole('heading', { name: 'Hardware non trovato' })).toBeVisible();
 });
 
-test('A return in the past is registered on the page of the item: an impossible day stays in the dialog with its reason', async ({
+test('A user registers a past return on the page of the item; for an impossible day the dialog stays open and shows the reason', async ({
   page,
 }) => {
   const day = (days: number) => addDays(todayInItaly(new Date()), days);
@@ -206,7 +208,7 @@ test('A return in the past is registered on the page of the item: an impossible 
   await page.request.delete(`/api/dipendenti/${bea}`);
 });
 
-test('On a phone a row has two lines and the page of an item one column', async ({ page }) => {
+test('On a phone a row of the table has two lines and the page of an item one column', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/hardware');
   const row = page.getByRole('row').filter({ hasText: 'Portatile A' });

@@ -6,7 +6,7 @@ import { webFile } from './web-file.ts';
 
 const SLOW_MS = 700;
 
-test('Tips appear for pointer and keyboard, and not for touch', async ({ page, product, browser }) => {
+test('The tip of a button appears for pointer and keyboard, and not for touch', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   await page.request.post('/api/brands', { data: { nome: 'Castagno' } });
   const hasTips = page.waitForResponse(webFile('tip-host')); // tips are loaded when the page is idle
@@ -15,7 +15,7 @@ test('Tips appear for pointer and keyboard, and not for touch', async ({ page, p
   const edit = page.getByRole('button', { name: 'Modifica Castagno' });
   const tip = page.locator('[data-tip-box]:not([data-state=closed])'); // ignores a tip that is fading out
 
-  await test.step('with the pointer the tip appears after a delay, above the button, and stays while the pointer is over it', async () => {
+  await test.step('For a pointer the tip appears after a delay, above the button, and stays while the pointer is over it', async () => {
     const waited = await edit.evaluateHandle(measureWait); // measured in the page, so that a slow machine does not change the result
     await edit.hover();
     await expect(tip).toHaveText('Modifica Castagno');
@@ -31,7 +31,7 @@ test('Tips appear for pointer and keyboard, and not for touch', async ({ page, p
     await expect(tip).toHaveCount(0);
   });
 
-  await test.step('with the keyboard the tip appears at once, and Esc closes it', async () => {
+  await test.step('For the keyboard the tip appears at once, and the Esc key closes it', async () => {
     await tabTo(page, edit);
     await expect(tip).toHaveText('Modifica Castagno');
     await page.keyboard.press('Escape');
@@ -39,7 +39,7 @@ test('Tips appear for pointer and keyboard, and not for touch', async ({ page, p
     await expect(edit).toBeFocused();
   });
 
-  await test.step('closing a dialog with the mouse returns the focus without a tip', async () => {
+  await test.step('Closing a dialog with the mouse returns the focus to its button without a tip', async () => {
     await edit.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Annulla' }).click();
@@ -47,7 +47,7 @@ test('Tips appear for pointer and keyboard, and not for touch', async ({ page, p
     await expect(tip).toHaveCount(0);
   });
 
-  await test.step('a touch presses the button and shows no tip', async () => {
+  await test.step('A touch presses the button and shows no tip', async () => {
     const phone = await browser.newContext({
       baseURL: product.url,
       viewport: { width: 360, height: 780 },

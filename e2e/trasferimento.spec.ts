@@ -31,7 +31,7 @@ async function aCompany(page: Page) {
   return { anna };
 }
 
-test('An employee is transferred with items that follow, stay and are swapped', async ({ page, product }) => {
+test('A user transfers an employee with items that follow, stay and are swapped', async ({ page, product }) => {
   await signIn(page, product.url);
   const { anna } = await aCompany(page);
   const dialog = page.getByRole('dialog', { name: 'Trasferisci Anna Rossi' });
@@ -46,7 +46,7 @@ test('An employee is transferred with items that follow, stay and are swapped', 
   /** Waits until the page has the new showroom: a form that is opened earlier would have the old data. */
   const isSeenAt = (showroom: string) => expect(page.locator('main a.link', { hasText: showroom })).toBeAttached();
 
-  await test.step('the form of the employee links to the transfer', async () => {
+  await test.step('The form of the employee links to the transfer', async () => {
     await page.goto(`/employees/${anna}`);
     await page.getByRole('button', { name: 'Modifica' }).click();
     const edit = page.getByRole('dialog', { name: 'Modifica Dipendente' });
@@ -58,7 +58,7 @@ test('An employee is transferred with items that follow, stay and are swapped', 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Scarta' }).click();
   });
 
-  await test.step('a transfer within the brand keeps all items without asking', async () => {
+  await test.step('A transfer within the brand keeps all items without asking the user', async () => {
     await open();
     await expect(dialog).toContainText('Nello stesso brand segue tutto ciò che ha.');
     await send();
@@ -79,7 +79,7 @@ test('An employee is transferred with items that follow, stay and are swapped', 
     await done.getByRole('button', { name: 'Ho capito' }).click();
   });
 
-  await test.step('a transfer to another brand asks for the outcome of each item', async () => {
+  await test.step('A transfer to another brand asks the user for the outcome of each item', async () => {
     await open();
     await choose('Brand *', 'Nuvola');
     await expect(dialog.getByRole('status')).toHaveText('2 seguono, 1 da scambiare.');
@@ -92,7 +92,7 @@ test('An employee is transferred with items that follow, stay and are swapped', 
     await expect(dialog.getByRole('status')).toHaveText('1 segue, 1 resta, 1 da scambiare.');
   });
 
-  await test.step('the item of a swap is found and selected with the keyboard', async () => {
+  await test.step('The user finds and selects the item for a swap with the keyboard', async () => {
     const con = dialog.getByRole('combobox', { name: 'Al posto di ThinkPad di Brera' });
     await con.focus();
     const answered = page.waitForResponse(/q=bari/);
@@ -106,7 +106,7 @@ test('An employee is transferred with items that follow, stay and are swapped', 
     await send();
   });
 
-  await test.step('the dialog reports the result, and the page shows it', async () => {
+  await test.step('The dialog reports the result of the transfer, and the page of the employee shows it', async () => {
     await expect(done).toContainText('da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
     await expect(done).toContainText('ThinkPad di Brera con ThinkPad di Bari');
     await done.getByRole('button', { name: 'Ho capito' }).click();

@@ -32,7 +32,7 @@ async function pageOf(browser: Browser, url: string, username: string, size = { 
 
 test.describe.configure({ mode: 'serial' });
 
-test('An exit passes from HR to IT and back', async ({ page, browser, product }) => {
+test('An exit passes from HR to IT and back to HR', async ({ page, browser, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const person = { brand_id, data_assunzione: '2020-01-01', stato: 'entrato' };
@@ -70,7 +70,7 @@ test('An exit passes from HR to IT and back', async ({ page, browser, product })
     await expect(hr.getByText(/^Per chiudere resta da decidere di .*ThinkPad T14/)).toBeVisible();
   });
 
-  await test.step('the Manager is notified without the reason', async () => {
+  await test.step('The Manager gets a notice of the exit without the reason', async () => {
     const manager = await pageOf(browser, product.url, accounts.manager);
     await manager.goto('/dashboard');
     await manager.getByRole('button', { name: /^Avvisi/ }).click();
@@ -86,7 +86,7 @@ test('An exit passes from HR to IT and back', async ({ page, browser, product })
     await manager.context().close();
   });
 
-  await test.step('IT records all outcomes with the keyboard', async () => {
+  await test.step('IT records the outcomes of all items with the keyboard', async () => {
     const it = await pageOf(browser, product.url, accounts.it);
     await it.goto('/uscite');
     await expect(it.getByRole('heading', { level: 1 })).toBeVisible();
@@ -117,7 +117,7 @@ test('An exit passes from HR to IT and back', async ({ page, browser, product })
     await it.context().close();
   });
 
-  await test.step('HR sees the outcomes and closes the exit', async () => {
+  await test.step('HR sees the outcomes of the items and closes the exit', async () => {
     await expect(hr.getByText("Ora puoi chiudere l'uscita.")).toBeVisible();
     await hr.getByRole('button', { name: 'Chiudi uscita' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Chiudi uscita' });
@@ -131,7 +131,7 @@ test('An exit passes from HR to IT and back', async ({ page, browser, product })
   });
 });
 
-test('On a phone items are cards, and one is transferred to another employee', async ({ page, browser, product }) => {
+test('On a phone the items of an exit are cards, and IT transfers one to another employee', async ({ page, browser, product }) => {
   await signIn(page, product.url);
   const [brand] = await (await page.request.get('/api/brands?q=Marea')).json();
   const person = {
@@ -163,7 +163,7 @@ test('On a phone items are cards, and one is transferred to another employee', a
   await expect(it.getByRole('list', { name: 'Cose decise' })).toContainText('Trasferito a Luca Verdi');
 });
 
-test('An exit is cancelled', async ({ page, product }) => {
+test('A user cancels an exit', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/uscite?stato=aperta');
   await page.getByRole('link', { name: 'Elsa Neri' }).click();

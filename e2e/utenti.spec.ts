@@ -6,11 +6,11 @@ import { expectToast } from './toast.ts';
 
 const LUCA = { username: 'luca.verdi', email: 'luca.verdi@organico.example', password: 'un’altra frase lunga' };
 
-test('An account from its creation to its deactivation', async ({ page, product, browser }) => {
+test('An amministratore creates an account, changes its permissions and deactivates it', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   for (const nome of ['Lineaverde', 'Marea']) await page.request.post(`${product.url}/api/brands`, { data: { nome } });
 
-  await test.step('the account is created', async () => {
+  await test.step('The amministratore creates the account', async () => {
     await page.goto('/user-management');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Gestione Utenti e Brand');
     await expectAccessible(page);
@@ -30,7 +30,7 @@ test('An account from its creation to its deactivation', async ({ page, product,
   });
 
   const card = page.getByRole('article', { name: LUCA.username });
-  await test.step('the account is associated with one brand with can_edit', async () => {
+  await test.step('The amministratore associates the account with one brand with can_edit', async () => {
     await page.getByRole('button', { name: 'Associa Utente a Brand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Associa Utente a Brand' });
     await dialog.getByLabel('Utente *').click();
@@ -46,7 +46,7 @@ test('An account from its creation to its deactivation', async ({ page, product,
   });
 
   const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await test.step('the account sees only that brand and no accounts', async () => {
+  await test.step('The new account sees only that brand and no accounts', async () => {
     await lucas.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
     await lucas.goto('/brand-management');
     await expect(lucas.getByRole('article', { name: 'Lineaverde' })).toBeVisible();
@@ -60,7 +60,7 @@ test('An account from its creation to its deactivation', async ({ page, product,
     await expectAccessible(lucas);
   });
 
-  await test.step('all its sessions are ended after a confirmation, and it may sign in again', async () => {
+  await test.step('The amministratore ends all sessions of the account after a confirmation, and the account may sign in again', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Chiudi le sessioni' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('uscirà subito da Organico su tutti i dispositivi');
@@ -74,7 +74,7 @@ test('An account from its creation to its deactivation', async ({ page, product,
     await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
   });
 
-  await test.step('the deactivated account is signed out on its next click', async () => {
+  await test.step('The deactivated account is signed out on its next click', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Disattiva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
@@ -83,7 +83,7 @@ test('An account from its creation to its deactivation', async ({ page, product,
     await expect(lucas.getByText(/La sessione è scaduta|Accedi a Organico/).first()).toBeVisible();
   });
 
-  await test.step('the activated account gets a password link that works once', async () => {
+  await test.step('The activated account gets a password link that works only once', async () => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: 'Riattiva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Riattiva' }).click();
@@ -112,7 +112,7 @@ test('An account from its creation to its deactivation', async ({ page, product,
   });
 });
 
-test('An account is invited by link, the invitation is revoked and sent again, and the owner signs in', async ({
+test('An amministratore invites an account by link, revokes the invitation and sends it again, and the owner signs in', async ({
   page,
   product,
   browser,
@@ -142,7 +142,7 @@ test('An account is invited by link, the invitation is revoked and sent again, a
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
-  await test.step('the link of a revoked invitation is not valid', async () => {
+  await test.step('The link of a revoked invitation is not valid', async () => {
     await choose('Annulla invito');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla invito' }).click();
     await expect(card).toContainText('Invito annullato');
@@ -153,7 +153,7 @@ test('An account is invited by link, the invitation is revoked and sent again, a
     await late.context().close();
   });
 
-  await test.step('the account is corrected and invited again, and its owner signs in', async () => {
+  await test.step('The amministratore corrects the account and invites it again, and its owner signs in', async () => {
     await choose('Riattiva');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Riattiva' }).click();
     await expect(card).toContainText('Da invitare di nuovo');

@@ -57,7 +57,11 @@ async function draw(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-test('A record is created on the page of the employee and signed on a tablet by touch', async ({ page, browser, product }) => {
+test('A user creates a handover record on the page of the employee, and the employee signs it on a tablet by touch', async ({
+  page,
+  browser,
+  product,
+}) => {
   const id = await aHolder(page, 'Rossi');
   const state = await page.context().storageState();
   const tablet = {
@@ -92,7 +96,7 @@ test('A record is created on the page of the employee and signed on a tablet by 
   expect((await pad.request.get(String(href))).headers()['content-type']).toBe('application/pdf');
 });
 
-test('A typed name is a valid signature with the keyboard alone', async ({ page }) => {
+test('A typed name is a valid signature of a handover record, with the keyboard alone', async ({ page }) => {
   const { id } = await aLink(page, 'Verdi');
   await page.goto('/verbali?q=Verdi');
   const card = page.getByRole('article', { name: /^Verbale/ });
@@ -112,11 +116,9 @@ test('A typed name is a valid signature with the keyboard alone', async ({ page 
   expect(signed.firma.modo).toBe('tavoletta');
 });
 
-test('A personal link opens the record on a phone without an account, is signed, and is then not valid', { tag: '@fast' }, async ({
-  page,
-  browser,
-  product,
-}) => {
+test('A personal link opens a handover record on a phone without an account, and is not valid any more after the signature', {
+  tag: '@fast',
+}, async ({ page, browser, product }) => {
   const { id, url } = await aLink(page, 'Neri');
   const phone = await aPhone(browser, product.url);
   await phone.goto(url);
@@ -137,7 +139,7 @@ test('A personal link opens the record on a phone without an account, is signed,
   await expectAccessible(phone);
 });
 
-test('A record is contested by its link with a reason, which the list shows', async ({ page, browser, product }) => {
+test('An employee contests a handover record by its link with a reason, which the list shows', async ({ page, browser, product }) => {
   const { url } = await aLink(page, 'Bruni');
   const phone = await aPhone(browser, product.url);
   await phone.goto(url);
@@ -152,7 +154,7 @@ test('A record is contested by its link with a reason, which the list shows', as
   await expect(page.getByRole('article', { name: /^Verbale/ })).toContainText('Motivo: Manca il caricatore');
 });
 
-test('A brand sets its own texts, which appear on the next record', async ({ page }) => {
+test('A brand sets its own texts, which appear on the next handover record', async ({ page }) => {
   const dipendente_id = await aHolder(page, 'Gallo');
   await page.goto('/brand-management');
   await page.getByRole('button', { name: `Testi dei verbali di Marea ${made}`, exact: true }).click();

@@ -5,7 +5,7 @@ import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-test('A member with old access to a folder is confirmed or loses it', async ({ page, product }) => {
+test('A user confirms or revokes a member whose access to a folder is old', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
   const person = (nome: string) =>
@@ -29,7 +29,7 @@ test('A member with old access to a folder is confirmed or loses it', async ({ p
   expect(applied.ok(), await applied.text()).toBe(true);
   await page.goto('/admin/cartelle');
 
-  await test.step('the bell names the due access and links to the folder', async () => {
+  await test.step('The bell shows that the access is due for confirmation and links to the folder', async () => {
     await page.getByRole('button', { name: /^Avvisi/ }).click();
     const due = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Accessi a cartelle da verificare' });
     await due.getByRole('button', { name: 'Accessi a cartelle da verificare', exact: true }).click();
@@ -39,7 +39,7 @@ test('A member with old access to a folder is confirmed or loses it', async ({ p
 
   const accessi = page.getByRole('region', { name: 'Accessi' });
   const ada = accessi.getByRole('listitem').filter({ hasText: 'Ada Longo' });
-  await test.step('one member loses access and the other is confirmed', async () => {
+  await test.step('The user revokes the access of one member and confirms the other', async () => {
     await expect(accessi).toContainText('2 persone sono da confermare');
     await expect(ada).toContainText('Da confermare');
     await expectAccessible(page);
@@ -54,7 +54,7 @@ test('A member with old access to a folder is confirmed or loses it', async ({ p
     await expectAccessible(page);
   });
 
-  await test.step('the next confirmation is in six months, after a reload too, and the bell has no notice', async () => {
+  await test.step('The next confirmation of the member is in six months, after a reload too, and the bell has no notice', async () => {
     await page.reload();
     await expect(ada).toContainText('confermato il');
     await expect(accessi).toContainText('si verifica ogni 6 mesi, la prossima volta entro il');

@@ -12,7 +12,7 @@ const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { na
 const view = (page: Page, name: string | RegExp) => menu(page).getByRole('menuitemradio', { name });
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Asset hardware' }).getByRole('link', { name });
 
-test('A view of a list is saved, shared, changed and deleted', async ({ page, product, browser }) => {
+test('A user saves, shares, changes and deletes a view of a list', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   for (const [nome, tipo] of [
@@ -23,7 +23,7 @@ test('A view of a list is saved, shared, changed and deleted', async ({ page, pr
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
   const open = (on: Page, name: string | RegExp) => on.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
-  await test.step('the present list is saved as a view and shared', async () => {
+  await test.step('The user saves the current list as a view and shares it', async () => {
     await page.goto('/hardware?tipo=laptop&sort=nome&modo=tabella&colonne=marca');
     await expect(row(page, 'ThinkPad')).toBeVisible();
     await open(page, 'Viste');
@@ -40,7 +40,7 @@ test('A view of a list is saved, shared, changed and deleted', async ({ page, pr
     expect(new URL(page.url()).searchParams.get('salvata')).not.toBeNull();
   });
 
-  await test.step('a colleague finds the view in the menu, with its columns, and makes it the initial view', async () => {
+  await test.step('A colleague finds the view in the menu, with its columns, and makes it the initial view', async () => {
     await it.goto('/hardware');
     await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
     await open(it, 'Viste');
@@ -61,7 +61,7 @@ test('A view of a list is saved, shared, changed and deleted', async ({ page, pr
     await expect(it.getByRole('article', { name: 'Zebra' })).toBeVisible();
   });
 
-  await test.step('a change is saved to the view', async () => {
+  await test.step('The user saves a change to the view', async () => {
     await page.getByRole('button', { name: 'Togli il filtro Tipo' }).click();
     await open(page, 'Vista: Portatili, modificata');
     await item(page, 'Aggiorna «Portatili»').click();
@@ -69,7 +69,7 @@ test('A view of a list is saved, shared, changed and deleted', async ({ page, pr
     await expect(page.getByRole('button', { name: 'Vista: Portatili', exact: true })).toBeVisible();
   });
 
-  await test.step('deleting a shared view asks for a confirmation and leaves the list unchanged', async () => {
+  await test.step('Deleting a shared view asks for a confirmation and leaves the list unchanged', async () => {
     await open(page, 'Vista: Portatili');
     await item(page, 'Elimina vista').click();
     const question = page.getByRole('alertdialog', { name: 'Elimina vista' });
@@ -80,7 +80,7 @@ test('A view of a list is saved, shared, changed and deleted', async ({ page, pr
     await expect(page).toHaveURL(/sort=nome/);
   });
 
-  await test.step('a deleted private view is restored by a button, all with the keyboard', async () => {
+  await test.step('The user restores a deleted private view by a button, all with the keyboard', async () => {
     await page.goto('/employees?isactive=true');
     await page.getByRole('button', { name: 'Viste', exact: true }).press('Enter');
     await expect(view(page, "Tutto l'elenco")).toBeFocused();
@@ -102,7 +102,7 @@ test('A view of a list is saved, shared, changed and deleted', async ({ page, pr
     await expect(button).toBeVisible();
   });
 
-  await test.step('a filter on a deleted record is reported and removed', async () => {
+  await test.step('The view reports and removes a filter on a deleted record', async () => {
     const showroom = await make(page, '/api/showrooms', { nome: 'Bari', brand_ids: [brand_id] });
     await make(page, '/api/viste', { elenco: 'dipendenti', nome: 'A Bari', filtri: { showroom: String(showroom), isactive: 'true' } });
     expect((await page.request.delete(`/api/showrooms/${showroom}`)).status()).toBe(200);

@@ -39,7 +39,7 @@ const test = base.extend<object, { receiver: Receiver }>({
     use({ url: await servers.of(file, 'empty', { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' }) }),
 });
 
-test('A webhook reports a new employee, and the amministratore sees its deliveries', async ({ page, product, receiver }) => {
+test('A webhook reports a new employee, and the amministratore sees the deliveries of the webhook', async ({ page, product, receiver }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   await page.goto('/user-management');

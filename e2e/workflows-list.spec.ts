@@ -9,7 +9,7 @@ import { webFile } from './web-file.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 
-test('The list is filtered by state and by search, and shows its filters', async ({ page, product }) => {
+test('A user filters the list of workflows by state and by search, and the list shows its filters', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
   const made: { id: number }[] = [];
@@ -20,7 +20,7 @@ test('The list is filtered by state and by search, and shows its filters', async
   }
   await page.request.put(`/api/workflows/${made[0]?.id}/comunica_manager`, { data: {} });
 
-  await test.step('by state', async () => {
+  await test.step('The user filters the list of workflows by state', async () => {
     await page.goto('/workflows');
     const gates = page.getByRole('group', { name: 'Filtra per stato' });
     const waiting = gates.getByRole('button', { name: /In Attesa Manager/ });
@@ -42,7 +42,7 @@ test('The list is filtered by state and by search, and shows its filters', async
     await expect(cardOf(page, 'Dario Conti')).toBeVisible();
   });
 
-  await test.step('by name, e-mail and id', async () => {
+  await test.step('The user searches the list of workflows by name, e-mail and id', async () => {
     const box = page.getByRole('searchbox', { name: 'Cerca per nome, cognome, email o ID workflow…' });
     for (const text of ['conti em', 'emma@nuvola', String(made[2]?.id)]) {
       await box.fill(text);
@@ -57,7 +57,7 @@ test('The list is filtered by state and by search, and shows its filters', async
     await expect(box).toHaveValue('');
   });
 
-  await test.step('The fields of a workflow are edited in its details and shown on the card', async () => {
+  await test.step('A user edits the fields of a workflow in its details, and the card shows them', async () => {
     const card = cardOf(page, 'Emma Conti');
     await card.getByRole('button', { name: 'Dettagli' }).click();
     await card.getByRole('button', { name: 'Modifica Dettagli' }).click();
@@ -123,7 +123,7 @@ test('The page lists all workflows, and shows a new workflow above the list when
   await expect(page.getByRole('article', { name: 'Workflow di Ada Lontana' })).toHaveCount(1);
 });
 
-test('The items of the employee are shown on hover, focus and touch', async ({ page, product, browser }) => {
+test('A workflow shows the items of its employee on hover, focus and touch', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Castagno' });
   const employee = { nome: 'Fabio', cognome: 'Serra', email: 'fabio@castagno.example', brand_id: brand.id };
@@ -179,7 +179,7 @@ test('The items of the employee are shown on hover, focus and touch', async ({ p
   await expect(small.locator('[data-tip-box]')).toHaveCount(0);
 });
 
-test('A workflow without an account for its next step says so, and a cancelled one is among those that are over', async ({
+test('A workflow without an account for its next step says so, and after its cancellation it is listed among the closed workflows', async ({
   page,
   product,
 }) => {
@@ -191,7 +191,7 @@ test('A workflow without an account for its next step says so, and a cancelled o
   await page.goto('/workflows');
   const card = cardOf(page, 'Gaia Riva');
 
-  await test.step('on the card, and in the dialog of the step that would lead there', async () => {
+  await test.step('The card of the workflow, and the dialog of the step before, say that no account can take the next step', async () => {
     await expect(card.getByText('Fermo: non tocca a nessuno')).toBeVisible();
     await expect(card.getByText('In Ginestra nessun account attivo con il ruolo HR può modificare.')).toBeVisible();
     await expect(card.getByRole('link', { name: 'Apri gli utenti' })).toHaveAttribute('href', '/user-management');
@@ -204,7 +204,7 @@ test('A workflow without an account for its next step says so, and a cancelled o
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('cancelled with a reason, it leaves the open ones', async () => {
+  await test.step('The user cancels the workflow with a reason, and the workflow leaves the list of open workflows', async () => {
     await card.getByRole('button', { name: 'Dettagli' }).click();
     await card.getByRole('button', { name: 'Annulla onboarding' }).click();
     const dialog = page.getByRole('dialog', { name: 'Annulla onboarding' });
@@ -219,7 +219,7 @@ test('A workflow without an account for its next step says so, and a cancelled o
     await expect(card).toHaveCount(0);
   });
 
-  await test.step('the address keeps the selected view', async () => {
+  await test.step('The address keeps the selected view of the workflows', async () => {
     await page.getByRole('link', { name: 'Conclusi' }).click();
     await expect(page).toHaveURL(/vista=conclusi/);
     await page.reload();

@@ -37,7 +37,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand.id);
   const card = cardOf(hr, 'Anna Rossi');
 
-  await test.step('the list is empty; a user with permission is led to the first one, and another user is not', async () => {
+  await test.step('The list is empty; a user with permission is led to the first workflow, and another user is not', async () => {
     await it.goto('/workflows');
     await expect(it.getByRole('heading', { name: 'Nessun workflow attivo' })).toBeVisible();
     await expect(it.getByRole('button', { name: 'Nuovo Workflow' })).toHaveCount(0);
@@ -64,7 +64,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(card).toContainText('Nessun asset ancora assegnato');
   });
 
-  await test.step('an employee with an open onboarding is not offered for another', async () => {
+  await test.step('An employee with an open onboarding is not offered for a second one', async () => {
     await hr.getByRole('button', { name: 'Nuovo Workflow' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Nuovo Workflow' });
     await dialog.getByLabel('Dipendente *').click();
@@ -95,7 +95,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(card.getByRole('button', { name: 'Torna a HR' })).toBeVisible();
   });
 
-  await test.step('the Manager reads the note and sends the onboarding back with another', async () => {
+  await test.step('The Manager reads the note and sends the onboarding back with another note', async () => {
     await manager.goto('/workflows');
     const theirs = cardOf(manager, 'Anna Rossi');
     await expect(theirs).toContainText('Nota di Marta HR: Serve un portatile');
@@ -112,7 +112,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(card).toContainText('Nota di Marta MANAGER: Manca la taglia della divisa');
   });
 
-  await test.step('another user has taken the step first: the dialog shows the present state, and the card is updated', async () => {
+  await test.step('When another user has taken the step first, the dialog shows the current state, and the card is updated', async () => {
     await card.getByRole('button', { name: 'Comunica al Manager' }).click();
     const { id } = (await (await page.request.get(`/api/workflows?dipendente_id=${anna.id}`)).json())[0];
     expect((await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: {} })).status()).toBe(200);
@@ -124,7 +124,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expect(card).toContainText('In Attesa Manager');
   });
 
-  await test.step('the Manager passes it to IT, which completes, reopens and completes it again', async () => {
+  await test.step('The Manager passes the onboarding to IT, which completes, reopens and completes it again', async () => {
     await manager.reload();
     await step(manager, 'Comunica a IT');
     await it.goto('/workflows');
@@ -142,7 +142,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await step(it, 'Completato IT');
   });
 
-  await test.step('all steps are in the details and on the page of the employee', async () => {
+  await test.step('All steps are listed in the details of the workflow and on the page of the employee', async () => {
     await it.getByRole('button', { name: 'Dettagli' }).click();
     const passi = cardOf(it, 'Anna Rossi').getByRole('list', { name: 'Passi' });
     await expect(passi.getByRole('listitem')).toHaveCount(10);
@@ -158,7 +158,7 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
     await expectAccessible(it);
   });
 
-  await test.step('HR opens another onboarding on the page of the employee, and the first one cannot be reopened meanwhile', async () => {
+  await test.step('HR opens a second onboarding on the page of the employee, and the first one cannot be reopened while the second is open', async () => {
     await hr.goto(`/employees/${anna.id}`);
     const section = hr.getByRole('region', { name: 'Onboarding' });
     await section.getByRole('button', { name: 'Nuovo Workflow' }).click();

@@ -38,7 +38,7 @@ function aClone(isLeftOut = (_package: string) => false): string {
   return clone;
 }
 
-test('The server is built once, answers and renders PDFs; after a source edit the new server answers', {
+test('The server is built once, answers and renders PDFs; after an edit of the sources the newly built server answers', {
   timeout: 300_000,
 }, async () => {
   const clone = aClone();

@@ -41,14 +41,14 @@ async function namesRaisedByTriggers(): Promise<string[]> {
   return [...fixed, ...tables.map((table) => `${table}_almeno_un_brand`)];
 }
 
-test('Every constraint has a sentence, or a reason why only a bug can violate it', async () => {
+test('Every database constraint has an error sentence, or a reason why only a bug can violate it', async () => {
   const silent = (await namesInTheSchema()).filter(
     (name) => !(name in CONSTRAINT_PROBLEMS || name in ONLY_A_BUG || GENERATED_KEYS.test(name)),
   );
   expect(silent, 'Add these names to src/app/constraints.ts.').toEqual([]);
 });
 
-test('The table and the list contain only existing names, each once', async () => {
+test('The table of error sentences and the list of exceptions contain only existing constraints, each once', async () => {
   const names = new Set(await namesInTheSchema());
   const listed = [...Object.keys(CONSTRAINT_PROBLEMS), ...Object.keys(ONLY_A_BUG)];
   expect(
@@ -58,11 +58,14 @@ test('The table and the list contain only existing names, each once', async () =
   expect(listed.filter((name, i) => listed.indexOf(name) !== i)).toEqual([]);
 });
 
-test.each(Object.entries(CONSTRAINT_PROBLEMS))('A violation of %s has an Italian sentence and a stable code', (_, make) => {
-  const problem = make();
-  expect(problem).toBeInstanceOf(Problem);
-  expect(['conflict', 'invalid']).toContain(problem.kind);
-  expect(problem.code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
-  expect(problem.message).toMatch(/^[A-ZÈ].{10,}[^.]$/);
-  expect(make()).not.toBe(problem); // an Error contains the stack of its creation, so it must not be reused
-});
+test.each(Object.entries(CONSTRAINT_PROBLEMS))(
+  'A violation of the database constraint %s has an Italian sentence and a stable error code',
+  (_, make) => {
+    const problem = make();
+    expect(problem).toBeInstanceOf(Problem);
+    expect(['conflict', 'invalid']).toContain(problem.kind);
+    expect(problem.code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+    expect(problem.message).toMatch(/^[A-ZÈ].{10,}[^.]$/);
+    expect(make()).not.toBe(problem); // an Error contains the stack of its creation, so it must not be reused
+  },
+);

@@ -71,18 +71,21 @@ describe('Changes of an employee', () => {
     [deleteDipendente],
     [updateDipendente, { telefono: '010 1' }],
     [transferDipendente, { showroom: null }],
-  ])('An employee is just being moved to a brand that the caller can only view: $method $path is rejected', async (call, body) => {
-    const { own, other } = await twoBrands();
-    const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit', [other]: 'can_view' } });
-    const { id } = await insertDipendente(app.sql, { brand_id: own });
-    const answer = await crossing(
-      app.sql,
-      (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [id, other]),
-      () => hr.try(call, { params: { id }, body }),
-    );
-    expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-    expect(await stillThere('dipendenti', id)).toBe(true);
-  });
+  ])(
+    'The call $method $path is rejected for an employee who is just being moved to a brand that the caller can only view',
+    async (call, body) => {
+      const { own, other } = await twoBrands();
+      const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit', [other]: 'can_view' } });
+      const { id } = await insertDipendente(app.sql, { brand_id: own });
+      const answer = await crossing(
+        app.sql,
+        (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [id, other]),
+        () => hr.try(call, { params: { id }, body }),
+      );
+      expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+      expect(await stillThere('dipendenti', id)).toBe(true);
+    },
+  );
 
   test('An account that may not see sick leave cannot change the state of an employee whose sick leave is just being recorded', async () => {
     const { own } = await twoBrands();

@@ -91,7 +91,7 @@ describe('An unresponsive database', () => {
   });
 });
 
-test('The readiness check does not wait for a connection that other requests use, and takes none from them', {
+test('The readiness check does not wait for a database connection that other requests use, and takes no connection from them', {
   timeout: 30_000,
 }, async () => {
   const second = await startSecondApp(app, { connection: { max: 1 } });
@@ -112,7 +112,7 @@ test('The readiness check does not wait for a connection that other requests use
   }
 });
 
-test("A pooler's error about an unreachable database is answered with 503 and not logged as a bug", async () => {
+test("A connection pooler's error about an unreachable database is answered with 503 and not logged as a bug", async () => {
   const second = await startSecondApp(app, { connection: await startRefusingPooler() });
   const caller = second.speakingAs(await app.asAdmin());
   expect(await statusOf(second.url)).toBe(503);

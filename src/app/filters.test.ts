@@ -18,7 +18,7 @@ const lists = allRoutes({} as never) // only the contracts are used
 
 describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
   test.each(['colore_preferito', 'data_inizio_malattia', 'stipendio', '__proto__', 'constructor'])(
-    'The list rejects the unknown filter %s and names it in the message',
+    'Each list rejects the unknown filter %s and names it in the message',
     async (name) => {
       const admin = await app.asAdmin();
       const path = endpoint.path.replace(':id', String(exampleParams(endpoint, NOTHING).id));
@@ -45,7 +45,7 @@ test.each(lists.filter(({ path }) => path !== '/api/dipendenti' && !path.startsW
   },
 );
 
-test('The message about an unknown filter contains the name that the caller used, even an alias', async () => {
+test('The error about an unknown filter contains the name that the caller used, even an alias', async () => {
   const { body } = await (await app.asAdmin()).fetch('GET', '/api/software?costo_annuo=1');
   expect(body.error).toBe('Questo elenco non si filtra per «costo_annuo»');
 });
@@ -133,7 +133,7 @@ describe('The lists of items', () => {
     ['cartella', '/api/cartelle-condivise', 'server', 'srv09'],
     ['cartella', '/api/cartelle-condivise', 'tipo', 'unita_rete'],
     ['cartella', '/api/cartelle-condivise', 'permessi', 'scrittura'],
-  ])('The list of items can be filtered (%s): %s?%s=%s returns only the matching item', async (kind, path, name, value) => {
+  ])('The list of items filtered by %s returns only the matching item: %s?%s=%s', async (kind, path, name, value) => {
     const id = await insertAsset(app.sql, kind, [brand_id], { [name]: value });
     await insertAsset(app.sql, kind, [brand_id]);
     expect(await idsOf(path, { [name]: value })).toEqual([id]);

@@ -28,7 +28,7 @@ const passTime = () =>
   );
 const statoOf = async (id: unknown) => (await app.sql.query('select stato from posta where id = $1', [id])).rows[0].stato;
 
-test('A mail whose server is killed before the mail server accepts it is sent once', { timeout: 120_000 }, async () => {
+test('A mail is sent once when its server is killed before the mail server accepts the mail', { timeout: 120_000 }, async () => {
   const mailbox = await openMailbox();
   mailbox.answers.push('hang');
   const { server, id } = await startSending(mailbox);
@@ -42,7 +42,7 @@ test('A mail whose server is killed before the mail server accepts it is sent on
   expect(mailbox.received).toHaveLength(1);
 });
 
-test('A mail whose server is killed after the acceptance, but before it is recorded, is sent again with the same message id', {
+test('A mail is sent again with the same message id when its server is killed after the mail server has accepted the mail but before this is recorded', {
   timeout: 120_000,
 }, async () => {
   const mailbox = await openMailbox();

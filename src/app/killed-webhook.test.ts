@@ -36,7 +36,7 @@ async function startTelling() {
   return { receiver, hire, kill, taken };
 }
 
-test('An event that happens after the server is killed is delivered once by the next server', { timeout: 120_000 }, async () => {
+test('A webhook event that happens after the server is killed is delivered once by the next server', { timeout: 120_000 }, async () => {
   const { receiver, hire, kill, taken } = await startTelling();
   await kill();
   const anna = await hire();
@@ -45,7 +45,9 @@ test('An event that happens after the server is killed is delivered once by the 
   expect(receiver.told).toMatchObject([{ event: { data: { id: anna.id } } }]);
 });
 
-test('An event whose server is killed while the receiver answers is delivered again with the same id', { timeout: 120_000 }, async () => {
+test('A webhook event is delivered again with the same id when the server is killed while the receiver answers', {
+  timeout: 120_000,
+}, async () => {
   const { receiver, hire, kill, taken } = await startTelling();
   receiver.answers.push('hang');
   await hire();

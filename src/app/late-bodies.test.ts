@@ -53,26 +53,30 @@ const countHardware = async (brand: number) => (await app.sql.query('select from
 
 describe('Account changes between the headers and the body of a call', () => {
   test.each<[string, number, (world: World) => Promise<unknown>]>([
-    ['nothing', 201, async () => undefined],
+    ['no change', 201, async () => undefined],
     [
-      'it is deactivated',
+      'the account is deactivated',
       401,
       ({ admin, it }) => admin.call(updateUser, { params: { id: String(it.userId) }, body: { is_active: false } }),
     ],
     [
-      'it gets another role',
+      'the account gets another role',
       401,
       ({ admin, it }) => admin.call(updateUser, { params: { id: String(it.userId) }, body: { role: 'MANAGER' } }),
     ],
-    ['it signs out', 401, ({ it }) => it.call(logout, {})],
+    ['the account signs out', 401, ({ it }) => it.call(logout, {})],
     [
-      'its right becomes that of looking',
+      'the account keeps only can_view',
       403,
       ({ admin, association }) =>
         admin.call(updateUserBrand, { params: { id: String(association) }, body: { can_edit: false, can_admin: false } }),
     ],
-    ['its brand is taken away', 400, ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } })],
-  ])('If this happens to the account before its body arrives: %s, the call gets %i', async (_, status, change) => {
+    [
+      'the association with the brand is removed',
+      400,
+      ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } }),
+    ],
+  ])('A change of the account before the body of its call arrives (%s) gives the call the status %i', async (_, status, change) => {
     const world = await anItWorker();
     const { it, brand } = world;
     const answer = await slowly(it.token, createHardware.path, aLaptop(brand), () => change(world));
@@ -90,15 +94,19 @@ describe('Account changes between the headers and the body of a call', () => {
   });
 
   test.each<[string, number, (world: World) => Promise<unknown>]>([
-    ['nothing', 201, async () => undefined],
+    ['no change', 201, async () => undefined],
     [
-      'its right becomes that of looking',
+      'the account keeps only can_view',
       403,
       ({ admin, association }) =>
         admin.call(updateUserBrand, { params: { id: String(association) }, body: { can_edit: false, can_admin: false } }),
     ],
-    ['its brand is taken away', 404, ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } })],
-  ])('If this happens to the account before its file arrives: %s, the upload gets %i', async (_, status, change) => {
+    [
+      'the association with the brand is removed',
+      404,
+      ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } }),
+    ],
+  ])('A change of the account before its file arrives (%s) gives the upload the status %i', async (_, status, change) => {
     const world = await anItWorker();
     const { id } = await insertDipendente(app.sql, { brand_id: world.brand });
     const query = { soggetto: 'dipendente', id } as const;

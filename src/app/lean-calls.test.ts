@@ -29,11 +29,11 @@ function readsOf(text: string): string[] {
   return [read, taken, parameter].flatMap((wrong) => text.match(wrong) ?? []);
 }
 
-test('The test finds the list of removed call parts in vite.config.ts', () => {
+test('The list of call parts that the build removes is found in vite.config.ts', () => {
   expect(FIELDS).toContain('response');
 });
 
-test('No browser code reads a removed part of a call', () => {
+test('No browser code reads a part of a call that the build removes', () => {
   const wrong = offenders(sources.filter(isForTheBrowser), (file) => readsOf(textOf(file)).length > 0);
   expect(wrong, 'In the built page it is undefined. Let the server send it, or take it off the list in vite.config.ts.').toEqual([]);
 });
@@ -45,6 +45,6 @@ test.each([
   ['const of = ({ path, summary }: Endpoint) => path + summary;', 1],
   ["const isOpen = (endpoint: Endpoint) => endpoint.needs === 'public';", 0],
   ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst told = listBrands.path + answer.response;", 0],
-])('The check finds the reads of removed call parts in: %s', (text, count) => {
+])('The check finds a read of call parts that the build removes in: %s', (text, count) => {
   expect(readsOf(text)).toHaveLength(count);
 });

@@ -70,7 +70,7 @@ async function ask(client: Client, endpoint: Endpoint) {
   return { status, text, recorded: new Set(rows.map(({ tipo }) => tipo)) };
 }
 
-test('A call records exactly the reserved data that its answer contains', async () => {
+test('A call records a read of exactly the reserved data that its answer contains', async () => {
   const wrong: string[] = [];
   const found = new Set<string>();
   const reads = endpoints.filter(({ method, path }) => method === 'GET' && !OF_THE_SAME_ROUTE.test(path) && !UNREAD.includes(path));
@@ -101,7 +101,7 @@ test('A call records exactly the reserved data that its answer contains', async 
   ]);
 });
 
-test('An import records the reserved data of the employees that its file names, when it is compared', async () => {
+test('An import records a read of the reserved data of the employees in its file, when the file is compared with the stored data', async () => {
   const { rows } = await app.sql.query<{ email: string }>('select email from dipendenti where id = $1', [ids.dipendente_id]);
   await app.sql.query('delete from letture');
   const [reader] = readers;
@@ -123,7 +123,7 @@ describe('The reserved fields', () => {
     expect(unsaid).toEqual(UNRECORDED);
   });
 
-  test('Reserved fields are found in the responses of exactly these calls, including writing ones', () => {
+  test('Reserved fields occur in the responses of exactly these calls, including calls that write', () => {
     expect(endpoints.filter(canTell).map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/dipendenti',
       'GET /api/dipendenti/:id',

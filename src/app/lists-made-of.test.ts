@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf }) => madeOf !== undefined);
 
-test('Every declared list exists and has several sort orders', () => {
+test('Every list that declares its tables exists and has several sort orders', () => {
   for (const list of LISTS) expect(ordersOf(list).length).toBeGreaterThan(1);
   expect(LISTS.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
 });
@@ -66,7 +66,7 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
 );
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
-  'The list %s depends on nothing that a plan does not show: no volatile or stable function, no time of day',
+  'The query of the list %s contains no dependency that a query plan does not show: no volatile or stable function, no time of day',
   async (_, list) => {
     const { rows } = await opened.pool.query(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
@@ -80,7 +80,7 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
 );
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
-  'The list %s depends on no account and needs no permission',
+  'The rows of the list %s do not depend on the account, and the list needs no permission',
   async (_, list) => {
     for (const scope of opened.scopes) {
       const asked: string[] = [];

@@ -86,7 +86,7 @@ const flips = actions
   .map((each) => [`${each.action} ${JSON.stringify(each.flip)}`, each] as const);
 
 describe('A permission rule that is wrong by one step is detected', () => {
-  test.each(flips)('The matrix test detects the changed rule %s', async (name, { action, flip }) => {
+  test.each(flips)('The permission test detects the changed rule %s', async (name, { action, flip }) => {
     const putRight = flipRule(action, flip);
     const by = await firstToNotice(action).finally(putRight);
     expect(by, 'The matrix test does not detect the change.').toBeDefined();
@@ -95,7 +95,7 @@ describe('A permission rule that is wrong by one step is detected', () => {
 
   // Without its global action the call is open to everybody.
   const global = Object.keys(GLOBAL_ACTIONS).filter((action) => rows.some(({ endpoint }) => endpoint.needs === action));
-  test.each(global)('The matrix test detects that %s is no longer restricted to amministratori', async (action) => {
+  test.each(global)('The permission test detects that the call %s is no longer restricted to amministratori', async (action) => {
     const all = GLOBAL_ACTIONS as Record<string, unknown>;
     const was = all[action];
     delete all[action];

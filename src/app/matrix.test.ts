@@ -44,7 +44,7 @@ test('Every row of the permission table has a call, and the table has every acti
 
 describe("The server's answers fit the permission table", () => {
   test.each(rows.map((row) => [row.name, row] as const))(
-    'Every subject gets the expected status for every object of %s',
+    'Every account of the permission table gets the expected status for every object of the call %s',
     async (_, { row, endpoint }) => {
       const run = await runCall(world, endpoint, row);
       expectNoMismatch(run);

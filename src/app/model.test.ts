@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 test(
-  'Random calls get the answers of the model and leave the database in the state of the model',
+  'Random API calls get the answers of the model and leave the database in the state of the model',
   async () => {
     const property = fc.asyncProperty(operations, async (sequence) => {
       const model = await beginWorld(app.sql, brands);
@@ -42,7 +42,7 @@ test(
   RUNS * MS_PER_RUN,
 );
 
-test('The random calls reach every status that the rules can produce', () => {
+test('The random API calls reach every status that the rules can produce', () => {
   expect([...answers.keys()].sort()).toEqual(['200', '201', '400', '403', '404', '409']);
 });
 

@@ -32,7 +32,7 @@ test.each(KINDS)('The notice %s reads only its declared tables, and the audit lo
 });
 
 test.each(KINDS)(
-  'The notice %s depends on nothing that a plan does not show: no volatile or stable function, no time of day',
+  'The query of the notice %s contains no dependency that a query plan does not show: no volatile or stable function, no time of day',
   async (tipo) => {
     const { rows } = await opened.pool.query(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,

@@ -8,7 +8,7 @@ const db = openDatabase();
 // retention list, which refers to rows of the other tables.
 const ELSEWHERE = ['registro', 'verbali_documenti', 'verbali_link', 'conservazione_voci'];
 
-test('Every table that refers to an employee, directly or through another row, is in PERSON_TABLES', async () => {
+test('Every table that refers to an employee, directly or through another row, is in the list PERSON_TABLES', async () => {
   const { rows } = await db.owner.query<{ name: string }>(`
     with recursive di_persona as (
       select 'dipendenti'::regclass as tabella

@@ -63,7 +63,7 @@ function asPromised(value: unknown, name = ''): unknown {
   return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asPromised(inner, key)])));
 }
 
-test('Each script of the guide returns the JSON that the page shows', () => {
+test('Each example script of the guide returns the JSON that the guide shows', () => {
   expect(promised.filter((each) => each !== undefined)).toHaveLength(4);
   for (const [i, json] of promised.entries()) {
     if (json !== undefined) expect(JSON.parse(said[i] ?? ''), scripts[i]).toEqual(asPromised(json));

@@ -60,18 +60,18 @@ describe('Two parallel conflicting calls are both answered, and leave consistent
   test.each<
     [string, (stage: Stage) => Promise<{ status: number; text: string }>, (stage: Stage) => Promise<{ status: number; text: string }>]
   >([
-    ['assign and delete', assign, remove],
-    ['assign and move to another brand', assign, move],
-    ['delete and move to another brand', remove, move],
-    ['assign twice to the same person', assign, assign],
-    ['delete twice', remove, remove],
-    ['move twice', move, move],
-    ['hire into a brand that goes', hire, close],
-    ['buy for a brand that goes', buy, close],
-    ['move into a brand that goes', move, close],
-    ['close a brand twice', close, close],
-    ['onboard twice', onboard, onboard],
-  ])('Two parallel conflicting calls are both answered: %s', async (_, one, two) => {
+    ['assign an item and delete it', assign, remove],
+    ['assign an item and move it to another brand', assign, move],
+    ['delete an item and move it to another brand', remove, move],
+    ['assign an item twice to the same employee', assign, assign],
+    ['delete an item twice', remove, remove],
+    ['move an item twice', move, move],
+    ['create an employee in a brand that is being deleted', hire, close],
+    ['create an item in a brand that is being deleted', buy, close],
+    ['move an item to a brand that is being deleted', move, close],
+    ['delete a brand twice', close, close],
+    ['open two onboardings for one employee', onboard, onboard],
+  ])('Two parallel conflicting calls about an employee, an item or a brand are both answered: %s', async (_, one, two) => {
     for (let round = 0; round < 5; round++) {
       const stage = await aStage();
       const answers = await Promise.all([one(stage), two(stage), one(stage), two(stage)]);

@@ -12,7 +12,7 @@ const owner = () => {
   return { host, port, user, password, database } as Parameters<typeof rescue>[0];
 };
 
-test('The rescue removes the second factor and creates a link, and the audit log records both without an actor', async () => {
+test('The rescue command removes the second factor of an account and creates a link, and the audit log records both without an actor', async () => {
   const { id } = await insertUser(app.sql, { username: 'unica', amministratore: true });
   const own = await app.sessionOf(id);
   await withApp(own);
@@ -31,13 +31,13 @@ test('The rescue removes the second factor and creates a link, and the audit log
 });
 
 test.each([
-  ['somebody who is no amministratore', { username: 'altra' }],
-  ['who was deactivated', { username: 'spenta', amministratore: true, is_active: false }],
-])('The rescue is rejected for %s', async (_, values) => {
+  ['an account that is not an amministratore', { username: 'altra' }],
+  ['a deactivated account', { username: 'spenta', amministratore: true, is_active: false }],
+])('The rescue command is rejected for %s', async (_, values) => {
   await insertUser(app.sql, values);
   await expect(rescue(owner(), { username: values.username, link: true, fattore: true })).rejects.toThrow('Nessun amministratore attivo');
 });
 
-test('The rescue is rejected for an unknown username', async () => {
+test('The rescue command is rejected for an unknown username', async () => {
   await expect(rescue(owner(), { username: 'nessuno', link: true, fattore: false })).rejects.toThrow('Nessun amministratore attivo');
 });

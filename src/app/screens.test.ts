@@ -6,13 +6,13 @@ import { SCREEN_SOURCES } from './build-app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-test('Every page file has a unique name and an address, and every address has its page file', () => {
+test('Every page file of the web app has a unique name and an address, and every address has its page file', () => {
   const pages = globSync(['src/features/*/*/web/*-page.tsx', 'src/app/*-page.tsx'], { cwd: ROOT });
   const shown = new Set([...Object.values(SCREEN_SOURCES.account), ...Object.values(SCREEN_SOURCES.visitor)]);
   expect([...shown].sort()).toEqual(pages.map((page) => basename(page)).sort());
 });
 
-test("A visitor's page names the files of the screen that the gate shows", () => {
+test('The page for a visitor without a session names the files of the login screen, which the gate of the app shows', () => {
   const gate = readFileSync(`${ROOT}src/app/shell/gate.tsx`, 'utf8');
   expect(gate).toContain(`/${SCREEN_SOURCES.visitor['*']}')`);
 });

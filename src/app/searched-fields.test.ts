@@ -5,7 +5,7 @@ import { VOCABULARY } from './features.ts';
 
 const db = openDatabase();
 
-test('The fields marked as searched are exactly the columns that `ricerca` is computed from', async () => {
+test('The fields marked as searched are exactly the columns from which the column `ricerca` is computed', async () => {
   const { rows } = await db.owner.query<{ tabella: string; colonne: string[] }>(`
     select table_name::text as tabella, array_agg(column_name::text) as colonne from information_schema.column_column_usage
     where dependent_column = 'ricerca' group by table_name`);

@@ -16,7 +16,7 @@ const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
 
 const shownBy = ({ shows: { own = [], any = [] } }: Read) => [...own, ...any];
 
-test.each(TIPI_RISORSA)('The list of %s declares its items, holders and brands in `shows`', (tipo) => {
+test.each(TIPI_RISORSA)('The list of %s declares its items, holders and brands in the property `shows`', (tipo) => {
   const read = reads.find(({ path }) => path === `/api/${RISORSE[tipo].lista}`);
   expect(read?.shows.any).toEqual(expect.arrayContaining([RISORSE[tipo].table, 'dipendenti', 'brands']));
 });
@@ -34,7 +34,7 @@ const NAMED: readonly (readonly [tema: Tema, table: string, column: string])[] =
 // The preview of an undo locks its rows, so it is read only when its dialog opens, and the undo checks again.
 const ASKED_ONCE = ['/api/lotti/:id/annullo'];
 
-test('A read declares in `shows` every topic whose names its answer contains', async () => {
+test('A read declares in the property `shows` every topic whose names its answer contains', async () => {
   const ids = await everythingOf(app.sql, 'insegna');
   for (const [tema, table, column] of NAMED) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
   const admin = await app.asAdmin();

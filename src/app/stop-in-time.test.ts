@@ -32,7 +32,7 @@ test('A server that starts with an unresponsive database stops with a sentence',
   expect(code).toBe(1);
 });
 
-test('The process ends within ten seconds of SIGTERM, and waiting requests get 503', { timeout: 60_000 }, async () => {
+test('The server process ends within ten seconds of SIGTERM, and waiting requests get 503', { timeout: 60_000 }, async () => {
   const admin = await app.asAdmin();
   const proxy = await startSilentProxy(app);
   const server = begin(proxy);

@@ -35,25 +35,28 @@ async function accountIsWaitedFor(): Promise<void> {
   while ((await app.sql.query(query)).rowCount === 0) await delay(5);
 }
 
-test.each(['its account is deactivated', 'its brand is taken away'] as const)('A running change finishes first when %s', async (way) => {
-  const { laptop, it, ways } = await aLaptopAndItsWorker();
-  const since = (await app.sql.query('select max(id) as id from registro')).rows[0].id;
-  let taking: Promise<{ status: number }> | undefined;
-  const answer = await crossing(
-    app.sql,
-    (tx) => tx.query('select from hardware where id = $1 for update', [laptop]),
-    () => it.try(deleteHardware, { params: { id: laptop } }),
-    async () => {
-      taking = ways[way]();
-      await accountIsWaitedFor();
-    },
-  );
-  expect([answer.status, (await taking)?.status]).toEqual([200, 200]);
-  const written = await app.sql.query("select user_id from registro where id > $1 and azione <> 'accesso' order by id", [since]);
-  const authors = [...new Set(written.rows.map(({ user_id }) => user_id))];
-  expect(authors.map((id) => id === it.userId)).toEqual([true, false]); // first the change, then the removal
-  expect(await isThere(laptop)).toBe(false);
-});
+test.each(['its account is deactivated', 'its brand is taken away'] as const)(
+  'A change that is already running finishes first when %s',
+  async (way) => {
+    const { laptop, it, ways } = await aLaptopAndItsWorker();
+    const since = (await app.sql.query('select max(id) as id from registro')).rows[0].id;
+    let taking: Promise<{ status: number }> | undefined;
+    const answer = await crossing(
+      app.sql,
+      (tx) => tx.query('select from hardware where id = $1 for update', [laptop]),
+      () => it.try(deleteHardware, { params: { id: laptop } }),
+      async () => {
+        taking = ways[way]();
+        await accountIsWaitedFor();
+      },
+    );
+    expect([answer.status, (await taking)?.status]).toEqual([200, 200]);
+    const written = await app.sql.query("select user_id from registro where id > $1 and azione <> 'accesso' order by id", [since]);
+    const authors = [...new Set(written.rows.map(({ user_id }) => user_id))];
+    expect(authors.map((id) => id === it.userId)).toEqual([true, false]); // first the change, then the removal
+    expect(await isThere(laptop)).toBe(false);
+  },
+);
 
 test('A change that begins while its account is being deactivated waits and is then rejected', async () => {
   const { laptop, it, ways } = await aLaptopAndItsWorker();
@@ -94,16 +97,16 @@ async function anImportThatWaits() {
 
 test.each<[string, (world: Awaited<ReturnType<typeof anImportThatWaits>>) => Promise<unknown>]>([
   [
-    'its account is deactivated',
+    'the account is deactivated',
     ({ admin, hr }) => admin.call(updateUser, { params: { id: String(hr.userId) }, body: { is_active: false } }),
   ],
   [
-    'its right becomes that of looking',
+    'the account keeps only can_view',
     ({ admin, association }) => admin.call(updateUserBrand, { params: { id: association }, body: { can_edit: false, can_admin: false } }),
   ],
-  ['its brand is taken away', ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: association } })],
-  ['its session is ended', ({ hr }) => app.sql.query('delete from sessions where user_id = $1', [hr.userId])],
-])('A change during a running import of the account is not delayed, and the import writes nothing: %s', async (_, change) => {
+  ['the association with the brand is removed', ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: association } })],
+  ['the session of the account is ended', ({ hr }) => app.sql.query('delete from sessions where user_id = $1', [hr.userId])],
+])('A change of the account during its running import is not delayed, and the import writes nothing: %s', async (_, change) => {
   const world = await anImportThatWaits();
   const answer = await world.applied(() => change(world));
   expect(answer).toMatchObject({ status: 401, body: { code: 'DIRITTI_CAMBIATI' } });

@@ -31,7 +31,7 @@ async function get(client: Client, path: string, tag?: string, url = app.url) {
 const hr = () => app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
 
 describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
-  test('A whole list is not sent again while nothing changes, even by another server', async () => {
+  test('A whole list is not sent again to a program that has its current ETag, even by another server', async () => {
     await insertDipendente(app.sql, { brand_id: brand.id });
     const client = await hr();
     const first = await get(client, path);
@@ -96,7 +96,7 @@ test('Every list is sent again after any change of the data in it, by any accoun
   await shows('/api/software/assignments', () => app.sql.query(`update software set nome = 'Altro nome' where id = $1`, [licence]));
 });
 
-test('A list that is sent from the cache records a read of sick leave for each of its readers, and a 304 records none', async () => {
+test('Each reader of a cached list with sick leave is recorded as a reader, and a 304 answer records no read', async () => {
   const ill = { stato: 'in malattia', data_inizio_malattia: '2026-01-12' };
   const { id } = await insertDipendente(app.sql, { brand_id: brand.id, ...ill });
   const readers = await Promise.all([hr(), hr(), hr()]);
@@ -112,7 +112,7 @@ test('A single page of a list has no ETag, because it is small', async () => {
   expect((await get(admin, '/api/hardware?limit=1')).tag).toBe('');
 });
 
-test('A list is sent again when a transaction ends that began before the newest change', async () => {
+test('A whole list is sent again when a transaction ends that began before the newest change', async () => {
   const client = await hr();
   const slow = await app.sql.connect();
   await slow.query('begin');

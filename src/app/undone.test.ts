@@ -17,7 +17,7 @@ import { describeUndone, readSettled } from './undone.ts';
 
 const app = openApp();
 
-test('The list names exactly the anonymizations, holds, deletions and deactivations made after the backup', async () => {
+test('The list for a restored backup names exactly the anonymizations, holds, deletions and deactivations made after the backup', async () => {
   const { admin, prepare, approve } = await aKeeper(app);
   const [first, later, held, heldLater, listed] = await Promise.all([1, 2, 3, 4, 61].map((months) => aLeaver(app, months)));
   const [away, goes] = [await insertUser(app.sql, { is_active: false }), await insertUser(app.sql, { username: 'se.ne.va' })];

@@ -99,7 +99,7 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
     COSE_VISTE.flatMap((cosa) =>
       AZIONI_SU[cosa].flatMap((azione) => (CALL_OF[azione] ? [[cosa, azione, CALL_OF[azione](cosa)] as const] : [])),
     ),
-  )('On a %s, the action %s is reported exactly for the accounts whose call %s succeeds', async (cosa, azione, call) => {
+  )('For a %s, the action %s is reported exactly for the accounts whose call %s succeeds', async (cosa, azione, call) => {
     const asked = ROWS.find((each) => each.name === call);
     if (!asked) throw new Error(`The matrix has no row ${call}.`);
     const seen = await told(cosa, object);
@@ -137,7 +137,7 @@ test("'Chi può vederlo' names the brand and the permission of each account", as
   }
 });
 
-test('A deactivated account is never listed and sees nothing, and an unknown row gets 404', async () => {
+test('A deactivated account is never listed and sees nothing, and a request about an unknown row gets 404', async () => {
   const { userId } = await app.as({ role: 'HR', brands: { [world.brands.own]: 'can_admin' } });
   await app.sql.query('update users set is_active = false where id = $1', [userId]);
   const seen = await admin.call(getCosaVede, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });

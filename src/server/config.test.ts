@@ -47,7 +47,7 @@ test.each(['DATABASE_URL', 'SERVING_DATABASE_URL'] as const)('The setting %s can
   expect(readConfig({ [`${name}_FILE`]: secretFile(`${url}\n`) })[name]).toBe(url);
 });
 
-test('A secret file that is empty, invalid, missing, or set beside the secret itself is rejected, and its content is not printed', () => {
+test('The start rejects a secret file that is empty, invalid, missing, or set beside the secret itself, and does not print its content', () => {
   const refused = (env: Record<string, string>) => {
     try {
       return JSON.stringify(readConfig(env));
@@ -63,7 +63,7 @@ test('A secret file that is empty, invalid, missing, or set beside the secret it
 
 const OIDC = { OIDC_ISSUER: 'https://accesso.azienda.it/realms/azienda', OIDC_CLIENT_ID: 'organico', OIDC_CLIENT_SECRET: 'segreto' };
 
-test('The company account needs all of its OIDC settings or none', () => {
+test('The company sign-in needs all of its OIDC settings or none', () => {
   expect(readConfig({}).OIDC_ISSUER).toBeUndefined();
   expect(readConfig({ OIDC_NAME: '', OIDC_ONLY: '' })).toMatchObject({ OIDC_NAME: 'Account aziendale', OIDC_ONLY: 'false' });
   expect(readConfig({ ...OIDC, OIDC_NAME: 'Marea' })).toMatchObject({ ...OIDC, OIDC_NAME: 'Marea' });

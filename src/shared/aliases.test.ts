@@ -5,26 +5,26 @@ const fold = (input: unknown) => foldAliases({ stato: 'stato_dipendente', posizi
 
 describe('aliases in a request', () => {
   test.each([
-    ['the canonical name', { stato: 'uscente' }, { stato: 'uscente' }],
-    ['the other name', { stato_dipendente: 'uscente' }, { stato: 'uscente' }],
-    ['another spelling of the value', { stato_dipendente: 'in uscita' }, { stato: 'uscente' }],
-    ['both, with the same meaning', { stato: 'uscente', stato_dipendente: 'in uscita' }, { stato: 'uscente' }],
-    ['an emptied field', { mansione: null }, { posizione: null }],
-    ['nothing of the table', { nome: 'Anna' }, { nome: 'Anna' }],
-  ])('The alias %s becomes the canonical one', (_, input, folded) => {
+    ['the canonical name stays', { stato: 'uscente' }, { stato: 'uscente' }],
+    ['the alias becomes the canonical name', { stato_dipendente: 'uscente' }, { stato: 'uscente' }],
+    ['an alias of the value becomes the canonical value', { stato_dipendente: 'in uscita' }, { stato: 'uscente' }],
+    ['both names with the same value become one', { stato: 'uscente', stato_dipendente: 'in uscita' }, { stato: 'uscente' }],
+    ['an emptied field stays empty', { mansione: null }, { posizione: null }],
+    ['a field without an alias stays', { nome: 'Anna' }, { nome: 'Anna' }],
+  ])('The alias of a request field becomes the canonical name or value: %s', (_, input, folded) => {
     expect(fold(input)).toEqual({ folded, clashes: [] });
   });
 
-  test('Two different values for one field are reported as a clash', () => {
+  test('Two different values for one field under its name and its alias are reported as a clash', () => {
     expect(fold({ posizione: 'Buyer', mansione: 'Cassa' }).clashes).toEqual(['posizione']);
   });
 
-  test('Input that is no object is passed on, so that the schema rejects it', () => {
+  test('Input with aliases that is no object is passed on, so that the schema rejects it', () => {
     for (const input of [null, 'testo', 3, ['stato_dipendente']]) expect(fold(input)).toEqual({ folded: input, clashes: [] });
   });
 });
 
-test('A reply contains both names of a field', () => {
+test('A reply contains both the name and the alias of a field', () => {
   expect(withAliases({ tipo: 'tipologia', assegnato_a: 'dipendente_id' }, { tipo: 'laptop', assegnato_a: null })).toEqual({
     tipo: 'laptop',
     tipologia: 'laptop',

@@ -7,16 +7,16 @@ test.each([
   [7, 7, 100],
   [1, 3, 33.3],
   [1046, 1180, 88.6],
-])('%i of %i are %s percent', (parte, tutto, expected) => expect(percento(parte, tutto)).toBe(expected));
+])('The share of %i in %i is formatted as %s percent', (parte, tutto, expected) => expect(percento(parte, tutto)).toBe(expected));
 
 test.each([
   [0, 0, null],
   [100, 3, 33.33],
   [218462.4, 1180, 185.14],
   [0.3, 2, 0.15],
-])('%f euro divided by %i is %s each', (euro, quanti, expected) => expect(media(euro, quanti)).toBe(expected));
+])('The amount of %f euro divided by %i is %s each', (euro, quanti, expected) => expect(media(euro, quanti)).toBe(expected));
 
-test('A difference of euro is rounded to the cent', () => {
+test('A difference of two euro amounts is rounded to the cent', () => {
   expect(differenza({ ora: 0.3, prima: 0.1 })).toBe(0.2);
   expect(differenza({ ora: 4, prima: 7 })).toBe(-3);
 });
@@ -30,7 +30,7 @@ test.each<[Cella, string, string]>([
   expect([formatCella(cella), formatDifferenza(cella)]).toEqual([read, asDifference]);
 });
 
-test('A negative figure has a real minus sign, and a missing one is a dash', () => {
+test('A negative figure is formatted with a real minus sign, and a missing one as a dash', () => {
   expect(formatDifferenza({ valore: -3, unita: 'numero' })).toBe('−3');
   expect(formatCella({ valore: null, unita: 'percento' })).toBe('–');
 });

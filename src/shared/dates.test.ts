@@ -11,11 +11,11 @@ test.each([
   ['2026-1-1', false],
   ['2026-01-01T00:00:00Z', false],
   ['', false],
-])('Whether %s is an existing day: %s', (text, exists) => {
+])('The text %s is accepted as an existing day: %s', (text, exists) => {
   expect(isCalendarDate(text)).toBe(exists);
 });
 
-test('Only days of the years 1900 to 2199 are accepted', () => {
+test('Only days of the years 1900 to 2199 are accepted as dates', () => {
   const days = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {
@@ -25,7 +25,7 @@ test('Only days of the years 1900 to 2199 are accepted', () => {
   );
 });
 
-test('A day is formatted as it is, and a timestamp as its day in Italy', () => {
+test('A day is formatted without change, and a timestamp as its day in Italy', () => {
   expect(formatData('2026-01-31')).toBe('31/01/2026');
   expect(formatData('2026-01-31T22:59:59Z')).toBe('31/01/2026');
   expect(formatData('2026-01-31T23:00:00Z')).toBe('01/02/2026');
@@ -41,7 +41,7 @@ test('Today is the current day in Italy', () => {
   expect(todayInItaly(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
 });
 
-test('A period is formatted with its first day, and with its last day when it has ended', () => {
+test('A period of an assignment is formatted with its first day, and with its last day when it has ended', () => {
   expect(formatPeriodo('2026-01-31', null)).toBe('dal 31/01/2026');
   expect(formatPeriodo('2026-01-31', '2026-02-01')).toBe('dal 31/01/2026 al 01/02/2026');
   expect(formatPeriodo('2026-01-31', '2026-01-31')).toBe('il 31/01/2026');

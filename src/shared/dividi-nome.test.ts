@@ -16,6 +16,6 @@ test.each<[string, 'cognome' | 'nome', [string, string]]>([
   ['Rossi', 'cognome', ['', '']],
   ['Rossi,', 'cognome', ['', '']],
   ['', 'nome', ['', '']],
-])('The cell %j, which begins with the %s, is divided into %j', (text, primo, parts) => {
+])('The cell %j with a full name, which begins with the %s, is divided into %j', (text, primo, parts) => {
   expect(dividiNome(text, primo)).toEqual(parts);
 });

@@ -30,15 +30,15 @@ describe('amounts in euro', () => {
     ['-3', undefined],
     ['dodici', undefined],
     ['1e3', undefined],
-  ])('The typed text "%s" is sent as %s', (typed, sent) => {
+  ])('The typed amount "%s" is sent as %s', (typed, sent) => {
     expect(parseEuro(typed)).toBe(sent);
   });
 
-  test('A formatted amount can be typed again, for any amount', () => {
+  test('A formatted euro amount can be typed again, for any amount', () => {
     fc.assert(fc.property(cents, (amount) => toCents(parseEuro(formatEuro(fromCents(amount))) ?? '') === amount));
   });
 
-  test('Converting to cents and back does not change an amount', () => {
+  test('Converting a euro amount to cents and back does not change it', () => {
     fc.assert(fc.property(cents, (amount) => toCents(JSON.parse(JSON.stringify(fromCents(amount)))) === amount));
   });
 });

@@ -7,7 +7,7 @@ test.each([
   ['2026-11-08', "all'8 nov 2026"],
   ['2026-11-11', "all'11 nov 2026"],
   ['2026-01-18', 'al 18 gen 2026'],
-])('The measure %s is named "%s"', (day, words) => {
+])('The measure %s of the report is named "%s"', (day, words) => {
   expect(alGiorno(day)).toBe(words);
 });
 
@@ -15,11 +15,11 @@ test.each([
   ['2026-09-01', '2026-11-30', '1 set – 30 nov 2026'],
   ['2025-12-01', '2026-11-30', '1 dic 2025 – 30 nov 2026'],
   ['2026-11-23', '2026-11-23', '23 nov 2026'],
-])('The period from %s to %s is named "%s"', (dal, al, words) => {
+])('The report period from %s to %s is named "%s"', (dal, al, words) => {
   expect(nelPeriodo({ dal, al })).toBe(words);
 });
 
-test('A measure is combined with its time, and in a file "oggi" becomes a date', () => {
+test('A measure of the report is combined with its time, and in a file "oggi" becomes a date', () => {
   expect(misura('euro_anno', OGGI)).toBe("euro l'anno, oggi");
   expect(misura(['persone', 'euro_anno'], OGGI)).toBe("persone ed euro l'anno, oggi");
   expect(misura(['euro_anno', 'asset', 'persone'], OGGI)).toBe("euro l'anno, asset e persone, oggi");

@@ -12,12 +12,12 @@ describe('comparing phone numbers', () => {
     ['+41 79 123 45 67', '41791234567'],
     ['+39', ''],
     ['da attivare', ''],
-  ])('The phone number %j is compared as %j', (numero, cifre) => expect(cifreTelefono(numero)).toBe(cifre));
+  ])('The phone number %j is compared in the form %j', (numero, cifre) => expect(cifreTelefono(numero)).toBe(cifre));
 });
 
 describe('the check digit', () => {
   test.each(['356938035643809', '352099001761481', '8939010000000000017', '89390100000000000123'])(
-    'The check digit of %s is valid, and changing it makes it invalid',
+    'The check digit of the number %s is valid, and changing it makes it invalid',
     (digits) => {
       expect(hasCheckDigit(digits)).toBe(true);
       expect(withCheckDigit(digits.slice(0, -1))).toBe(digits);

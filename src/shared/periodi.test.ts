@@ -18,19 +18,22 @@ describe('a period that ends today and the previous one of the same length', () 
     ['anno', '2026-11-21', '2025-11-22', '2024-11-22', '2025-11-21'],
     ['anno', '2028-02-29', '2027-03-01', '2026-02-28', '2027-02-28'],
     ['anno', '2029-02-28', '2028-02-29', '2027-02-28', '2028-02-28'],
-  ])('The period %s that ends on %s', (periodo, today, dal, primaDal, primaAl) => {
-    const found = giorniDi(periodo, today);
-    expect(found).toEqual({ dal, al: today, precedente: { dal: primaDal, al: primaAl } });
-    const length = (from: string, to: string) => Date.parse(to) - Date.parse(from);
-    expect(length(primaDal, primaAl)).toBe(length(dal, today));
-  });
+  ])(
+    'The report period %s that ends on %s has the expected first day and the expected previous period',
+    (periodo, today, dal, primaDal, primaAl) => {
+      const found = giorniDi(periodo, today);
+      expect(found).toEqual({ dal, al: today, precedente: { dal: primaDal, al: primaAl } });
+      const length = (from: string, to: string) => Date.parse(to) - Date.parse(from);
+      expect(length(primaDal, primaAl)).toBe(length(dal, today));
+    },
+  );
 });
 
 test.each([
   ['2026-11-21', ['2025-12-31', '2026-01-31', '2026-02-28'], ['2026-09-30', '2026-10-31', '2026-11-21']],
   ['2028-03-31', ['2027-04-30', '2027-05-31', '2027-06-30'], ['2028-01-31', '2028-02-29', '2028-03-31']],
   ['2026-01-01', ['2025-02-28', '2025-03-31', '2025-04-30'], ['2025-11-30', '2025-12-31', '2026-01-01']],
-])('The points of the trend up to %s are the ends of the previous eleven months and today', (today, first, last) => {
+])('The points of the report trend up to %s are the ends of the previous eleven months and today', (today, first, last) => {
   const points = puntiAndamento(today);
   expect(points).toHaveLength(12);
   expect([points.slice(0, 3), points.slice(-3)]).toEqual([first, last]);
@@ -47,10 +50,13 @@ describe('a calendar period and the previous one', () => {
     ['2025', '2026-11-21', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31', 'Anno 2025'],
     ['2026', '2026-02-10', '2026-01-01', '2026-02-10', '2025-01-01', '2025-02-10', 'Anno 2026'],
     ['2026-03-10_2026-03-19', '2026-11-21', '2026-03-10', '2026-03-19', '2026-02-28', '2026-03-09', 'Dal 10/03/2026 al 19/03/2026'],
-  ])('The period %s on the day %s', (periodo, today, dal, al, primaDal, primaAl, nome) => {
-    expect(giorniDi(periodo, today)).toEqual({ dal, al, precedente: { dal: primaDal, al: primaAl } });
-    expect(nomePeriodo(periodo)).toBe(nome);
-  });
+  ])(
+    'The calendar period %s on the day %s has the expected days, previous period and name',
+    (periodo, today, dal, al, primaDal, primaAl, nome) => {
+      expect(giorniDi(periodo, today)).toEqual({ dal, al, precedente: { dal: primaDal, al: primaAl } });
+      expect(nomePeriodo(periodo)).toBe(nome);
+    },
+  );
 
   test.each([
     '2026-13',
@@ -63,7 +69,7 @@ describe('a calendar period and the previous one', () => {
     '2026-02-30_2026-03-01',
     '2026-11-01_2026-11-02_2026-11-03',
     'ieri',
-  ])('The text %s is not a period', (text) => {
+  ])('The text %s is not accepted as a report period', (text) => {
     expect(daCalendario(text)).toBeUndefined();
   });
 });

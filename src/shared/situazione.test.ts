@@ -4,31 +4,37 @@ import { type Situazione, situazioneInBreve, situazioneInParole, situazioneOf } 
 const OGGI = '2026-11-22';
 
 test.each([
-  ['hired ahead', { stato: 'entrante', data_assunzione: '2026-12-07' }, { fase: 'in_arrivo', dal: '2026-12-07', al: null }],
+  ['hired in the future', { stato: 'entrante', data_assunzione: '2026-12-07' }, { fase: 'in_arrivo', dal: '2026-12-07', al: null }],
   [
-    'hired ahead, whatever the state says',
+    'hired in the future, whatever the state is',
     { stato: 'entrato', data_assunzione: '2026-12-07' },
     { fase: 'in_arrivo', dal: '2026-12-07', al: null },
   ],
   ['on the first day', { stato: 'entrante', data_assunzione: OGGI }, { fase: 'in_servizio', dal: OGGI, al: null }],
-  ['coming, nobody knows when', { stato: 'entrante' }, { fase: 'in_arrivo', dal: null, al: null }],
-  ['here, hired nobody knows when', { stato: 'entrato' }, { fase: 'in_servizio', dal: null, al: null }],
+  ['entrante without a hire date', { stato: 'entrante' }, { fase: 'in_arrivo', dal: null, al: null }],
+  ['entrato without a hire date', { stato: 'entrato' }, { fase: 'in_servizio', dal: null, al: null }],
   [
-    'ill',
+    'on sick leave',
     { stato: 'in malattia', data_inizio_malattia: '2026-11-01', data_fine_malattia: '2026-12-01' },
     { fase: 'in_malattia', dal: '2026-11-01', al: '2026-12-01' },
   ],
   [
-    'ill and leaving',
+    'on sick leave and leaving',
     { stato: 'in malattia', data_inizio_malattia: '2026-11-01', data_dismissione: '2026-12-31' },
     { fase: 'in_uscita', dal: null, al: '2026-12-31' },
   ],
-  ['leaving, nobody knows when', { stato: 'uscente' }, { fase: 'in_uscita', dal: null, al: null }],
-  ['on the last day', { stato: 'uscente', data_dismissione: OGGI }, { fase: 'in_uscita', dal: null, al: OGGI }],
-  ['the day after', { stato: 'uscente', data_dismissione: '2026-11-21' }, { fase: 'uscito', dal: '2026-11-21', al: null }],
-  ['gone', { stato: 'uscito', data_dismissione: OGGI }, { fase: 'uscito', dal: OGGI, al: null }],
-  ['gone before they came', { stato: 'uscito', data_assunzione: '2026-12-07' }, { fase: 'uscito', dal: null, al: null }],
-] as const)('The situation of an employee: %s', (_, persona, situazione) => expect(situazioneOf(persona, OGGI)).toEqual(situazione));
+  ['leaving without an exit date', { stato: 'uscente' }, { fase: 'in_uscita', dal: null, al: null }],
+  ['on the last day of work', { stato: 'uscente', data_dismissione: OGGI }, { fase: 'in_uscita', dal: null, al: OGGI }],
+  [
+    'on the day after the last day of work',
+    { stato: 'uscente', data_dismissione: '2026-11-21' },
+    { fase: 'uscito', dal: '2026-11-21', al: null },
+  ],
+  ['has left', { stato: 'uscito', data_dismissione: OGGI }, { fase: 'uscito', dal: OGGI, al: null }],
+  ['has left before the hire date', { stato: 'uscito', data_assunzione: '2026-12-07' }, { fase: 'uscito', dal: null, al: null }],
+] as const)('The situation of an employee is computed from state and dates: %s', (_, persona, situazione) =>
+  expect(situazioneOf(persona, OGGI)).toEqual(situazione),
+);
 
 test.each([
   [{ fase: 'in_arrivo', dal: '2026-12-07', al: null }, 'Entra il 07/12', 'Entra il 07/12, fra 15 giorni'],
@@ -44,7 +50,7 @@ test.each([
   [{ fase: 'uscito', dal: '2025-06-30', al: null }, 'Uscito il 30/06/2025', 'Uscito il 30/06/2025'],
   [{ fase: 'uscito', dal: OGGI, al: null }, 'Uscito oggi', 'Uscito oggi'],
   [{ fase: 'uscito', dal: null, al: null }, 'Uscito', 'Uscito'],
-] satisfies [Situazione, string, string][])('The situation %j is formatted as %j', (situazione, breve, parole) => {
+] satisfies [Situazione, string, string][])('The situation %j of an employee is formatted as %j', (situazione, breve, parole) => {
   expect(situazioneInBreve(situazione, OGGI)).toBe(breve);
   expect(situazioneInParole(situazione, OGGI)).toBe(parole);
 });

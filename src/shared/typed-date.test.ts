@@ -25,7 +25,7 @@ test.each([
   '07/mar/2026',
   'sabato 7 marzo 2026',
   'sab, 7° marzo 2026',
-])('The text %j is read as 7 March 2026', (typed) => expect(readDate(typed)).toBe('2026-03-07'));
+])('The typed date %j is read as 7 March 2026', (typed) => expect(readDate(typed)).toBe('2026-03-07'));
 
 test.each([
   ['1/1/00', '2000-01-01'],
@@ -40,7 +40,7 @@ test.each([
   ['1-Jan-24', '2024-01-01'],
   ['31/12/2199', '2199-12-31'],
   ['1/1/1900', '1900-01-01'],
-])('The text %j is read as %j', (typed, day) => expect(readDate(typed)).toBe(day));
+])('The typed date %j is read as %j', (typed, day) => expect(readDate(typed)).toBe(day));
 
 describe('a text that is no date gets an error that says how to correct it', () => {
   const HOW = 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
@@ -61,7 +61,7 @@ describe('a text that is no date gets an error that says how to correct it', () 
     ['17/3/1026', YEAR],
     ['1/1/2200', YEAR],
     ['1/1/0026', YEAR],
-  ])('The error for %j: %s', (typed, sentence) => {
+  ])('The error for the typed date %j is: %s', (typed, sentence) => {
     expect(readDate(typed)).toBeUndefined();
     expect(dateError(typed)).toBe(sentence);
   });
@@ -83,7 +83,7 @@ test.each([
   ['010120', false],
   ['31/02/2026', false],
   ['', false],
-])('The text %j is complete, so that more keys cannot change its date: %s', (typed, whole) => expect(isWholeDate(typed)).toBe(whole));
+])('The typed date %j is complete, so that more keys cannot change it: %s', (typed, whole) => expect(isWholeDate(typed)).toBe(whole));
 
 test('Every date that a form accepts can be read both as displayed and as sent', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });

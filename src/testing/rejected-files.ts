@@ -30,10 +30,10 @@ const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
 
 /** Description, bytes, file name, and a part of the expected message. */
 export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => Promise<Uint8Array>), nome: string, sentence: string][] = [
-  ['nothing at all', '', 'elenco.csv', 'Il file è vuoto'],
+  ['an empty file', '', 'elenco.csv', 'Il file è vuoto'],
   ['spaces and line ends', ' \r\n\r\n ', 'elenco.csv', 'non ci sono righe'],
-  ['headings alone', HEADS, 'elenco.csv', 'non ci sono righe'],
-  ['a PDF called .csv', PDF, 'elenco.csv', 'Il file è un PDF'],
+  ['only headings', HEADS, 'elenco.csv', 'non ci sono righe'],
+  ['a PDF with the extension .csv', PDF, 'elenco.csv', 'Il file è un PDF'],
   ['a picture', PNG, 'elenco.xlsx', "Il file è un'immagine"],
   ['an old workbook', Buffer.concat([OLE, Buffer.alloc(2_000)]), 'elenco.xls', 'vecchio Excel'],
   [
@@ -43,15 +43,15 @@ export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => P
     'password',
   ],
   [
-    'a page called .xls, as former systems export',
+    'an HTML page with the extension .xls, as former systems export',
     '\ufeff\r\n<HTML xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table>',
     'elenco.xls',
     'una pagina web',
   ],
-  ['a table of a page', '  <table border=1><tr><td>Nome</td></tr></table>', 'elenco.xls', 'una pagina web'],
+  ['a table of an HTML page', '  <table border=1><tr><td>Nome</td></tr></table>', 'elenco.xls', 'una pagina web'],
   ['a workbook of 2003 in XML', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', 'elenco.xls', 'in XML'],
   ['a compressed text', gzipSync(HEADS), 'elenco.csv', 'Il file è compresso'],
-  ['bytes that are no text', Buffer.from(`${HEADS}Ada;Co\0sta;a@b.it\n`), 'elenco.csv', 'non è un testo con separatori'],
+  ['bytes that are not a text', Buffer.from(`${HEADS}Ada;Co\0sta;a@b.it\n`), 'elenco.csv', 'non è un testo con separatori'],
   ['a quote that is never closed', `${HEADS}Ada;"Costa;ada@azienda.it\nIvo;Neri;ivo@azienda.it\n`, 'elenco.csv', 'virgoletta'],
   ['a cell of 100,000 characters', `${HEADS}Ada;${'x'.repeat(100_000)};ada@azienda.it\n`, 'elenco.csv', 'più di 10.000 caratteri'],
   ['500 columns', `${';c'.repeat(500)}\n${';1'.repeat(500)}\n`, 'elenco.csv', 'più di 200 colonne'],
@@ -65,22 +65,22 @@ export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => P
     NO_WORKBOOK,
   ],
   ['a workbook that was cut off', async () => (await whole()).subarray(0, -200), 'elenco.xlsx', NO_WORKBOOK],
-  ['a workbook with a byte of its own', async () => damaged(await whole()), 'elenco.xlsx', NO_WORKBOOK],
+  ['a workbook with a damaged byte', async () => damaged(await whole()), 'elenco.xlsx', NO_WORKBOOK],
   ['an empty workbook', of(''), 'elenco.xlsx', 'non ci sono righe'],
-  ['a sheet that is no XML', of('<row r="1"><c r="A1"><v>1</row>'), 'elenco.xlsx', NO_WORKBOOK],
+  ['a sheet that is not XML', of('<row r="1"><c r="A1"><v>1</row>'), 'elenco.xlsx', NO_WORKBOOK],
   ['a sheet that ends half-way', of('<row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet'), 'elenco.xlsx', NO_WORKBOOK],
   ['a million empty rows', of(repeated(1_048_576, (n) => `<row r="${n}" s="1"/>`)), 'elenco.xlsx', TOO_MANY_ROWS],
-  ['a row far below', of(`${rowsOf([['Nome']])}${rowsOf([['Ada']], { first: 999_999_999 })}`), 'elenco.xlsx', TOO_MANY_ROWS],
+  ['a row with a very large number', of(`${rowsOf([['Nome']])}${rowsOf([['Ada']], { first: 999_999_999 })}`), 'elenco.xlsx', TOO_MANY_ROWS],
   ['a cell far to the right', of('<row r="1"><c r="XFD1"><v>1</v></c></row>'), 'elenco.xlsx', 'più di 200 colonne'],
-  ['a cell that is nowhere', of('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'), 'elenco.xlsx', NO_WORKBOOK],
+  ['a cell with an impossible address', of('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'), 'elenco.xlsx', NO_WORKBOOK],
   [
-    'one text, shown 50,000 times',
+    'one text that 50,000 cells show',
     of(rowsOf(Array.from({ length: 50_000 }, () => [shared(0)])), [`<si><t>${'x'.repeat(9_999)}</t></si>`]),
     'elenco.xlsx',
     'troppo testo',
   ],
-  ['a bomb: 200 MB in 200 kB', bomb(200), 'elenco.xlsx', 'è troppo grande'],
-  ['tags within tags, a million deep', of(repeated(1_000_000, () => '<x>')), 'elenco.xlsx', NO_WORKBOOK],
+  ['a compression bomb: 200 MB in 200 kB', bomb(200), 'elenco.xlsx', 'è troppo grande'],
+  ['a million nested tags', of(repeated(1_000_000, () => '<x>')), 'elenco.xlsx', NO_WORKBOOK],
 ];
 
 function damaged(bytes: Buffer): Buffer {

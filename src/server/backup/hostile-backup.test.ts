@@ -80,16 +80,19 @@ async function ask(statement: string): Promise<unknown[]> {
 }
 
 test.each<[string, (text: string) => string]>([
-  ['transactions to be counted for years', withNumbers(() => ({ transazioni: 9_007_199_254_740_991 }))],
+  ['a transaction number that would take years to reach', withNumbers(() => ({ transazioni: 9_007_199_254_740_991 }))],
   ['more transactions than rows', withNumbers(({ transazioni }) => ({ transazioni: transazioni + 1_000 }))],
-  ['more rows than there are', withNumbers(({ tabelle }) => ({ tabelle: tabelle.map((each) => ({ ...each, righe: each.righe + 1 })) }))],
-  ['a number that is none', withNumbers(() => ({ transazioni: -1 }))],
+  [
+    'more announced rows than it contains',
+    withNumbers(({ tabelle }) => ({ tabelle: tabelle.map((each) => ({ ...each, righe: each.righe + 1 })) })),
+  ],
+  ['a negative transaction number', withNumbers(() => ({ transazioni: -1 }))],
   ['a sequence at its end', sequence(2_147_483_647)],
   ['a sequence past its end', sequence(9_007_199_254_740_991)],
-  ['a sequence that is not there', withNumbers(({ sequenze }) => ({ sequenze: [...sequenze, { nome: 'zeta', prossimo: 1 }] }))],
+  ['a sequence that does not exist', withNumbers(({ sequenze }) => ({ sequenze: [...sequenze, { nome: 'zeta', prossimo: 1 }] }))],
   ['a sequence that is missing', withNumbers(({ sequenze }) => ({ sequenze: sequenze.slice(1) }))],
   ['no manifest', (text) => text.slice(0, text.lastIndexOf('-- {'))],
-  ['a row of a transaction to come', inLastRowOf('registro', 'transazione', '9000000000000000')],
+  ['a row of a future transaction', inLastRowOf('registro', 'transazione', '9000000000000000')],
 ])('A backup with %s is rejected and the database stays empty', async (_, edit) => {
   forge(edit);
   await expect(restore()).rejects.toThrow(IMPOSSIBLE);

@@ -22,27 +22,27 @@ function change(file: string, edit: (text: string) => string): void {
 describe('A restore is rejected and changes nothing', () => {
   const DAMAGES: [string, (file: string) => void, string][] = [
     ['a file that ends too early', (file) => writeFileSync(file, readFileSync(file).subarray(0, -200)), WHOLE],
-    ['a flipped bit', (file) => writeFileSync(file, flipped(readFileSync(file))), WHOLE],
-    ['a changed row', (file) => change(file, (text) => text.replace(/bosco \d+/, 'bosco zero')), WHOLE],
-    ['a missing row', (file) => change(file, (text) => text.replace(/\n[^\n]+\n\\\.\n/, '\n\\.\n')), WHOLE],
-    ['text after its end', (file) => change(file, (text) => `${text}altro\n`), WHOLE],
+    ['a backup with a flipped bit', (file) => writeFileSync(file, flipped(readFileSync(file))), WHOLE],
+    ['a backup with a changed row', (file) => change(file, (text) => text.replace(/bosco \d+/, 'bosco zero')), WHOLE],
+    ['a backup with a missing row', (file) => change(file, (text) => text.replace(/\n[^\n]+\n\\\.\n/, '\n\\.\n')), WHOLE],
+    ['a backup with text after its end', (file) => change(file, (text) => `${text}altro\n`), WHOLE],
     ['an empty file', (file) => writeFileSync(file, ''), WHOLE],
     [
-      'another file',
+      'a file that is not a backup',
       (file) => writeFileSync(file, 'brands'),
       'FILE non è un backup di Organico: indica un file scritto da "npm run backup".',
     ],
     [
-      'another compressed file',
+      'a compressed file that is not a backup',
       (file) => writeFileSync(file, gzipSync('brands\n')),
       'FILE non è un backup di Organico: indica un file scritto da "npm run backup".',
     ],
     [
-      'a format to come',
+      'a backup of a future format',
       (file) => change(file, (text) => text.replace('formato 1', 'formato 2')),
       'Il backup FILE è di una versione più recente di questo programma (il suo formato è il 2): aggiorna Organico e riprova.',
     ],
-    ['a file that is not there', (file) => rmSync(file), 'Il file FILE non esiste: controlla il nome e riprova.'],
+    ['a file that does not exist', (file) => rmSync(file), 'Il file FILE non esiste: controlla il nome e riprova.'],
   ];
   test.each(DAMAGES)('A restore of %s is rejected', async (_, damage, sentence) => {
     const file = await backUp(at);

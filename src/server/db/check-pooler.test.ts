@@ -20,23 +20,23 @@ function lent(settings: Record<string, string>): pg.Pool {
 
 const ALL = Object.fromEntries(POOLED);
 
-test('A pooler with all required settings is accepted', async () => {
+test('A connection pooler with all required settings is accepted', async () => {
   await expect(checkPooler(lent(ALL))).resolves.toBeUndefined();
 });
 
-test('A pooler without the required settings is rejected, and the message contains the missing configuration line', async () => {
+test('A connection pooler without the required settings is rejected, and the message contains the missing configuration line', async () => {
   const judged = checkPooler(lent({}));
   await expect(judged).rejects.toThrow(/senza le impostazioni di Organico \(.*role.*statement_timeout/);
   await expect(judged).rejects.toThrow("connect_query='set TimeZone to ''UTC''; ");
 });
 
-test.each(POOLED)('A pooler without the setting %s is rejected', async (name) => {
+test.each(POOLED)('A connection pooler without the setting %s is rejected', async (name) => {
   const { [name]: _, ...others } = ALL;
   const other = name === 'TimeZone' ? 'Asia/Tokyo' : name === 'DateStyle' ? 'German' : undefined;
   await expect(checkPooler(lent(other ? { ...others, [name]: other } : others))).rejects.toThrow(`(${name})`);
 });
 
-test('Statements through a pooler are not prepared by name, because another connection would not know the name', async () => {
+test('Statements through a connection pooler are not prepared by name, because another connection would not know the name', async () => {
   const pool = lent(ALL);
   await pool.query('select $1::integer', [1]);
   const client = await pool.connect();

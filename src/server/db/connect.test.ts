@@ -91,7 +91,7 @@ test('Options in the database URL are applied but cannot remove the application 
   expect(await show(pool, 'role')).toBe('organico_app');
 });
 
-test('A lost idle connection is logged and replaced, and the process keeps running', async () => {
+test('A lost idle database connection is logged and replaced, and the process keeps running', async () => {
   const said: string[] = [];
   const pool = opened(database.owner, { error: (_details, sentence) => said.push(sentence) });
   const { rows } = await pool.query('select pg_backend_pid() as pid');

@@ -30,7 +30,7 @@ test('The total of a list is correct after an insert, a delete and repeated call
   expect([await total(), await total()]).toEqual([0, 0]);
 });
 
-test('A row that another server inserted is counted at once', async () => {
+test('A row that another server inserted is counted at once in the total of a list', async () => {
   const second = await startSecondApp(app);
   expect(await total()).toBe(0);
   const body = { nome: 'Anna', cognome: 'Neri', email: `conta${brand_id}@organico.test`, brand_id };
@@ -38,7 +38,7 @@ test('A row that another server inserted is counted at once', async () => {
   expect(await total()).toBe(1);
 });
 
-test('A transaction that starts before a count and commits after it is included in the next count', async () => {
+test('A transaction that starts before a count of a list and commits after it is included in the next count', async () => {
   const slow = await app.sql.connect();
   await slow.query('begin');
   await insertDipendente(slow, { brand_id });
@@ -49,7 +49,7 @@ test('A transaction that starts before a count and commits after it is included 
   expect([await total(), await total()]).toEqual([2, 2]);
 });
 
-test('Counts filtered by state or holder change with the state or holder of a row', async () => {
+test('Counts of a list filtered by state or holder change with the state or holder of a row', async () => {
   const { id } = await insertDipendente(app.sql, { brand_id, stato: 'entrante' });
   expect([await total(listDipendenti, admin, { stato: 'entrante' }), await total(listDipendenti, admin, { stato: 'uscito' })]).toEqual([
     1, 0,
@@ -66,7 +66,7 @@ test('Counts filtered by state or holder change with the state or holder of a ro
   expect(await free()).toBe(0);
 });
 
-test('Two callers with different brands get separate counts', async () => {
+test('Two callers with different brands get separate counts of a list', async () => {
   const other = await insertBrand(app.sql);
   await insertDipendente(app.sql, { brand_id });
   const [one, two] = [await app.as({ brands: { [brand_id]: 'can_view' } }), await app.as({ brands: { [other.id]: 'can_view' } })];

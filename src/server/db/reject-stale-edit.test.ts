@@ -20,14 +20,14 @@ async function anEmployee() {
   return { brand, id, params: { id }, hr, boss };
 }
 
-test('An edit of the version that was read is accepted, and so is an edit without a version', async () => {
+test('An edit of the record version that was read is accepted, and so is an edit without a version', async () => {
   const { hr, boss, params } = await anEmployee();
   const { updated_at } = await hr.call(getDipendente, { params });
   await hr.call(updateDipendente, { params, body: { telefono: '010 1', updated_at } });
   await boss.call(updateDipendente, { params, body: { telefono: '010 2' } });
 });
 
-test('An edit of an older version is rejected with 409, names who made the newer version and when, and changes nothing', async () => {
+test('An edit of an older record version is rejected with 409, names who made the newer version and when, and changes nothing', async () => {
   const { hr, boss, params } = await anEmployee();
   const read = await boss.call(getDipendente, { params });
   await hr.call(updateDipendente, { params, body: { telefono: '010 1' } });
@@ -43,7 +43,7 @@ test('An edit of an older version is rejected with 409, names who made the newer
   await boss.call(updateDipendente, { params, body: { cognome: 'Bianchi', updated_at: now.updated_at } });
 });
 
-test('Of two concurrent saves of the same version one is rejected', async () => {
+test('Of two concurrent saves of the same record version one is rejected', async () => {
   const { hr, params } = await anEmployee();
   const { updated_at } = await hr.call(getDipendente, { params });
   const save = (telefono: string) => hr.try(updateDipendente, { params, body: { telefono, updated_at } });
@@ -65,7 +65,7 @@ describe('The version of an employee with sick leave and salary', () => {
 });
 
 test.each(['ieri', '2026-01-01', '2026-13-45T25:61:61Z', '2026-01-01T00:00:00.000000+02:00', 7])(
-  'The invalid version %j is rejected with 400',
+  'The invalid record version %j is rejected with 400',
   async (updated_at) => {
     const { hr, params } = await anEmployee();
     expect((await hr.try(updateDipendente, { params, body: { updated_at } })).status).toBe(400);
@@ -140,7 +140,7 @@ test('The last change of a row that moved to another brand, or was deleted there
   expect(never).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
 });
 
-test('A save that changes nothing creates no newer version', async () => {
+test('A save that changes nothing creates no newer version of the record', async () => {
   const brand = await insertBrand(app.sql);
   const id = await insertHardware(app.sql, [brand.id], { marca: 'Dell' });
   const admin = await app.asAdmin();

@@ -47,7 +47,7 @@ describe.each(WAYS_BACK)("An attacker's statement after `%s`", (way) => {
     'create role altro superuser',
     `alter role current_user superuser`,
     `set session_replication_role = 'replica'`,
-  ])('The serving login is denied: %s', async (statement) => {
+  ])('The serving login of the database is denied: %s', async (statement) => {
     const client = await served();
     await client.query(way);
     expect(await rejectionOf(client.query(statement))).toBe(REFUSED);
@@ -140,11 +140,11 @@ describe('The check of the login at the start', () => {
     return sentences;
   }
 
-  test('A login that can only serve causes no warning', async () => {
+  test('A database login that can only serve causes no warning', async () => {
     expect(await said(database.serving)).toEqual([]);
   });
 
-  test('The owner as serving login works, with a warning that says what to run', async () => {
+  test('The database owner as serving login works, with a warning that says what to run', async () => {
     const [warning] = await said(database.owner);
     expect(warning).toContain(`«${database.owner.user}», che può cambiare tutto`);
     expect(warning).toContain('in role organico_app;');
@@ -154,17 +154,17 @@ describe('The check of the login at the start', () => {
   });
 
   test.each([
-    ['may make roles', 'createrole', ''],
+    ['may create roles', 'createrole', ''],
     ['writes files on the server', '', 'pg_write_server_files'],
     ['runs programs on the server', '', 'pg_execute_server_program'],
-  ])('A serving login that %s causes a warning', async (_, attribute, group) => {
+  ])('A serving login of the database that %s causes a warning', async (_, attribute, group) => {
     const name = `${database.name}_${(attribute || group).replaceAll('_', '').slice(-9)}`;
     await asOwner(`create role ${name} login password 'solo-qui' ${attribute} in role organico_app${group && `, ${group}`}`);
     onTestFinished(() => asOwner(`drop role ${name}`));
     expect((await said({ ...database.serving, user: name, password: 'solo-qui' }))[0]).toContain(`«${name}»`);
   });
 
-  test('A login that cannot serve stops the start with a sentence', async () => {
+  test('A database login that cannot serve stops the start with a sentence', async () => {
     const name = `${database.name}_fuori`;
     await asOwner(`create role ${name} login password 'solo-qui'`);
     onTestFinished(() => asOwner(`drop role ${name}`));

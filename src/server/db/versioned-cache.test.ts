@@ -72,7 +72,7 @@ const viewer = (which = brand) => app.as({ role: 'HR', brands: { [which.id]: 'ca
 const paint = () =>
   app.sql.query(`update brands set colore = '#0' || lpad((random() * 99998)::integer::text, 5, '0') where id = $1`, [brand.id]);
 
-test('A cached page is read again only after a change of a table that it uses', async () => {
+test('A cached page of a list is read again only after a change of a table that it uses', async () => {
   const { ask, read } = await aList();
   const client = await viewer();
   expect(await read(client)).toBe(1);
@@ -86,7 +86,7 @@ test('A cached page is read again only after a change of a table that it uses', 
   expect([await read(client), await read(client)]).toEqual([2, 2]);
 });
 
-test('Accounts with the same permissions share a cached page, accounts with other permissions get their own', async () => {
+test('Accounts with the same permissions share a cached page of a list, accounts with other permissions get their own', async () => {
   const { ask, read } = await aList();
   await read(await viewer());
   const foreign = await insertBrand(app.sql);
@@ -107,7 +107,7 @@ test('An account that has lost a permission no longer gets the cached page with 
   expect((await ask(client)).status).toBe(401);
 });
 
-test('Each page and each sort order is cached separately, and a filtered list is not cached', async () => {
+test('Each page and each sort order of a list is cached separately, and a filtered list is not cached', async () => {
   const { ask, read } = await aList();
   const client = await viewer();
   const next = (await ask(client)).heads[1]?.split(/[?>]/)[1];
@@ -134,7 +134,7 @@ test('When the cache is full, the most recently used pages stay', async () => {
   expect(await read(client, 'limit=51')).toBe(122);
 });
 
-test('All requests after a change share one read', async () => {
+test('All requests for a cached page after a change share one read', async () => {
   const { gate, reading, hold } = aGate();
   const { ask, read } = await aList(hold);
   const clients = await Promise.all([viewer(), viewer(), viewer()]);
@@ -148,7 +148,7 @@ test('All requests after a change share one read', async () => {
   expect((await Promise.all([one, ...others])).map(({ volta }) => volta)).toEqual([2, 2, 2, 2]);
 });
 
-test('A request after a change that happens during a read gets the new state', async () => {
+test('A request for a cached page after a change that happens during a read gets the new state', async () => {
   const { gate, reading, hold } = aGate();
   const { ask, read } = await aList(hold);
   const client = await viewer();
@@ -163,7 +163,7 @@ test('A request after a change that happens during a read gets the new state', a
   expect(await read(client)).toBe(3);
 });
 
-test('When a shared read fails, the waiting requests read again themselves', async () => {
+test('When a shared read of a page fails, the waiting requests read it again themselves', async () => {
   const { gate, reading, hold } = aGate();
   const { ask, read } = await aList(hold);
   const client = await viewer();
@@ -176,7 +176,7 @@ test('When a shared read fails, the waiting requests read again themselves', asy
   expect([(await one).status, (await other).status, (await ask(client)).status]).toEqual([500, 200, 200]);
 });
 
-test('A cached page is read again on the next day', async () => {
+test('A cached page of a list is read again on the next day', async () => {
   const { read } = await aList();
   const client = await viewer();
   expect(await read(client)).toBe(1);
@@ -267,7 +267,7 @@ test('A cached count is correct after every step of transactions that begin and 
   expect(reads, 'The count is not read again without a change.').toBeLessThan(300);
 });
 
-test('A value that depends on one column is read again only after a change of that column and after new or deleted rows', async () => {
+test('A cached value that depends on one column is read again only after a change of that column and after new or deleted rows', async () => {
   const { servers, owner, here, there } = await twoServers();
   const [db] = servers as [Db];
   const anna = await insertDipendente(owner.pool, { brand_id: here.id });

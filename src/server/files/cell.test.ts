@@ -26,5 +26,5 @@ describe('A value in a CSV file', () => {
     ['siNo', true, 'Sì'],
     ['siNo', false, 'No'],
     ['siNo', null, ''],
-  ])('A cell of type %s with the value %j is written as %j', (tipo, valore, testo) => expect(testoCsv({ tipo, valore })).toBe(testo));
+  ])('A CSV cell of type %s with the value %j is written as %j', (tipo, valore, testo) => expect(testoCsv({ tipo, valore })).toBe(testo));
 });

@@ -62,7 +62,7 @@ describe('A body field with an invalid value', () => {
     // negative. A call may also stop at an earlier 409.
     const isRefused = (status: number) => status < 300 || (status >= 400 && status < 500);
 
-    test.each(HOSTILE)('Every field with %s is rejected or stored unchanged', async (kind, value) => {
+    test.each(HOSTILE)('Every body field with %s is rejected or stored unchanged', async (kind, value) => {
       const tryIn = async (name: string) => {
         const rest = without(name);
         const answer = await admin.fetch(endpoint.method, path(), `{"${name}":${value}${rest === '}' ? '' : ','}${rest}`);
@@ -99,7 +99,7 @@ describe('A body field with an invalid value', () => {
       "{'a':1}",
       '\ufeff{',
       'undefined',
-    ])('A body that is not a valid JSON object is rejected: %.20s', async (body) => {
+    ])('A request body that is not a valid JSON object is rejected: %.20s', async (body) => {
       const answer = await admin.fetch(endpoint.method, path(), body);
       expect(isRefused(answer.status), answer.text).toBe(true);
       if (answer.status >= 400) expectRejection(answer);
@@ -137,7 +137,7 @@ describe('A path or query with an invalid value', () => {
   ];
   test.each(
     endpoints.filter(({ path }) => path.includes('/:id')).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )('A call rejects every invalid id: %s', async (_, endpoint) => {
+  )('A call rejects every invalid id in its path: %s', async (_, endpoint) => {
     const tryWith = (id: string) => admin.fetch(endpoint.method, endpoint.path.replace(':id', id), exampleBody(endpoint, ids));
     for (const answer of await Promise.all(IDS.map(tryWith))) expectRejection(answer);
   });

@@ -25,7 +25,7 @@ function calls(limits: Partial<LimiterSettings> = {}) {
 
 const settled = () => new Promise(setImmediate);
 
-test('Two calls of an account run at once, the others wait and begin in their order of arrival', async () => {
+test('Two calls of an account run at once, the others wait for a slot and begin in their order of arrival', async () => {
   const { begun, ask, turns } = calls();
   const [one, two, three, four] = [ask('uno'), ask('due'), ask('tre'), ask('quattro')];
   await settled();
@@ -48,7 +48,7 @@ test('Calls of one account do not wait for another account', async () => {
   expect(begun).toEqual(['uno', 'due', 'di Bruno']);
 });
 
-test('A caller who disconnects while waiting leaves the queue', async () => {
+test('A caller who disconnects while waiting for a slot leaves the queue', async () => {
   const { begun, ask } = calls();
   const [one, , three] = [ask('uno'), ask('due'), ask('tre'), ask('quattro')];
   three.end();
@@ -57,19 +57,19 @@ test('A caller who disconnects while waiting leaves the queue', async () => {
   expect(begun).toEqual(['uno', 'due', 'quattro']);
 });
 
-test('A caller who has already disconnected takes no slot', async () => {
+test('A caller who has already disconnected takes no slot of the concurrency limiter', async () => {
   const { turns } = calls();
   await expect(turns.take(ANNA, AbortSignal.abort())).rejects.toMatchObject({ kind: 'too_many' });
   expect(turns.size).toBe(0);
 });
 
-test('A call beyond the queue limit gets 429 with Retry-After', async () => {
+test('A call beyond the queue limit of the concurrency limiter gets 429 with Retry-After', async () => {
   const { ask } = calls();
   for (const name of ['uno', 'due', 'tre', 'quattro']) ask(name);
   expect(await ask('cinque').turn).toMatchObject({ status: 429, code: 'TROPPI_INSIEME', retryAfter: 5 });
 });
 
-test('A stopping server rejects waiting calls and lets running calls finish', async () => {
+test('A stopping server rejects calls that wait for a slot and lets running calls finish', async () => {
   const { turns, begun, ask } = calls();
   const [one, two, three] = [ask('uno'), ask('due'), ask('tre')];
   turns.dismiss();
@@ -78,7 +78,7 @@ test('A stopping server rejects waiting calls and lets running calls finish', as
   expect([begun, turns.size]).toEqual([['uno', 'due'], 0]);
 });
 
-test('A call that waits too long gets 429 and leaves the queue', async () => {
+test('A call that waits too long for a slot gets 429 and leaves the queue', async () => {
   const { ask, begun } = calls({ patienceMs: 1 });
   const one = ask('uno');
   ask('due');

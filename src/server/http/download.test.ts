@@ -33,7 +33,7 @@ async function* lines(...all: string[]): AsyncGenerator<string> {
   yield* all;
 }
 
-test('A file is sent with its name, type and row count, and with no-store', async () => {
+test('A downloaded file is sent with its name, type and row count, and with no-store', async () => {
   const response = await ask(() => file(lines('uno\n', 'due\n'), 'Perché «no».csv'));
   expect(await response.text()).toBe('uno\ndue\n');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -44,7 +44,7 @@ test('A file is sent with its name, type and row count, and with no-store', asyn
   );
 });
 
-test('A rejection before the first byte is a normal error answer', async () => {
+test('A download that is rejected before the first byte gets a normal error answer', async () => {
   const response = await ask(() => {
     throw new Problem('conflict', 'NO', 'Non ora.');
   });
@@ -85,7 +85,7 @@ describe('Callers of a download', () => {
     return { seen, ended, content };
   }
 
-  test.each(['identity', 'gzip'])('A caller who disconnects stops the generation of the file (%s)', async (encoding) => {
+  test.each(['identity', 'gzip'])('A caller who disconnects stops the generation of the downloaded file (%s)', async (encoding) => {
     const { seen, ended, content } = supply();
     const stop = new AbortController();
     const response = await ask(() => file(content()), { signal: stop.signal, headers: { 'accept-encoding': encoding } });

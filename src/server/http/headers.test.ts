@@ -36,16 +36,16 @@ describe('The security headers of API answers', () => {
     ['a creation', 201, (client) => client.fetch('POST', '/api/brands', { nome: 'Nuovo' })],
     ['an invalid body', 400, (client) => client.fetch('POST', '/api/brands', {})],
     ['malformed JSON', 400, (client) => client.fetch('POST', '/api/brands', '{')],
-    ['no session', 401, () => app.anonymous.fetch('GET', '/api/brands')],
-    ['another site', 403, (client) => client.fetch('POST', '/api/brands', {}, { 'sec-fetch-site': 'cross-site' })],
-    ['an absent thing', 404, (client) => client.fetch('PUT', '/api/brands/999999', {})],
-    ['an absent route', 404, (client) => client.fetch('GET', '/api/niente')],
-    ['too much', 413, (client) => client.fetch('POST', '/api/brands', { nome: 'x'.repeat(300_000) })],
-    ['another type', 415, (client) => client.fetch('POST', '/api/brands', 'x', { 'content-type': 'text/plain' })],
+    ['a call without a session', 401, () => app.anonymous.fetch('GET', '/api/brands')],
+    ['a call from another site', 403, (client) => client.fetch('POST', '/api/brands', {}, { 'sec-fetch-site': 'cross-site' })],
+    ['an unknown record', 404, (client) => client.fetch('PUT', '/api/brands/999999', {})],
+    ['an unknown route', 404, (client) => client.fetch('GET', '/api/niente')],
+    ['a body that is too large', 413, (client) => client.fetch('POST', '/api/brands', { nome: 'x'.repeat(300_000) })],
+    ['a body of another type', 415, (client) => client.fetch('POST', '/api/brands', 'x', { 'content-type': 'text/plain' })],
     ['health', 200, (client) => client.fetch('GET', '/api/health/live')],
     ['the documentation', 200, (client) => client.fetch('GET', '/api/docs/')],
     ['the description', 200, (client) => client.fetch('GET', '/api/openapi.json')],
-  ])('An API answer (%s) has: strict policy, no sniffing, no framing, not stored', async (_, status, ask) => {
+  ])('An API answer (%s) forbids sniffing, framing and storing, and has a strict content security policy', async (_, status, ask) => {
     const answer = await ask(await app.asAdmin());
     expect(answer.status).toBe(status);
     expectStrict(answer.headers);
@@ -86,7 +86,7 @@ describe('The web app', () => {
     return folder;
   }
 
-  test('Every path outside the API returns the page, with a nonce that is new in each answer', async () => {
+  test('Every path outside the API returns the page of the web app, with a nonce that is new in each answer', async () => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     const pages = await Promise.all(['/', '/employees/1', '/apiary', '/employees?q=/api/'].map((path) => fetch(url + path)));
     const nonces = await Promise.all(
@@ -102,7 +102,7 @@ describe('The web app', () => {
     expect(new Set(nonces).size).toBe(pages.length);
   });
 
-  test('Files with a hash in their name can be cached forever', async () => {
+  test('Files of the web app with a hash in their name can be cached forever', async () => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     const script = await fetch(`${url}/assets/app-1234.js`);
     await script.text();
@@ -115,7 +115,7 @@ describe('The web app', () => {
     ['/assets/app-1234.js', 'application/javascript; charset=utf-8'],
     ['/api/brands', 'application/json; charset=utf-8'],
     ['/api/docs/', 'text/html; charset=utf-8'],
-  ])('The answer of %s has the content type with its charset: %s', async (path, type) => {
+  ])('The answer for the file %s of the web app has the content type with its charset: %s', async (path, type) => {
     const { url } = await startSecondApp(app, { webRoot: await aBuild() });
     expect((await fetch(url + path)).headers.get('content-type')).toBe(type);
   });

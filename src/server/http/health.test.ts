@@ -49,7 +49,7 @@ describe('A server that is not ready', () => {
   // A trigger raises PostgreSQL's error, because a disk cannot be filled in a test.
   test.each([
     ['a full disk', '53100', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.'],
-    ['a disk that fails', '58030', 'Il database non riesce a usare il suo disco. Avvisa chi amministra Organico.'],
+    ['a failing disk', '58030', 'Il database non riesce a usare il suo disco. Avvisa chi amministra Organico.'],
     ['no memory', '53200', 'Il database ha esaurito la memoria. Riprova tra qualche istante.'],
   ])('The server is not ready for a while after a call was rejected for %s', async (_, sqlstate, sentence) => {
     const admin = await app.asAdmin();
@@ -64,7 +64,7 @@ describe('A server that is not ready', () => {
     expect(await ask('ready')).toMatchObject({ status: 200 });
   });
 
-  test('The server is not ready as soon as a stop has begun', async () => {
+  test('The server is not ready as soon as its stop has begun', async () => {
     const seen: { status: number; body: unknown }[] = [];
     const second = await startSecondApp(app, {
       beforeListening: (fastify) =>

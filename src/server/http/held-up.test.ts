@@ -135,16 +135,19 @@ describe('An uploaded file does not block the event loop', () => {
     most = Math.max(MOST_MS_FOR_FILE, await measure('a plain file', () => send(plain, 'multipart/form-data; boundary=x')));
   });
 
-  test.each(Object.entries(HEAVY_FORMS))('A form with %s is rejected without blocking other requests', async (kind, make) => {
+  test.each(Object.entries(HEAVY_FORMS))('An uploaded form with %s is rejected without blocking other requests', async (kind, make) => {
     const body = make();
     const type = 'multipart/form-data; boundary=x';
     expect((await send(body, type)).status).toBe(400);
     await expectQuick(kind, () => send(body, type), most);
   });
 
-  test.each(Object.entries(HEAVY_ARCHIVES))('An archive with %s is rejected without blocking other requests', async (kind, make) => {
-    const body = await make();
-    expect(await send(body, 'application/octet-stream')).toEqual({ status: 415, code: 'TIPO_FILE_NON_AMMESSO' });
-    await expectQuick(kind, () => send(body, 'application/octet-stream'), most);
-  });
+  test.each(Object.entries(HEAVY_ARCHIVES))(
+    'An uploaded archive with %s is rejected without blocking other requests',
+    async (kind, make) => {
+      const body = await make();
+      expect(await send(body, 'application/octet-stream')).toEqual({ status: 415, code: 'TIPO_FILE_NON_AMMESSO' });
+      await expectQuick(kind, () => send(body, 'application/octet-stream'), most);
+    },
+  );
 });

@@ -69,24 +69,28 @@ describe('The transaction of a call', () => {
   });
 
   test.each<[string, number, (context: ProbeContext) => unknown]>([
-    ['forgets to ask for the right', 500, () => ({ nome: 'x' })],
+    ['does not check the permission', 500, () => ({ nome: 'x' })],
     [
-      'asks for another right than the declared one',
+      'checks another permission than the declared one',
       500,
       ({ scope, body }) => {
         requireRight(scope, 'brand.vedi', [body.brand_id]);
         return { nome: 'x' };
       },
     ],
-    ['answers what the contract does not promise', 500, asking(() => ({ nome: 1 }))],
-    ['answers nothing', 500, asking(() => undefined)],
-    ['throws a bug', 500, asking(() => JSON.parse('{'))],
-    ['refuses', 409, () => Promise.reject(new Problem('conflict', 'PROVA', 'Non ora.'))],
-    ['lacks the right', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [999_999])],
-    ['has the right on one of two brands', 403, ({ scope, body }) => requireRight(scope, 'brands.modifica', [body.brand_id, 999_999])],
-    ['names no brand at all', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [])],
+    ['returns a response that does not fit the contract', 500, asking(() => ({ nome: 1 }))],
+    ['returns no response', 500, asking(() => undefined)],
+    ['throws an unexpected error', 500, asking(() => JSON.parse('{'))],
+    ['rejects the call', 409, () => Promise.reject(new Problem('conflict', 'PROVA', 'Non ora.'))],
+    ['checks a permission that the caller does not have', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [999_999])],
     [
-      'meets a constraint',
+      'checks two brands and the caller has the permission on one',
+      403,
+      ({ scope, body }) => requireRight(scope, 'brands.modifica', [body.brand_id, 999_999]),
+    ],
+    ['checks the permission without a brand', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [])],
+    [
+      'violates a constraint',
       409,
       async ({ db, scope, body }) =>
         scoped(db, scope).insertInto('user_brands').values({ user_id: scope.user_id, brand_id: body.brand_id }).execute(),

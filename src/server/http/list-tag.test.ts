@@ -63,7 +63,7 @@ function aGate() {
   return gate;
 }
 
-test('A program that has the current list gets 304 without a read, and one with an older list gets all rows', async () => {
+test('A program that has the current ETag of a list gets 304 without a read, and one with an older ETag gets all rows', async () => {
   const { ask, read } = await aList(1_000);
   const client = await viewer();
   const first = await ask(client);
@@ -101,7 +101,7 @@ test('A list that has changed has another ETag', async () => {
   expect(read.filter((from) => from === 0)).toHaveLength(2);
 });
 
-test('A reader who loses a permission is cut off at the next page, other readers are not', async () => {
+test('A reader of a whole list who loses a permission is cut off at the next page, other readers are not', async () => {
   const gate = aGate();
   const { ask } = await aList(1_000, (from) => (from === 200 ? gate.promise : undefined));
   const [one, other] = [await viewer(), await viewer()];
@@ -112,7 +112,7 @@ test('A reader who loses a permission is cut off at the next page, other readers
   expect(await numbersOf(kept)).toEqual(upTo(1_000));
 });
 
-test('A slow reader does not delay a fast one and still gets the whole list', async () => {
+test('A slow reader of a whole list does not delay a fast one and still gets the whole list', async () => {
   const { ask, read } = await aList(LONG);
   const [idle, quick] = [await ask(await viewer()), await ask(await viewer())];
   expect(await numbersOf(quick)).toEqual(upTo(LONG));
@@ -120,7 +120,7 @@ test('A slow reader does not delay a fast one and still gets the whole list', as
   expect(read.filter((from) => from === LONG - 500).length).toBe(2);
 });
 
-test('A page that fails ends the answer, and the next request gets the whole list', async () => {
+test('A page of a whole list that fails ends the answer, and the next request gets the whole list', async () => {
   let isBroken = true;
   const { ask } = await aList(1_000, (from) => {
     if (from === 200 && isBroken) throw new Error('rotto');

@@ -78,13 +78,13 @@ describe('The log of a failure', () => {
   });
 
   test.each<[string, () => unknown]>([
-    ['JSON that holds a name', () => JSON.parse('Mariolino')],
-    ['a name that is no object', () => 'x' in ('Mariolino' as unknown as object)],
-    ['a name that is no number', () => BigInt('Brambilla')],
-    ['something thrown that is no error', () => Promise.reject({ email: MARIO.email })],
-    ['a text thrown as it is', () => Promise.reject(MARIO.email)],
+    ['a JSON error with a name', () => JSON.parse('Mariolino')],
+    ['a TypeError with a name', () => 'x' in ('Mariolino' as unknown as object)],
+    ['a conversion error with a name', () => BigInt('Brambilla')],
+    ['a thrown value that is not an Error', () => Promise.reject({ email: MARIO.email })],
+    ['a thrown text', () => Promise.reject(MARIO.email)],
     ['an error with a cause', () => Promise.reject(new Error('Il passo 3 non è riuscito', { cause: MARIO }))],
-    ['a reply that does not fit', () => ({ [MARIO.email]: 1 })],
+    ['a reply that does not fit its schema', () => ({ [MARIO.email]: 1 })],
   ])('The log contains no personal data after a bug: %s', async (_, fail) => {
     const hr = await app.as({ role: 'HR' });
     const buggy = route({ ...createDipendente, needs: 'session' }, async () => (await fail()) as never);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   description = (await app.anonymous.fetch('GET', '/api/openapi.json')).body as unknown as Description;
 });
 
-test('The description is OpenAPI 3.1 and contains every call and no other', () => {
+test('The description of the API is OpenAPI 3.1 and contains every call and no other', () => {
   const { openapi, info, paths } = description;
   expect(openapi).toMatch(/^3\.1\./);
   expect(info.title).toBe('Organico');
@@ -37,7 +37,7 @@ test('The description is OpenAPI 3.1 and contains every call and no other', () =
 
 describe('Each call is described with its input and output', () => {
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'The description has the input and output of %s',
+    'The description of the API has the input and output of %s',
     (_, endpoint) => {
       const operation = description.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
       expect(operation?.summary).toBe(endpoint.summary);
@@ -58,7 +58,7 @@ test('Exactly the lists with an ETag describe the header If-None-Match', () => {
   for (const { get } of tagged) expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }));
 });
 
-test('The documentation page loads all its files from this server', async () => {
+test('The documentation page of the API loads all its files from this server', async () => {
   const page = await app.anonymous.fetch('GET', '/api/docs/');
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);

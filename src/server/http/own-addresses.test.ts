@@ -51,7 +51,7 @@ describe('A state-changing call', () => {
   });
 
   test.each(['/api/auth/login', '/api/auth/logout', '/api/setup-admin'])(
-    'A call that needs no session still rejects other sites: %s',
+    'A call that needs no session still rejects requests from other sites: %s',
     async (path) => {
       const answer = await app.anonymous.fetch('POST', path, {}, headersSaying(app.url)['a page of another site']);
       expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGINE_NON_CONSENTITA' } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('A rejected body', () => {
   const brand = { nome: 'Troppo' };
-  test('A body larger than 256 KiB gets 413', async () => {
+  test('A request body larger than 256 KiB gets 413', async () => {
     expectRejection(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(256 * 1024) }), 413);
     expectRejection(await admin.fetch('POST', '/api/brands', { ...brand, descrizione: 'x'.repeat(2 * 1024 * 1024) }), 413);
   });
@@ -27,7 +27,7 @@ describe('A rejected body', () => {
     'application/xml',
     'application/jsonx',
     'x',
-  ])('A body of type %s gets 415', async (type) => {
+  ])('A request body of type %s gets 415', async (type) => {
     expectRejection(await admin.fetch('POST', '/api/brands', JSON.stringify(brand), { 'content-type': type }), 415);
   });
 
@@ -45,28 +45,28 @@ describe('A rejected body', () => {
     ['br', brotliCompressSync],
     ['gzip, identity', gzipSync],
     ['zstd', gzipSync],
-  ])('A body compressed with %s gets 415 and is not decompressed', async (encoding, pack) => {
+  ])('A request body compressed with %s gets 415 and is not decompressed', async (encoding, pack) => {
     const answer = await sent(Buffer.from(pack(JSON.stringify(brand))), { 'content-encoding': encoding });
     expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'CORPO_COMPRESSO' }]);
   });
 
-  test("A body with the content encoding 'identity' is accepted", async () => {
+  test("A request body with the content encoding 'identity' is accepted", async () => {
     const answer = await sent(Buffer.from(JSON.stringify({ nome: 'Com’è' })), { 'content-encoding': 'identity' });
     expect(answer.status).toBe(201);
   });
 
   test.each([
-    ['a byte that begins nothing', [0xff]],
-    ['a letter cut off', [0xc3]],
+    ['a byte that begins no character', [0xff]],
+    ['an incomplete letter', [0xc3]],
     ['a letter of an older encoding', [0xe0]],
-    ['a sign written longer than it is', [0xc0, 0xaf]],
+    ['an overlong encoding', [0xc0, 0xaf]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
-  ])('A body that is not valid UTF-8, with %s, gets 400 and nothing is stored', async (_, bytes) => {
+  ])('A request body that is not valid UTF-8, with %s, gets 400 and nothing is stored', async (_, bytes) => {
     const answer = await sent(Buffer.concat([Buffer.from('{"nome":"Troppo'), Buffer.from(bytes), Buffer.from('"}')]));
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'TESTO_NON_UTF8' }]);
   });
 
-  test('None of the rejected bodies above was stored', async () => {
+  test('None of the rejected request bodies of this file was stored', async () => {
     const { rows } = await app.sql.query(`select count(*)::integer as n from brands where nome like 'Troppo%'`);
     expect(rows[0].n).toBe(0);
   });
@@ -74,7 +74,7 @@ describe('A rejected body', () => {
 
 describe('A missing address', () => {
   test.each(['/api', '/api/', '/api?x=1', '/api/niente', '/api/brands/1/niente', '/%61pi/niente', '/api//brands', '/apii'])(
-    'GET %s gets a JSON 404',
+    'GET of the unknown address %s gets a JSON 404',
     async (path) => {
       expectRejection(await app.anonymous.fetch('GET', path), 404);
     },
@@ -91,13 +91,16 @@ describe('A missing address', () => {
 });
 
 describe('A query string that is not valid UTF-8', () => {
-  test.each(['q=%ff', 'q=%C3', 'q=%ED%A0%80', 'q=%zz', 'q=%', '%ff=1', 'altro=%ff'])('The query %s gets 400', async (query) => {
-    for (const path of ['/api/brands', '/api/auth/me', '/api/eventi', '/api/health/live']) {
-      const answer = await admin.fetch('GET', `${path}?${query}`);
-      expectRejection(answer, 400);
-      expect(answer.body.code).toBe('INDIRIZZO_NON_VALIDO');
-    }
-  });
+  test.each(['q=%ff', 'q=%C3', 'q=%ED%A0%80', 'q=%zz', 'q=%', '%ff=1', 'altro=%ff'])(
+    'The query string %s, which is not valid UTF-8, gets 400',
+    async (query) => {
+      for (const path of ['/api/brands', '/api/auth/me', '/api/eventi', '/api/health/live']) {
+        const answer = await admin.fetch('GET', `${path}?${query}`);
+        expectRejection(answer, 400);
+        expect(answer.body.code).toBe('INDIRIZZO_NON_VALIDO');
+      }
+    },
+  );
 });
 
 describe('Malformed HTTP', () => {
@@ -143,7 +146,7 @@ describe('Malformed HTTP', () => {
     expect(answer.toLowerCase()).toContain('connection: close');
   });
 
-  test('A body shorter than its content length never reaches the handler', async () => {
+  test('A request body shorter than its content length never reaches the handler', async () => {
     const { port } = new URL(app.url);
     const headers = { cookie: `organico_sessione=${admin.token}`, 'content-type': 'application/json', 'content-length': 500 };
     const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/brands', headers });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { registerStream } from './stream.ts';
 
-test('Messages after the end of a stream are dropped and do not cut the answer', async () => {
+test('Messages after the end of an event stream are dropped and do not cut the answer', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   app.setValidatorCompiler(() => () => true); // the calls have zod schemas, not Fastify's

@@ -37,7 +37,7 @@ test('PDFs beyond the bounded queue are rejected with TROPPO_OCCUPATO, and those
   expect(texts).toEqual(texts.map((_, i) => String(i)));
 });
 
-test('A Problem thrown while rendering keeps its kind, code and sentence', async () => {
+test('A Problem thrown while rendering a PDF keeps its kind, code and sentence', async () => {
   await expect(renderPdf(drawings, 'refuseDrawing')).rejects.toMatchObject({
     name: 'Problem',
     kind: 'conflict',

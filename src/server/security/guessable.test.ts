@@ -44,12 +44,12 @@ describe('A password that consists only of a known name', () => {
     'studio542026',
     'caffe2026',
     '19603m2026',
-  ])('The password %s consists only of a name', (password) => {
+  ])('The password %s is recognized as one that consists only of a name', (password) => {
     expect(containsOnly(password, NAMES)).toBe(true);
   });
 
   test.each(['organico lo apro io', 'mario', 'casa', 'bianca e la casa', 'studio', '!!!!!!', '202620', 'x3m'])(
-    'The password %s is not only a name',
+    'The password %s is recognized as one that is more than a name',
     (password) => {
       expect(containsOnly(password, NAMES)).toBe(false);
     },

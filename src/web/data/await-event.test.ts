@@ -22,15 +22,15 @@ async function readsByItself({ during, after }: { during?: () => void; after?: (
 }
 
 test.each<[string, Parameters<typeof readsByItself>[0], boolean]>([
-  ['no event: everything is read again', {}, true],
-  ['an event before the answer: it has told', { during: noteEvent }, false],
-  ['an event after the answer: it has told', { after: noteEvent }, false],
-])('The page after a write: %s', async (_, events, expected) => {
+  ['without an event all data are refetched', {}, true],
+  ['an event before the response refetches the data itself', { during: noteEvent }, false],
+  ['an event after the response refetches the data itself', { after: noteEvent }, false],
+])('The page refetches its data after a write only if no live event arrives: %s', async (_, events, expected) => {
   noteEvent(); // an earlier event says nothing about this write
   expect(await readsByItself(events)).toBe(expected);
 });
 
-test('A failed write refetches nothing', async () => {
+test('A failed write makes the page refetch no data', async () => {
   const client = new QueryClient();
   client.setQueryData(LIST, []);
   const refusal = new Error('409');

@@ -19,7 +19,7 @@ const failure = () => call(rename, { params: { id: '1' }, body: { nome: 'x' } })
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('A call fills the path, sends JSON and includes the cookie', async () => {
+test('A call of the web app fills the path, sends JSON and includes the cookie', async () => {
   answer('{"nome":"Marea"}', { status: 200 });
   expect(await call(rename, { params: { id: '7' }, body: { nome: 'Marea' } })).toEqual({ nome: 'Marea' });
   expect(fetch).toHaveBeenCalledWith(
@@ -74,16 +74,16 @@ test.each([
     'Il server è occupato: riprova tra poco.',
   ],
   [500, '', 'Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.'],
-])('The reason of a failed read with %i %s is %s', async (status, body, reason) => {
+])('The reason of a failed read with the status %i and the body %s is %s', async (status, body, reason) => {
   answer(body, { status });
   expect(reasonOf((await failure()) as CallError)).toBe(reason);
 });
 
-test('A read without a reply has no reason, because the connection failed', () => {
+test('A read without a reply has no reason text, because the connection failed', () => {
   expect(reasonOf(new TypeError('Failed to fetch'))).toBeUndefined();
 });
 
-test('The next page is the one in the Link header', () => {
+test('The address of the next page is the one in the Link header', () => {
   expect(nextCursor('</api/dipendenti?limit=50&cursor=a%2Bb>; rel="next"')).toBe('a+b');
   expect(nextCursor('</a?cursor=1>; rel="prev", <https://x.it/a?cursor=2>; rel=next')).toBe('2');
   expect(nextCursor(null)).toBeNull();

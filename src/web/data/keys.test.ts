@@ -38,7 +38,7 @@ test('The pages of a list and the whole list have different query keys', () => {
   expect(pagesKeyOf(list, {})).not.toEqual(keyOf(list));
 });
 
-test('Query values are written as plain text', () => {
+test('Query values are part of the query key as plain text', () => {
   expect(withQuery('/api/x', { q: 'a&b', limit: 50, cursor: null })).toBe('/api/x?q=a%26b&limit=50');
   expect(withQuery('/api/x', {})).toBe('/api/x');
 });

@@ -7,6 +7,6 @@ test.each([
   [null, [{ id: 1 }], null],
   [1, [], null],
   [1, undefined, undefined],
-])('The showroom %j with the offered showrooms %j is sent as %j', (chosen, offered, sent) =>
+])('The form sends the selected showroom %j with the offered showrooms %j as %j', (chosen, offered, sent) =>
   expect(showroomOffered(chosen, offered)).toBe(sent),
 );

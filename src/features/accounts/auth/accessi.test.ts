@@ -54,13 +54,13 @@ test('A sign-in that replaces the session of another account ends that session, 
 });
 
 describe('a failed sign-in, which is recorded although its transaction is rolled back', () => {
-  test('The entry of a failed sign-in to an existing account names the account and no actor', async () => {
+  test('The audit log entry of a failed sign-in to an existing account names the account and no actor', async () => {
     const { username } = await anAccount();
     expect((await signIn(app.anonymous, username, 'sbagliata')).status).toBe(401);
     expect(await accessesOf(username)).toEqual([{ chi: null, titolo: `Accesso non riuscito: ${username}`, cambi: [DA] }]);
   });
 
-  test('The entry of a failed sign-in with an unknown name does not contain the name', async () => {
+  test('The audit log entry of a failed sign-in with an unknown name does not contain the name', async () => {
     const typed = 'Quattro parole nel campo sbagliato';
     expect((await signIn(app.anonymous, typed, 'sbagliata')).status).toBe(401);
     expect(await accesses((titolo) => titolo.includes('sconosciuto'))).toEqual([
@@ -164,7 +164,7 @@ describe('a call without permission', () => {
   });
 });
 
-test('Guessing many passwords does not fill pages of the audit log', async () => {
+test('The audit log does not record each guess when somebody guesses many passwords', async () => {
   const { username } = await anAccount();
   const statuses = [];
   for (let i = 0; i < 60; i += 1) statuses.push((await signIn(app.anonymous, username, `sbagliata ${i}`)).status);

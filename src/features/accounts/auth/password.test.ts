@@ -48,12 +48,18 @@ describe('an account that changes its own password', () => {
   });
 
   test.each([
-    ['a wrong current one', 'sbagliata', NEW, 'password_attuale', 'La password attuale non è corretta'],
-    ['no current one', '', NEW, 'password_attuale', 'Scrivi la password attuale'],
-    ['five characters', OLD, '12345', 'password', 'La password deve avere almeno 6 caratteri'],
-    ['129 characters', OLD, 'x'.repeat(129), 'password', 'La password può avere al massimo 128 caratteri'],
-    ['the same again', OLD, OLD, 'password', 'Scegli una password diversa da quella attuale'],
-    ['one of the commonest', OLD, 'PASSWORD', 'password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
+    ['a wrong current password', 'sbagliata', NEW, 'password_attuale', 'La password attuale non è corretta'],
+    ['no current password', '', NEW, 'password_attuale', 'Scrivi la password attuale'],
+    ['a new password of five characters', OLD, '12345', 'password', 'La password deve avere almeno 6 caratteri'],
+    ['a new password of 129 characters', OLD, 'x'.repeat(129), 'password', 'La password può avere al massimo 128 caratteri'],
+    ['the same password again', OLD, OLD, 'password', 'Scegli una password diversa da quella attuale'],
+    [
+      'one of the most common passwords',
+      OLD,
+      'PASSWORD',
+      'password',
+      'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
+    ],
   ])('A password change with %s is rejected and changes nothing', async (_, current, password, field, sentence) => {
     const { enter } = await anAccount();
     const { client } = await enter();
@@ -139,16 +145,16 @@ describe('a link for a new password', () => {
 
   test.each<[string, (id: number) => Promise<unknown>]>([
     [
-      'expired',
+      'the link has expired',
       (id) =>
         app.sql.query(
           `update reimpostazioni set created_at = now() - interval '25 hours', expires_at = now() - interval '1 hour' where user_id = $1`,
           [id],
         ),
     ],
-    ['of a user deactivated since', (id) => app.sql.query('update users set is_active = false where id = $1', [id])],
+    ['its account was deactivated since', (id) => app.sql.query('update users set is_active = false where id = $1', [id])],
     [
-      'of a user deactivated and reactivated since',
+      'its account was deactivated and activated again since',
       async (id) => {
         const admin = await app.asAdmin();
         for (const is_active of [false, true]) await admin.call(updateUser, { params: { id: String(id) }, body: { is_active } });
@@ -175,7 +181,7 @@ describe('a link for a new password', () => {
   test.each([
     ['12345', 'La password deve avere almeno 6 caratteri'],
     ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('A password link stays valid when the password %s is rejected', async (password, sentence) => {
+  ])('A password link stays valid when the new password %s is rejected', async (password, sentence) => {
     const token = await linkFor((await anAccount()).id);
     expect(await reset(token, password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
     expect((await reset(token)).status).toBe(200);

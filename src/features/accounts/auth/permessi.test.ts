@@ -40,7 +40,7 @@ const RULE_18: Record<BrandAction, Allowed> = {
 const RIGHTS: Right[] = ['can_view', 'can_edit', 'can_admin'];
 
 describe.each(EVERYBODY)('an account of role %s', (role) => {
-  test.each(RIGHTS)('An account with %s on one of two brands has the expected permissions only there', async (right) => {
+  test.each(RIGHTS)('An account with %s on one of two brands has the permissions of this right only on that brand', async (right) => {
     const [mine] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const account = await app.as({ role, brands: { [mine.id]: right } });
     const { permessi } = (await account.call(me, {})).user;
@@ -56,7 +56,7 @@ describe.each(EVERYBODY)('an account of role %s', (role) => {
   });
 
   test.each(Object.keys(RULE_18) as BrandAction[])(
-    'couldDo returns for %s whether the role may do it on a brand that the account may edit',
+    'The function couldDo returns for the action %s whether the role may do it on a brand that the account may edit',
     (action) => {
       expect(couldDo({ role, amministratore: false }, action)).toBe(RULE_18[action].can_edit.includes(role));
     },

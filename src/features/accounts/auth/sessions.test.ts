@@ -33,7 +33,7 @@ describe('the session token', () => {
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(String(client.token)))).toEqual([]);
   });
 
-  test('Each sign-in creates a new token, ends the session of the presented one, and keeps the other sessions of the account', async () => {
+  test('Each sign-in creates a new session token, ends the session of the token in the request, and keeps the other sessions of the account', async () => {
     const { client, id, body } = await signIn();
     const elsewhere = app.anonymous;
     await elsewhere.call(login, { body });
@@ -54,7 +54,7 @@ describe('the session token', () => {
   });
 
   test.each(['A'.repeat(43), 'scelto-da-me', '%00', '"; drop', ''])(
-    'The token %j, set in advance by an attacker, is never adopted',
+    'The session token %j, set in advance by an attacker, is never adopted',
     async (preset) => {
       const victim = new Client(app.url, preset);
       const { id } = await signIn(victim);
@@ -82,14 +82,14 @@ describe('the end of a session', () => {
     expect(await client.try(me)).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
   });
 
-  test('A request extends a session', async () => {
+  test('A request of a user extends the session', async () => {
     const { client, id } = await signIn();
     await change(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
     await client.call(me, {});
     expect(await left(id)).toBeCloseTo(12, 1);
   });
 
-  test('A request that a page sends without a user does not extend a session', async () => {
+  test('A request that a page sends without an action of the user does not extend the session', async () => {
     const { client, id } = await signIn();
     await change(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
     expect((await client.fetch('GET', me.path, undefined, { 'x-organico-assente': '1' })).status).toBe(200);
@@ -169,7 +169,7 @@ describe('permissions, which are read on every request', () => {
   });
 });
 
-test('A request without a session leaves no row in the database', async () => {
+test('A request without a session leaves no session row in the database', async () => {
   const before = await databaseRows(app.sql, []);
   const stranger = new Client(app.url, 'A'.repeat(43));
   for (const client of [app.anonymous, stranger]) {

@@ -36,7 +36,7 @@ describe('failed sign-ins from one address', () => {
     await app.sql.query(`update login_throttle set falliti = 60, riprova_dopo = now() + interval '2 seconds' where falliti = 31`);
   }
 
-  test('After many failures from one address a colleague with the right password waits two seconds at most', async () => {
+  test('After many failed sign-ins from one address a colleague with the right password waits two seconds at most', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
@@ -47,7 +47,7 @@ describe('failed sign-ins from one address', () => {
     expect(rowCount, 'after the last failure has expired there is no delay').toBe(0);
   });
 
-  test('While failures from one address go on, a colleague with the right password still signs in', async () => {
+  test('While failed sign-ins from one address go on, a colleague with the right password still signs in', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const start = performance.now();
@@ -67,7 +67,7 @@ describe('failed sign-ins from one address', () => {
     expect(guesses, 'guesses made meanwhile').toBeLessThan((performance.now() - start) / 1500 + 2);
   });
 
-  test('An unknown name is delayed as long as a known one', async () => {
+  test('A sign-in with an unknown name is delayed as long as one with a known name', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const [known, unknown] = await Promise.all([timed(() => attempt(mario)), timed(() => attempt('nessuno'))]);
@@ -75,7 +75,7 @@ describe('failed sign-ins from one address', () => {
     expect(Math.min(known.seconds, unknown.seconds)).toBeGreaterThan(KEPT);
   });
 
-  test('A colleague with the right password gets in while a program at the same address tries hundreds of invented names.', async () => {
+  test('A colleague with the right password can sign in while a program at the same address tries hundreds of invented names.', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const flood = Array.from({ length: 300 }, (_, n) => guess(app.anonymous, `inventato ${n}`));
@@ -85,7 +85,7 @@ describe('failed sign-ins from one address', () => {
     expect(new Set((await Promise.all(flood)).map((answer) => answer.status))).toEqual(new Set([401]));
   });
 
-  test('When all slots of an address are in use a further sign-in from it is told to retry, while other addresses and the public links still get a slot', async () => {
+  test('When all sign-in slots of an address are in use, a further sign-in from it is told to retry, while other addresses and the public links still get a slot', async () => {
     const names = await Promise.all(Array.from({ length: 60 }, anAccount));
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });
@@ -108,7 +108,7 @@ describe('failed sign-ins from one address', () => {
     expect(statuses).toContain(401);
   });
 
-  test('Behind a proxy the throttle uses the address that the proxy saw, not one that the client sends', async () => {
+  test('Behind a proxy the sign-in throttle uses the address that the proxy saw, not one that the client sends', async () => {
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = new Client(url);
@@ -124,7 +124,7 @@ describe('failed sign-ins from one address', () => {
     expect(elsewhere?.seconds).toBeLessThan(here?.seconds ?? 0);
   });
 
-  test('Without a proxy a client cannot choose its address', async () => {
+  test('Without a proxy a client cannot choose the address under which its failed sign-ins are counted', async () => {
     const mario = await anAccount();
     await failFromHere(app.anonymous);
     const forwarded = { 'x-forwarded-for': '192.0.2.9' };

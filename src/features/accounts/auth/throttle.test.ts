@@ -45,7 +45,7 @@ async function slowDown(username: string): Promise<void> {
 }
 
 describe('failed sign-ins to one account', () => {
-  test('Five failures cost nothing, and each further one doubles the delay up to half a minute', async () => {
+  test('Five failed sign-ins cause no delay, and each further one doubles the delay up to half a minute', async () => {
     const mario = await anAccount();
     const waits = [];
     for (let i = 0; i < 12; i++) {
@@ -60,7 +60,7 @@ describe('failed sign-ins to one account', () => {
     expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]);
   });
 
-  test('An attempt that comes too early is rejected with the time of the next one', async () => {
+  test('A sign-in that is attempted before the end of its delay is rejected with the time of the next possible attempt', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     const answer = await attempt(mario);
@@ -71,7 +71,7 @@ describe('failed sign-ins to one account', () => {
     expect(answer).toMatchObject({ status: 429, body: { code: 'TROPPI_TENTATIVI', message } });
   });
 
-  test('The name is counted without case, and an unknown name is delayed in the same way', async () => {
+  test('Failed sign-ins are counted by name without regard to case, and an unknown name is delayed in the same way', async () => {
     const mario = await anAccount();
     await slowDown(mario.toUpperCase());
     expect((await attempt(mario)).status).toBe(429);
@@ -79,27 +79,27 @@ describe('failed sign-ins to one account', () => {
     expect((await attempt('Nessuno')).status).toBe(429);
   });
 
-  test('During the delay the right password is rejected too, so that a guess discloses nothing', async () => {
+  test('During the delay a sign-in with the right password is rejected too, so that a guess discloses nothing', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     const [right, wrong] = [await attempt(mario, PASSWORD), await attempt(mario)];
     expect([right.status, right.body.code]).toEqual([wrong.status, wrong.body.code]);
   });
 
-  test('Failures with the username and with the e-mail share one counter', async () => {
+  test('Failed sign-ins with the username and with the e-mail share one counter', async () => {
     const { username, email } = await insertUser(app.sql, { username: 'mario.bianchi', password_hash: await cheapHash(PASSWORD) });
     await slowDown(String(username));
     expect((await attempt(String(email), PASSWORD)).status).toBe(429);
   });
 
-  test('Failures with the id of an account as the name do not delay that account', async () => {
+  test('Failed sign-ins with the id of an account as the name do not delay that account', async () => {
     const mario = await anAccount();
     const { rows } = await app.sql.query('select id from users where username = $1', [mario]);
     for (const name of [String(rows[0].id), `id:${rows[0].id}`]) await slowDown(name);
     expect([(await attempt(mario, PASSWORD)).status, (await attempt(String(rows[0].id))).status]).toEqual([200, 429]);
   });
 
-  test('Failures from one address do not delay a sign-in from another address', async () => {
+  test('Failed sign-ins from one address do not delay a sign-in from another address', async () => {
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = new Client(url);
@@ -112,7 +112,7 @@ describe('failed sign-ins to one account', () => {
     expect((await enter('192.0.2.7', PASSWORD)).status).toBe(200);
   });
 
-  test('Failures from many addresses at once delay the owner two seconds at most', async () => {
+  test('Failed sign-ins from many addresses at once delay the owner of the account two seconds at most', async () => {
     const mario = await anAccount();
     await fail(1, mario);
     await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [
@@ -125,7 +125,7 @@ describe('failed sign-ins to one account', () => {
     expect(seconds).toBeLessThan(10);
   });
 
-  test('An account is never locked for good: the right password signs in half a minute after any number of failures', async () => {
+  test('An account is never locked forever: after half a minute a sign-in with the right password succeeds, whatever the number of failures', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [await keyOf(mario)]);
@@ -135,28 +135,28 @@ describe('failed sign-ins to one account', () => {
     expect((await attempt(mario, PASSWORD)).status).toBe(200);
   });
 
-  test('The right password clears the failures', async () => {
+  test('A sign-in with the right password clears the counter of failed sign-ins', async () => {
     const mario = await anAccount();
     await fail(5, mario);
     expect((await attempt(mario, PASSWORD)).status).toBe(200);
     expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
-  test('Failures expire after half an hour', async () => {
+  test('Failed sign-ins are forgotten after half an hour', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     await letPass('31 minutes');
     expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
-  test('Failures count for another server on the same database', async () => {
+  test('Failed sign-ins count for another server on the same database', async () => {
     const mario = await anAccount();
     await slowDown(mario);
     const second = await startSecondApp(app);
     expect((await attempt(mario, PASSWORD, new Client(second.url))).status).toBe(429);
   });
 
-  test('Concurrent failures all count: an attempt is judged again after it has waited for its slot', async () => {
+  test('Concurrent failed sign-ins are all counted: an attempt is checked again after it has waited for its slot', async () => {
     // A hash of full cost, so that the attempts wait for a slot.
     const { username } = await insertUser(app.sql, { password_hash: await hashPassword(PASSWORD) });
     await fail(5, String(username));
@@ -167,7 +167,7 @@ describe('failed sign-ins to one account', () => {
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   });
 
-  test('Counters are stored without the name and the address', async () => {
+  test('The counters of failed sign-ins are stored without the name and the address', async () => {
     await fail(1, await anAccount());
     const { rows } = await app.sql.query('select * from login_throttle');
     expect(rows).toHaveLength(3);

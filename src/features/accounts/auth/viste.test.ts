@@ -16,7 +16,7 @@ test('The display settings of a list belong to one account and are kept until it
   expect((await bruno.call(getViste, {})).hardware).toBeNull();
 });
 
-test('An unknown list and an unknown display mode are rejected', async () => {
+test('The display settings of a list reject an unknown list and an unknown display mode', async () => {
   const anna = await app.as({ role: 'IT' });
   const put = (elenco: string, body: object) => anna.fetch('PUT', `/api/auth/viste/${elenco}`, body);
   expect((await put('dipendenti', { modo: 'tabella', colonne: null })).status).toBe(400);

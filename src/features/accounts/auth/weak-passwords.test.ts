@@ -45,33 +45,43 @@ const DOORS: Record<string, Choose> = {
 describe.each(Object.entries(DOORS))('the password of %s', (_, choose) => {
   test.each([
     [
-      'one of the commonest with a year',
+      'one of the most common passwords with a year',
       'Password2026',
       'PASSWORD_TROPPO_COMUNE',
       'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
     ],
-    ['one that is not among the first thousand', 'supernov', 'PASSWORD_TROPPO_COMUNE', expect.stringContaining('tra le più usate')],
-    ['the product’s name', 'Organico', 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
     [
-      'a brand’s name with a year before it',
+      'a common password that is not among the first thousand',
+      'supernov',
+      'PASSWORD_TROPPO_COMUNE',
+      expect.stringContaining('tra le più usate'),
+    ],
+    ['the name of the product', 'Organico', 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
+    [
+      'the name of a brand with a year before it',
       '2026 casa bianca',
       'PASSWORD_PREVEDIBILE',
       expect.stringContaining('Questa password si indovina'),
     ],
-    ['the e-mail', ADA.email.toUpperCase(), 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
-    ['the e-mail up to the @, and digits', 'AdaNeri85', 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
-  ])('A password is rejected with a sentence under the field: %s', async (_name, password, code, sentence) => {
+    ['the e-mail of the account', ADA.email.toUpperCase(), 'PASSWORD_PREVEDIBILE', expect.stringContaining('Questa password si indovina')],
+    [
+      'the part of the e-mail before the @, and digits',
+      'AdaNeri85',
+      'PASSWORD_PREVEDIBILE',
+      expect.stringContaining('Questa password si indovina'),
+    ],
+  ])('A new password is rejected with a sentence under the field: %s', async (_name, password, code, sentence) => {
     expect(await choose(app.anonymous, password)).toMatchObject({
       status: 400,
       body: { code, message: sentence, fields: { password: sentence } },
     });
   });
 
-  test('A phrase that contains a common word is accepted', async () => {
+  test('A password that is a phrase containing a common word is accepted', async () => {
     expect((await choose(app.anonymous, 'casa bianca e organico')).status).toBeLessThan(300);
   });
 
-  test('The minimum length of the installation is accepted, and one character less is rejected', async () => {
+  test('A new password of the minimum length of the installation is accepted, and one that is a character shorter is rejected', async () => {
     const { url } = await startSecondApp(app, { passwordMin: 12 });
     const sentence = 'La password deve avere almeno 12 caratteri';
     expect(await new Client(url).call(passwordRules, {})).toEqual({ min: 12 });
@@ -82,12 +92,12 @@ describe.each(Object.entries(DOORS))('the password of %s', (_, choose) => {
   });
 });
 
-test('The minimum length is six characters unless the installation sets another one', async () => {
+test('The minimum length of a password is six characters unless the installation sets another one', async () => {
   expect(await app.anonymous.call(passwordRules, {})).toEqual({ min: 6 });
   expect((await DOORS['the first administrator']?.(app.anonymous, 'tz4 è!'))?.status).toBe(201);
 });
 
-test('An account with an older, shorter password still signs in', async () => {
+test('An account whose older password is shorter than the minimum length still signs in', async () => {
   await insertUser(app.sql, { ...ADA, password_hash: await cheapHash('abc123') });
   const { url } = await startSecondApp(app, { passwordMin: 12 });
   expect((await new Client(url).try(login, { body: { username: ADA.username, password: 'abc123' } })).status).toBe(200);

@@ -36,7 +36,7 @@ const accessiOf = async (id: number) => {
 };
 
 describe('a person who signs in at the provider', () => {
-  test('A person is signed in as the account with their verified e-mail, and the audit log records the method', async () => {
+  test("A person who signs in at the company's provider is signed in as the account with their verified e-mail, and the audit log records the method", async () => {
     const { id, sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -45,7 +45,7 @@ describe('a person who signs in at the provider', () => {
     expect(await accessiOf(id)).toEqual([{ evento: 'entrato', fattore: 'Marea' }]);
   });
 
-  test('A person stays linked to their account when e-mails change owner, here or at the provider', async () => {
+  test("A person who signs in at the company's provider stays linked to their account when e-mails change owner, here or at the provider", async () => {
     const first = await aPerson();
     const product = await company.product();
     await product.enter(first.sub);
@@ -58,7 +58,7 @@ describe('a person who signs in at the provider', () => {
     expect((await product.enter(first.sub)).body).toMatchObject({ user: { id: first.id } });
   });
 
-  test('Another person with the e-mail can sign in after an amministratore unlinks the account, which ends its sessions', async () => {
+  test("Another person with the same e-mail can sign in at the company's provider after an amministratore unlinks the account, which ends its sessions", async () => {
     const { id, sub, email } = await aPerson();
     const product = await company.product();
     const [before, after] = [new Browser(), new Browser()];
@@ -75,11 +75,11 @@ describe('a person who signs in at the provider', () => {
 
   test.each([
     ['not verified', { email_verified: false }, 'EMAIL_NON_VERIFICATA'],
-    ['of which nothing is said', { email_verified: undefined }, 'EMAIL_NON_VERIFICATA'],
-    ['not verified, whatever is said of its domain', { email_verified: false, xms_edov: true }, 'EMAIL_NON_VERIFICATA'],
-    ['nobody’s here', { email: 'sconosciuta@marea.example' }, 'SENZA_ACCOUNT'],
-    ['none at all', { email: undefined }, 'EMAIL_NON_VERIFICATA'],
-  ])('A person is rejected when their e-mail is %s', async (_, claims, code) => {
+    ['sent without a statement whether it is verified', { email_verified: undefined }, 'EMAIL_NON_VERIFICATA'],
+    ['not verified, although its domain is', { email_verified: false, xms_edov: true }, 'EMAIL_NON_VERIFICATA'],
+    ['not the e-mail of an account', { email: 'sconosciuta@marea.example' }, 'SENZA_ACCOUNT'],
+    ['missing', { email: undefined }, 'EMAIL_NON_VERIFICATA'],
+  ])('A company sign-in is rejected when the e-mail of the person is %s', async (_, claims, code) => {
     const { sub, id } = await aPerson({}, claims);
     const product = await company.product();
     expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code } });
@@ -91,41 +91,44 @@ describe('a person who signs in at the provider', () => {
     ['the Kelvin sign (U+212A) instead of k', 'ni\u0063\u212a'],
     ['a dotted capital I (U+0130) instead of i', 'n\u0130ck'],
     ['a letter with an accent', 'nìck'],
-  ])('A verified e-mail with %s signs in neither as the account with the ASCII e-mail nor as a new account.', async (_, name) => {
-    const local = `nick${++made}`;
-    await insertUser(app.sql, { username: local, email: `${local}@marea.example` });
-    const sub = `sosia${made}`;
-    company.provider.people.set(sub, { email: `${name}${made}@marea.example`, email_verified: true, groups: ['Tutti'] });
-    const product = await company.product({ mappa: { Tutti: { ruolo: 'IT' } } });
-    expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
-    const { rows } = await app.sql.query('select 1 from identita_aziendali where soggetto = $1', [sub]);
-    expect(rows).toEqual([]);
-  });
+  ])(
+    'A company sign-in by a verified e-mail with %s neither opens the account with the ASCII e-mail nor creates a new account.',
+    async (_, name) => {
+      const local = `nick${++made}`;
+      await insertUser(app.sql, { username: local, email: `${local}@marea.example` });
+      const sub = `sosia${made}`;
+      company.provider.people.set(sub, { email: `${name}${made}@marea.example`, email_verified: true, groups: ['Tutti'] });
+      const product = await company.product({ mappa: { Tutti: { ruolo: 'IT' } } });
+      expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
+      const { rows } = await app.sql.query('select 1 from identita_aziendali where soggetto = $1', [sub]);
+      expect(rows).toEqual([]);
+    },
+  );
 
-  test('A verified e-mail in capital letters signs in as the account with the same e-mail in small letters.', async () => {
+  test('A company sign-in by a verified e-mail in capital letters opens the account with the same e-mail in small letters.', async () => {
     const { id, sub, email } = await aPerson();
     company.provider.people.set(sub, { email: email.toUpperCase(), email_verified: true });
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('A person is signed in by the verified domain of the company when the provider says nothing else about the e-mail', async () => {
+  test('A company sign-in is accepted by the verified domain of the company when the provider says nothing else about the e-mail', async () => {
     const { sub, id } = await aPerson({}, { email_verified: undefined, xms_edov: true });
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('A person is signed in when the provider sends email_verified as the text "true".', async () => {
+  test('A company sign-in is accepted when the provider sends email_verified as the text "true".', async () => {
     const { sub, id } = await aPerson({}, { email_verified: 'true' });
     expect((await (await company.product()).enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('A person is signed in when the ID token has the e-mail and only the userinfo says that it is verified.', async () => {
+  test('A company sign-in is accepted when the ID token has the e-mail and only the userinfo says that it is verified.', async () => {
     const { sub, id, email } = await aPerson();
     const product = await company.product();
     company.provider.lie = (token) => ({ ...token, email });
     expect((await product.enter(sub)).body).toMatchObject({ user: { id } });
   });
 
-  test('An e-mail of the ID token is not verified by what the userinfo says of another e-mail.', async () => {
+  test('The userinfo about another e-mail does not verify the e-mail of the ID token.', async () => {
     const victim = await aPerson();
     const { sub, id } = await aPerson();
     const product = await company.product();
@@ -136,7 +139,7 @@ describe('a person who signs in at the provider', () => {
     expect(await product.enter(another.sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
   });
 
-  test('A person is rejected after their account is deactivated here, which ends their session', async () => {
+  test('A company sign-in is rejected after the account is deactivated here, which also ends its session', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -178,7 +181,7 @@ test('A company sign-in ends an open invitation: its link is not valid any more'
   expect(await admin.call(listUsers, { query: { q: email } })).toMatchObject([{ invitato_il: null, invito_scade: null }]);
 });
 
-test('No account can take the e-mail by which the provider recognizes another account', async () => {
+test('No account can be changed to the e-mail by which the sign-in provider recognizes another account', async () => {
   const { id, email } = await aPerson();
   const product = await company.product();
   const own = product.speakingAs(await app.sessionOf(id));

@@ -37,7 +37,7 @@ async function signedIn({ mappa, groups }: { mappa?: Mappa; groups?: string[] } 
 
 const ASKED = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
 
-test('A call that requires confirmation is accepted after a new authentication at the provider', async () => {
+test("A call that requires confirmation is accepted after a new sign-in at the company's provider", async () => {
   const { id, sub, product, browser, dear, goAgain } = await signedIn();
   await confirmedAgo(app.sql, id, '16 minutes');
   expect(await dear()).toMatchObject(ASKED);
@@ -55,7 +55,7 @@ test('A company sign-in without a time of authentication does not count as a rec
   expect(await dear()).toMatchObject(ASKED);
 });
 
-test('A confirmation by another person is rejected and recorded in the audit log', async () => {
+test('A confirmation of identity by another person is rejected and recorded in the audit log', async () => {
   const { id, product, browser, dear, goAgain } = await signedIn();
   const other = await aPerson();
   expect(await product.bring(browser, await goAgain(other.sub, new Browser()))).toMatchObject({
@@ -71,9 +71,9 @@ test('A confirmation by another person is rejected and recorded in the audit log
 });
 
 test.each([
-  ['does not say when they were asked', undefined],
-  ['says that it did not ask them now', Math.floor(Date.now() / 1000) - 3_600],
-])('A confirmation is rejected when the provider %s', async (_, auth_time) => {
+  ['does not send the time of authentication', undefined],
+  ['sends an old time of authentication', Math.floor(Date.now() / 1000) - 3_600],
+])('A confirmation of identity is rejected when the provider %s', async (_, auth_time) => {
   const { sub, product, browser, dear, goAgain } = await signedIn();
   company.provider.lie = (claims) => ({ ...claims, auth_time });
   expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'SENZA_ORA' } });
@@ -81,7 +81,7 @@ test.each([
   expect(await dear()).toMatchObject(ASKED);
 });
 
-test('An account that has lost its groups cannot confirm who it is: its sessions and API tokens end.', async () => {
+test('An account that has lost its groups at the provider cannot confirm its identity: its sessions and API tokens end.', async () => {
   const { id, sub, product, browser, goAgain } = await signedIn({ mappa: { hr: { ruolo: 'HR' } }, groups: ['hr'] });
   expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 200 });
   const own = await app.sessionOf(id);
@@ -94,14 +94,14 @@ test('An account that has lost its groups cannot confirm who it is: its sessions
   expect(rowCount).toBe(0);
 });
 
-test('A confirmation for which the provider does not send the groups is refused, and the session stays.', async () => {
+test('A confirmation of identity for which the provider does not send the groups is rejected, and the session stays.', async () => {
   const { sub, product, browser, dear, goAgain } = await signedIn({ mappa: { hr: { ruolo: 'HR' } }, groups: ['hr'] });
   company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
   expect(await product.bring(browser, await goAgain(sub))).toMatchObject({ status: 403, body: { code: 'GRUPPI_NON_MANDATI' } });
   expect(await dear()).toMatchObject(ASKED);
 });
 
-test('A confirmation counts only for the session that requested it', async () => {
+test('A confirmation of identity counts only for the session that requested it', async () => {
   const { sub, product, browser, goAgain } = await signedIn();
   const arrived = await goAgain(sub);
   await browser.post(`${product.url}/api/auth/logout`);

@@ -27,7 +27,7 @@ const EXPIRED = { status: 400, body: { code: 'GIRO_SCADUTO' } };
 const INVALID = { status: 400, body: { code: 'RISPOSTA_NON_VALIDA', error: expect.stringMatching(/^La risposta di Marea non è valida/) } };
 
 describe('the answer of the provider', () => {
-  test('An answer with a wrong state is rejected, and so is the right answer in another browser', async () => {
+  test("A provider's answer with a wrong state is rejected, and so is the right answer in another browser", async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -44,7 +44,7 @@ describe('the answer of the provider', () => {
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  test('An answer is accepted once', async () => {
+  test("A provider's answer is accepted only once", async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -55,7 +55,7 @@ describe('the answer of the provider', () => {
     expect(await sessionsOf(id)).toBe(1);
   });
 
-  test('An answer with a used code is rejected, even for a new request', async () => {
+  test("A provider's answer with a used code is rejected, even for a new sign-in request", async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -66,7 +66,7 @@ describe('the answer of the provider', () => {
     expect(await product.bring(browser, again)).toMatchObject(INVALID);
   });
 
-  test('An answer after more than ten minutes is rejected', async () => {
+  test("A provider's answer after more than ten minutes is rejected", async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -75,7 +75,7 @@ describe('the answer of the provider', () => {
     expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
   });
 
-  test('An answer with a cookie that the browser has made itself is rejected', async () => {
+  test("A provider's answer with a sign-in cookie that the server did not issue is rejected", async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -91,7 +91,7 @@ describe('the answer of the provider', () => {
     expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
   });
 
-  test('An answer in which the provider denies the sign-in is reported as denied', async () => {
+  test("A provider's answer that denies the sign-in is reported as denied", async () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
@@ -105,12 +105,12 @@ describe('the answer of the provider', () => {
 
 describe('the ID token', () => {
   test.each([
-    ['for another question', (claims: object) => ({ ...claims, nonce: 'un altro' })],
-    ['that answers no question', (claims: object) => ({ ...claims, nonce: undefined })],
-    ['for another program', (claims: object) => ({ ...claims, aud: 'un altro programma' })],
+    ['with the nonce of another request', (claims: object) => ({ ...claims, nonce: 'un altro' })],
+    ['without a nonce', (claims: object) => ({ ...claims, nonce: undefined })],
+    ['for another client', (claims: object) => ({ ...claims, aud: 'un altro programma' })],
     ['of another provider', (claims: object) => ({ ...claims, iss: 'https://altrove.example' })],
-    ['that has ended', (claims: object) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 })],
-    ['that is nobody’s', (claims: object) => ({ ...claims, sub: undefined })],
+    ['that has expired', (claims: object) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 120 })],
+    ['without a subject', (claims: object) => ({ ...claims, sub: undefined })],
   ])('An ID token %s is rejected', async (_, lie) => {
     const { sub, id } = await aPerson();
     const product = await company.product();
@@ -130,7 +130,7 @@ describe('the ID token', () => {
 });
 
 describe('the provider', () => {
-  test('An unreachable provider is reported as unreachable, and is tried again on the next sign-in', async () => {
+  test('An unreachable sign-in provider is reported as unreachable, and the next sign-in tries it again', async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     company.provider.isDown = true;
@@ -145,25 +145,25 @@ describe('the provider', () => {
     expect((await product.enter(sub)).status).toBe(200);
   });
 
-  test('A provider with another issuer than the configured one is not trusted', async () => {
+  test('A sign-in provider with another issuer than the configured one is not trusted', async () => {
     const product = await company.product({ issuer: `${company.provider.issuer}/.well-known/openid-configuration` });
     expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
     expect(product.log.join()).toContain('OIDC_ISSUER is not what the provider calls itself');
   });
 
-  test('An address without a server is reported as unreachable', async () => {
+  test('An address without a server is reported as an unreachable sign-in provider', async () => {
     const product = await company.product({ issuer: 'http://127.0.0.1:9' });
     expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
   });
 
-  test('A provider that does not accept our client secret signs nobody in', async () => {
+  test('A sign-in provider that does not accept our client secret signs nobody in', async () => {
     const { sub } = await aPerson();
     const product = await company.product({ clientSecret: 'un altro segreto' });
     expect(await product.enter(sub)).toMatchObject(INVALID);
   });
 });
 
-test('The log names the failed check and no personal data', async () => {
+test('The log of a rejected company sign-in names the failed check and no personal data', async () => {
   const { sub, email } = await aPerson();
   const product = await company.product();
   company.provider.lie = (claims) => ({ ...claims, nonce: 'un altro' });

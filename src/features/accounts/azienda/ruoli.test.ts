@@ -31,15 +31,15 @@ describe('the groups of a person', () => {
       ['Informatica', 'Risorse umane'],
       { ruolo: 'HR', amministratore: false, brand: { marea: 'can_admin', altrove: 'can_view', '*': 'can_view' } },
     ],
-  ])('The groups %j give the expected permissions', (gruppi, dovuto) => {
+  ])("The provider's groups %j give the account the expected permissions", (gruppi, dovuto) => {
     expect(dovutoA(MAPPA, gruppi)).toEqual(dovuto);
   });
 
-  test('Groups that set only a role leave the other permissions unchanged', () => {
+  test('Groups of the provider that set only a role leave the other permissions of the account unchanged', () => {
     expect(dovutoA({ HR: { ruolo: 'HR' } }, ['HR'])).toEqual({ ruolo: 'HR', amministratore: undefined, brand: undefined });
   });
 
-  test("A person gets the highest right on a brand from '*' and from its name", () => {
+  test("A person gets the highest right on a brand that their groups give for all brands ('*') or for its name", () => {
     const brands = [
       { id: 1, nome: 'MAREA' },
       { id: 2, nome: 'Brughiera' },
@@ -112,7 +112,7 @@ test('A brand named "Constructor" or "__proto__" is not visible to an account wh
   expect((await accountOf(email)).brand).toEqual({ Collina: 'can_view' });
 });
 
-test('A person with other groups gets other permissions at the next sign-in, and the audit log names no actor', async () => {
+test('A person whose groups have changed gets other permissions at the next sign-in, and the audit log names no actor', async () => {
   const { sub, email } = aColleague(['Informatica']);
   const product = await company.product({ mappa: MAPPA });
   await product.enter(sub);
@@ -135,7 +135,7 @@ test('A person with other groups gets other permissions at the next sign-in, and
   expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
 });
 
-test('The sign-in is rejected and changes nothing when the groups would remove the last amministratore', async () => {
+test('A company sign-in is rejected and changes nothing when the groups would remove the last amministratore', async () => {
   const { sub, email } = aColleague(['Informatica']);
   const { id } = await insertUser(app.sql, { username: sub, email, amministratore: true });
   await app.sql.query('update users set is_active = false where amministratore and id <> $1', [id]);
@@ -158,25 +158,28 @@ describe('a provider that does not send the groups', () => {
   const MUTE = { status: 403, body: { code: 'GRUPPI_NON_MANDATI', error: expect.stringMatching(/^Marea non ha mandato i tuoi gruppi/) } };
 
   test.each([
-    ['sends no such claim', {}],
+    ['sends no groups claim', {}],
     [
       'points to another address in _claim_names',
       { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://x' } } },
     ],
-    ['says only hasgroups', { hasgroups: true }],
-    ['says hasgroups beside an empty list', { hasgroups: 'true', groups: [] }],
+    ['sends only hasgroups', { hasgroups: true }],
+    ['sends hasgroups beside an empty list', { hasgroups: 'true', groups: [] }],
     ['sends a number instead of a list', { groups: 3 }],
-  ])('When the provider %s, the sign-in is refused with an error of its own and the account keeps everything.', async (_, claims) => {
-    const { sub, email } = aColleague(['Informatica', 'Direzione']);
-    const product = await company.product({ mappa: MAPPA });
-    const before = await entered(product, sub);
-    const account = await accountOf(email);
-    company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
-    company.provider.lie = (token) => ({ ...token, ...claims });
-    expect(await product.enter(sub)).toMatchObject(MUTE);
-    expect(await accountOf(email)).toEqual(account);
-    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(200);
-  });
+  ])(
+    'When the provider %s, the company sign-in is rejected with its own error code and the account keeps all permissions.',
+    async (_, claims) => {
+      const { sub, email } = aColleague(['Informatica', 'Direzione']);
+      const product = await company.product({ mappa: MAPPA });
+      const before = await entered(product, sub);
+      const account = await accountOf(email);
+      company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
+      company.provider.lie = (token) => ({ ...token, ...claims });
+      expect(await product.enter(sub)).toMatchObject(MUTE);
+      expect(await accountOf(email)).toEqual(account);
+      expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(200);
+    },
+  );
 
   test('A person who has no account gets none when the provider does not send the groups.', async () => {
     const { sub, email } = aColleague(undefined);
@@ -185,7 +188,7 @@ describe('a provider that does not send the groups', () => {
   });
 });
 
-test('A leading slash in the name of a group is ignored, in what the provider sends and in the settings.', async () => {
+test("A leading slash in the name of a provider's group is ignored, in the provider's answer and in the settings.", async () => {
   const product = await company.product({ mappa: { hr: { ruolo: 'HR' }, '/it/campo': { ruolo: 'IT' } } });
   const hr = aColleague(['/hr']);
   expect(await product.enter(hr.sub)).toMatchObject({ status: 200, body: { user: { role: 'HR' } } });
@@ -198,7 +201,7 @@ test('A leading slash in the name of a group is ignored, in what the provider se
 describe('a person who is in no group any more', () => {
   const lost = { status: 403, body: { code: 'FUORI_DAI_GRUPPI' } };
 
-  test('An account that has lost its groups loses sessions, API tokens and the permissions from groups when the sign-in is refused; the audit log names no actor.', async () => {
+  test('An account that has lost its groups loses sessions, API tokens and the permissions from groups when the sign-in is rejected; the audit log names no actor.', async () => {
     await insertUser(app.sql, { amministratore: true });
     await insertBrand(app.sql);
     const { sub, email } = aColleague(['Informatica', 'Direzione']);

@@ -6,7 +6,7 @@ import { esitoDelTest } from './rules.ts';
 const app = openApp();
 
 describe('the database test of the dashboard', () => {
-  test('The test returns version, response time and migrations, and nothing else', async () => {
+  test('The database test returns version, response time and migrations, and nothing else', async () => {
     const answer = await (await app.as({})).call(testConnection, {});
     expect(answer).toEqual({
       success: true,
@@ -28,7 +28,7 @@ describe('the database test of the dashboard', () => {
     [['1', '2'], ['1'], false, 'Il database risponde, ma non è alla versione di questo programma: manca 1 migrazione'],
     [['1', '2'], [], false, 'Il database risponde, ma non è alla versione di questo programma: mancano 2 migrazioni'],
   ])(
-    'With the known migrations %j and the applied migrations %j the test returns the expected result',
+    'The database test with the known migrations %j and the applied migrations %j returns the expected result',
     (previste, applicate, success, message) => {
       expect(esitoDelTest(previste, applicate)).toEqual({ success, message });
     },

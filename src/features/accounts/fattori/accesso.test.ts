@@ -43,7 +43,7 @@ describe('an account with a second factor', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  test.each([-1, 0, 1])('A code is accepted when the clock is %i intervals of 30 seconds off', async (later) => {
+  test.each([-1, 0, 1])('A second-factor code is accepted when the clock is %i intervals of 30 seconds off', async (later) => {
     const { id, credentials, segreto } = await aProtected();
     await app.sql.query('update app_autenticazione set ultimo_intervallo = null where user_id = $1', [id]);
     expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, later))).id).toBe(id);
@@ -52,9 +52,9 @@ describe('an account with a second factor', () => {
   test.each([
     ['of a clock that is far off', (segreto: string) => codeOf(segreto, 4)],
     ['of another secret', () => codeOf('GEZDGNBVGY3TQOJQ')],
-    ['that is no code', () => 'ciao'],
+    ['that has letters instead of digits', () => 'ciao'],
     ['that is too short', () => '123'],
-  ])('A code %s is rejected, and the sign-in can go on', async (_, wrong) => {
+  ])('A second-factor code %s is rejected, and the sign-in can go on', async (_, wrong) => {
     const { credentials, segreto } = await aProtected();
     const { token } = await halfIn(app.anonymous, credentials);
     expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrong(segreto) } })).toMatchObject({
@@ -64,7 +64,7 @@ describe('an account with a second factor', () => {
     await app.anonymous.call(loginWithCode, { body: { token, codice: codeOf(segreto) } });
   });
 
-  test('A code is accepted once, and no older code after it', async () => {
+  test('A second-factor code is accepted once, and no older code after it', async () => {
     const { credentials, segreto } = await aProtected();
     const codice = codeOf(segreto);
     await signInTwice(app.anonymous, credentials, codice);
@@ -74,7 +74,7 @@ describe('an account with a second factor', () => {
     }
   });
 
-  test('Of many concurrent sign-ins with the same code only one succeeds', async () => {
+  test('Of many concurrent sign-ins with the same second-factor code only one succeeds', async () => {
     const { id, credentials, segreto } = await aProtected();
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
     const codice = codeOf(segreto);
@@ -94,7 +94,7 @@ describe('an account with a second factor', () => {
     expect(await codesLeft(id)).toBe(9);
   });
 
-  test('One sign-in opens at most one session', async () => {
+  test('One started sign-in with a second factor opens at most one session', async () => {
     const { credentials, segreto, codici } = await aProtected();
     const { token } = await halfIn(app.anonymous, credentials);
     const enter = (codice: string) => app.anonymous.try(loginWithCode, { body: { token, codice } });
@@ -115,7 +115,7 @@ describe('an account with a second factor', () => {
     expect(rows.map(({ evento }) => evento)).toEqual(expect.arrayContaining(['entrato', 'recupero_usato', 'codice_errato']));
   });
 
-  test('After several wrong codes the account has to wait, from every address and even with the right password', async () => {
+  test('After several wrong second-factor codes the account has to wait, from every address and even with the right password', async () => {
     const { id, credentials, segreto } = await aProtected();
     const guess = async () => {
       const { token } = await halfIn(app.anonymous, credentials);
@@ -136,7 +136,7 @@ describe('an account with a second factor', () => {
 });
 
 describe('a sign-in that waits for its second step', () => {
-  test('A started sign-in ends when the password changes, the account is deactivated, or ten minutes have passed', async () => {
+  test('A sign-in that waits for its second factor ends when the password changes, the account is deactivated, or ten minutes have passed', async () => {
     for (const end of [
       async (id: number) => void (await app.sql.query(`update secondi_passi set expires_at = now() where user_id = $1`, [id])),
       async (id: number) =>
@@ -154,7 +154,7 @@ describe('a sign-in that waits for its second step', () => {
     }
   });
 
-  test('A started sign-in opens no session for an account that was deactivated meanwhile', async () => {
+  test('A sign-in that waits for its second factor opens no session for an account that was deactivated meanwhile', async () => {
     const { id, credentials, segreto } = await aProtected();
     const { token } = await halfIn(app.anonymous, credentials);
     await app.sql.query('update users set is_active = false where id = $1', [id]);

@@ -18,7 +18,7 @@ async function aPerson(values: Record<string, unknown> = {}) {
 }
 
 describe('an authenticator app', () => {
-  test('An app is active from its first code on, and changes nothing before', async () => {
+  test('An authenticator app is active from its first code on, and changes nothing before', async () => {
     const { own, credentials } = await aPerson();
     const { segreto, qr } = await own.call(startApp, {});
     expect(segreto).toMatch(/^[A-Z2-7]{32}$/);
@@ -34,7 +34,7 @@ describe('an authenticator app', () => {
     expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, 1))).username).toBe(credentials.username);
   });
 
-  test('Restarting the setup of an app invalidates the former secret', async () => {
+  test('Restarting the setup of an authenticator app invalidates the former secret', async () => {
     const { own } = await aPerson();
     const first = await own.call(startApp, {});
     const second = await own.call(startApp, {});
@@ -42,12 +42,12 @@ describe('an authenticator app', () => {
     await own.call(activateApp, { body: { codice: codeOf(second.segreto) } });
   });
 
-  test('An app whose setup was not started cannot be activated', async () => {
+  test('An authenticator app whose setup was not started cannot be activated', async () => {
     const { own } = await aPerson();
     expect((await own.try(activateApp, { body: { codice: '123456' } })).body.code).toBe('APP_NON_PREPARATA');
   });
 
-  test('The secret of an app is neither in the database in clear text nor in the audit log', async () => {
+  test('The secret of an authenticator app is neither in the database in clear text nor in the audit log', async () => {
     const { id, own } = await aPerson();
     const { segreto, codici } = await withApp(own);
     await own.call(deleteApp, {});
@@ -74,7 +74,7 @@ describe('recovery codes', () => {
     expect((await own.call(getFattori, {})).codici).toBe(9);
   });
 
-  test('There are ten recovery codes, even after two concurrent requests', async () => {
+  test('An account has ten recovery codes, even after two concurrent requests', async () => {
     const { own } = await aPerson();
     await withApp(own);
     await Promise.all([own.call(renewCodici, {}), own.call(renewCodici, {})]);
@@ -99,7 +99,7 @@ test.each([
   expect((await own.try(deletePasskey, { params: { id: 999_999 } })).body.code).toBe('PASSKEY_NON_TROVATA');
 });
 
-test('Only the owner can rename a passkey, and the audit log has both names', async () => {
+test('Only the owner can rename a passkey, and the audit log has the old and the new name', async () => {
   const [{ id, own }, { own: other }] = [await aPerson(), await aPerson()];
   const { rows } = await app.sql.query(
     `insert into passkey (user_id, nome, credenziale, chiave_pubblica, dominio) values ($1, 'Vecchia', $2, '\\x00', 'localhost') returning id`,

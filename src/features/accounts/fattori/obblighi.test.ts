@@ -31,7 +31,7 @@ describe('an account that must have a second factor', () => {
   const overdue = (id: number) => app.sql.query(`update users set created_at = now() - interval '8 days' where id = $1`, [id]);
   const since = (days: number) => app.sql.query(`update obblighi_fattore set created_at = now() - $1 * interval '1 day'`, [days]);
 
-  test('The account sees its deadline, can only set up a factor after it, and can do everything again afterwards', async () => {
+  test('An account that must have a second factor sees its deadline, can only set up a factor after it, and can do everything again afterwards', async () => {
     const admin = await app.asAdmin();
     const { id, own } = await aPerson({ role: 'HR' });
     expect((await own.call(me, {})).user).not.toHaveProperty('fattore');
@@ -64,7 +64,7 @@ describe('an account that must have a second factor', () => {
     await own.call(deleteApp, {});
   });
 
-  test('An account has seven days from its own creation, and an amministratore can be obliged separately', async () => {
+  test('An account has seven days from its own creation to set up a second factor, and an amministratore can be obliged separately', async () => {
     const admin = await app.asAdmin();
     const { own } = await aPerson({ role: 'IT' });
     await admin.call(putObbligo, { body: { ruoli: ['AMMINISTRATORE'] } });
@@ -76,7 +76,7 @@ describe('an account that must have a second factor', () => {
     await app.sql.query('delete from obblighi_fattore');
   });
 
-  test('An obligation keeps its date when the obligations of other roles change', async () => {
+  test('The deadline for a second factor stays the same when the obligations of other roles change', async () => {
     const admin = await app.asAdmin();
     await admin.call(putObbligo, { body: { ruoli: ['HR'] } });
     await since(5);
@@ -114,7 +114,7 @@ describe('an amministratore and the factors of another account', () => {
 });
 
 describe('a call that requires confirmation', () => {
-  test('A call 15 minutes after the sign-in requires the password again', async () => {
+  test('A call that requires confirmation requires the password again when the sign-in is more than 15 minutes ago', async () => {
     const { id, own } = await aPerson({ amministratore: true });
     await confirmedAgo(app.sql, id, '14 minutes');
     await own.call(putObbligo, { body: { ruoli: [] } });
@@ -139,7 +139,7 @@ describe('a call that requires confirmation', () => {
     expect(rows.map(({ evento }) => evento)).toEqual(['conferma_errata']); // a request for confirmation is not recorded as a missing permission
   });
 
-  test('A code confirms the identity, and is accepted once', async () => {
+  test('A second-factor code confirms the identity, and is accepted once', async () => {
     const { id, own } = await aPerson();
     const { segreto, codici } = await withApp(own);
     await confirmedAgo(app.sql, id, '1 hour');
@@ -151,12 +151,12 @@ describe('a call that requires confirmation', () => {
     await own.call(renewCodici, {});
   });
 
-  test('A confirmation without a password, a code or a passkey is rejected with 400', async () => {
+  test('A confirmation of identity without a password, a code or a passkey is rejected with 400', async () => {
     const { own } = await aPerson();
     expect((await own.try(confirmIdentity, { body: {} })).status).toBe(400);
   });
 
-  test('A confirmation counts only for the session in which it was made', async () => {
+  test('A confirmation of identity counts only for the session in which it was made', async () => {
     const { id, own } = await aPerson();
     const other = await app.sessionOf(id);
     await confirmedAgo(app.sql, id, '1 hour');

@@ -26,7 +26,7 @@ const entries = async (id: number) => {
 };
 
 describe('an API token', () => {
-  test('A token is returned once, after a confirmation of identity, and calls the API on behalf of its account', async () => {
+  test('An API token is returned once, after a confirmation of identity, and calls the API on behalf of its account', async () => {
     const own = await app.as({ role: 'IT' });
     const made = await own.call(createGettone, { body: body({ nome: ' Inventario ' }) });
     expect(made).toMatchObject({ nome: 'Inventario', scadenza: inDays(30), scaduto: false, sola_lettura: false, ultimo_uso: null });
@@ -44,7 +44,7 @@ describe('an API token', () => {
     expect(await own.call(listGettoni, {})).toHaveLength(1);
   });
 
-  test('A token ends in a checksum of its other characters, and the database does not contain it', async () => {
+  test('An API token ends in a checksum of its other characters, and the database does not contain the token', async () => {
     const own = await app.as({});
     const { token, id } = await own.call(createGettone, { body: body() });
     const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -55,7 +55,7 @@ describe('an API token', () => {
     expect(JSON.stringify(await entries(id))).not.toMatch(/org_|hash/);
   });
 
-  test('A token has a name that is unique in its account', async () => {
+  test('An API token has a name that is unique in its account', async () => {
     const [own, other] = [await app.as({}), await app.as({})];
     await own.call(createGettone, { body: body() });
     expect(await own.try(createGettone, { body: body({ nome: 'INVENTARIO' }) })).toMatchObject({
@@ -66,23 +66,23 @@ describe('an API token', () => {
   });
 
   test.each([
-    ['yesterday', () => body({ scadenza: inDays(-1) }), 'scadenza'],
-    ['in more than a year', () => body({ scadenza: inDays(366) }), 'scadenza'],
-    ['on no day', () => body({ scadenza: '2027-02-30' }), 'scadenza'],
-    ['without a name', () => body({ nome: ' ' }), 'nome'],
-    ['that does not say what it may', () => ({ ...body(), sola_lettura: undefined }), 'sola_lettura'],
-  ])('An invalid token is rejected with an error on its field: %s', async (_, wrong, field) => {
+    ['a last day in the past', () => body({ scadenza: inDays(-1) }), 'scadenza'],
+    ['a last day in more than a year', () => body({ scadenza: inDays(366) }), 'scadenza'],
+    ['a last day that does not exist', () => body({ scadenza: '2027-02-30' }), 'scadenza'],
+    ['no name', () => body({ nome: ' ' }), 'nome'],
+    ['no permission', () => ({ ...body(), sola_lettura: undefined }), 'sola_lettura'],
+  ])('A new API token is rejected with an error on its field: %s', async (_, wrong, field) => {
     const answer = await (await app.as({})).try(createGettone, { body: wrong() });
     expect(answer).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI', fields: { [field]: expect.any(String) } } });
   });
 
-  test('A token can be valid for today only, or for a year', async () => {
+  test('An API token can be valid for today only, or for a year', async () => {
     const own = await app.as({});
     await own.call(createGettone, { body: body({ scadenza: inDays(0) }) });
     await own.call(createGettone, { body: body({ scadenza: inDays(365), nome: 'Per un anno' }) });
   });
 
-  test('An account has at most twenty tokens, also after concurrent requests', async () => {
+  test('An account has at most twenty API tokens, also after concurrent requests', async () => {
     const own = await app.as({});
     for (let i = 1; i < AL_MASSIMO; i += 1) await programOf(app, own.userId);
     const answers = await Promise.all(['Uno', 'Due', 'Tre'].map((nome) => own.try(createGettone, { body: body({ nome }) })));
@@ -94,7 +94,7 @@ describe('an API token', () => {
 describe('the last use of a token', () => {
   const usedAt = async (id: number) => (await app.sql.query('select ultimo_uso, xmin from gettoni where id = $1', [id])).rows[0];
 
-  test('The last use is written at most once a minute', async () => {
+  test('The last use of an API token is written at most once a minute', async () => {
     const own = await app.as({});
     const program = await programOf(app, own.userId);
     await Promise.all([1, 2, 3, 4].map(() => program.call(listBrands, {})));
@@ -109,7 +109,7 @@ describe('the last use of a token', () => {
 });
 
 describe('a token that is not valid any more', () => {
-  test('A token is revoked by its account or by an amministratore, and gets 404 for other accounts', async () => {
+  test('An API token can be revoked by its account or by an amministratore, and other accounts get 404', async () => {
     const [own, other, admin] = [await app.as({}), await app.as({}), await app.asAdmin()];
     const [first, second] = [await programOf(app, own.userId), await programOf(app, own.userId)];
     expect(await other.try(deleteGettone, { params: { id: first.id } })).toMatchObject({
@@ -129,7 +129,7 @@ describe('a token that is not valid any more', () => {
     expect(await entries(second.id)).toMatchObject([{ azione: 'crea' }, { azione: 'elimina', prima: { user_id: own.userId } }]);
   });
 
-  test('A token is not valid after its last day, and the list marks it as expired', async () => {
+  test('An API token is not valid after its last day, and the list marks it as expired', async () => {
     const own = await app.as({});
     const program = await programOf(app, own.userId, { scadenza: inDays(0) });
     expect(await worked(program)).toBe(true);
@@ -147,20 +147,20 @@ describe('a token that is not valid any more', () => {
       },
     ],
     [
-      'a link has set another password',
+      'a password link has set another password',
       async (admin, id) => {
         const { link } = await admin.call(createResetLink, { params: { id: String(id) } });
         await app.anonymous.call(resetPassword, { body: { token: link.split('#')[1] ?? '', password: 'Quattro parole a caso' } });
       },
     ],
     [
-      'somebody else has taken its second factors away',
+      'another account has removed the second factors of its account',
       async (admin, id) => {
         await withApp(await app.sessionOf(id));
         await admin.call(resetFattori, { params: { id: String(id) } });
       },
     ],
-  ])('A token is not valid once %s', async (_, happens) => {
+  ])('An API token is not valid once %s', async (_, happens) => {
     const { userId } = await app.as({ role: 'HR' });
     const program = await programOf(app, userId);
     expect(await worked(program)).toBe(true);
@@ -169,7 +169,7 @@ describe('a token that is not valid any more', () => {
     expect((await app.sql.query('select from gettoni where user_id = $1', [userId])).rowCount).toBe(0);
   });
 
-  test('A token is not valid while its account is deactivated, whoever has deactivated it', async () => {
+  test('An API token is not valid while its account is deactivated, also when SQL has deactivated the account', async () => {
     const { userId } = await app.as({ role: 'HR' });
     const program = await programOf(app, userId);
     await app.sql.query('update users set is_active = false where id = $1', [userId]);

@@ -99,7 +99,7 @@ describe('a program with an API token', () => {
     expect(file.text).toContain(", con il gettone L'inventario");
   });
 
-  test('A program needs no Origin header, and gets no cookie', async () => {
+  test('A program with an API token needs no Origin header, and gets no cookie', async () => {
     const { userId } = await app.asAdmin();
     const answer = await (await programOf(app, userId)).fetch('POST', '/api/brands', { nome: 'Dal programma' });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([201, []]);
@@ -109,11 +109,11 @@ describe('a program with an API token', () => {
 describe('an invalid API token', () => {
   const wrong = ['', 'x', newGettone(), `${newGettone()}x`, 'a'.repeat(5000), "org_' or true --"];
 
-  test('An invalid token gets the same response whatever is wrong with it, even with a correct checksum', async () => {
+  test('An invalid API token gets the same response whatever is wrong with it, even with a correct checksum', async () => {
     for (const token of wrong) expect(await new Program(app.url, token).try(me)).toMatchObject(WRONG);
   });
 
-  test('A session cookie does not help an invalid token, and a valid token acts as its own account', async () => {
+  test('A session cookie does not make a request with an invalid API token valid, and a valid token acts as its own account', async () => {
     const [ada, bruno] = [await app.asAdmin(), await app.asAdmin()];
     const cookie = { cookie: `organico_sessione=${bruno.token}` };
     expect(await new Program(app.url, newGettone()).fetch('GET', me.path, undefined, cookie)).toMatchObject(WRONG);
@@ -122,7 +122,7 @@ describe('an invalid API token', () => {
     expect((await program.fetch('POST', '/api/brands', { nome: 'Con due' }, cookie)).body.code).toBe('GETTONE_SOLA_LETTURA');
   });
 
-  test('A token is not a session, and a session token is not an API token', async () => {
+  test('An API token is not accepted as a session, and a session token is not accepted as an API token', async () => {
     const admin = await app.asAdmin();
     expect(await new Program(app.url, admin.token ?? '').try(me)).toMatchObject(WRONG);
     const { gettone } = await programOf(app, admin.userId);
@@ -130,7 +130,7 @@ describe('an invalid API token', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
   });
 
-  test('The log contains the error code of an invalid token at once, and never the token', async () => {
+  test('The log contains the error code of an invalid API token at once, and never the token', async () => {
     const admin = await app.asAdmin();
     const second = await startSecondApp(app);
     const token = newGettone();
@@ -160,7 +160,7 @@ test('Sign-in calls, live updates and public calls for people are rejected for p
   }
 });
 
-test('A token that is revoked between the headers and the body of its call changes nothing', async () => {
+test('A call changes nothing when its API token is revoked between its headers and its body', async () => {
   const admin = await app.asAdmin();
   const program = await programOf(app, admin.userId);
   const headers = { authorization: `Bearer ${program.gettone}`, 'content-type': 'application/json' };

@@ -18,7 +18,7 @@ async function done(admin: Admin): Promise<string[]> {
 }
 const areShown = async (admin: Admin) => (await admin.call(primiPassi, {})).da_mostrare;
 
-test('Existing data determine which steps are done, and the steps are shown from the first brand until all are done', async () => {
+test('Existing data determine which first steps are done, and the steps are shown from the first brand until all are done', async () => {
   const admin = await app.asAdmin();
   expect(await done(admin)).toEqual([]);
   expect(await areShown(admin), 'before the first brand').toBe(false);
@@ -37,7 +37,7 @@ test('Existing data determine which steps are done, and the steps are shown from
   expect(await areShown(admin)).toBe(false);
 });
 
-test('The account step is done while an amministratore has fa_tutto, and open again afterwards', async () => {
+test('The first step about accounts is done while an amministratore has fa_tutto, and open again afterwards', async () => {
   const admin = await app.asAdmin();
   const say = (fa_tutto: boolean) => admin.call(updateUser, { params: { id: String(admin.userId) }, body: { fa_tutto } });
   await say(true);
@@ -48,7 +48,7 @@ test('The account step is done while an amministratore has fa_tutto, and open ag
   expect(await done(admin)).toEqual([]);
 });
 
-test('An account that may not take the first steps does not see them', async () => {
+test('An account without permission to take the first steps does not see them', async () => {
   const brand = await insertBrand(app.sql);
   for (const role of ['HR', 'IT', 'MANAGER'] as const) {
     const colleague = await app.as({ role, brands: { [brand.id]: 'can_admin' } });
@@ -59,7 +59,7 @@ test('An account that may not take the first steps does not see them', async () 
 test.each([
   [9, true],
   [10, false],
-])('The first steps are shown to an installation of %i employees without showrooms: %s', (dipendenti, shown) => {
+])('Whether an installation of %i employees without showrooms sees the first steps: %s', (dipendenti, shown) => {
   expect(sonoDaMostrare({ brand: true, showroom: false, account: false, dipendenti })).toBe(shown);
 });
 
@@ -73,5 +73,5 @@ describe('the current step', () => {
     ['dipendente', 'fine'],
     ['fine', 'fine'],
     ['mai sentito', 'account'],
-  ])('With the start %s the current step is %s', (da, corrente) => expect(passoCorrente(passi, da)).toBe(corrente));
+  ])('With the start of the first steps at %s the current step is %s', (da, corrente) => expect(passoCorrente(passi, da)).toBe(corrente));
 });

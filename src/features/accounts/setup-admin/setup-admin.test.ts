@@ -19,7 +19,7 @@ const setUp = (change: Record<string, unknown> = {}) => app.anonymous.try(setupA
 const usersMade = async () => (await app.sql.query('select username, email, role, amministratore, is_active from users')).rows;
 
 describe('the first administrator', () => {
-  test('The setup is required until the first administrator exists, who then signs in with their e-mail', async () => {
+  test('The setup is required until the first administrator exists, who then signs in with the e-mail of the setup', async () => {
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
     const made = await setUp();
     expect(made).toMatchObject({ status: 201, body: { nome: 'Ada', cognome: 'Neri', email: ADA.email, username: ADA.email } });
@@ -47,7 +47,7 @@ describe('the first administrator', () => {
     expect(await usersMade()).toHaveLength(1);
   });
 
-  test('A second setup is rejected and leaves no row', async () => {
+  test('A second setup of an installation is rejected and leaves no row', async () => {
     await setUp();
     const again = await setUp({ email: 'altra@azienda.it' });
     expect(again).toMatchObject({
@@ -57,7 +57,7 @@ describe('the first administrator', () => {
     expect(await usersMade()).toHaveLength(1);
   });
 
-  test('The setup cannot be repeated after the account is deleted', async () => {
+  test('The setup cannot be repeated after the account of the first administrator is deleted', async () => {
     await setUp();
     await app.sql.query('alter table users disable trigger users_ultimo_amministratore');
     await app.sql.query('delete from users');
@@ -66,13 +66,13 @@ describe('the first administrator', () => {
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: false });
   });
 
-  test('A username that another account already has is rejected', async () => {
+  test('The setup rejects a username that another account already has', async () => {
     await insertUser(app.sql, { username: 'ada', email: ADA.email.toUpperCase() });
     expect((await setUp()).status).toBe(409);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
   });
 
-  test('The password is stored only as an argon2id hash', async () => {
+  test('The setup stores the password only as an argon2id hash', async () => {
     await setUp();
     const { rows } = await app.sql.query('select password_hash from users');
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -93,13 +93,13 @@ describe('the input of the setup', () => {
     ['no password', { password: undefined }, 'password', 'La password deve avere almeno 6 caratteri'],
     ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password', 'La password può avere al massimo 128 caratteri'],
     [
-      'a password that everybody has',
+      'a common password',
       { password: '123456' },
       'password',
       'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
     ],
     [
-      'the same in capitals',
+      'a common password in capitals',
       { password: 'PassWord' },
       'password',
       'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
@@ -111,7 +111,7 @@ describe('the input of the setup', () => {
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
   });
 
-  test('A password of six characters is accepted, and its blanks are kept', async () => {
+  test('The setup accepts a password of six characters, and keeps its blanks', async () => {
     expect((await setUp({ password: '  a b ' })).status).toBe(201);
     expect((await app.anonymous.try(login, { body: { username: ADA.email, password: 'a b' } })).status).toBe(401);
     expect((await app.anonymous.try(login, { body: { username: ADA.email, password: '  a b ' } })).status).toBe(200);

@@ -18,27 +18,30 @@ const ownOf = async (userId: number) => Number((await app.sql.query('select id f
 
 describe('associating an account with a brand', () => {
   test.each<[string, Record<string, boolean>, [boolean, boolean, boolean]]>([
-    ['nothing said', {}, [true, false, false]],
+    ['no right in the request', {}, [true, false, false]],
     ['can_view', { can_view: true }, [true, false, false]],
     ['can_edit', { can_edit: true }, [true, true, false]],
     ['can_admin', { can_admin: true }, [true, true, true]],
     ['can_admin and no can_view', { can_view: false, can_admin: true }, [true, true, true]],
-  ])('An association with %s grants this right and the rights that it implies', async (_, given, [can_view, can_edit, can_admin]) => {
-    const { brand, caller } = await aBrandWith();
-    const { id } = await insertUser(app.sql);
-    const made = await caller.call(createUserBrand, { body: { user_id: id, brand_id: brand.id, ...given } });
-    expect(made).toMatchObject({
-      user_id: id,
-      brand_id: brand.id,
-      can_view,
-      can_edit,
-      can_admin,
-      user: { id },
-      brand: { nome: brand.nome },
-    });
-  });
+  ])(
+    'An association of an account with a brand (%s) grants this right and the rights that it implies',
+    async (_, given, [can_view, can_edit, can_admin]) => {
+      const { brand, caller } = await aBrandWith();
+      const { id } = await insertUser(app.sql);
+      const made = await caller.call(createUserBrand, { body: { user_id: id, brand_id: brand.id, ...given } });
+      expect(made).toMatchObject({
+        user_id: id,
+        brand_id: brand.id,
+        can_view,
+        can_edit,
+        can_admin,
+        user: { id },
+        brand: { nome: brand.nome },
+      });
+    },
+  );
 
-  test('An association takes effect on the next request of the account, and so does its removal', async () => {
+  test('A new association of an account with a brand takes effect on the next request of the account, and so does its removal', async () => {
     const { brand, caller } = await aBrandWith();
     const account = await app.as({});
     const seen = async () => (await account.call(listBrands, {})).map(({ id }) => id);
@@ -64,22 +67,22 @@ describe('associating an account with a brand', () => {
   });
 
   test.each<[string, Record<string, unknown>, string, string]>([
-    ['no user', { brand_id: 1 }, 'user_id', 'Utente richiesto'],
+    ['no account', { brand_id: 1 }, 'user_id', 'Utente richiesto'],
     ['no brand', { user_id: 1 }, 'brand_id', 'Brand richiesto'],
-    ['0 for a user', { user_id: 0, brand_id: 1 }, 'user_id', 'Utente richiesto'],
+    ['0 for an account', { user_id: 0, brand_id: 1 }, 'user_id', 'Utente richiesto'],
     ['text for a brand', { user_id: 1, brand_id: '1' }, 'brand_id', 'Brand richiesto'],
-  ])('An association with %s is rejected under its field', async (_, body, field, sentence) => {
+  ])('An association of an account with a brand is rejected under its field: %s', async (_, body, field, sentence) => {
     const { caller } = await aBrandWith();
     expect(await caller.try(createUserBrand, { body })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
 
-  test.each(['can_view', 'can_edit'] as const)('A caller with %s on the brand cannot associate accounts with it', async (right) => {
+  test.each(['can_view', 'can_edit'] as const)('A caller with %s on a brand cannot associate accounts with the brand', async (right) => {
     const { brand, caller } = await aBrandWith(right);
     const body = { user_id: (await insertUser(app.sql)).id, brand_id: brand.id };
     expect(await caller.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
   });
 
-  test('An association with a brand or account that is not visible to the caller gets 404', async () => {
+  test('An association that names a brand or account that is not visible to the caller gets 404', async () => {
     const { brand, caller } = await aBrandWith();
     const other = await insertBrand(app.sql);
     const stranger = await insertUser(app.sql);
@@ -95,7 +98,7 @@ describe('associating an account with a brand', () => {
 });
 
 describe('associations that cannot be changed', () => {
-  test('No account can change its own associations, not even an amministratore', async () => {
+  test('No account can change its own associations with brands, not even an amministratore', async () => {
     const { brand, caller } = await aBrandWith();
     const admin = await app.asAdmin();
     const params = { id: await ownOf(caller.userId) };
@@ -109,7 +112,7 @@ describe('associations that cannot be changed', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_PROPRIA' } });
   });
 
-  test('No account can change the associations of an amministratore', async () => {
+  test('No account can change the associations of an amministratore with brands', async () => {
     const { brand, caller } = await aBrandWith();
     const [admin, target] = [await app.asAdmin(), await app.asAdmin()];
     const other = await insertBrand(app.sql);
@@ -125,7 +128,7 @@ describe('associations that cannot be changed', () => {
   });
 
   test.each(['can_view', 'can_edit'] as const)(
-    'A caller with %s gets 403 for their own association, because it is visible',
+    'A caller with %s gets 403 for a change of their own association, because it is visible to them',
     async (right) => {
       const { caller } = await aBrandWith(right);
       const params = { id: await ownOf(caller.userId) };
@@ -135,16 +138,19 @@ describe('associations that cannot be changed', () => {
   );
 
   test.each<[string, Right, boolean]>([
-    ['a brand that one does not see', 'can_admin', false],
-    ['a brand that one sees', 'can_view', true],
-    ['a brand that one edits', 'can_edit', true],
-  ])('A caller finds no association of other accounts in %s', async (_, right, isThere) => {
-    const { brand, caller } = await aBrandWith(right);
-    const { id } = await associate((await insertUser(app.sql)).id, isThere ? brand.id : (await insertBrand(app.sql)).id);
-    const change = (of: number) => caller.try(updateUserBrand, { params: { id: of }, body: { can_admin: true } });
-    const remove = (of: number) => caller.try(deleteUserBrand, { params: { id: of } });
-    for (const act of [change, remove]) expect(await act(id)).toMatchObject({ status: 404, text: (await act(2_000_000_000)).text });
-  });
+    ['no permission on the brand', 'can_admin', false],
+    ['can_view on the brand', 'can_view', true],
+    ['can_edit on the brand', 'can_edit', true],
+  ])(
+    'A caller with %s can neither change nor delete an association of another account, and gets the same 404 as for an unknown one',
+    async (_, right, isThere) => {
+      const { brand, caller } = await aBrandWith(right);
+      const { id } = await associate((await insertUser(app.sql)).id, isThere ? brand.id : (await insertBrand(app.sql)).id);
+      const change = (of: number) => caller.try(updateUserBrand, { params: { id: of }, body: { can_admin: true } });
+      const remove = (of: number) => caller.try(deleteUserBrand, { params: { id: of } });
+      for (const act of [change, remove]) expect(await act(id)).toMatchObject({ status: 404, text: (await act(2_000_000_000)).text });
+    },
+  );
 });
 
 describe('changing a right', () => {
@@ -152,13 +158,16 @@ describe('changing a right', () => {
     [{ can_admin: true }, [true, true, true]],
     [{ can_edit: false }, [true, false, false]],
     [{}, [true, true, false]],
-  ])('A right changes from can_edit by %j', async (body, [can_view, can_edit, can_admin]) => {
-    const { brand, caller } = await aBrandWith();
-    const { id } = await associate((await insertUser(app.sql)).id, brand.id, { can_edit: true });
-    expect(await caller.call(updateUserBrand, { params: { id: String(id) }, body })).toMatchObject({ id, can_view, can_edit, can_admin });
-  });
+  ])(
+    'A change of an association with can_edit by the body %j results in the expected rights',
+    async (body, [can_view, can_edit, can_admin]) => {
+      const { brand, caller } = await aBrandWith();
+      const { id } = await associate((await insertUser(app.sql)).id, brand.id, { can_edit: true });
+      expect(await caller.call(updateUserBrand, { params: { id: String(id) }, body })).toMatchObject({ id, can_view, can_edit, can_admin });
+    },
+  );
 
-  test('A change that would leave no right is rejected, because the association has to be deleted instead', async () => {
+  test('A change that leaves an association without any right is rejected, because the association has to be deleted instead', async () => {
     const { brand, caller } = await aBrandWith();
     const { id } = await associate((await insertUser(app.sql)).id, brand.id);
     const answer = await caller.try(updateUserBrand, { params: { id }, body: { can_view: false } });
@@ -167,7 +176,7 @@ describe('changing a right', () => {
 });
 
 describe('the list of associations', () => {
-  test('An amministratore lists all associations; other callers their own and those of brands that they administer', async () => {
+  test('An amministratore lists the associations of all accounts; other callers list their own and those of brands that they administer', async () => {
     const { brand, caller } = await aBrandWith();
     const viewer = await app.as({ brands: { [brand.id]: 'can_edit' } });
     const stranger = await associate((await insertUser(app.sql)).id, (await insertBrand(app.sql)).id);

@@ -24,7 +24,7 @@ async function anAccount() {
 }
 
 describe('an amministratore who corrects an account', () => {
-  test('An amministratore changes name, username and e-mail, which sign in from then on, and the audit log has both values', async () => {
+  test('An amministratore changes name, username and e-mail of an account, which are valid for the next sign-in, and the audit log has both values', async () => {
     const admin = await app.asAdmin();
     const { id, params, enter, username, email } = await anAccount();
     const body = { nome: ' Adele ', cognome: '', username: `Dopo${made}`, email: `dopo${made}@organico.test` };
@@ -48,7 +48,7 @@ describe('an amministratore who corrects an account', () => {
     expect(await admin.try(updateUser, { params, body: values(taken) })).toMatchObject({ status: 409, body: { message: sentence } });
   });
 
-  test('A change of an older version is rejected, and a sign-in does not change the version', async () => {
+  test('A change of an older version of an account is rejected, and a sign-in does not change the version', async () => {
     const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
     const { id, params, username, enter } = await anAccount();
     const [{ updated_at } = { updated_at: '' }] = await admin.call(listUsers, { query: { q: username } });
@@ -63,7 +63,7 @@ describe('an amministratore who corrects an account', () => {
     expect(await admin.call(getUltimaModifica, { query })).toMatchObject({ presenza: 'presente', chi: expect.any(String) });
   });
 
-  test('A new e-mail ends the link that was sent to the former one', async () => {
+  test('A new e-mail of an account invalidates the link that was sent to the former e-mail', async () => {
     const admin = await app.asAdmin();
     const { params } = await anAccount();
     const token = (await admin.call(createResetLink, { params })).link.slice(-43);
@@ -73,7 +73,7 @@ describe('an amministratore who corrects an account', () => {
 });
 
 describe('the owner who corrects their account', () => {
-  test('The owner changes name and e-mail and no other field', async () => {
+  test('The owner of an account can change its name and e-mail and no other field', async () => {
     const { own, username, id } = await anAccount();
     const body = {
       nome: 'Adele',
@@ -96,7 +96,7 @@ describe('the owner who corrects their account', () => {
     expect(await lastOf(app.sql, 'users', id)).toMatchObject({ user_id: id, prima: { nome: 'Ada' }, dopo: { nome: 'Adele' } });
   });
 
-  test('The owner needs a session and a confirmation of identity', async () => {
+  test('The owner of an account needs a session and a confirmation of identity to change it', async () => {
     const { own, id } = await anAccount();
     await confirmedAgo(app.sql, id, '1 hour');
     const body = { email: `mia${made}@organico.test` };
@@ -106,7 +106,9 @@ describe('the owner who corrects their account', () => {
 });
 
 describe('the mail about a new e-mail', () => {
-  test('A new e-mail is reported to both addresses, and to none when the account was never used', { timeout: 60_000 }, async () => {
+  test('A new e-mail of an account is reported to both addresses, and to none when the account was never used', {
+    timeout: 60_000,
+  }, async () => {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());

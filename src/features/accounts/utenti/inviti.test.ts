@@ -15,7 +15,7 @@ const aColleague = (email = `collega${++made}@organico.test`) => ({ nome: 'Ada',
 const countAccounts = async () => (await app.sql.query('select count(*)::integer as n from users')).rows[0].n;
 
 describe('inviting colleagues', () => {
-  test('Each line creates an account with its role and can_edit on the brand', async () => {
+  test('Each line of an invitation of colleagues creates an account with its role and can_edit on the brand', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const [hr, it] = [aColleague(), aColleague()];
@@ -31,7 +31,7 @@ describe('inviting colleagues', () => {
     ]);
   });
 
-  test('Each colleague gets a link of their own, with which they choose a password and sign in', async () => {
+  test('Each invited colleague gets a separate link, with which they choose a password and sign in', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const body = { brand_id: brand.id, hr: aColleague(), manager: aColleague() };
@@ -43,7 +43,7 @@ describe('inviting colleagues', () => {
     expect((await app.anonymous.try(login, { body: { username: body.hr.email, password: PASSWORD } })).status).toBe(401);
   });
 
-  test('No account is created when one line fails, and the error names the line with the taken e-mail', async () => {
+  test('No invited account is created when one line fails, and the error names the line whose e-mail is already used', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const taken = aColleague();

@@ -75,7 +75,7 @@ describe('an invitation', () => {
   test.each([
     ['12345', 'La password deve avere almeno 6 caratteri'],
     ['password', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.'],
-  ])('An invitation stays valid when the password %s is rejected', async (password, sentence) => {
+  ])('An invitation stays valid when the chosen password %s is rejected', async (password, sentence) => {
     const { token } = await anInvitation();
     expect(await accept(token, aGuest(), password)).toMatchObject({ status: 400, body: { fields: { password: sentence } } });
     expect((await accept(token)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     await admin.call(putObbligo, { body: { ruoli: [] } });
   });
 
-  test('An invitation creates no account without confirmation, for a taken name, or by mail without a mail server', async () => {
+  test('An invitation that lacks a confirmation of identity, has a used name, or goes by mail without a mail server, creates no account', async () => {
     const { admin, params, body: taken } = await anInvitation();
     const body = aBody();
     expect(await admin.try(inviteUser, { body: { ...body, username: taken.username.toUpperCase() } })).toMatchObject({

@@ -9,12 +9,15 @@ const app = openApp();
 describe('the list of accounts', () => {
   const idsOf = async (client: Client, query = {}) => (await client.call(listUsers, { query })).map(({ id }) => id);
 
-  test.each(['can_view', 'can_edit'] as const)('A caller with %s gets 403, and the error names whom to ask', async (right) => {
-    const account = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: right } });
-    expect(await account.try(listUsers)).toMatchObject({ status: 403, body: { message: expect.stringContaining('amministratore') } });
-  });
+  test.each(['can_view', 'can_edit'] as const)(
+    'A caller with %s gets 403 for the list of accounts, and the error names whom to ask',
+    async (right) => {
+      const account = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: right } });
+      expect(await account.try(listUsers)).toMatchObject({ status: 403, body: { message: expect.stringContaining('amministratore') } });
+    },
+  );
 
-  test('A caller who administers a brand lists its accounts, those without a brand, the amministratori and themselves', async () => {
+  test('A caller who administers a brand lists its accounts, the accounts without a brand, the amministratori and their own account', async () => {
     const [mine, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const owner = await app.as({ brands: { [mine.id]: 'can_admin', [other.id]: 'can_edit' } });
     const [colleague, stranger, nobody] = [await insertUser(app.sql), await insertUser(app.sql), await insertUser(app.sql)];
@@ -34,7 +37,7 @@ describe('the list of accounts', () => {
     expect(await idsOf(owner, { brand_id: other.id })).toEqual([]);
   });
 
-  test('The list is searched by username, e-mail, first name and surname', async () => {
+  test('The list of accounts is searched by username, e-mail, first name and surname', async () => {
     const { id } = await insertUser(app.sql, { username: 'cercami', email: 'posta@altrove.test', nome: 'Niccolò', cognome: "D'Érice" });
     const admin = await app.asAdmin();
     for (const q of ['CERC', 'posta@altrove', 'niccolo', 'derice', "d'erice nicco"]) expect(await idsOf(admin, { q }), q).toEqual([id]);

@@ -12,7 +12,7 @@ test.each([
   expect(nomeVisualizzato({ username: 'aneri', nome, cognome })).toBe(shown);
 });
 
-test.each(RIGHTS)('The set of rights of %s converts back to it', (right) => {
+test.each(RIGHTS)('The name of the right for %s converts back to the same set of rights', (right) => {
   expect(dirittoOf(dirittiOf(right))).toBe(right);
   expect(dirittiOf(right).can_view).toBe(true);
 });
@@ -31,7 +31,7 @@ test.each([
   ['can_admin', { can_admin: false, can_edit: true }, 'can_edit'],
   ['can_admin', { can_edit: false }, 'can_view'],
   ['can_admin', { can_view: false }, undefined],
-] as const)('The right %s after the change %j is %s', (current, given, after) => {
+] as const)('The right %s on a brand after the change %j is %s', (current, given, after) => {
   expect(dirittoDopo(current, given)).toBe(after);
 });
 
@@ -44,7 +44,7 @@ test('An amministratore and an account with can_admin may list the accounts', ()
   expect(cases.map(mayListUsers)).toEqual([true, true, false]);
 });
 
-test('Own associations and those of an amministratore cannot be changed', () => {
+test("The caller's own associations and those of an amministratore cannot be changed", () => {
   const codeOf = (id: number, amministratore: boolean) => checkAssociable({ id, amministratore }, 1)?.code;
   expect([codeOf(1, false), codeOf(1, true), codeOf(2, true), codeOf(2, false)]).toEqual([
     'ASSOCIAZIONE_PROPRIA',

@@ -28,7 +28,7 @@ describe('creating an account', () => {
     expect(session.id).toBe(user.id);
   });
 
-  test('The creation of an account ignores other fields, so nobody is created as amministratore', async () => {
+  test('The creation of an account ignores other fields, so no request can create an amministratore', async () => {
     const admin = await app.asAdmin();
     const answer = await admin.try(registerUser, { body: aBody({ amministratore: true }) });
     const { rows } = await app.sql.query('select from users where amministratore and username = $1', [`Nuovo${made}`]);
@@ -39,13 +39,13 @@ describe('creating an account', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no username', { username: undefined }, 'username', 'Username deve avere almeno 3 caratteri'],
     ['a username of two characters', { username: ' ab ' }, 'username', 'Username deve avere almeno 3 caratteri'],
-    ['an address without @', { email: 'ada' }, 'email', 'Email non valida'],
+    ['an e-mail without @', { email: 'ada' }, 'email', 'Email non valida'],
     ['no e-mail', { email: '' }, 'email', 'Email non valida'],
     ['a password of five characters', { password: '12345' }, 'password', 'Password deve avere almeno 6 caratteri'],
     ['no password', { password: undefined }, 'password', 'Password deve avere almeno 6 caratteri'],
-    ['a password of 129', { password: 'x'.repeat(129) }, 'password', 'La password può avere al massimo 128 caratteri'],
-    ['one of the commonest', { password: 'Password' }, 'password', expect.stringContaining('tra le più usate')],
-    ['a role that is none', { role: 'CAPO' }, 'role', 'Scegli un ruolo tra HR, IT e MANAGER'],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password', 'La password può avere al massimo 128 caratteri'],
+    ['one of the most common passwords', { password: 'Password' }, 'password', expect.stringContaining('tra le più usate')],
+    ['an unknown role', { role: 'CAPO' }, 'role', 'Scegli un ruolo tra HR, IT e MANAGER'],
   ])('An account with %s is rejected with a sentence under the field', async (_, values, field, sentence) => {
     const admin = await app.asAdmin();
     expect(await admin.try(registerUser, { body: aBody(values) })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
@@ -71,7 +71,7 @@ describe('creating an account', () => {
 });
 
 describe('calls that only an amministratore may make', () => {
-  test('A caller who administers a brand is rejected, also for their own account', async () => {
+  test('A caller who administers only a brand cannot make calls that are reserved for an amministratore, also for their own account', async () => {
     const brand = await insertBrand(app.sql);
     const owner = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
     const params = { id: owner.userId };
@@ -84,7 +84,7 @@ describe('calls that only an amministratore may make', () => {
       expect(answer).toMatchObject({ status: 403, body: { message: 'Non puoi farlo: serve un amministratore.' } });
   });
 
-  test.each([updateUser, createResetLink])('An unknown account gets 404: $path', async (call) => {
+  test.each([updateUser, createResetLink])('A call about an unknown account gets 404: $path', async (call) => {
     const answer = await (await app.asAdmin()).try(call, { params: { id: 2_000_000_000 }, ...(call === updateUser && { body: {} }) });
     expect(answer).toMatchObject({ status: 404, body: { message: "L'utente richiesto non esiste." } });
   });
@@ -94,12 +94,12 @@ describe('changing an account', () => {
   const isIn = async (client: Client) => (await client.try(me)).status === 200;
 
   test.each<[string, Record<string, unknown>, boolean]>([
-    ['deactivated', { is_active: false }, false],
-    ['given another role', { role: 'HR' }, false],
-    ['given the role it has', { role: 'IT' }, true],
-    ['made amministratore', { amministratore: true }, true],
-    ['changed in nothing', {}, true],
-  ])('After a change the next request of the account is accepted or rejected as expected: %s', async (_, body, stays) => {
+    ['the account was deactivated', { is_active: false }, false],
+    ['the account got another role', { role: 'HR' }, false],
+    ['the account got the role that it has', { role: 'IT' }, true],
+    ['the account became amministratore', { amministratore: true }, true],
+    ['the change was empty', {}, true],
+  ])('After a change of an account its next request is accepted or rejected as expected: %s', async (_, body, stays) => {
     const admin = await app.asAdmin();
     const account = await app.as({ role: 'IT' });
     expect(await isIn(account)).toBe(true);
@@ -114,7 +114,7 @@ describe('changing an account', () => {
     expect(await isIn(account)).toBe(false);
   });
 
-  test('Granting and removing amministratore takes effect on the next request', async () => {
+  test('Granting and removing the right amministratore takes effect on the next request of the account', async () => {
     const [admin, account] = [await app.asAdmin(), await app.as({})];
     const make = (amministratore: boolean) => admin.call(updateUser, { params: { id: String(account.userId) }, body: { amministratore } });
     const globali = async () => (await account.call(me, {})).user.permessi.globali;
@@ -124,7 +124,7 @@ describe('changing an account', () => {
     expect(await globali()).toEqual([]);
   });
 
-  test('The audit log names the author of a change', async () => {
+  test('The audit log names the author of a change of an account', async () => {
     const [admin, account] = [await app.asAdmin(), await app.as({ role: 'IT' })];
     await admin.call(updateUser, { params: { id: String(account.userId) }, body: { role: 'HR' } });
     const entry = await lastOf(app.sql, 'users', account.userId);
@@ -148,7 +148,7 @@ describe('ending the sessions of an account', () => {
     expect(await isIn(desk)).toBe(true);
   });
 
-  test('Ending the sessions of the own account keeps the current one', async () => {
+  test('A caller who ends all sessions of their own account keeps the current one', async () => {
     const admin = await app.asAdmin();
     const elsewhere = await app.sessionOf(admin.userId);
     await admin.call(deleteUserSessions, { params: { id: String(admin.userId) } });

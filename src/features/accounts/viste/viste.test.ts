@@ -18,7 +18,7 @@ const namesOf = async (who: Client) => (await who.call(listViste, { query: {} })
 const only = async (who: Client) => (await who.call(listViste, { query: {} }))[0];
 
 describe('a private view', () => {
-  test('A view is stored under its name and list, can be changed, and can be deleted', async () => {
+  test('A private view is stored under its name and list, can be changed, and can be deleted', async () => {
     const anna = await app.as({ role: 'IT' });
     const { id } = await save(anna);
     expect(await anna.call(listViste, { query: { elenco: 'hardware' } })).toEqual([
@@ -107,13 +107,13 @@ describe('the content of a view', () => {
   test.each([
     ['a filter that the list does not have', { colore: 'blu' }, 'colore'],
     ['a value that the filter does not have', { stato: 'felice' }, 'stato'],
-    ['an order that the list does not have', { sort: 'peso' }, 'sort'],
-    ['a page', { limit: '10' }, 'limit'],
-    ['a name that every object has', { constructor: 'x' }, 'constructor'],
-    ['a column that is none', { colonne: 'tipo,<b>' }, 'colonne'],
-    ['a way to see it that there is not', { modo: 'mosaico' }, 'modo'],
-    ['nothing, for a filter', { tipo: '' }, 'tipo'],
-  ])('A view with %s is rejected under its name', async (_, filtri, name) => {
+    ['a sort order that the list does not have', { sort: 'peso' }, 'sort'],
+    ['a page size', { limit: '10' }, 'limit'],
+    ['a filter with the name of an Object property', { constructor: 'x' }, 'constructor'],
+    ['an unknown column', { colonne: 'tipo,<b>' }, 'colonne'],
+    ['an unknown display mode', { modo: 'mosaico' }, 'modo'],
+    ['an empty filter value', { tipo: '' }, 'tipo'],
+  ])('A saved view with %s is rejected, and the error names the field', async (_, filtri, name) => {
     const anna = await app.as({ role: 'IT' });
     const { id } = await save(anna);
     const refused = [await trySave(anna, { nome: 'Altra', filtri }), await anna.fetch('PUT', `/api/viste/${id}`, { filtri })];
@@ -124,7 +124,7 @@ describe('the content of a view', () => {
     expect(await only(anna)).toMatchObject({ filtri: LIBERI });
   });
 
-  test('A view of items stores the display mode and the columns, and a view of workflows stores which list it is', async () => {
+  test('A saved view of items stores the display mode and the columns, and a view of workflows stores the selected tab', async () => {
     const anna = await app.as({ role: 'IT' });
     await save(anna, { filtri: { ...LIBERI, modo: 'tabella', colonne: 'tipo,marca' } });
     await save(anna, { elenco: 'workflows', filtri: { vista: 'conclusi', in_ritardo: 'true' } });
@@ -132,14 +132,14 @@ describe('the content of a view', () => {
     expect((await trySave(anna, { elenco: 'brands', filtri: {} })).status).toBe(400);
   });
 
-  test('A filter named "constructor" with a number as its value is refused with a sentence that names no function.', async () => {
+  test('A filter named "constructor" with a number as its value is rejected with a sentence that names no function.', async () => {
     const anna = await app.as({ role: 'IT' });
     const odd = await anna.fetch('POST', '/api/viste', { elenco: 'dipendenti', nome: 'Strana', filtri: { constructor: 5 } });
     expect(odd).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI' } });
     expect(JSON.stringify(odd.body)).not.toContain('native code');
   });
 
-  test('A view leaves out and names filters that refer to deleted, invisible or unknown data, and keeps the others', async () => {
+  test('A saved view leaves out and names filters that refer to deleted, invisible or unknown data, and keeps the others', async () => {
     const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
     const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit', [two.id]: 'can_edit' } });
     const showroom = await insertShowroom(app.sql, [one.id]);
@@ -159,7 +159,7 @@ describe('the content of a view', () => {
 });
 
 describe('the initial view of a list', () => {
-  test('Each account has one initial view per list, which may be a shared one, and loses it with the view', async () => {
+  test('Each account has one initial view per list, which may be a shared view, and has none after the view is deleted', async () => {
     const [anna, bruno] = [await app.as({ role: 'HR' }), await app.as({ role: 'HR' })];
     const first = await save(anna, { nome: 'Prima', condivisa_con: 'HR' });
     const second = await save(anna, { nome: 'Seconda' });

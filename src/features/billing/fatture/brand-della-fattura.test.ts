@@ -19,7 +19,7 @@ async function twoBrands() {
   return { own, other, ofOwn, ofBoth };
 }
 
-test('An item of another brand counts as unknown, and the holder of a shared item is hidden', async () => {
+test('An invoice shows an item of another brand as unknown, and hides the holder of an item of several brands', async () => {
   const { own, other, ofOwn } = await twoBrands();
   const [theirs, common] = [aNumber(), aNumber()];
   await insertAsset(app.sql, 'piano_mobile', [other], { numero_telefono: theirs, costo_annuo: '120.00' });
@@ -76,7 +76,7 @@ test('What happens to an item after it moves to another brand is hidden from acc
   expect(await findRilieviOf(ofOwn, { id })).toMatchObject([{ tipo: 'nessuno', riferimento: numero, cosa: null }]);
 });
 
-test('An employee on sick leave counts like any other holder of a seat', async () => {
+test('An employee on sick leave counts like any other employee with a billed seat', async () => {
   const { own, ofOwn } = await twoBrands();
   const numero = aNumber();
   const plan = await insertAsset(app.sql, 'piano_mobile', [own], { numero_telefono: numero, costo_annuo: '120.00' });
@@ -87,7 +87,7 @@ test('An employee on sick leave counts like any other holder of a seat', async (
   expect(fattura).toMatchObject({ rilievi: 0, atteso: 120 });
 });
 
-test('The audit log shows that an invoice was uploaded and what was settled, but not the reasons', async () => {
+test('The audit log shows that an invoice was uploaded and which findings were settled, but not the reasons', async () => {
   const { own, other, ofOwn, ofBoth } = await twoBrands();
   const { id } = await bringFattura(ofBoth, [own, other], [HEAD, `${aNumber()};10`]);
   const [found] = await findRilieviOf(ofBoth, { id });

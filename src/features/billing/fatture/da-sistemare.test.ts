@@ -11,7 +11,7 @@ import { listFatture, settleRilievo } from './contract.ts';
 const app = openApp();
 const { aCompany } = invoicesOf(app);
 
-test('A notice is shown to accounts that may settle the findings, until all are settled', async () => {
+test('The notice about an invoice is shown to accounts that may settle its findings, until all are settled', async () => {
   const { it, brand, aPlan } = await aCompany();
   const viewer = await app.as({ role: 'IT', brands: { [brand]: 'can_view' } });
   const { id } = await bringFattura(it, [brand], [HEAD, `${(await aPlan()).numero};Canone;10`, '02 999;Centralino;5']);

@@ -67,7 +67,7 @@ describe('comparing an invoice', () => {
     expect(await stream.next()).toEqual(told({ fatture: [String(id)] }));
   });
 
-  test('A placeholder on an invoice is an empty cell: it is shown, and a row that names nothing else is an error', async () => {
+  test('A placeholder on an invoice is an empty cell: it is shown, and a row without any other key is an error', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const rows = ['IMEI;Numero;Descrizione;Importo', `#N/D;${numero};Canone;10`, 'N/A;-;;12,50', ';;;22,50'];
@@ -80,7 +80,7 @@ describe('comparing an invoice', () => {
     ]);
   });
 
-  test('An invoice has a finding for a leaver, an unassigned item, another price, an unknown number and a missing item', async () => {
+  test('An invoice has a finding for a leaver, an unassigned item, a changed price, an unknown number and a missing item', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const left = await aHeldPlan();
     await leave(app.sql, left.anna);
@@ -114,7 +114,7 @@ describe('comparing an invoice', () => {
     expect(fattura.per_tipo).toContainEqual({ tipo: 'prezzo', rilievi: 1, aperti: 1, euro_annui: 30 });
   });
 
-  test('A plan without a telephone number that is not billed is named by its ICCID.', async () => {
+  test('A finding about a plan without a telephone number that is missing on the invoice names the ICCID of the plan.', async () => {
     const { it, brand, aHeldPlan } = await aCompany();
     const billed = await aHeldPlan();
     await aHeldPlan({ nome_piano: 'Solo dati', numero_telefono: null, iccid: '8939011234567890123' });
@@ -133,21 +133,21 @@ describe('comparing an invoice', () => {
     ['anno', '122.41', 1],
     ['anno', '117.60', 0],
     ['anno', '117.59', 1],
-  ])('A price that differs from 120 euro a year by the %s of %s is a finding: %i', async (periodicita, importo, found) => {
+  ])('A price that differs from 120 euro a year by the %s of %s is a finding of an invoice: %i', async (periodicita, importo, found) => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;${importo}`], { periodicita });
     expect(fattura.rilievi).toBe(found);
   });
 
-  test('Rows with the same number are added up, including discounts', async () => {
+  test('Invoice rows with the same number are added up, including discounts', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const rows = [`${numero};Canone;9,00`, `${numero};Opzione;3,00`, `${numero};Sconto;-2,00`, 'Totale;;10,00', ';;2,00'];
     expect(await bringFattura(it, [brand], [HEAD, ...rows])).toMatchObject({ rilievi: 0, fatturato: 120, lette: 3 });
   });
 
-  test('A plan is recognized by its ICCID and a phone by its IMEI', async () => {
+  test('A comparison recognizes a billed plan by its ICCID and a billed phone by its IMEI', async () => {
     const { brand, it, aPlan } = await aCompany();
     const { id } = await aPlan({ iccid: '8939000000000000001' });
     const anna = await insertDipendente(app.sql, { brand_id: brand });
@@ -158,7 +158,7 @@ describe('comparing an invoice', () => {
     expect(await findRilieviOf(it, fattura)).toMatchObject([{ tipo: 'nessuno', cosa: { tipo: 'telefono', id: phone }, euro_annui: 240 }]);
   });
 
-  test('A plan that began after the period, is inactive or is of another operator is not missing', async () => {
+  test('A comparison does not report as missing a plan that began after the period, is inactive or is of another operator', async () => {
     const { brand, it, aPlan, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     await aHeldPlan({ operatore: 'Iliad' });
@@ -167,7 +167,7 @@ describe('comparing an invoice', () => {
     expect(await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`])).toMatchObject({ rilievi: 0, atteso: 120 });
   });
 
-  test('A row that cannot be read is reported, and the others are compared', async () => {
+  test('An invoice row that cannot be read is reported, and the others are compared', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fattura = await bringFattura(it, [brand], [HEAD, `${numero};Canone;dieci`, `${numero};Canone;10`]);
@@ -178,7 +178,7 @@ describe('comparing an invoice', () => {
 describe('columns of an invoice', () => {
   const STRANGE = 'Zona;Chi;Quanto';
 
-  test('Unknown columns are left for the user to map, and the mapping is remembered for the supplier', async () => {
+  test('Unknown columns of an invoice are left for the user to map, and the mapping is stored for the supplier', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const fornitore = `Operatore ${numero}`;
@@ -191,13 +191,13 @@ describe('columns of an invoice', () => {
     expect(second).toMatchObject({ mappatura: ['importo', null, 'numero_telefono'], rilievi: 1 });
   });
 
-  test("The heading row is found below the supplier's name and above a line of totals", async () => {
+  test("The heading row of an invoice is found below the supplier's name and above a line of totals", async () => {
     const { brand, it } = await aCompany();
     const lines = ['Operatore Verde S.p.A.;;', STRANGE, `Nord;${aNumber()};5`, 'Totale;;5'];
     expect((await bringFattura(it, [brand], lines)).colonne.map(({ nome }) => nome)).toEqual(['Zona', 'Chi', 'Quanto']);
   });
 
-  test('An invoice with two columns that could be the amount is not compared until somebody chooses one', async () => {
+  test('An invoice with two columns that could be the amount is not compared until the user chooses one', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const lines = ['Numero linea;Canone;Traffico;Totale', `${numero};8,00;4,00;12,00`];
@@ -209,7 +209,7 @@ describe('columns of an invoice', () => {
     expect(chosen).toMatchObject({ manca: null, domande: [], fatturato: 144 });
   });
 
-  test('A mapping with an unknown field or a field used twice is rejected', async () => {
+  test('A mapping of invoice columns with an unknown field or a field used twice is rejected', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
@@ -219,7 +219,7 @@ describe('columns of an invoice', () => {
     expect(await map(['numero_telefono', 'stipendio', 'importo'])).toMatchObject({ status: 400 });
   });
 
-  test('Changing the billing period compares the invoice again and keeps the state of its findings', async () => {
+  test('Changing the billing period of an invoice compares it again and keeps the state of its findings', async () => {
     const { brand, it, aPlan } = await aCompany();
     const { numero } = await aPlan();
     const { id } = await bringFattura(it, [brand], [HEAD, `${numero};Canone;10`]);
@@ -231,7 +231,7 @@ describe('columns of an invoice', () => {
   });
 });
 
-test('A file that is no table or has no rows is rejected with a message', async () => {
+test('An uploaded invoice that is not a table or has no rows is rejected with a message', async () => {
   const { brand, it } = await aCompany();
   expect(await sendFattura(it, [brand], ['%PDF-1.7'])).toMatchObject({ status: 400, body: { code: 'FILE_NON_LEGGIBILE' } });
   expect(await sendFattura(it, [brand], [HEAD])).toMatchObject({ status: 400, body: { code: 'FILE_SENZA_RIGHE' } });
@@ -246,7 +246,7 @@ test('Invoices are found by supplier and number, the latest period first', async
   expect(await it.call(listFatture, { query: { q: '8a' } })).toMatchObject([{ numero: '8A/2026', aperti: 1 }]);
 });
 
-test('A plan that was unassigned counts as unassigned', async () => {
+test('A billed plan that was unassigned counts as unassigned', async () => {
   const { brand, it, aHeldPlan } = await aCompany();
   const { id, numero } = await aHeldPlan();
   await endAssignment(app.sql, 'piano_mobile', id);

@@ -10,7 +10,7 @@ const { aCompany } = invoicesOf(app);
 const aFile = () => [HEAD, `${aNumber()};Canone;10`];
 const refusal = (message: string) => ({ status: 409, body: { code: 'FATTURA_GIA_CARICATA', message } });
 
-test('The same file is rejected with the name of the existing invoice, until that invoice is deleted', async () => {
+test('An invoice file that was already uploaded is rejected with the name of the existing invoice, until that invoice is deleted', async () => {
   const { it, brand } = await aCompany();
   const file = aFile();
   const { id } = await bringFattura(it, [brand], file, { numero: '8A/2026' });
@@ -21,7 +21,7 @@ test('The same file is rejected with the name of the existing invoice, until tha
   await bringFattura(it, [brand], file);
 });
 
-test('The same number of the same supplier is rejected within a year, in any spelling', async () => {
+test('An invoice with the same number and supplier as another one is rejected within a year, in any spelling', async () => {
   const { it, brand } = await aCompany();
   await bringFattura(it, [brand], aFile(), { numero: '8a 2026' });
   expect(await sendFattura(it, [brand], aFile(), { fornitore: 'tim', numero: '8A2026' })).toMatchObject(
@@ -36,7 +36,7 @@ test('The same number of the same supplier is rejected within a year, in any spe
   await it.call(updateFattura, { ...change, body: { numero: '9A 2026', dal: '2026-10-02' } });
 });
 
-test('When two accounts upload the same file at once, one of them is rejected', async () => {
+test('When two accounts upload the same invoice file at once, one of them is rejected', async () => {
   const { it, brand } = await aCompany();
   const file = aFile();
   const answers = await Promise.all([1, 2, 3].map(() => sendFattura(it, [brand], file)));
@@ -44,7 +44,7 @@ test('When two accounts upload the same file at once, one of them is rejected', 
   expect(await it.call(listFatture, {})).toHaveLength(1);
 });
 
-test('Another brand may upload the same file; the error does not name an invoice that the caller does not see', async () => {
+test('Another brand may upload the same invoice file; the error does not name an invoice that the caller does not see', async () => {
   const { it, brand } = await aCompany();
   const { id: other } = await insertBrand(app.sql);
   const ofBoth = await app.as({ role: 'IT', brands: { [brand]: 'can_edit', [other]: 'can_edit' } });

@@ -51,7 +51,7 @@ test('A billed e-mail with the Kelvin sign (U+212A) is not the seat of the emplo
   expect(await rilieviOf(it, fattura)).toContainEqual(expect.stringMatching(/^sconosciuto /));
 });
 
-test('An invoice has a finding for a seat of a leaver, of an employee without one, of an unknown user, and for a missing seat', async () => {
+test('An invoice has a finding for a seat of a leaver, of an employee without a seat, of an unknown user, and for a missing seat', async () => {
   const { it, aLicence, person, holders, bill } = await aVendor();
   const software = await aLicence();
   const [gone, , forgotten] = await holders(software, 3);
@@ -80,7 +80,7 @@ test('An invoice has a finding for a seat of a leaver, of an employee without on
   expect(fattura).toMatchObject({ fatturato: 400, atteso: 200, da_sistemare: 200 });
 });
 
-test('Counted seats beyond the number of holders are unassigned', async () => {
+test('Billed seats beyond the number of licence holders are reported as unassigned', async () => {
   const { it, aLicence, holders, bill } = await aVendor();
   const software = await aLicence({ nome: 'Foglio' });
   const [gone] = await holders(software, 3);
@@ -115,7 +115,7 @@ test.each([
     ['1,000', '2.00'],
     [1000, 2],
   ],
-])('The quantities %j of an invoice are %j seats: the whole column decides what the signs separate', async (quantities, seats) => {
+])('The quantities %j of an invoice are read as %j seats: the whole column decides what the signs separate', async (quantities, seats) => {
   const { it, aLicence, bill } = await aVendor();
   for (const n of [1, 2]) await aLicence({ nome: `Foglio ${n}` });
   const fattura = await bill(['Prodotto;Quantità;Totale', ...quantities.map((quantity, at) => `Foglio ${at + 1};${quantity};${9 - at}00`)]);
@@ -146,7 +146,7 @@ test('An invoice has findings for too few counted seats and for a price above th
   ]);
 });
 
-test('A licence that expired before the period, or of another vendor, is not missing', async () => {
+test('A licence that expired before the billing period, or is of another vendor, is not reported as missing', async () => {
   const { aLicence, holders, bill } = await aVendor();
   await holders(await aLicence({ nome: 'Foglio' }), 1);
   await holders(await aLicence({ data_scadenza: '2026-09-30' }), 1);

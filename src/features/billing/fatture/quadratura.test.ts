@@ -76,7 +76,7 @@ test.each([
   ['2026-12-15', 'bimestre', '2027-02-14'],
   ['2026-11-01', 'trimestre', '2027-01-31'],
   ['2024-02-29', 'anno', '2025-02-27'],
-] as const)('A period that begins on %s and covers a %s ends on %s', (dal, periodicita, al) => {
+] as const)('A billing period that begins on %s and covers a %s ends on %s', (dal, periodicita, al) => {
   expect(fineDi(dal, periodicita)).toBe(al);
 });
 
@@ -88,7 +88,7 @@ describe('comparing supplier names', () => {
     ['TIM', 'Ultimate Software', false],
     ['S.p.A.', 'TIM S.p.A.', false],
     ['Microsoft', 'Figma', false],
-  ])('%s and %s are the same supplier: %s', (one, other, same) => {
+  ])('The names %s and %s belong to the same supplier: %s', (one, other, same) => {
     expect(stessoFornitore(one, other)).toBe(same);
     expect(stessoFornitore(other, one)).toBe(same);
   });

@@ -20,7 +20,7 @@ describe('settling a finding', () => {
     return { ...company, plan, params: { id: String(id) }, find, settle };
   }
 
-  test('A finding is settled once, dismissed with a reason, and reopened', async () => {
+  test('A finding of an invoice is settled once, dismissed with a reason, and reopened', async () => {
     const { settle, find, it, params } = await aFinding();
     expect(await settle({ stato: 'accantonato', motivo: ' ' })).toMatchObject({
       status: 400,
@@ -53,7 +53,7 @@ describe('settling a finding', () => {
     expect(await it.call(recheckFattura, { params: { id: String(id) } })).toMatchObject({ risolti: 1 });
   });
 
-  test('Findings are filtered by type, state and name', async () => {
+  test('The findings of an invoice are filtered by type, state and name', async () => {
     const { it, params, plan } = await aFinding();
     const found = async (query: object) => (await it.call(listRilievi, { query: { fattura_id: params.id, ...query } })).length;
     expect(await found({ tipo: 'nessuno', stato: 'aperto', q: plan.numero.slice(4) })).toBe(1);
@@ -61,7 +61,7 @@ describe('settling a finding', () => {
     expect(await found({ stato: 'risolto' })).toBe(0);
   });
 
-  test('The export contains the findings that match the filter', async () => {
+  test('The exported findings of an invoice are those that match the filter', async () => {
     const { it, params, plan, settle } = await aFinding();
     await settle({ stato: 'accantonato', motivo: 'SIM di scorta' });
     const rowsOf = async (query: string) =>

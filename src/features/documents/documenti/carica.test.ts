@@ -35,7 +35,7 @@ describe('accepted files', () => {
     ['foto.heic', 'image/heic', () => HEIC],
     ['ore.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xlsx],
     ['lettera.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx],
-  ])('A file of %s is stored as %s', async (nome, tipo, make) => {
+  ])('An uploaded file of %s is stored as %s', async (nome, tipo, make) => {
     const { hr, of, filed } = await anna();
     const bytes = await make();
     const { status, body } = await sendFile(hr, { ...of, nome, scadenza: '2030-01-31' }, bytes);
@@ -50,7 +50,7 @@ describe('accepted files', () => {
     ]);
   });
 
-  test('A file can also be sent as a form, and gets the name of the form', async () => {
+  test('A document can also be sent as a form, and gets the name of the form', async () => {
     const { hr, of } = await anna();
     const form = new FormData();
     form.set('file', new File([new Uint8Array(PDF)], 'Perché no.pdf'));
@@ -58,7 +58,7 @@ describe('accepted files', () => {
     expect([status, body.nome]).toEqual([201, 'Perché no.pdf']);
   });
 
-  test('A file of exactly 10 MB is accepted', async () => {
+  test('A document of exactly 10 MB is accepted', async () => {
     const { hr, of } = await anna();
     const { status } = await sendFile(hr, { ...of, nome: 'grande.pdf' }, Buffer.concat([PDF], MOST_BYTES));
     expect(status).toBe(201);
@@ -67,12 +67,12 @@ describe('accepted files', () => {
 
 describe('rejected files leave nothing behind', () => {
   test.each<[string, number, string, () => Buffer | Promise<Buffer> | undefined | FormData]>([
-    ['a program called .pdf', 415, 'TIPO_FILE_NON_AMMESSO', () => EXE],
-    ['an archive called .docx', 415, 'TIPO_FILE_NON_AMMESSO', () => zip({ 'ciao.txt': 'ciao' })],
-    ['a page called .pdf', 415, 'TIPO_FILE_NON_AMMESSO', () => Buffer.from('<html><script>alert(1)</script></html>')],
-    ['a text', 415, 'TIPO_FILE_NON_AMMESSO', () => Buffer.from('ciao')],
+    ['a program with the extension .pdf', 415, 'TIPO_FILE_NON_AMMESSO', () => EXE],
+    ['an archive with the extension .docx', 415, 'TIPO_FILE_NON_AMMESSO', () => zip({ 'ciao.txt': 'ciao' })],
+    ['an HTML page with the extension .pdf', 415, 'TIPO_FILE_NON_AMMESSO', () => Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a text file', 415, 'TIPO_FILE_NON_AMMESSO', () => Buffer.from('ciao')],
     ['an empty file', 400, 'FILE_VUOTO', () => Buffer.alloc(0)],
-    ['nothing', 400, 'FILE_VUOTO', () => undefined],
+    ['no file', 400, 'FILE_VUOTO', () => undefined],
     ['a form without a file', 400, 'MODULO_NON_VALIDO', () => new FormData()],
     ['a form with only a text', 400, 'MODULO_NON_VALIDO', () => formOf({ nota: 'ciao' })],
     [
@@ -88,20 +88,20 @@ describe('rejected files leave nothing behind', () => {
       () => formOf({ a: new File([PDF_BYTES], 'a.pdf'), b: new File([PDF_BYTES], 'b.pdf') }),
     ],
     [
-      'a document with macros called .docx',
+      'a document with macros and the extension .docx',
       415,
       'TIPO_FILE_NON_AMMESSO',
       () => zip({ '[Content_Types].xml': MACROS, 'word/document.xml': '<x/>' }),
     ],
     ['one byte more than 10 MB', 413, 'FILE_TROPPO_GRANDE', () => Buffer.concat([PDF], MOST_BYTES + 1)],
-  ])('A file is rejected: %s (%i)', async (_, status, code, make) => {
+  ])('An uploaded file is rejected: %s (%i)', async (_, status, code, make) => {
     const { hr, of, filed } = await anna();
     const answer = await sendFile(hr, { ...of, nome: 'contratto.pdf' }, await make());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await filed()).toEqual([]);
   });
 
-  test('A file without a declared size is rejected as soon as it exceeds the limit', async () => {
+  test('An upload without a declared size is rejected as soon as it exceeds the limit', async () => {
     const { hr, of, filed } = await anna();
     const { promise: refused, resolve } = Promise.withResolvers<void>();
     async function* endless() {
@@ -125,16 +125,16 @@ describe('rejected files leave nothing behind', () => {
     [{ id: "x' or true" }, 404],
     [{ classe: 'segreta' }, 400],
     [{ scadenza: '2026-02-31' }, 400],
-  ])('A file named %j gets the status %i', async (wrong, status) => {
+  ])('An upload of a file named %j gets the status %i', async (wrong, status) => {
     const { hr, of } = await anna();
     expect((await sendFile(hr, { ...of, ...wrong }, PDF)).status).toBe(status);
   });
 });
 
 test.each([
-  ['not at all', 'can_view', {}],
-  ['not of a class that they could not read', 'can_edit', { classe: 'hr' }],
-] as const)('A caller who may not upload is rejected (%s) before the file has arrived', async (_, right, change) => {
+  ['no permission to upload', 'can_view', {}],
+  ['a class that the caller could not read', 'can_edit', { classe: 'hr' }],
+] as const)('A caller is rejected before the file has arrived when they may not upload (%s)', async (_, right, change) => {
   const { brand, of } = await anna();
   const sender = await app.as({ role: 'IT', brands: { [brand]: right } });
   const never = new ReadableStream({ start: (wire) => wire.enqueue(new Uint8Array(PDF)) });
@@ -158,4 +158,4 @@ test.each([
   ['con<>:"|?*segni.pdf', 'con segni.pdf'],
   [`${'è'.repeat(300)}.pdf`, `${'è'.repeat(150)}.pdf`],
   ['Perche\u0301.pdf', 'Perché.pdf'],
-])('The file name %j becomes %j', (sent, nome) => expect(nomeDocumento(sent, 'application/pdf')).toBe(nome));
+])('The file name %j of an upload becomes %j', (sent, nome) => expect(nomeDocumento(sent, 'application/pdf')).toBe(nome));

@@ -41,7 +41,7 @@ describe('the file of a document', () => {
     });
   });
 
-  test("The stored bytes cannot be changed, not even with the server's database role", async () => {
+  test("The stored bytes of a document cannot be changed, not even with the server's database role", async () => {
     const { id } = await filed('dipendente', (await aPerson()).id);
     for (const column of ['contenuto', 'soggetto_id', 'caricato_da', 'tipo']) {
       const change = `set role organico_app; update documenti set ${column} = ${column} where id = ${id}`;
@@ -62,7 +62,7 @@ describe('the file of a document', () => {
 });
 
 describe('the subject of a document', () => {
-  test('Each type of subject can have documents', async () => {
+  test('An employee and each type of item can have documents', async () => {
     const { id, brand } = await aPerson();
     const things = {
       hardware: 'hardware',
@@ -88,7 +88,7 @@ describe('the subject of a document', () => {
     }
   });
 
-  test('Deleting a subject deletes its documents, and the audit log keeps their entries', async () => {
+  test('Deleting an employee or item deletes its documents, and the audit log keeps their entries', async () => {
     const { id, brand } = await aPerson();
     const { id: workflow } = await insertWorkflow(app.sql, { dipendente_id: id });
     const laptop = await insertAsset(app.sql, 'hardware', [brand]);
@@ -102,7 +102,7 @@ describe('the subject of a document', () => {
     expect(gone).toEqual(['Documento eliminato', 'Documento eliminato', 'Documento eliminato']);
   });
 
-  test('The database rejects a document whose subject does not exist', async () => {
+  test('The database rejects a document of an employee or item that does not exist', async () => {
     const row = `('dipendente', gen_random_uuid()::text, 'x.pdf', 'application/pdf', 'tutti', 'x')`;
     const insert = `insert into documenti (soggetto, soggetto_id, nome, tipo, classe, contenuto) values ${row}`;
     await expect(app.sql.query(insert)).rejects.toMatchObject({ constraint: 'documenti_soggetto_esiste' });
@@ -110,7 +110,7 @@ describe('the subject of a document', () => {
 });
 
 describe('during an upload', () => {
-  test('When the subject is deleted during an upload, no part of the document is stored', async () => {
+  test('When the employee or item is deleted during an upload, no part of the document is stored', async () => {
     const [{ id }, admin] = [await aPerson(), await app.asAdmin()];
     const answer = await crossing(
       app.sql,
@@ -121,7 +121,7 @@ describe('during an upload', () => {
     expect((await app.sql.query('select from documenti where soggetto_id = $1', [id])).rowCount).toBe(0);
   });
 
-  test('When the subject gets a brand on which the sender has no permission, the upload is rejected', async () => {
+  test('When an item gets a brand on which the sender has no permission during an upload, the upload is rejected', async () => {
     const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const it = await app.as({ role: 'IT', brands: { [own.id]: 'can_edit' } });
     const id = await insertAsset(app.sql, 'hardware', [own.id]);

@@ -42,7 +42,7 @@ const CELLS = (Object.keys(READERS) as Classe[]).flatMap((classe) =>
 );
 
 describe('documents of a class', () => {
-  test.each(CELLS)('Class %s: the account %s may read the document: %s', async (classe, reader, may) => {
+  test.each(CELLS)('A document of class %s can be read by the account %s: %s', async (classe, reader, may) => {
     const here = await world();
     const nome = `contratto-${here.of.id}.pdf`; // an amministratore gets the notices of everybody
     const one = await here.file(classe, nome, await day(app, 20));
@@ -57,7 +57,7 @@ describe('documents of a class', () => {
     expect((await who.try(deleteDocumento, one)).status).toBe(may ? 200 : 404);
   });
 
-  test('Nobody can give a document a class that they could not read', async () => {
+  test('No account can give a document a class that the account could not read', async () => {
     const { it, file } = await world();
     const one = await file('tutti');
     expect((await it.try(updateDocumento, { ...one, body: { classe: 'hr' } })).status).toBe(403);
@@ -82,7 +82,7 @@ describe('documents of a class', () => {
 });
 
 describe('documents in the audit log', () => {
-  test('The audit log shows a document without its bytes, on the page of its subject', async () => {
+  test('The audit log shows a document without its bytes, on the page of its employee or item', async () => {
     const { hr, of, file } = await world();
     const { params } = await file('tutti', 'informativa.pdf');
     await hr.call(updateDocumento, { params, body: { nome: 'privacy.pdf', scadenza: '2030-01-31' } });
@@ -141,7 +141,7 @@ describe('documents in the audit log', () => {
   });
 });
 
-test('Documents that an account may not read are not part of any number that it sees', async () => {
+test('Documents that an account may not read are not counted in any number that the account sees', async () => {
   const { of, manager, file } = await world();
   const before = await manager.try(getDipendente, { params: { id: of.id } });
   await file('hr');

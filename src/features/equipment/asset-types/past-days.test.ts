@@ -49,14 +49,14 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     return { ...company, id, give, takeBack };
   }
 
-  test('An item that was handed over on Friday is registered on Monday with the day of Friday, and so is its return', async () => {
+  test('An item that an employee received on Friday can be registered on Monday with the day of Friday, and so can its return', async () => {
     const { anna, ago, id, give, takeBack } = await anItem();
     expect(await give(anna.id, ago(30))).toMatchObject({ status: 200, body: { assegnato: true } });
     expect(await takeBack(anna.id, ago(3))).toMatchObject({ status: 200 });
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: ago(30), data_revoca: ago(3) }]);
   });
 
-  test('An item cannot be assigned before its last return; on the day of the return it can', async () => {
+  test('An item cannot be assigned before the day of its last return, but can be assigned on that day', async () => {
     const { anna, bruno, ago, id, give } = await anItem();
     await assign(app.sql, kind, id, anna, { data_assegnazione: ago(60), data_revoca: ago(20) });
     const next = isShared ? anna : bruno;
@@ -109,7 +109,7 @@ test('A mobile plan cannot be assigned to an employee for days on which the empl
   expect(await it.try(assignPianoMobile, { params: { id: String(next) }, body })).toMatchObject(impossible('data_assegnazione', ago(20)));
 });
 
-test('A phone that was assigned with a plan is returned with it on the same day in the past', async () => {
+test('A phone that was assigned with a plan is returned with the plan on the same day in the past', async () => {
   const { account, anna, piano, telefono, params, give } = await aPlanAndAnna(app);
   const { ago } = await aCompany();
   await app.sql.query('update dipendenti set data_assunzione = $2 where id = $1', [anna.id, ago(300)]);

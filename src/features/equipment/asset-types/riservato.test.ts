@@ -50,7 +50,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     return { ...company, id, give, takeBack, answer };
   }
 
-  test('A reserved item cannot be assigned to anybody else, and it shows for whom and from which day it is reserved', async () => {
+  test('A reserved item cannot be assigned to another employee, and shows for whom and from which day it is reserved', async () => {
     const { answer, id, give, anna, bruno, start } = await reserved();
     expect(answer).toMatchObject({ status: 200, body: { assegnato: true, assegnatario: { id: anna.id } } });
     if (!isShared) {
@@ -64,7 +64,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
   });
 
-  test("A reserved item costs nothing and counts as nobody's item until its day; from that day on it does both", async () => {
+  test('A reserved item neither costs money nor counts as an item of its employee until its day; from that day on it does both', async () => {
     const { it, anna, answer } = await reserved();
     expect(answer.status).toBe(200);
     const look = async () => {
@@ -92,7 +92,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: start }]);
   });
 
-  test('Nothing can be reserved more than a year ahead', async () => {
+  test('No item can be reserved more than a year ahead', async () => {
     const { brand, it, anna, today } = await aCompany();
     const id = await insertAsset(app.sql, kind, [brand.id]);
     const from = (data_assegnazione: string) =>
@@ -102,7 +102,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await from(addDays(today, 365))).toMatchObject({ status: 200 });
   });
 
-  test('An employee who returns everything also loses what is reserved', async () => {
+  test('An employee who returns everything also loses the reserved items', async () => {
     const { it, id, anna } = await reserved();
     await it.call(returnRisorse, { params: { id: anna.id } });
     expect(await periodsOf(kind, id)).toEqual([]);
@@ -175,7 +175,7 @@ describe.each(KIND_NAMES)('a reserved %s', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([]);
   });
 
-  test('A reserved item that was returned with everything else is reserved again after that lot is undone', async () => {
+  test('A reserved item that was returned with all other items is reserved again after that lot is undone', async () => {
     const { brand, it, anna, start } = await aCompany();
     const id = await given([brand.id], anna, start);
     const { lotto } = await it.call(returnRisorse, { params: { id: anna.id } });

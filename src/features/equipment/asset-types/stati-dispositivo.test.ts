@@ -49,7 +49,7 @@ describe.each([
     expect((await it.call(getRisorse, { params: { id: anna.id } })).totale_annuo).toBe(100);
   });
 
-  test('The list shows the state, can be filtered by it, and rejects an unknown state', async () => {
+  test('The list of devices shows the state, can be filtered by it, and rejects an unknown state', async () => {
     const { it, id, put } = await aDevice({ stato: 'smarrito' });
     const list = (stato: string) => it.try(calls.list, { query: { stato } } as never);
     expect((await list('smarrito')).body).toMatchObject([{ id, stato: 'smarrito' }]);

@@ -26,7 +26,7 @@ async function aBrand() {
 describe.each(KIND_NAMES)('%s', (kind) => {
   const pathOf = (id: number) => `/api/${RISORSE[kind].lista}/${id}/assign`;
 
-  test('An item cannot be assigned to an employee who has left; it can be assigned to an inactive, a coming and a leaving employee', async () => {
+  test('An item cannot be assigned to an employee who has left, but can be assigned to an inactive, a future and a leaving employee', async () => {
     const { brand, today, admin, person } = await aBrand();
     const give = async (to: { id: string }) => {
       const id = await insertAsset(app.sql, kind, [brand.id]);

@@ -39,7 +39,7 @@ describe('assigning a folder to an employee', () => {
     expect(await heldBy(caller, anna.id)).toEqual([]);
   });
 
-  test('A folder is assigned with read permission when the request names no permission', async () => {
+  test('A shared folder is assigned with read permission when the request names no permission', async () => {
     const { caller, anna, params } = await aFolderAndAnna();
     expect(await caller.call(assignCartella, { params, body: { dipendente_id: anna.id } })).toMatchObject({ permessi: 'lettura' });
     expect(await heldBy(caller, anna.id)).toMatchObject([{ permessi: 'lettura' }]);
@@ -47,9 +47,9 @@ describe('assigning a folder to an employee', () => {
 
   test.each([
     ['no employee', {}, 'dipendente_id', 'Campo obbligatorio'],
-    ['what is no id', { dipendente_id: '7' }, 'dipendente_id', 'Identificativo non valido'],
-    ['another permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
-  ])('An assignment is rejected for %s', async (_, wrong, field, sentence) => {
+    ['an employee id that is not an id', { dipendente_id: '7' }, 'dipendente_id', 'Identificativo non valido'],
+    ['an unknown permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
+  ])('The assignment of a shared folder is rejected for %s', async (_, wrong, field, sentence) => {
     const { caller, anna, params } = await aFolderAndAnna();
     const body = 'permessi' in wrong ? { dipendente_id: anna.id, ...wrong } : wrong;
     const answer = await caller.try(assignCartella, { params, body });
@@ -98,7 +98,7 @@ describe('assigning a folder to an employee', () => {
 });
 
 describe('a folder of two brands', () => {
-  test('The holder of the other brand is hidden from the caller, who only sees that the folder is assigned', async () => {
+  test('The holder of a folder under another brand is hidden from the caller, who only sees that the folder is assigned', async () => {
     const { brand, caller, params } = await aFolderAndAnna();
     const other = await insertBrand(app.sql);
     const admin = await app.asAdmin();

@@ -14,7 +14,7 @@ async function aBrandWithIt() {
 const VENDITE = { nome: 'Vendite', percorso: '\\\\srv01\\vendite' };
 
 describe('creating a folder', () => {
-  test('The reply holds the sent values; the defaults are read permission and the type cartella', async () => {
+  test('A new folder has the sent values; the defaults are read permission and the type cartella', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createCartella, { body: { ...VENDITE, brandIds: [brand.id] } });
     expect(made).toMatchObject({
@@ -32,7 +32,7 @@ describe('creating a folder', () => {
     expect(await it.call(listCartelle, {})).toEqual([made]);
   });
 
-  test('Every field of the form is stored', async () => {
+  test('Every field of the folder form is stored', async () => {
     const { brand, it } = await aBrandWithIt();
     const body = { ...VENDITE, tipo: 'unita_rete', server: 'srv01', descrizione: 'Listini\ne cataloghi', permessi: 'scrittura' } as const;
     const made = await it.try(createCartella, { body: { ...body, brandIds: [brand.id] } });
@@ -40,7 +40,7 @@ describe('creating a folder', () => {
   });
 
   test.each(['\\\\srv01\\vendite', 'Z:\\', 'Z:\\Uffici\\2026\\', 'smb://srv01/vendite', '/mnt/dati/vendite', '\\\\srv01\\a b\\c$'])(
-    'The path %s is stored exactly as typed',
+    'The folder path %s is stored exactly as typed',
     async (percorso) => {
       const { brand, it } = await aBrandWithIt();
       const { id } = await it.call(createCartella, { body: { nome: 'Vendite', percorso, brandIds: [brand.id] } });
@@ -57,7 +57,7 @@ describe('creating a folder', () => {
     expect(await it.call(listCartelle, {})).toHaveLength(2);
   });
 
-  test('A path is stored character by character, also when a letter and its accent are two code points', async () => {
+  test('A folder path is stored character by character, also when a letter and its accent are two code points', async () => {
     const { brand, it } = await aBrandWithIt();
     const body = { nome: 'Qualita\u0300', percorso: '/mnt/Qualita\u0300', brandIds: [brand.id] };
     expect(await it.call(createCartella, { body })).toMatchObject({ nome: 'Qualit\u00e0', percorso: body.percorso });
@@ -73,10 +73,10 @@ describe('creating a folder', () => {
     ['a path on two lines', { percorso: '\\\\srv01\n\\vendite' }, 'percorso', 'Il testo contiene caratteri non ammessi'],
     ['a path that is too long', { percorso: `/${'a'.repeat(1024)}` }, 'percorso', 'Al massimo 1024 caratteri'],
     ['no brand', { brandIds: [] }, 'brandIds', NO_BRAND],
-    ['brands left out', { brandIds: undefined }, 'brandIds', NO_BRAND],
+    ['a missing list of brands', { brandIds: undefined }, 'brandIds', NO_BRAND],
     ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
-    ['another type', { tipo: 'nas' }, 'tipo', 'Scegli uno di: cartella, unita_rete'],
-    ['another permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
+    ['an unknown type', { tipo: 'nas' }, 'tipo', 'Scegli uno di: cartella, unita_rete'],
+    ['an unknown permission', { permessi: 'tutto' }, 'permessi', 'Scegli uno di: lettura, scrittura'],
   ])('A folder is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createCartella, { body: { ...VENDITE, brandIds: [brand.id], ...wrong } });
@@ -87,7 +87,7 @@ describe('creating a folder', () => {
 });
 
 describe('changing a folder', () => {
-  test('An update changes the named fields and keeps the others; an empty text is stored as null', async () => {
+  test('An update of a folder changes the named fields and keeps the others; an empty text is stored as null', async () => {
     const { brand, it } = await aBrandWithIt();
     const body = { ...VENDITE, server: 'srv01', descrizione: 'Listini', brandIds: [brand.id] };
     const { id } = await it.call(createCartella, { body });
@@ -105,7 +105,7 @@ describe('changing a folder', () => {
     expect(await it.call(listCartelle, {})).toMatchObject([{ nome: 'Vendite', server: 'srv02' }]);
   });
 
-  test('The permission of a free folder is its own; that of an assigned folder belongs to its holder', async () => {
+  test('The permission of a free folder is its own; the permission of an assigned folder belongs to its holder', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertAsset(app.sql, 'cartella', [brand.id]);
     const params = { id: String(id) };
@@ -146,7 +146,7 @@ describe('changing a folder', () => {
 });
 
 describe('deleting a folder', () => {
-  test('An assigned folder cannot be deleted, with the message of the specification; a free one is deleted and its history stays', async () => {
+  test('An assigned folder cannot be deleted, with the message of the specification; a free folder is deleted and its history stays', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertAsset(app.sql, 'cartella', [brand.id], { nome: 'Vendite' });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -162,7 +162,7 @@ describe('deleting a folder', () => {
     expect(rows).toEqual([{ risorsa_nome: 'Vendite' }]);
   });
 
-  test('To a caller of another brand the folder does not exist', async () => {
+  test('A caller of another brand gets the same answer for a folder as for one that does not exist', async () => {
     const { it } = await aBrandWithIt();
     const id = await insertAsset(app.sql, 'cartella', [(await insertBrand(app.sql)).id]);
     const theirs = await it.try(deleteCartella, { params: { id } });

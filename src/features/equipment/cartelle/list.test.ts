@@ -30,30 +30,30 @@ async function found(query: Record<string, string | number>): Promise<{ names: s
 }
 
 describe('the list of folders', () => {
-  test("The list returns the folders of the caller's brands, newest first", async () => {
+  test("The list of folders contains the folders of the caller's brands, newest first", async () => {
     expect((await found({})).names).toEqual(['Marketing', 'Àrchivio', 'Vendite']);
   });
 
   test.each([
     ['q=srv01 finds names, paths and servers', { q: 'srv01' }, ['Vendite']],
-    ['without accents and case', { q: 'ARCHIVIO' }, ['Àrchivio']],
-    ['a backslash is a plain character', { q: '\\srv01\\vend' }, ['Vendite']],
-    ['so are % and _', { q: '%_f' }, ['Àrchivio']],
-    ['of one type', { tipo: 'unita_rete' }, ['Àrchivio']],
-    ['of the other', { tipo: 'cartella' }, ['Marketing', 'Vendite']],
-    ['assigned', { assegnato: 'true' }, ['Àrchivio']],
-    ['free', { assegnato: 'false' }, ['Marketing', 'Vendite']],
-    ['all together', { q: 'v', tipo: 'cartella', assegnato: 'false' }, ['Vendite']],
-  ])('The list can be filtered: %s', async (_, query, names) => {
+    ['the search ignores accents and case', { q: 'ARCHIVIO' }, ['Àrchivio']],
+    ['a backslash in the search is a plain character', { q: '\\srv01\\vend' }, ['Vendite']],
+    ['the characters % and _ in the search are plain characters', { q: '%_f' }, ['Àrchivio']],
+    ['by one type', { tipo: 'unita_rete' }, ['Àrchivio']],
+    ['by the other type', { tipo: 'cartella' }, ['Marketing', 'Vendite']],
+    ['by assigned folders', { assegnato: 'true' }, ['Àrchivio']],
+    ['by free folders', { assegnato: 'false' }, ['Marketing', 'Vendite']],
+    ['by all filters together', { q: 'v', tipo: 'cartella', assegnato: 'false' }, ['Vendite']],
+  ])('The list of folders can be filtered: %s', async (_, query, names) => {
     expect(await found(query)).toMatchObject({ names, total: String(names.length) });
   });
 
-  test('The list can be narrowed to one brand', async () => {
+  test('The list of folders can be filtered by brand', async () => {
     expect(await found({ brand_id: other.id })).toMatchObject({ names: ['Marketing'], total: '1' });
     expect(await found({ brand_id: 999_999 })).toMatchObject({ names: [], total: '0' });
   });
 
-  test('The list sorts by name in Italian order and by path, in both directions, across pages', async () => {
+  test('The list of folders sorts by name in Italian order and by path, in both directions, across pages', async () => {
     expect((await found({ sort: 'nome' })).names).toEqual(['Àrchivio', 'Marketing', 'Vendite']);
     expect((await found({ sort: '-percorso' })).names.at(0)).toBe('Àrchivio');
     const first = await found({ sort: 'nome', limit: 2 });
@@ -68,11 +68,11 @@ describe('the list of folders', () => {
     ['assegnato', 'forse'],
     ['limit', 0],
     ['brand_id', 'x'],
-  ])('The list rejects %s=%s', async (name, value) => {
+  ])('The list of folders rejects %s=%s', async (name, value) => {
     expect((await it.try(listCartelle, { query: { [name]: value } })).status).toBe(400);
   });
 
-  test('The total follows assignments and returns', async () => {
+  test('The total of the list of folders follows assignments and returns', async () => {
     const own = await insertBrand(app.sql);
     const fresh = await app.as({ brands: { [own.id]: 'can_edit' } });
     const total = async () => (await fresh.try(listCartelle, { query: { assegnato: true } })).headers.get('x-total-count');
@@ -86,11 +86,11 @@ describe('the list of folders', () => {
 });
 
 describe('the three counters', () => {
-  test('The counters cover the visible folders, in total and by type', async () => {
+  test('The three counters of the folders page cover the visible folders, in total and by type', async () => {
     expect(await it.call(countCartelle, {})).toEqual({ totale: 3, cartella: 2, unita_rete: 1 });
   });
 
-  test('A folder of two brands counts once, and a caller without brands sees zeros', async () => {
+  test('A folder of two brands is counted once, and a caller without brands sees zeros', async () => {
     const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await insertAsset(app.sql, 'cartella', [one.id, two.id], { tipo: 'unita_rete' });
     const both = await app.as({ role: 'HR', brands: { [one.id]: 'can_view', [two.id]: 'can_view' } });

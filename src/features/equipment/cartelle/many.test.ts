@@ -30,7 +30,7 @@ const NOT_ALLOWED = 'Serve il ruolo IT con diritto di modifica sul brand, e su t
 const GONE = 'Non esiste più o è stato rimosso.';
 
 describe('adding a brand to many folders', () => {
-  test('The reply states the outcome for each folder', async () => {
+  test('Adding a brand to many folders returns the outcome for each folder', async () => {
     const { second, it, ids, all } = await someFolders();
     const told = await it.call(addBrandToCartelle, { body: { ids: all, brand_id: second.id } });
     expect(told).toEqual({
@@ -50,7 +50,7 @@ describe('adding a brand to many folders', () => {
     expect(ofSecond.map(({ nome }) => nome)).toEqual(['Assegnata', 'Già', 'Libera']);
   });
 
-  test('A brand is rejected without edit permission on it and when it is not visible', async () => {
+  test('Adding a brand to many folders is rejected without edit permission on the brand and when the brand is not visible', async () => {
     const { seen, it, all } = await someFolders();
     expect(await it.try(addBrandToCartelle, { body: { ids: all, brand_id: seen.id } })).toMatchObject({ status: 403 });
     expect(await it.try(addBrandToCartelle, { body: { ids: all, brand_id: 999_999 } })).toMatchObject({ status: 400 });
@@ -58,7 +58,7 @@ describe('adding a brand to many folders', () => {
 });
 
 describe('deleting many folders', () => {
-  test('The named folders are deleted, except an assigned one, which stays with the message of the specification', async () => {
+  test('Deleting many folders deletes the named folders, except an assigned one, which stays with the message of the specification', async () => {
     const { it, ids, all } = await someFolders();
     const told = await it.call(deleteManyCartelle, { body: { ids: all } });
     expect(told).toMatchObject({ fatti: 2, invariati: 0, rifiutati: 3 });
@@ -73,7 +73,7 @@ describe('deleting many folders', () => {
     expect(rows.map(({ id }) => id)).toEqual([ids.assegnata, ids.sola, ids.altrui]);
   });
 
-  test('All folders that match the filter are deleted, except those that the caller excludes', async () => {
+  test('Deleting all folders that match a filter leaves out those that the caller excludes', async () => {
     const { it, ids, own } = await someFolders();
     const filtro = { assegnato: 'false', brand_id: String(own.id) } as const;
     const told = await it.call(deleteManyCartelle, { body: { filtro, esclusi: [ids.gia] } });
@@ -83,7 +83,7 @@ describe('deleting many folders', () => {
     ]);
   });
 
-  test('Bulk deletion requires edit permission on some brand and rejects a request that selects nothing', async () => {
+  test('Deleting many folders requires edit permission on some brand and rejects a request that selects no folder', async () => {
     const { own, it, all } = await someFolders();
     const manager = await app.as({ role: 'MANAGER', brands: { [own.id]: 'can_edit' } });
     expect(await manager.try(deleteManyCartelle, { body: { ids: all } })).toMatchObject({ status: 403 });

@@ -26,7 +26,7 @@ const one = async (caller: Awaited<ReturnType<typeof aFolderOfTwo>>['caller'], i
 };
 
 describe('a folder with several members', () => {
-  test('The reply lists all members, the longest-standing one first; the folder itself names that one', async () => {
+  test('A folder lists all its members, the longest-standing one first, and the list of folders names that one', async () => {
     const { caller, anna, luca, id } = await aFolderOfTwo();
     expect(await one(caller, id)).toMatchObject({
       assegnato: true,
@@ -45,7 +45,7 @@ describe('a folder with several members', () => {
     }
   });
 
-  test('Unassigning removes the named member; without a name it is rejected and changes nothing', async () => {
+  test('Unassigning a folder removes the named member; a request without a name is rejected and changes nothing', async () => {
     const { caller, anna, luca, id, params } = await aFolderOfTwo();
     const whose = await caller.try(unassignCartella, { params });
     expect(whose).toMatchObject({
@@ -63,7 +63,7 @@ describe('a folder with several members', () => {
     expect(await caller.call(unassignCartella, { params })).toMatchObject({ assegnato: false, membri: [], numero_membri: 0 });
   });
 
-  test('A folder is found by each of its members and cannot be deleted while it has one', async () => {
+  test('A folder is found by the name of each of its members, and cannot be deleted while it has a member', async () => {
     const { caller, luca, id, params } = await aFolderOfTwo();
     expect((await caller.call(listCartelle, { query: { dipendente_id: luca.id } })).map((each) => each.id)).toEqual([id]);
     expect(await caller.try(deleteCartella, { params })).toMatchObject({ status: 409, body: { code: 'CARTELLA_ASSEGNATA' } });
@@ -88,7 +88,7 @@ describe('a folder with several members', () => {
   });
 });
 
-test('Members of a brand that the caller does not see are counted, not named, and cannot be changed', async () => {
+test('Members of a folder under a brand that the caller does not see are counted, not named, and cannot be changed', async () => {
   const { caller, id, params, anna } = await aFolderOfTwo();
   const hidden = await insertBrand(app.sql);
   await app.sql.query('insert into cartelle_brands (cartella_id, brand_id) values ($1, $2)', [id, hidden.id]);

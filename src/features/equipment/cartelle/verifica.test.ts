@@ -21,7 +21,7 @@ async function aFolderGivenLongAgo() {
   return { brand, caller, anna, luca, id, params: { id: String(id) } };
 }
 
-test('A member of six months is due for confirmation; a member added today is not', async () => {
+test('A folder member of six months is due for confirmation; a member added today is not', async () => {
   const { caller, anna, luca, params } = await aFolderGivenLongAgo();
   const verifica = await caller.call(getVerifica, { params });
   expect(verifica).toMatchObject({ referente: null, ogni_mesi: 6, scade_il: '2020-07-31', in_ritardo: true, numero_membri: 2 });
@@ -31,7 +31,7 @@ test('A member of six months is due for confirmation; a member added today is no
   ]);
 });
 
-test('A confirmed member is due again in six months, a revoked one loses the folder, and the notice disappears', async () => {
+test('A confirmed folder member is due again in six months, a revoked one loses the folder, and the notice disappears', async () => {
   const { caller, anna, luca, id, params } = await aFolderGivenLongAgo();
   const due = async () => (await caller.call(getAvvisi, {})).gruppi.find(({ tipo }) => tipo === 'accessi_da_verificare');
   expect((await due())?.avvisi).toMatchObject([{ titolo: 'Vendite', testo: '1 persona da confermare dal 31/07/2020' }]);
@@ -50,7 +50,7 @@ test('A confirmed member is due again in six months, a revoked one loses the fol
   expect((await caller.call(listCartelle, {})).find((each) => each.id === id)?.membri).toMatchObject([{ permessi: 'lettura' }, {}]);
 });
 
-test('The decisions are applied all or none: an employee who is not a member rejects the rest', async () => {
+test('The decisions about the members of a folder are applied all or none: one about an employee who is not a member rejects the rest', async () => {
   const { brand, caller, anna, params } = await aFolderGivenLongAgo();
   const sara = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Sara', cognome: 'Blu' });
   const voci = [anna, sara].map(({ id: dipendente_id }) => ({ dipendente_id, esito: 'revocato' as const }));

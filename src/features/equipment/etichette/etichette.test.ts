@@ -83,18 +83,18 @@ describe('labels', () => {
   });
 
   test.each([
-    ['more than 500', `tipo=hardware&formato=a4-24&ids=${Array.from({ length: 501 }, (_, i) => i + 1).join()}`],
-    ['none', 'tipo=hardware&formato=a4-24&ids='],
-    ['a kind that has none', 'tipo=software&formato=a4-24&ids=1'],
-    ['a format that there is not', 'tipo=hardware&formato=a5&ids=1'],
-    ['a first place behind the sheet', 'tipo=hardware&formato=a4-24&ids=1&da=25'],
-  ])('Labels are rejected for %s', async (_, query) => {
+    ['more than 500 items', `tipo=hardware&formato=a4-24&ids=${Array.from({ length: 501 }, (_, i) => i + 1).join()}`],
+    ['no item', 'tipo=hardware&formato=a4-24&ids='],
+    ['an asset type without labels', 'tipo=software&formato=a4-24&ids=1'],
+    ['an unknown format', 'tipo=hardware&formato=a5&ids=1'],
+    ['a first place beyond the sheet', 'tipo=hardware&formato=a4-24&ids=1&da=25'],
+  ])('A request for labels is rejected for %s', async (_, query) => {
     expect((await ask((await aBrand()).it, query)).status).toBe(400);
   });
 });
 
 describe('a stranger who scans the label of a lost item', () => {
-  test('The page shows the stranger whom to contact, and looks the same for an unknown code', async () => {
+  test('The public page of a label shows a stranger whom to contact, and looks the same for an unknown code', async () => {
     const { brand } = await aBrand();
     const [row] = await rowsOf('hardware', [await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Segreto' })]);
     const codice = row?.codice_etichetta ?? '';
@@ -107,7 +107,7 @@ describe('a stranger who scans the label of a lost item', () => {
     expect([said.status, said.text]).toEqual([200, '{"contatto":"02 5550 1234"}']);
   });
 
-  test('Repeated guesses of codes are slowed down', async () => {
+  test('Repeated guesses of label codes are slowed down', async () => {
     const guess = () => app.anonymous.try(getSmarrimento, { params: { codice: 'GUESSED00000' } });
     const answers = [];
     for (let i = 0; i < 7; i++) answers.push((await guess()).status);

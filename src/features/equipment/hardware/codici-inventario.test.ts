@@ -56,7 +56,7 @@ describe('an inventory code', () => {
     expect(codes.every((each) => /^CEL-\d{5,}$/.test(each))).toBe(true);
   });
 
-  test('A code that the request names is used, is compared without regard to case, and cannot be used again', async () => {
+  test('An inventory code in the request is used, is compared without regard to case, and cannot be used again', async () => {
     const { brand, it } = await aBrandOf('DUN');
     const body = { ...LAPTOP, codice_inventario: ' vecchio-7 ', brandIds: [brand.id] };
     expect((await it.call(createHardware, { body })).codice_inventario).toBe('VECCHIO-7');
@@ -64,7 +64,7 @@ describe('an inventory code', () => {
     expect(twin).toMatchObject({ status: 409, body: { code: 'CODICE_IN_USO', fields: { codice_inventario: expect.any(String) } } });
   });
 
-  test('The counter skips a code that a user has typed', async () => {
+  test('The counter of inventory codes skips a code that a user has typed', async () => {
     const { brand, it } = await aBrandOf('ERB');
     const first = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
     const next = String(Number(first.codice_inventario.slice(4)) + 1).padStart(5, '0');
@@ -73,7 +73,7 @@ describe('an inventory code', () => {
     expect(Number(third.codice_inventario.slice(4))).toBe(Number(next) + 1);
   });
 
-  test('A code can be changed once; sending the same code again is no change', async () => {
+  test('An inventory code can be changed once; sending the same code again is no change', async () => {
     const { brand, it } = await aBrandOf('FAR');
     const { id, codice_inventario } = await it.call(createTelefono, { body: { ...PHONE, brandIds: [brand.id] } });
     const params = { id: String(id) };
@@ -87,13 +87,16 @@ describe('an inventory code', () => {
     expect((await it.call(createHardware, { body })).codice_inventario).toBe(codice_inventario);
   });
 
-  test.each(['A', 'ab', 'x'.repeat(21), 'AUR 00042', 'AUR-', '-AUR', 'àèì'])('A code with %s is rejected', async (codice_inventario) => {
-    const { brand, it } = await aBrandOf(`G${'ABCDEFGHIJ'[made % 10]}`);
-    const answer = await it.try(createHardware, { body: { ...LAPTOP, codice_inventario, brandIds: [brand.id] } });
-    expect(answer).toMatchObject({ status: 400, body: { fields: { codice_inventario: expect.stringContaining('AUR-00042') } } });
-  });
+  test.each(['A', 'ab', 'x'.repeat(21), 'AUR 00042', 'AUR-', '-AUR', 'àèì'])(
+    'An inventory code with %s is rejected',
+    async (codice_inventario) => {
+      const { brand, it } = await aBrandOf(`G${'ABCDEFGHIJ'[made % 10]}`);
+      const answer = await it.try(createHardware, { body: { ...LAPTOP, codice_inventario, brandIds: [brand.id] } });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { codice_inventario: expect.stringContaining('AUR-00042') } } });
+    },
+  );
 
-  test('An item is found by its code in the list and in the palette', async () => {
+  test('An item is found by its inventory code in the list and in the palette', async () => {
     const { brand, it } = await aBrandOf('HEL');
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Altro' });
     const { id } = await it.call(createHardware, { body: { ...LAPTOP, codice_inventario: 'HEL-77777', brandIds: [brand.id] } });
@@ -106,7 +109,7 @@ describe('an inventory code', () => {
 });
 
 describe('a brand’s prefix', () => {
-  test("The prefix is made from the brand's name, and differs when another brand already has it", async () => {
+  test('The inventory prefix of a brand is made from its name, and differs when another brand already has it', async () => {
     const admin = await app.asAdmin();
     const names = ['Luna Rossa', 'Lunare', 'Lun', 'L', '東京', '京都'];
     const prefixes = [];
@@ -116,7 +119,7 @@ describe('a brand’s prefix', () => {
     expect(prefixes.every((each) => /^[A-Z]{2,5}$/.test(each))).toBe(true);
   });
 
-  test('A prefix can be chosen and later changed for new codes; two brands cannot have the same prefix', async () => {
+  test('The inventory prefix of a brand can be chosen and later changed for new codes; two brands cannot have the same prefix', async () => {
     const { brand } = await aBrandOf('ibi');
     expect(brand.prefisso).toBe('IBI');
     const admin = await app.asAdmin();

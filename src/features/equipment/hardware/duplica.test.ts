@@ -35,7 +35,7 @@ async function aLaptop(values: Record<string, unknown> = {}) {
 }
 
 describe('duplicating a laptop', () => {
-  test('One copy is created for each line that is not empty, with the same brands, fields, price and warranty', async () => {
+  test('Duplicating a laptop creates one copy for each line that is not empty, with the same brands, fields, price and warranty', async () => {
     const { brand, id, copy, seriale } = await aLaptop();
     const made = await copy([`  ${seriale(1)} `, '', seriale(2), '   ']);
     expect(made).toMatchObject({
@@ -47,7 +47,7 @@ describe('duplicating a laptop', () => {
     expect(made.nati.map((each) => each.id)).not.toContain(id);
   });
 
-  test('A copy has neither the holder nor the repair of the original', async () => {
+  test('A copy of a laptop has neither the holder nor the repair of the original', async () => {
     const { brand, it, id, params, copy, seriale } = await aLaptop();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'hardware', id, anna);
@@ -58,7 +58,7 @@ describe('duplicating a laptop', () => {
     expect(repairs.rowCount).toBe(0);
   });
 
-  test('The copies are one lot: undoing it deletes them and leaves the original', async () => {
+  test('The copies of a laptop are one lot: undoing the lot deletes them and leaves the original', async () => {
     const { it, copy, names, seriale } = await aLaptop();
     const { lotto } = await copy([seriale(1), seriale(2), seriale(3)]);
     expect(await names()).toHaveLength(4);
@@ -72,7 +72,7 @@ describe('duplicating a laptop', () => {
 });
 
 describe('a duplication is rejected with an error for each wrong line', () => {
-  test('A serial number that is repeated, in any spelling, is rejected', async () => {
+  test('Duplicating a laptop is rejected when a line repeats a serial number, in any spelling', async () => {
     const { duplicate, names, seriale } = await aLaptop();
     const twice = seriale(1).toLowerCase().replaceAll('-', ' ');
     const sentence = `Riga 4 (${twice}): è già alla riga 2.\nRiga 5 (--): non ha né lettere né cifre.`;
@@ -83,7 +83,7 @@ describe('a duplication is rejected with an error for each wrong line', () => {
     expect(await names()).toEqual([seriale(0)]);
   });
 
-  test('A serial number that another item has is rejected; the error names that item only if the caller sees it', async () => {
+  test('Duplicating a laptop is rejected for a serial number that another item has; the error names that item only if the caller sees it', async () => {
     const [here, there] = [await aLaptop(), await aLaptop({ nome: 'Segretissimo' })];
     const mine = here.seriale(0);
     const theirs = there.seriale(0);
@@ -97,7 +97,7 @@ describe('a duplication is rejected with an error for each wrong line', () => {
     expect(await here.names()).toEqual([mine]);
   });
 
-  test('A request without lines or with too many is rejected', async () => {
+  test('Duplicating a laptop is rejected without lines or with too many lines', async () => {
     const { duplicate, seriale } = await aLaptop();
     expect(await duplicate(['', ' '])).toMatchObject({ status: 400, body: { fields: { seriali: 'Incolla un numero seriale per riga' } } });
     const many = Array.from({ length: 201 }, (_, n) => seriale(n + 1));
@@ -105,7 +105,7 @@ describe('a duplication is rejected with an error for each wrong line', () => {
     expect(await duplicate(many.slice(0, 200))).toMatchObject({ status: 201 });
   });
 
-  test('A caller without edit permission on all brands of the item is rejected', async () => {
+  test('Duplicating an item is rejected for a caller without edit permission on all its brands', async () => {
     const { brand, id, duplicate, names, seriale } = await aLaptop();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into hardware_brands (hardware_id, brand_id) values ($1, $2)', [id, other.id]);
@@ -115,7 +115,7 @@ describe('a duplication is rejected with an error for each wrong line', () => {
   });
 });
 
-test('A phone is duplicated with the IMEIs of its copies; an IMEI of a wrong length is rejected', async () => {
+test('Duplicating a phone needs the IMEI of each copy; an IMEI of a wrong length is rejected', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15' })) };

@@ -16,7 +16,7 @@ async function aBrandWithIt() {
 const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', costo_annuo: '520.50' };
 
 describe('creating hardware', () => {
-  test('The reply holds the item with both names of its fields, and the list contains it', async () => {
+  test('A new hardware item is returned with both names of its fields, and the list contains it', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createHardware, { body: { ...LAPTOP, brandIds: [brand.id] } });
     expect(made).toMatchObject({
@@ -31,7 +31,7 @@ describe('creating hardware', () => {
     expect(await it.call(listHardware, {})).toEqual([made]);
   });
 
-  test('A request may use the alias of a field; two different values for one field are rejected', async () => {
+  test('A request for hardware may use the alias of a field; two different values for one field are rejected', async () => {
     const { brand, it } = await aBrandWithIt();
     const { tipo, ...rest } = LAPTOP;
     const made = await it.try(createHardware, { body: { ...rest, tipologia: 'monitor', brandIds: [brand.id] } });
@@ -40,7 +40,7 @@ describe('creating hardware', () => {
     expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test.each(['', null])('An empty cost (%j) is stored as no cost.', async (costo_annuo) => {
+  test.each(['', null])('An empty cost (%j) of hardware is stored as no cost.', async (costo_annuo) => {
     const { brand, it } = await aBrandWithIt();
     const { id } = await it.call(createHardware, { body: { ...LAPTOP, costo_annuo, brandIds: [brand.id] } });
     expect((await it.call(listHardware, {})).find((each) => each.id === id)).toMatchObject({ costo_annuo: 0 });
@@ -48,10 +48,15 @@ describe('creating hardware', () => {
 
   test.each([
     ['no brand', { brandIds: [] }, 'brandIds', "Seleziona almeno un brand per l'hardware"],
-    ['brand left out', { brandIds: undefined }, 'brandIds', "Seleziona almeno un brand per l'hardware"],
+    ['a missing list of brands', { brandIds: undefined }, 'brandIds', "Seleziona almeno un brand per l'hardware"],
     ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
     ['a negative cost', { costo_annuo: -1 }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
-    ['three decimals', { costo_annuo: '1.005' }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
+    [
+      'a cost with three decimals',
+      { costo_annuo: '1.005' },
+      'costo_annuo',
+      'Scrivi un importo in euro, zero o più, con al massimo due decimali',
+    ],
     ['a negative price', { prezzo_acquisto: -1 }, 'prezzo_acquisto', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
     [
       'a day that does not exist',
@@ -70,7 +75,7 @@ describe('creating hardware', () => {
 });
 
 describe('hardware of two brands', () => {
-  test('`modificabile` is true only with edit permission on both brands, including a brand that the caller does not see', async () => {
+  test('The field `modificabile` of hardware is true only with edit permission on all its brands, including a brand that the caller does not see', async () => {
     const { brand, it } = await aBrandWithIt();
     const other = await insertBrand(app.sql);
     const id = await insertHardware(app.sql, [brand.id, other.id]);
@@ -90,7 +95,7 @@ describe('assigning hardware to an employee', () => {
     return { brand, it, anna, id };
   }
 
-  test('The item shows the holder, and the employee shows the cost, until it is unassigned', async () => {
+  test('An assigned hardware item shows the holder, and the employee shows the cost, until it is unassigned', async () => {
     const { it, anna, id } = await aLaptopAndAnna();
     const { lotto, ...given } = await it.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: anna.id } });
     expect(lotto).toEqual(expect.any(Number));
@@ -116,7 +121,7 @@ describe('assigning hardware to an employee', () => {
     expect(await it.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 0 });
   });
 
-  test('A second holder, an employee of another brand, and unassigning what nobody has are rejected', async () => {
+  test('Hardware rejects a second holder, an employee of another brand, and a return when no employee has it', async () => {
     const { it, brand, anna, id } = await aLaptopAndAnna();
     const params = { id: String(id) };
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -137,7 +142,7 @@ describe('assigning hardware to an employee', () => {
     expect(deleted.body.message).toContain('è assegnato a Anna Rossi');
   });
 
-  test('An update keeps the fields that it does not name', async () => {
+  test('An update of hardware keeps the fields that it does not name', async () => {
     const { it, id } = await aLaptopAndAnna();
     const changed = await it.call(updateHardware, { params: { id: String(id) }, body: { nome: 'MacBook Pro' } });
     expect(changed).toMatchObject({ nome: 'MacBook Pro', marca: 'Apple', costo_annuo: 520.5 });

@@ -36,13 +36,13 @@ async function aStore() {
 
 const BY_HOLDER = ['di Zoe', 'a Milano', 'di Anna', 'libero', 'di un altro'];
 
-test('The list sorts by holder: employees by surname among showrooms, then unassigned items and those with a hidden holder', async () => {
+test('The hardware list sorts by holder: employees by surname among showrooms, then unassigned items and those with a hidden holder', async () => {
   const { names } = await aStore();
   expect((await names({ sort: 'assegnatario' })).names).toEqual(BY_HOLDER);
   expect((await names({ sort: '-assegnatario' })).names).toEqual(BY_HOLDER.toReversed());
 });
 
-test('Paging returns each item once, also among the unassigned ones', async () => {
+test('Paging through the hardware list returns each item once, also among the unassigned ones', async () => {
   const { names } = await aStore();
   const read: string[] = [];
   let cursor: string | undefined;
@@ -54,13 +54,13 @@ test('Paging returns each item once, also among the unassigned ones', async () =
   expect(read).toEqual(BY_HOLDER);
 });
 
-test('The list sorts by price, with unknown prices last in descending order, and by state', async () => {
+test('The hardware list sorts by price, with unknown prices last in descending order, and by state', async () => {
   const { names } = await aStore();
   expect((await names({ sort: '-prezzo_acquisto', limit: '2' })).names).toEqual(['di Anna', 'libero']);
   expect((await names({ sort: '-stato', limit: '2' })).names).toEqual(['di un altro', 'di Anna']);
 });
 
-test('A list filtered by holder contains only the items of that holder', async () => {
+test('The hardware list filtered by holder contains only the items of that holder', async () => {
   const { names, zoe } = await aStore();
   expect((await names({ dipendente_id: zoe.id })).names).toEqual(['di Zoe']);
 });

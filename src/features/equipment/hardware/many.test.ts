@@ -17,7 +17,7 @@ const brandsOf = async (id: number) =>
 const exists = async (id: number) => (await app.sql.query('select from hardware where id = $1', [id])).rowCount === 1;
 
 describe('adding a brand to many items', () => {
-  test('The reply states the outcome for each row, and all changes happen in one transaction', async () => {
+  test('Adding a brand to many items returns the outcome for each item, and all changes happen in one transaction', async () => {
     const { marea, ombra, it } = await twoBrandsAndIt();
     const foreign = await insertBrand(app.sql);
     const first = await insertHardware(app.sql, [marea.id], { nome: 'Primo' });
@@ -44,7 +44,7 @@ describe('adding a brand to many items', () => {
     expect(await brandsOf(unseen)).toEqual([foreign.id]);
   });
 
-  test('The request requires edit permission on the brand that is added', async () => {
+  test('Adding a brand to many items requires edit permission on that brand', async () => {
     const { marea, ombra } = await twoBrandsAndIt();
     const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [ombra.id]: 'can_view' } });
     const id = await insertHardware(app.sql, [marea.id]);
@@ -56,7 +56,7 @@ describe('adding a brand to many items', () => {
 });
 
 describe('deleting many items', () => {
-  test('All items that match the filter are deleted, except those that the caller excludes and assigned ones', async () => {
+  test('Deleting all items that match a filter leaves out those that the caller excludes and assigned ones', async () => {
     const { marea, it } = await twoBrandsAndIt();
     const anna = await insertDipendente(app.sql, { brand_id: marea.id });
     const tablet = (nome: string) => insertHardware(app.sql, [marea.id], { nome, tipo: 'tablet' });
@@ -74,7 +74,7 @@ describe('deleting many items', () => {
     expect(await Promise.all([free, held, kept, laptop].map(exists))).toEqual([false, true, true, true]);
   });
 
-  test('A filter selects only items that the caller sees', async () => {
+  test('Deleting items by a filter selects only items that the caller sees', async () => {
     const { marea, it } = await twoBrandsAndIt();
     const foreign = await insertHardware(app.sql, [(await insertBrand(app.sql)).id], { tipo: 'plotter' });
     const own = await insertHardware(app.sql, [marea.id], { tipo: 'plotter' });
@@ -83,7 +83,7 @@ describe('deleting many items', () => {
     expect(await exists(foreign)).toBe(true);
   });
 
-  test('The filter may use the aliases of its fields, as in the list', async () => {
+  test('Deleting items by a filter accepts the aliases of the filter fields, as the list does', async () => {
     const { marea, it } = await twoBrandsAndIt();
     const anna = await insertDipendente(app.sql, { brand_id: marea.id });
     const [held, free] = [await insertHardware(app.sql, [marea.id], { tipo: 'plotter' }), await insertHardware(app.sql, [marea.id])];
@@ -101,7 +101,7 @@ describe('deleting many items', () => {
     [{ tipologia: 'x'.repeat(201) }, 'filtro.tipologia'],
     [{ tipo: 'plotter', tipologia: 'tablet' }, 'filtro.tipo'],
     [{ statto: 'dismesso' }, 'filtro.statto'],
-  ])('A wrong filter is reported under the name that the request used: %j', async (filtro, name) => {
+  ])('A wrong filter for deleting items is reported under the name that the request used: %j', async (filtro, name) => {
     const { it, marea } = await twoBrandsAndIt();
     const deleting = await it.try(deleteManyHardware, { body: { filtro } });
     const adding = await it.try(addBrandToHardware, { body: { filtro, brand_id: marea.id } });
@@ -109,7 +109,7 @@ describe('deleting many items', () => {
     expect([deleting, adding]).toMatchObject([wrong, wrong]);
   });
 
-  test('A caller without any edit permission is rejected before any row is read', async () => {
+  test('A request about many items is rejected for a caller without any edit permission before any row is read', async () => {
     const { marea } = await twoBrandsAndIt();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
     const id = await insertHardware(app.sql, [marea.id]);
@@ -118,16 +118,16 @@ describe('deleting many items', () => {
   });
 
   test.each([
-    ['no rows', { ids: [] }],
+    ['an empty list of rows', { ids: [] }],
     ['neither rows nor a filter', {}],
-    ['a value that the filter does not know', { filtro: { stato: 'perso' } }],
-    ['a filter that the list does not know', { filtro: { statto: 'dismesso' } }],
-  ])('The request is rejected: %s', async (_, body) => {
+    ['an unknown value of a filter', { filtro: { stato: 'perso' } }],
+    ['an unknown filter', { filtro: { statto: 'dismesso' } }],
+  ])('A request to delete many items is rejected: %s', async (_, body) => {
     const { it } = await twoBrandsAndIt();
     expect(await it.try(deleteManyHardware, { body })).toMatchObject({ status: 400 });
   });
 
-  test('A request that selects more rows than one request may change is rejected and changes nothing', async () => {
+  test('A request that selects more items than one request may change is rejected and changes nothing', async () => {
     const { marea, it } = await twoBrandsAndIt();
     await app.sql.query(
       `with items as (

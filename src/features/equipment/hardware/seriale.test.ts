@@ -22,7 +22,7 @@ async function aBrandWithIt() {
 }
 
 describe('the serial number of hardware', () => {
-  test('A serial number that another device of the same make has, in any spelling, is rejected with 409 that names the device', async () => {
+  test('A serial number that another device of the same make has, in any spelling, is rejected with 409, and the error names that device', async () => {
     const { make, laptop } = await aBrandWithIt();
     await laptop({ nome: 'Portatile Anna', numero_seriale: 'PF-3X9 K21' });
     for (const written of [{ numero_seriale: 'pf3x9k21' }, { numero_seriale: 'PF 3X9-K21', marca: 'LENOVO' }]) {
@@ -44,7 +44,7 @@ describe('the serial number of hardware', () => {
     for (const none of ['', null, '-', '--']) expect(await make({ numero_seriale: none }), `${none}`).toMatchObject({ status: 201 });
   });
 
-  test('A change of the serial number or of the make alone is checked as well', async () => {
+  test('The serial number is checked again when only the serial number or only the make of a device changes', async () => {
     const { it, laptop } = await aBrandWithIt();
     await laptop({ nome: 'Portatile Anna', numero_seriale: 'CAMBIO-1' });
     const params = { id: String(await laptop({ marca: 'Dell', numero_seriale: 'CAMBIO-1' })) };
@@ -56,7 +56,7 @@ describe('the serial number of hardware', () => {
     expect(await it.try(updateHardware, { params, body: { numero_seriale: 'CAMBIO-2', marca: 'Dell' } })).toMatchObject({ status: 200 });
   });
 
-  test('The error does not name a device that the caller does not see', async () => {
+  test('The error about a used serial number does not name a device that the caller does not see', async () => {
     const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
     await there.laptop({ nome: 'Segretissimo', numero_seriale: 'NASCOSTO-1' });
     const answer = await here.make({ numero_seriale: 'NASCOSTO1' });
@@ -67,7 +67,7 @@ describe('the serial number of hardware', () => {
     expect(answer.text).not.toContain('Segretissimo');
   });
 
-  test('An import with a used serial number writes nothing', async () => {
+  test('An import of hardware with a used serial number writes nothing', async () => {
     const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
     await there.laptop({ nome: 'Segretissimo', numero_seriale: 'DAL-FILE-1' });
     const head = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand';

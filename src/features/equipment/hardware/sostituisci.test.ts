@@ -29,7 +29,7 @@ async function stateOf(it: Awaited<ReturnType<typeof aSwap>>['it']) {
 }
 
 describe('a swap', () => {
-  test.each(NOMI_ESITI_SOSTITUZIONE)('The employee gets the other device, and the old one ends as: %s', async (esito) => {
+  test.each(NOMI_ESITI_SOSTITUZIONE)('A swap assigns the other device to the employee, and the old one ends as: %s', async (esito) => {
     const { it, anna, vecchio, nuovo, swap } = await aSwap();
     const { stato } = ESITI_SOSTITUZIONE[esito];
     expect(await swap({ esito, note: 'con la borsa' })).toMatchObject({
@@ -46,7 +46,7 @@ describe('a swap', () => {
     ]);
   });
 
-  test('A swap is one lot: undoing it restores everything', async () => {
+  test('A swap of devices is one lot: undoing the lot restores everything', async () => {
     const { it, anna, nuovo, params } = await aSwap();
     const { lotto } = await it.call(swapHardware, { params, body: { con: nuovo, esito: 'smarrito' } });
     expect(await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} })).toMatchObject({
@@ -78,7 +78,7 @@ describe('a swap', () => {
 });
 
 describe('a rejected swap changes nothing', () => {
-  test('A swap is rejected when the replacement cannot be assigned or nobody has the device', async () => {
+  test('A swap is rejected when the replacement cannot be assigned or no employee has the device', async () => {
     const { brand, it, anna, vecchio, nuovo, swap } = await aSwap();
     const before = await stateOf(it);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Bianchi' });

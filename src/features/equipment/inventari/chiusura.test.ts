@@ -27,7 +27,7 @@ async function aReview() {
   return { ...count, milano, monitor, seen, stateOf };
 }
 
-test('Closing applies the confirmed decisions at once: items move here, move elsewhere or are marked as lost', async () => {
+test('Closing a count applies the confirmed decisions at once: items move here, move elsewhere or are marked as lost', async () => {
   const { close, seen, monitor, till, laptop, showroom, milano, heldBy, stateOf, find } = await aReview();
   const body = {
     spostamenti: [
@@ -55,7 +55,7 @@ test('Closing applies the confirmed decisions at once: items move here, move els
   expect((await find()).mancanti.flatMap(({ codici }) => codici)).toEqual([]);
 });
 
-test('Closing is one lot: undoing it puts every item back and reopens the count', async () => {
+test('Closing a count is one lot: undoing the lot moves every item back and reopens the count', async () => {
   const { close, seen, monitor, laptop, showroom, milano, anna, heldBy, stateOf, find, it } = await aReview();
   const answer = await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }], smarriti: [seen(laptop)] });
   const params = { id: String((answer.body as unknown as { lotto: number }).lotto) };
@@ -76,13 +76,13 @@ test('A closed count cannot be undone while another count of the showroom is ope
   expect(await it.try(annullaLotto, { params, body: {} })).toMatchObject({ status: 409 });
 });
 
-test('An item of the showroom can be unassigned when the count is closed', async () => {
+test('Closing a count can unassign an item from the showroom', async () => {
   const { close, seen, till, heldBy } = await aReview();
   expect(await close({ spostamenti: [{ ...seen(till), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', till)).toBeUndefined();
 });
 
-test('A phone moves together with the plan that it was assigned with', async () => {
+test('A phone moves together with the plan that it was assigned with when a count is closed', async () => {
   const { close, find, read, brand, showroom, milano, heldBy } = await aReview();
   const iccid = `8939${String(brand.id).padStart(15, '0')}`;
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
@@ -101,7 +101,7 @@ test('A phone moves together with the plan that it was assigned with', async () 
   expect(await heldBy('dipendenti_piani_mobili', 'piano_mobile_id', plan)).toMatchObject({ showroom_id: showroom });
 });
 
-test('A reserved plan moves without the phone that was to come with it, and the phone is free again', async () => {
+test('A reserved plan moves without the phone that is reserved with it when a count is closed, and the phone is free again', async () => {
   const { close, find, read, brand, showroom, milano, heldBy, it } = await aReview();
   const iccid = `8939${String(brand.id).padStart(15, '0')}`;
   const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { iccid });
@@ -120,18 +120,18 @@ test('A reserved plan moves without the phone that was to come with it, and the 
 type Review = Awaited<ReturnType<typeof aReview>>;
 
 test.each([
-  ['found by another phone meanwhile', async ({ read, brand }: Review) => read([`CA-${brand.id}`]), 'INVENTARIO_CAMBIATO'],
+  ['scanned by another phone meanwhile', async ({ read, brand }: Review) => read([`CA-${brand.id}`]), 'INVENTARIO_CAMBIATO'],
   [
-    'in other hands meanwhile',
+    'assigned to another employee meanwhile',
     async ({ it, till }: Review) => it.call(unassignHardware, { params: { id: String(till) } }),
     'CAMBIATO_DI_MANO',
   ],
   [
-    'being repaired meanwhile',
+    'in repair meanwhile',
     async ({ it, till }: Review) => it.call(riparazioniCalls.hardware.open, { params: { id: String(till) }, body: { guasto: 'Rotta' } }),
     'RIPARAZIONE_APERTA',
   ],
-])('An item that is %s cannot be marked as lost, and the other decisions are not applied', async (_, meanwhile, code) => {
+])('Closing a count cannot mark an item as lost that is %s, and does not apply the other decisions', async (_, meanwhile, code) => {
   const review = await aReview();
   const { close, seen, till, monitor, showroom, milano, heldBy, find } = review;
   await meanwhile(review);
@@ -141,7 +141,7 @@ test.each([
   expect(await find()).toMatchObject({ stato: 'aperto' });
 });
 
-test('A decision is rejected about an item that was neither expected nor scanned, about an item twice, and after the count is closed', async () => {
+test('Closing a count rejects a decision about an item that was neither expected nor scanned, a second decision about an item, and a decision after the close', async () => {
   const { close, seen, till, brand, read } = await aReview();
   const stranger = await insertAsset(app.sql, 'hardware', [brand.id]);
   expect(await close({ smarriti: [seen(stranger)] })).toMatchObject({ status: 409, body: { code: 'NON_IN_INVENTARIO' } });
@@ -151,7 +151,7 @@ test('A decision is rejected about an item that was neither expected nor scanned
   expect(await read(['A-1'])).toMatchObject({ status: 409, body: { code: 'INVENTARIO_CHIUSO' } });
 });
 
-test('Permissions are checked for each row: an account that may assign items may move them but not mark them as lost', async () => {
+test('Closing a count checks permissions for each item: an account that may assign items may move them but not mark them as lost', async () => {
   const { close, seen, till, monitor, showroom, brand, find } = await aReview();
   const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
   expect((await find(manager)).mancanti.find(({ id }) => id === till)?.ora).toMatchObject({ smarribile: false, spostabile: true });
@@ -159,7 +159,7 @@ test('Permissions are checked for each row: an account that may assign items may
   expect(await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }] }, manager)).toMatchObject({ status: 200 });
 });
 
-test('An item of an employee of a brand without permission is not moved', async () => {
+test('Closing a count does not move an item of an employee of a brand without permission', async () => {
   const { brand, read, find, close, showroom } = await aReview();
   const other = await insertBrand(app.sql);
   const luca = await insertDipendente(app.sql, { brand_id: other.id });
@@ -172,13 +172,13 @@ test('An item of an employee of a brand without permission is not moved', async 
   expect(await close({ spostamenti: [chosen] })).toMatchObject({ status: 403 });
 });
 
-test('An item that an employee has can be unassigned as well', async () => {
+test('Closing a count can also unassign an item from an employee', async () => {
   const { close, seen, laptop, heldBy } = await aReview();
   expect(await close({ spostamenti: [{ ...seen(laptop), showroom_id: null }] })).toMatchObject({ status: 200 });
   expect(await heldBy('dipendenti_hardware', 'hardware_id', laptop)).toBeUndefined();
 });
 
-test('An unexpected item stays in the report after it is deleted, for accounts that saw its brand', async () => {
+test('An unexpected item stays in the report of a count after it is deleted, for accounts that saw its brand', async () => {
   const { brand, close, seen, monitor, showroom, find } = await aReview();
   expect(await close({ spostamenti: [{ ...seen(monitor), showroom_id: showroom }] })).toMatchObject({ status: 200 });
   await app.sql.query('delete from dipendenti_hardware where hardware_id = $1', [monitor]);

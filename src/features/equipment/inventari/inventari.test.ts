@@ -14,7 +14,7 @@ import { codiceLetto, cosaLetta } from './rules.ts';
 const app = openApp();
 
 describe('opening a count', () => {
-  test('A count expects the items of the showroom and, marked as such, those of the employees who work there', async () => {
+  test('An inventory count expects the items of the showroom and, marked as such, those of the employees who work there', async () => {
     const { brand, begin, anna, laptop, till, phone, showroom } = await aShop(app);
     const gone = await insertDipendente(app.sql, { brand_id: brand.id, showroom });
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), gone);
@@ -93,7 +93,7 @@ describe('opening a count', () => {
     expect(answer.text).not.toContain('Segreto');
   });
 
-  test('A count is deleted with its showroom, and the audit log shows it under the showroom', async () => {
+  test('A count is deleted with its showroom, and the audit log shows the count under the showroom', async () => {
     const { id, showroom, brand } = await aCount(app);
     const admin = await app.asAdmin();
     const query = { oggetto: 'showrooms', oggetto_id: String(showroom) } as const;
@@ -109,7 +109,7 @@ describe('opening a count', () => {
   });
 });
 
-describe('scanning codes', () => {
+describe('scanning codes in an inventory count', () => {
   test('A scanned code finds its expected item once, in any spelling', async () => {
     const { read, codeOf, till, phone, brand } = await aCount(app);
     const label = (await app.sql.query('select codice_etichetta from hardware where id = $1', [till])).rows[0].codice_etichetta;
@@ -123,13 +123,13 @@ describe('scanning codes', () => {
     expect((await read(codici)).body).toEqual(answer.body);
   });
 
-  test('A code that the scanner or the keyboard layout has changed is counted for its item', async () => {
+  test('A scanned code that the scanner or the keyboard layout has changed is counted for its item', async () => {
     const { read, codeOf, till, phone, brand } = await aCount(app);
     const answer = await read([`SCA-${brand.id}`, (await codeOf('iphones', phone)).replace('-', "'")]);
     expect(answer).toMatchObject({ status: 200, body: { trovati: 2, trovate: [{ id: till }, { id: phone }], sconosciuti: [] } });
   });
 
-  test('A scanned item that is not expected shows where it belongs, where the caller may know it', async () => {
+  test('A scanned item that is not expected shows where it belongs, if the caller has permission to see that', async () => {
     const { read, find, brand, it } = await aCount(app);
     const milano = await insertShowroom(app.sql, [brand.id], { nome: 'Milano Duomo' });
     const here = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Monitor', numero_seriale: 'MON-1' });
@@ -149,7 +149,7 @@ describe('scanning codes', () => {
     expect(sconosciuti.map(({ letto }) => letto).sort()).toEqual(['ALT-1', 'niente di niente']);
   });
 
-  test('An unknown code is looked up again when it is scanned again', async () => {
+  test('An unknown code of a count is looked up again when it is scanned again', async () => {
     const { read, find, brand } = await aCount(app);
     await read(['NUOVO-1']);
     await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Nuovo', numero_seriale: 'NUOVO-1' });
@@ -158,7 +158,7 @@ describe('scanning codes', () => {
     expect(await find()).toMatchObject({ imprevisti: [{ nome: 'Nuovo' }], sconosciuti: [] });
   });
 
-  test('Codes with control characters are cleaned; empty codes and too many codes are rejected', async () => {
+  test('Scanned codes with control characters are cleaned; empty codes and too many codes are rejected', async () => {
     const { read, find } = await aCount(app);
     expect(await read(['\u001dNESSUNO\u00001', '', '  ', 'x'.repeat(900)])).toMatchObject({ status: 200 });
     expect((await find()).sconosciuti.map(({ letto }) => letto.length).sort()).toEqual([500, 9]);
@@ -174,7 +174,7 @@ describe('scanning codes', () => {
   });
 });
 
-test('The PDF report lists missing items, unexpected items and unknown codes', async () => {
+test('The PDF report of a count lists missing items, unexpected items and unknown codes', async () => {
   const { read, params, it } = await aCount(app);
   await read(['CODICE-IGNOTO-9']);
   const answer = await fetch(`${app.url}/api/inventari/${params.id}/pdf`, { headers: { cookie: `organico_sessione=${it.token}` } });
@@ -187,9 +187,9 @@ test.each([
   [' aur-00042 ', 'AUR00042'],
   ['35 693803 564380 9', '356938035643809'],
   ['---', '---'],
-])('Two scans of %s count as one', (letto, codice) => expect(codiceLetto(letto)).toBe(codice));
+])('Two scans of %s in a count are counted as one', (letto, codice) => expect(codiceLetto(letto)).toBe(codice));
 
-test('A code that several items share counts for the one that is expected and not scanned yet; otherwise it stays unknown', () => {
+test('A scanned code that several items share counts for the one that is expected and not scanned yet; otherwise it stays unknown', () => {
   const cose = [1, 2, 3].map((id) => ({ tipo: 'hardware' as const, id }));
   const of = (...ids: number[]) => new Set(ids.map((id) => `hardware-${id}`));
   expect(cosaLetta(cose, of(2, 3), of(2))).toEqual(cose[2]);

@@ -11,7 +11,7 @@ const app = openApp();
 const assignmentsLeft = async () => (await databaseRows(app.sql)).filter((line) => line.startsWith('dipendenti_'));
 
 describe('a plan with a phone', () => {
-  test('One request assigns plan and phone, both are shown together, and both come back together', async () => {
+  test('One request assigns a plan and a phone, both are shown together, and one return returns both', async () => {
     const { account, anna, piano, telefono, params, give, held } = await aPlanAndAnna(app);
     expect(await give({ iphone_id: telefono })).toMatchObject({ status: 200, body: { telefono: { id: telefono, modello: 'iPhone 15' } } });
     expect(await account.call(listTelefoni, {})).toMatchObject([
@@ -28,7 +28,7 @@ describe('a plan with a phone', () => {
     expect(await held()).toMatchObject({ telefoni: [], totale_annuo: 0 });
   });
 
-  test('A phone can be unassigned alone, and the plan stays', async () => {
+  test('A phone that was assigned with a plan can be unassigned alone, and the plan stays', async () => {
     const { account, piano, telefono, give, held } = await aPlanAndAnna(app);
     await give({ iphone_id: telefono });
     expect(await account.call(unassignTelefono, { params: { id: String(telefono) } })).toMatchObject({ disponibile: true, piano: null });
@@ -63,15 +63,18 @@ describe('a plan with a phone', () => {
     expect(await assignmentsLeft()).toEqual(before);
   });
 
-  test.each([['a text'], [0], [-1], [1.5]])('A phone id of %j is rejected with an error on the field', async (iphone_id) => {
-    const { give } = await aPlanAndAnna(app);
-    expect(await give({ iphone_id })).toMatchObject({
-      status: 400,
-      body: { fields: { iphone_id: 'Scegli il telefono aziendale da assegnare' } },
-    });
-  });
+  test.each([['a text'], [0], [-1], [1.5]])(
+    'A phone id of %j in the assignment of a plan is rejected with an error on the field',
+    async (iphone_id) => {
+      const { give } = await aPlanAndAnna(app);
+      expect(await give({ iphone_id })).toMatchObject({
+        status: 400,
+        body: { fields: { iphone_id: 'Scegli il telefono aziendale da assegnare' } },
+      });
+    },
+  );
 
-  test('A null phone id means no phone, like a missing one', async () => {
+  test('A null phone id in the assignment of a plan means no phone, like a missing one', async () => {
     const { give } = await aPlanAndAnna(app);
     expect(await give({ iphone_id: null, portabilita: null, numero_telefono: '' })).toMatchObject({
       status: 200,

@@ -17,7 +17,7 @@ const app = openApp();
 const PORTABILITA = { gestore_precedente: 'Vodafone', numero_da_portare: '347 512 8834' };
 
 describe('assigning a plan to an employee', () => {
-  test('The plan shows holder and number, and the employee shows the cost, until the plan is unassigned', async () => {
+  test('An assigned plan shows holder and number, and the employee shows the cost, until the plan is unassigned', async () => {
     const { account, anna, piano, params, give, held } = await aPlanAndAnna(app);
     expect(await give({ numero_telefono: ' 347 512 8834 ' })).toMatchObject({
       status: 200,
@@ -42,7 +42,7 @@ describe('assigning a plan to an employee', () => {
     expect(await held()).toMatchObject({ piano_mobile: null, totale_annuo: 0 });
   });
 
-  test('The portability data and the note are stored on the assignment', async () => {
+  test('The portability data and the note of a plan are stored on the assignment', async () => {
     const { piano, give, held } = await aPlanAndAnna(app);
     expect(await give({ portabilita: PORTABILITA, note: 'Consegnata in sede' })).toMatchObject({ body: { portabilita: PORTABILITA } });
     expect(await held()).toMatchObject({ piano_mobile: { portabilita: PORTABILITA } });
@@ -53,7 +53,7 @@ describe('assigning a plan to an employee', () => {
   test.each([
     ['gestore_precedente', 'Il gestore precedente è obbligatorio per la portabilità'],
     ['numero_da_portare', 'Il numero da portare è obbligatorio per la portabilità'],
-  ])('Portability without %s is rejected with an error on the field', async (field, sentence) => {
+  ])('The assignment of a plan with portability but without %s is rejected with an error on the field', async (field, sentence) => {
     const { give, held } = await aPlanAndAnna(app);
     for (const missing of [undefined, null, '  ']) {
       const answer = await give({ portabilita: { ...PORTABILITA, [field]: missing } });
@@ -73,7 +73,7 @@ describe('assigning a plan to an employee', () => {
 });
 
 describe('a plan cannot be assigned', () => {
-  test('A plan that is assigned already is rejected', async () => {
+  test('A plan that is already assigned cannot be assigned again', async () => {
     const { account, brand, params, give } = await aPlanAndAnna(app);
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await give();
@@ -82,7 +82,7 @@ describe('a plan cannot be assigned', () => {
     expect(second.body.message).toContain('Smart 100 è già assegnato a Anna Rossi');
   });
 
-  test('An employee who already has a plan is rejected', async () => {
+  test('An employee who already has a plan cannot be assigned a second one', async () => {
     const { brand, anna, give, held } = await aPlanAndAnna(app);
     const other = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 50' });
     await assign(app.sql, 'piano_mobile', other, anna);
@@ -93,7 +93,7 @@ describe('a plan cannot be assigned', () => {
     expect((await held()).piano_mobile?.id).toBe(other);
   });
 
-  test('A plan that is not active is rejected', async () => {
+  test('A plan that is not active cannot be assigned', async () => {
     const { piano, give } = await aPlanAndAnna(app);
     await app.sql.query('update piani_mobili set attivo = false where id = $1', [piano]);
     expect(await give()).toMatchObject({
@@ -102,7 +102,7 @@ describe('a plan cannot be assigned', () => {
     });
   });
 
-  test('An employee of another brand is rejected', async () => {
+  test('A plan cannot be assigned to an employee of another brand', async () => {
     const { account, params } = await aPlanAndAnna(app);
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [account.userId, other.id]);
@@ -113,7 +113,7 @@ describe('a plan cannot be assigned', () => {
     });
   });
 
-  test('A caller with view permission only is rejected', async () => {
+  test('A plan cannot be assigned by a caller with view permission only', async () => {
     const { brand, anna, params } = await aPlanAndAnna(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     expect(await viewer.try(assignPianoMobile, { params, body: { dipendente_id: anna.id } })).toMatchObject({ status: 403 });
@@ -123,7 +123,7 @@ describe('a plan cannot be assigned', () => {
 describe('an assigned plan', () => {
   test.each([
     ['deleted', (it: Client, params: { id: string }) => it.try(deletePianoMobile, { params })],
-    ['switched off', (it: Client, params: { id: string }) => it.try(updatePianoMobile, { params, body: { attivo: false, dati_gb: 1 } })],
+    ['deactivated', (it: Client, params: { id: string }) => it.try(updatePianoMobile, { params, body: { attivo: false, dati_gb: 1 } })],
   ])('An assigned plan cannot be %s and does not change', async (_, attempt) => {
     const { account, brand, params, give } = await aPlanAndAnna(app);
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });

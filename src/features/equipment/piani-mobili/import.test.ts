@@ -19,7 +19,7 @@ async function aBrandWithIt() {
 describe('a file with plans', () => {
   const HEAD = 'Piano;Gestore;Linea;Numero seriale SIM;Giga;Costo annuo;Brand';
 
-  test('A row is matched to a plan by its number in any spelling, and leaves the stored spelling as it is', async () => {
+  test('An imported row is matched to a plan by its number in any spelling, and leaves the stored spelling unchanged', async () => {
     const { brand, it, plan } = await aBrandWithIt();
     await plan({ ...SMART, numero_telefono: '+39 347 512 0004' });
     await plan({ ...SMART, numero_telefono: '347 512 0005' });
@@ -48,7 +48,7 @@ Smart 50;TIM;347 512 0007;8939010000000000059;50;120,00;${brand}
     expect(Object.keys(righe[1]?.campi ?? {}).sort()).toEqual(['dati_gb', 'iccid']);
   });
 
-  test('A row without a number creates a plan, or is matched by its id', async () => {
+  test('An imported row without a number creates a plan, or is matched by its id', async () => {
     const { brand, it, plan } = await aBrandWithIt();
     const id = await plan(SMART);
     const { righe } = await bring(

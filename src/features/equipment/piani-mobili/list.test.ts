@@ -33,18 +33,20 @@ describe('filters of the list', () => {
     ['by name, without regard to case and accents', { q: 'CITTA' }, ['Città Smart']],
     ['by operator', { q: 'voda' }, ['Giga Illimitati']],
     ['by a plain percent sign', { q: '100%' }, ['Dati 100%']],
-    ['by the phone number, however it is parted', { q: '3475128834' }, ['Città Smart']],
-    ['by a piece of the phone number', { q: '512 88' }, ['Città Smart']],
-    ['by two digits: too few for a number', { q: '88' }, []],
-    ['to one operator', { operatore: 'TIM' }, ['Città Smart', 'Dati 100%']],
-    ['to those that somebody has', { assegnato: true }, ['Città Smart']],
-    ['to those that nobody has', { assegnato: false }, ['Dati 100%', 'Giga Illimitati']],
-    ['to those that are not active', { attivo: false }, ['Dati 100%']],
-    ['to what is free and active', { assegnato: false, attivo: true }, ['Giga Illimitati']],
-    ['to what fits nothing', { q: 'iliad' }, []],
-  ])('The list can be filtered: %s', async (_, query, nomi) => expect(await names(query)).toEqual({ nomi, total: String(nomi.length) }));
+    ['by the phone number with any separators', { q: '3475128834' }, ['Città Smart']],
+    ['by a part of the phone number', { q: '512 88' }, ['Città Smart']],
+    ['by two digits, which are too few for a phone number', { q: '88' }, []],
+    ['by one operator', { operatore: 'TIM' }, ['Città Smart', 'Dati 100%']],
+    ['by assigned plans', { assegnato: true }, ['Città Smart']],
+    ['by unassigned plans', { assegnato: false }, ['Dati 100%', 'Giga Illimitati']],
+    ['by inactive plans', { attivo: false }, ['Dati 100%']],
+    ['by unassigned active plans', { assegnato: false, attivo: true }, ['Giga Illimitati']],
+    ['by filters that no plan matches', { q: 'iliad' }, []],
+  ])('The list of plans can be filtered: %s', async (_, query, nomi) =>
+    expect(await names(query)).toEqual({ nomi, total: String(nomi.length) }),
+  );
 
-  test('The list can be narrowed to one brand', async () => {
+  test('The list of plans can be filtered by brand', async () => {
     expect((await names({ brand_id: ombra })).nomi).toEqual(['Dati 100%', 'Giga Illimitati']);
     expect((await names({ brand_id: 999_999 })).nomi).toEqual([]);
   });
@@ -57,13 +59,13 @@ test.each([
   ['attivo', ['Dati 100%', 'Città Smart', 'Giga Illimitati']],
   ['-costo_annuo', ['Giga Illimitati', 'Città Smart', 'Dati 100%']],
   ['created_at', ['Città Smart', 'Giga Illimitati', 'Dati 100%']],
-])('The list can be sorted by %s', async (sort, nomi) => expect((await names({ sort })).nomi).toEqual(nomi));
+])('The list of plans can be sorted by %s', async (sort, nomi) => expect((await names({ sort })).nomi).toEqual(nomi));
 
-test('An unknown sort key is rejected with 400', async () => {
+test('An unknown sort key of the list of plans is rejected with 400', async () => {
   expect(await it.try(listPianiMobili, { query: { sort: 'colore' } })).toMatchObject({ status: 400 });
 });
 
-test('Paging returns each plan once and the total', async () => {
+test('Paging through the list of plans returns each plan once and the total', async () => {
   const seen: string[] = [];
   for (let query: object | null = { limit: 1, sort: 'dati_gb' }; query; ) {
     const answer = await it.try(listPianiMobili, { query: query as Record<string, string> });
@@ -75,14 +77,14 @@ test('Paging returns each plan once and the total', async () => {
   expect(seen).toEqual(['Dati 100%', 'Città Smart', 'Giga Illimitati']);
 });
 
-test('The suggested operators are those of the plans that the caller sees', async () => {
+test('The operators that the plan form suggests are those of the plans that the caller sees', async () => {
   expect(await it.call(listOperatori, {})).toEqual(['TIM', 'Vodafone']);
   const nobody = await app.as({ role: 'IT' });
   expect(await nobody.call(listOperatori, {})).toEqual([]);
 });
 
 describe('a plan of two brands with a hidden holder', () => {
-  test('The reply shows that the plan is assigned and its number, but neither the holder nor the details of the assignment', async () => {
+  test('A plan with a hidden holder shows that it is assigned and its number, but neither the holder nor the details of the assignment', async () => {
     const [seen, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     const anna = await insertDipendente(app.sql, { brand_id: unseen.id });
     const id = await insertAsset(app.sql, 'piano_mobile', [seen.id, unseen.id]);

@@ -22,7 +22,7 @@ async function plansOfTwoBrands() {
 const NOT_ALLOWED = 'Serve il ruolo IT con diritto di modifica sul brand, e su tutti i suoi brand.';
 const GONE = 'Non esiste più o è stato rimosso.';
 
-test('Adding a brand to many plans states for each row whether it was done, unchanged, rejected or not visible', async () => {
+test('Adding a brand to many plans returns for each plan whether it was done, unchanged, rejected or not visible', async () => {
   const { ombra, it, own, both, shared, foreign } = await plansOfTwoBrands();
   const esiti = await it.call(addBrandToPianiMobili, { body: { ids: [own, both, shared, foreign], brand_id: ombra.id } });
   expect(esiti).toEqual({
@@ -42,7 +42,7 @@ test('Adding a brand to many plans states for each row whether it was done, unch
 });
 
 describe('deleting many plans', () => {
-  test('Assigned plans are not deleted, and the reply says why', async () => {
+  test('Deleting many plans keeps assigned plans, and the reply says why', async () => {
     const { marea, it, own, both, shared, foreign } = await plansOfTwoBrands();
     await assign(app.sql, 'piano_mobile', both, await insertDipendente(app.sql, { brand_id: marea.id }));
     const esiti = await it.call(deleteManyPianiMobili, { body: { ids: [own, both, shared, foreign] } });
@@ -60,7 +60,7 @@ describe('deleting many plans', () => {
     expect((await it.call(listPianiMobili, {})).map(({ id }) => id).sort()).toEqual([both, shared].sort());
   });
 
-  test('All plans that match the filter are deleted, except those that the caller excludes', async () => {
+  test('Deleting all plans that match a filter leaves out those that the caller excludes', async () => {
     const { marea, it, plan, own, both, shared } = await plansOfTwoBrands();
     const [gone, kept] = [await plan([marea.id], 'Via', 'Iliad'), await plan([marea.id], 'Resta', 'Iliad')];
     const esiti = await it.call(deleteManyPianiMobili, { body: { filtro: { operatore: 'Iliad', attivo: 'true' }, esclusi: [kept] } });
@@ -68,7 +68,7 @@ describe('deleting many plans', () => {
     expect((await it.call(listPianiMobili, {})).map(({ id }) => id).sort()).toEqual([own, both, shared, kept].sort());
   });
 
-  test('A caller without any edit permission is rejected', async () => {
+  test('Deleting many plans is rejected for a caller without any edit permission', async () => {
     const { marea, own } = await plansOfTwoBrands();
     const viewer = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
     expect(await viewer.try(deleteManyPianiMobili, { body: { ids: [own] } })).toMatchObject({ status: 403 });

@@ -39,7 +39,7 @@ async function numbersOf(piano: number): Promise<(string | null)[]> {
 }
 
 describe('number and ICCID of a plan', () => {
-  test('The number is stored as typed and the ICCID as digits', async () => {
+  test('The number of a plan is stored as typed and the ICCID as digits', async () => {
     const { make } = await aBrandWithIt();
     const numero = unused();
     expect(await make({ numero_telefono: ` ${numero} `, iccid: '8939 0100-0000 0000 017' })).toMatchObject({
@@ -51,7 +51,7 @@ describe('number and ICCID of a plan', () => {
   test.each([
     ['an ICCID that is too short', '893901000000000001', "L'ICCID ha 19 o 20 cifre: è stampato sulla SIM"],
     ['an ICCID with letters', '893901000000000001X', "L'ICCID ha 19 o 20 cifre: è stampato sulla SIM"],
-  ])('%s is rejected with an error on the field', async (_, iccid, sentence) => {
+  ])('A plan with %s is rejected with an error on the field', async (_, iccid, sentence) => {
     const { make } = await aBrandWithIt();
     expect(await make({ iccid })).toMatchObject({ status: 400, body: { fields: { iccid: sentence } } });
   });
@@ -63,15 +63,18 @@ describe('number and ICCID of a plan', () => {
     }
   });
 
-  test.each([[''], [null], ['  ']])('%j means no number, and several plans can have none', async (none) => {
-    const { make } = await aBrandWithIt();
-    for (const _ of [1, 2]) {
-      expect(await make({ numero_telefono: none, iccid: none })).toMatchObject({
-        status: 201,
-        body: { numero_telefono: null, iccid: null },
-      });
-    }
-  });
+  test.each([[''], [null], ['  ']])(
+    'A phone number of %j means that the plan has no number, and several plans can have none',
+    async (none) => {
+      const { make } = await aBrandWithIt();
+      for (const _ of [1, 2]) {
+        expect(await make({ numero_telefono: none, iccid: none })).toMatchObject({
+          status: 201,
+          body: { numero_telefono: null, iccid: null },
+        });
+      }
+    },
+  );
 
   test('A plan is found by number and ICCID with any separators', async () => {
     const { it, plan } = await aBrandWithIt();
@@ -99,7 +102,7 @@ describe('number and ICCID are unique', () => {
     }
   });
 
-  test('A change to the ICCID of another plan is rejected', async () => {
+  test('A change of a plan to the ICCID of another plan is rejected', async () => {
     const { it, plan } = await aBrandWithIt();
     await plan({ nome_piano: 'Centralino', iccid: '8939010000000000033' });
     const params = { id: String(await plan({ numero_telefono: unused() })) };
@@ -109,7 +112,7 @@ describe('number and ICCID are unique', () => {
     });
   });
 
-  test('The error does not name a plan that the caller does not see', async () => {
+  test('The error about a used number does not name a plan that the caller does not see', async () => {
     const [here, there] = [await aBrandWithIt(), await aBrandWithIt()];
     await there.plan({ nome_piano: 'Segretissimo', numero_telefono: '347 512 0002' });
     const answer = await here.make({ numero_telefono: '3475120002' });
@@ -117,7 +120,7 @@ describe('number and ICCID are unique', () => {
     expect(answer.text).not.toContain('Segretissimo');
   });
 
-  test('Only one of two concurrent requests with the same number succeeds', async () => {
+  test('Only one of two concurrent requests with the same plan number succeeds', async () => {
     const { make } = await aBrandWithIt();
     const numero_telefono = unused();
     const answers = await Promise.all([make({ numero_telefono }), make({ numero_telefono })]);
@@ -134,7 +137,7 @@ describe('number and ICCID are unique', () => {
 });
 
 describe('assigning a plan', () => {
-  test("A number in the request becomes the plan's number and stays after the plan is unassigned", async () => {
+  test("A number in the assignment becomes the plan's number and stays after the plan is unassigned", async () => {
     const { account, piano, params, give, held } = await aPlanAndAnna(app);
     const numero_telefono = unused();
     expect(await give({ numero_telefono })).toMatchObject({ status: 200, body: { numero_telefono } });
@@ -143,7 +146,7 @@ describe('assigning a plan', () => {
     expect(await numbersOf(piano)).toEqual([numero_telefono]);
   });
 
-  test('Without a number in the request the plan keeps its own', async () => {
+  test('An assignment without a number leaves the plan its own number', async () => {
     const { piano, give } = await aPlanAndAnna(app);
     const numero_telefono = unused();
     await app.sql.query('update piani_mobili set numero_telefono = $2 where id = $1', [piano, numero_telefono]);
@@ -151,7 +154,7 @@ describe('assigning a plan', () => {
     expect(await numbersOf(piano)).toEqual([numero_telefono]);
   });
 
-  test('The number of another plan is rejected, and nothing is assigned', async () => {
+  test('An assignment with the number of another plan is rejected, and no plan is assigned', async () => {
     const { brand, give, held } = await aPlanAndAnna(app);
     await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Centralino', numero_telefono: '347 512 0003' });
     expect(await give({ numero_telefono: '+39 3475120003' })).toMatchObject({
@@ -162,7 +165,7 @@ describe('assigning a plan', () => {
   });
 });
 
-test('An open assignment shows the current number of the plan, a closed one the number of that time', async () => {
+test('An open assignment shows the current number of the plan, a closed assignment the number of that time', async () => {
   const { id, it, plan } = await aBrandWithIt();
   const [old, next, last] = [unused(), unused(), unused()];
   const [anna, luca] = [await insertDipendente(app.sql, { brand_id: id }), await insertDipendente(app.sql, { brand_id: id })];
@@ -179,7 +182,7 @@ test('An open assignment shows the current number of the plan, a closed one the 
   expect(await it.call(getRisorse, { params: { id: luca.id } })).toMatchObject({ piano_mobile: { numero_telefono: last } });
 });
 
-test('Undoing a return leaves the plan with its current number', async () => {
+test('Undoing the return of a plan leaves the plan with its current number', async () => {
   const { id, it, plan } = await aBrandWithIt();
   const anna = await insertDipendente(app.sql, { brand_id: id });
   const [then, now] = [unused(), unused()];

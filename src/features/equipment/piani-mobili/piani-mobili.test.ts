@@ -15,7 +15,7 @@ async function aBrandWithIt() {
 const SMART = { nome_piano: 'Business Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '214.00' };
 
 describe('creating a plan', () => {
-  test('The reply holds the plan, active and unassigned, and the list contains it', async () => {
+  test('A new plan is returned active and unassigned, and the list contains it', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createPianoMobile, { body: { ...SMART, brandIds: [brand.id] } });
     expect(made).toMatchObject({
@@ -37,17 +37,22 @@ describe('creating a plan', () => {
 
   test.each([
     ['no brand', { brandIds: [] }, 'brandIds', 'Seleziona almeno un brand per il piano mobile'],
-    ['brand left out', { brandIds: undefined }, 'brandIds', 'Seleziona almeno un brand per il piano mobile'],
+    ['a missing list of brands', { brandIds: undefined }, 'brandIds', 'Seleziona almeno un brand per il piano mobile'],
     ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
     ['a blank name', { nome_piano: '  ' }, 'nome_piano', 'Il nome del piano è obbligatorio'],
     ['no operator', { operatore: undefined }, 'operatore', "L'operatore è obbligatorio"],
-    ['no GB', { dati_gb: undefined }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
-    ['half a GB', { dati_gb: 0.5 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
-    ['less than no GB', { dati_gb: -1 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
-    ['GB as text', { dati_gb: '100' }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
-    ['more GB than can be kept', { dati_gb: 3_000_000_000 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['no data volume', { dati_gb: undefined }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['a data volume of half a GB', { dati_gb: 0.5 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['a negative data volume', { dati_gb: -1 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['a data volume that is a text', { dati_gb: '100' }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
+    ['a data volume that is too large to store', { dati_gb: 3_000_000_000 }, 'dati_gb', 'I GB sono un numero intero, zero o più'],
     ['no cost', { costo_annuo: undefined }, 'costo_annuo', 'Campo obbligatorio'],
-    ['three decimals', { costo_annuo: '1.005' }, 'costo_annuo', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
+    [
+      'a cost with three decimals',
+      { costo_annuo: '1.005' },
+      'costo_annuo',
+      'Scrivi un importo in euro, zero o più, con al massimo due decimali',
+    ],
   ])('A plan is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createPianoMobile, { body: { ...SMART, brandIds: [brand.id], ...wrong } });
@@ -63,14 +68,14 @@ describe('creating a plan', () => {
 });
 
 describe('changing a plan', () => {
-  test('An update changes the named fields and keeps the others', async () => {
+  test('An update of a plan changes the named fields and keeps the others', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART);
     const changed = await it.call(updatePianoMobile, { params: { id: String(id) }, body: { dati_gb: 200, attivo: false } });
     expect(changed).toMatchObject({ ...SMART, costo_annuo: 214, dati_gb: 200, attivo: false });
   });
 
-  test('An update of a version that another user has changed since is rejected', async () => {
+  test('An update of a version of a plan that another user has changed since is rejected', async () => {
     const { brand, it } = await aBrandWithIt();
     const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id], SMART)) };
     const [read] = await it.call(listPianiMobili, {});
@@ -95,7 +100,7 @@ describe('changing a plan', () => {
   });
 });
 
-test('An unassigned plan can be deleted and is then gone', async () => {
+test('An unassigned plan can be deleted and then does not exist any more', async () => {
   const { brand, it } = await aBrandWithIt();
   const params = { id: String(await insertAsset(app.sql, 'piano_mobile', [brand.id])) };
   expect(await it.try(deletePianoMobile, { params })).toMatchObject({ status: 200, body: { success: true } });

@@ -14,7 +14,7 @@ describe('parsing typed GB', () => {
     ['12,5', 12],
     ['', 0],
     ['illimitati', 0],
-  ])('%j is parsed as %i', (typed, gb) => expect(parseGb(typed)).toBe(gb));
+  ])('The typed data volume %j is parsed as %i GB', (typed, gb) => expect(parseGb(typed)).toBe(gb));
 });
 
 describe('recognizing a searched phone number', () => {
@@ -26,7 +26,7 @@ describe('recognizing a searched phone number', () => {
     ['Smart 100', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('The search text %j is read as: %j', (q, digits) => expect(cifreDiNumero(q)).toBe(digits));
+  ])('The search text %j is read as the phone number %j', (q, digits) => expect(cifreDiNumero(q)).toBe(digits));
 });
 
 describe('whether a plan can be assigned', () => {
@@ -37,7 +37,9 @@ describe('whether a plan can be assigned', () => {
     [{ ...FREE, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
     [{ ...FREE, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
     [{ ...FREE, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
-  ])('The plan %j can be assigned, or the error says why not', (piano, sentence) => expect(checkAssignable(piano)?.message).toBe(sentence));
+  ])('The function for assignable plans accepts the plan %j or returns why it cannot be assigned', (piano, sentence) =>
+    expect(checkAssignable(piano)?.message).toBe(sentence),
+  );
 });
 
 test('Loading a plan into the form and sending it back changes nothing', () => {
@@ -55,7 +57,7 @@ test('Loading a plan into the form and sending it back changes nothing', () => {
   expect(toWire(toForm(piano))).toEqual({ ...rest, costo_annuo: '1214.50', brandIds: [3] });
 });
 
-test('The empty form preselects the brand when there is only one, and none when there are several', () => {
+test('The empty plan form preselects the brand when there is only one, and none when there are several', () => {
   expect(empty([7]).brandIds).toEqual([7]);
   expect(empty([7, 8]).brandIds).toEqual([]);
 });

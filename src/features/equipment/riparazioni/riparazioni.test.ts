@@ -72,10 +72,10 @@ describe('opening a repair', () => {
   });
 
   test.each([
-    ['without what is broken', { guasto: ' ' }, 'guasto'],
-    ['tomorrow', { data_invio: inDays(2) }, 'data_invio'],
-    ['and back before it went', { data_invio: '2026-01-10', rientro_previsto: '2026-01-09' }, 'rientro_previsto'],
-    ['on a day that is none', { data_invio: '2026-02-30' }, 'data_invio'],
+    ['without a description of the fault', { guasto: ' ' }, 'guasto'],
+    ['that starts tomorrow', { data_invio: inDays(2) }, 'data_invio'],
+    ['that ends before it starts', { data_invio: '2026-01-10', rientro_previsto: '2026-01-09' }, 'rientro_previsto'],
+    ['on a day that does not exist', { data_invio: '2026-02-30' }, 'data_invio'],
   ])('A repair %s is rejected with 400, and nothing changes', async (_, body, field) => {
     const { send, state } = await aLaptop();
     expect(await send(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
@@ -120,7 +120,7 @@ describe('closing a repair', () => {
     expect(await state()).toMatchObject({ stato: 'dismesso' });
   });
 
-  test('A closing date before the start or in the future is rejected with 400', async () => {
+  test('A closing date of a repair before its start or in the future is rejected with 400', async () => {
     const { sent, close } = await aLaptop();
     const { id } = await sent({ data_invio: '2026-02-01' });
     for (const data of ['2026-01-31', inDays(2)])
@@ -140,7 +140,7 @@ describe('closing a repair', () => {
 });
 
 describe('permissions on repairs', () => {
-  test('An account that sees the device sees its repairs, needs edit permission to open one, and gets 404 for a device it does not see', async () => {
+  test('An account that sees the device sees its repairs, needs edit permission to open one, and gets 404 for a device that it does not see', async () => {
     const { brand, sent, send, params, close } = await aLaptop();
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     expect(await send({}, hr)).toMatchObject({ status: 403 });
@@ -166,7 +166,7 @@ describe('permissions on repairs', () => {
   });
 });
 
-test('The list begins with overdue repairs, then the nearest return dates; closed repairs come last', async () => {
+test('The list of repairs begins with overdue ones, then the nearest return dates; closed repairs come last', async () => {
   const { brand, it } = await aLaptop();
   const made = async (nome: string, values: object) => {
     const hardware_id = await insertHardware(app.sql, [brand.id], { nome, stato: 'in riparazione' });

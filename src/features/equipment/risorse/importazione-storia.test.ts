@@ -63,7 +63,7 @@ describe('importing past assignments', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('A past assignment is rejected when it contradicts the stored ones', async () => {
+  test('An imported past assignment is rejected when it contradicts the stored ones', async () => {
     await assign(app.sql, 'hardware', laptop, { ...anna, brand_id: marea }, { data_assegnazione: '2025-02-01', data_revoca: '2025-03-01' });
     const elsewhere = await insertBrand(app.sql);
     await insertHardware(app.sql, [marea, elsewhere.id], { numero_seriale: own('QUI') });
@@ -92,7 +92,7 @@ describe('importing past assignments', () => {
     expect(righe[0]?.errori).toEqual({ cosa: expect.stringContaining('non è del brand di Anna') });
   });
 
-  test('The error does not reveal the days of an assignment to a caller who may not view its holder', async () => {
+  test('The error about an imported past assignment does not reveal the days of another one to a caller who may not view its holder', async () => {
     const elsewhere = await insertBrand(app.sql);
     const hidden = await insertDipendente(app.sql, { brand_id: elsewhere.id });
     const shared = await insertHardware(app.sql, [marea, elsewhere.id], { numero_seriale: own('DUE') });
@@ -104,7 +104,7 @@ describe('importing past assignments', () => {
     }
   });
 
-  test('The import locks the item, so that no other transaction assigns it meanwhile', async () => {
+  test('The import of past assignments locks the item, so that no other transaction assigns it meanwhile', async () => {
     const shown = await look(row(ugo, '12/01/2023', '01/04/2024'));
     const between = async (tx: pg.PoolClient) => {
       await tx.query('select from hardware where id = $1 for update', [laptop]);
@@ -118,7 +118,7 @@ describe('importing past assignments', () => {
     expect(answer).toMatchObject({ status: 409, body: { message: "Riga 2: In quei giorni risulta già un'altra assegnazione" } });
   });
 
-  test('A row is checked again when another caller has assigned the item since the preview', async () => {
+  test('A row of past assignments is checked again when another caller has assigned the item since the preview', async () => {
     const shown = await look(row(ugo, '12/01/2023', '01/04/2024'));
     const days = { data_assegnazione: '2023-06-01', data_revoca: '2023-07-01' };
     await assign(app.sql, 'hardware', laptop, { ...anna, brand_id: marea }, days);

@@ -35,7 +35,7 @@ const apply = ({ importazione: { id } }: Awaited<ReturnType<typeof look>>, body 
   it.try(applyImportazione, { params: { id: String(id) }, body });
 
 describe('importing assignments', () => {
-  test('A row finds its item by any key of its list and assigns it from a past day; importing it again changes nothing', async () => {
+  test('A row of an assignments file finds its item by any key of its list and assigns it from a past day; importing it again changes nothing', async () => {
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: own('PF-3X') });
     await insertSoftware(app.sql, [marea], { nome: own('Figma') });
     await insertAsset(app.sql, 'telefono', [marea], { imei: String(356938035643800 + seq) });
@@ -90,7 +90,7 @@ describe('importing assignments', () => {
     expect(righe[0]?.campi.persona).toEqual({ prima: null, dopo: eva.email });
   });
 
-  test('The error of an invalid row is in the cell that caused it', async () => {
+  test('The error of an invalid row of an assignments file is in the cell that caused it', async () => {
     const ivo = await person({ nome: 'Ivo', cognome: own('Neri') });
     const gone = await person({ nome: 'Ugo', stato: 'uscito', data_assunzione: '2020-01-07', data_dismissione: '2025-01-31' });
     const elsewhere = (await insertBrand(app.sql)).id;
@@ -127,7 +127,7 @@ describe('importing assignments', () => {
     ]);
   });
 
-  test('A row without a type is accepted when its item exists in exactly one asset type, and is otherwise an error that says so', async () => {
+  test('A row of an assignments file without a type is accepted when its item exists in exactly one asset type, and is otherwise an error that says so', async () => {
     const elsewhere = (await insertBrand(app.sql)).id;
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: own('PF-3X') });
     await insertSoftware(app.sql, [marea], { nome: own('Figma') });
@@ -145,7 +145,7 @@ describe('importing assignments', () => {
     expect(await errorsOf(`${anna.email};;${own('pf 3x')};;;;`, `${anna.email};cartella;${own('Figma')};;;;`)).toEqual([{}, {}]);
   });
 
-  test('Each row is checked as if the rows before it had been applied', async () => {
+  test('Each row of an assignments file is checked as if the rows before it had been applied', async () => {
     const ivo = await person();
     await insertHardware(app.sql, [marea], { numero_seriale: own('UNO') });
     await insertSoftware(app.sql, [marea], { nome: own('Autocad'), numero_licenze: 1 });
@@ -167,7 +167,7 @@ describe('importing assignments', () => {
     expect(await apply(shown, { solo_valide: true })).toMatchObject({ status: 200, body: { applicate: 2 } });
   });
 
-  test('A row can start the next assignment of an item on the day on which the previous one ends', async () => {
+  test('A row of an assignments file can start the next assignment of an item on the day on which the previous one ends', async () => {
     const ivo = await person();
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: own('USATO') });
     await app.sql.query(
@@ -179,7 +179,7 @@ describe('importing assignments', () => {
     expect((await apply(await look(right))).status).toBe(200);
   });
 
-  test('An import is undone as a whole', async () => {
+  test('An import of assignments is undone as a whole', async () => {
     await insertHardware(app.sql, [marea], { numero_seriale: own('TORNA') });
     await insertSoftware(app.sql, [marea], { nome: own('Sketch'), numero_licenze: 1 });
     const shown = await look(`${anna.email};Hardware;${own('TORNA')};12/01/2025;;;`, `${anna.email};Software;${own('Sketch')};;;;`);
@@ -189,7 +189,7 @@ describe('importing assignments', () => {
     expect((await look(`${anna.email};Software;${own('Sketch')};;;;`)).righe).toMatchObject([{ esito: 'nuovo' }]);
   });
 
-  test('Each row requires permission on the brand of its employee', async () => {
+  test('Each row of an assignments file requires permission on the brand of its employee', async () => {
     await insertHardware(app.sql, [marea], { numero_seriale: own('QUI') });
     const elsewhere = (await insertBrand(app.sql)).id;
     const viewer = await app.as({ role: 'IT', brands: { [marea]: 'can_view', [elsewhere]: 'can_edit' } });
@@ -197,7 +197,7 @@ describe('importing assignments', () => {
     expect(righe[0]?.errori).toEqual({ '': 'Non puoi farlo: serve il diritto di modifica sul brand.' });
   });
 
-  test('An import whose item was assigned to somebody else since the preview writes nothing', async () => {
+  test('An import of assignments writes nothing when its item was assigned to another employee since the preview', async () => {
     const ivo = await person();
     const laptop = await insertHardware(app.sql, [marea], { numero_seriale: own('CONTESO') });
     const shown = await look(`${anna.email};Hardware;${own('CONTESO')};;;;`);

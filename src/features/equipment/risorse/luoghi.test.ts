@@ -52,7 +52,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await it.call(list, { query: { showroom: String(showroom_id) } })).toEqual([]);
   });
 
-  test('An item of a showroom cannot be assigned to an employee, nor the other way round', async () => {
+  test('An item that is assigned to a showroom cannot be assigned to an employee, and an item of an employee cannot be assigned to a showroom', async () => {
     const { brand, it, showroom_id, anna } = await aShop();
     const params = await aThing([brand.id]);
     await it.call(assign, { params, body: { showroom_id } });
@@ -65,9 +65,9 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   test.each([
-    ['nobody', () => ({}), 'dipendente_id'],
-    ['nothing but null', () => ({ dipendente_id: null, showroom_id: null }), 'dipendente_id'],
-    ['both', (both: object) => both, 'showroom_id'],
+    ['neither an employee nor a showroom', () => ({}), 'dipendente_id'],
+    ['a null employee and a null showroom', () => ({ dipendente_id: null, showroom_id: null }), 'dipendente_id'],
+    ['both an employee and a showroom', (both: object) => both, 'showroom_id'],
   ])('Assigning an item to %s is rejected with an error on the field', async (_, bodyOf, field) => {
     const { brand, it, showroom_id, anna } = await aShop();
     const params = await aThing([brand.id]);
@@ -76,7 +76,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
   });
 
-  test('A showroom that the caller does not see is 404, and one without a common brand is rejected', async () => {
+  test('Assigning an item to a showroom that the caller does not see gets 404, and to one without a common brand is rejected', async () => {
     const { brand, it } = await aShop();
     const other = await insertBrand(app.sql);
     const params = await aThing([brand.id]);
@@ -140,7 +140,7 @@ describe.each(KINDS)('%s', (kind) => {
 });
 
 describe('past showrooms', () => {
-  test('The history keeps the names of deleted showrooms', async () => {
+  test('The history of an item keeps the names of deleted showrooms', async () => {
     const { brand, it, showroom_id } = await aShop();
     const params = { id: String(await insertAsset(app.sql, 'hardware', [brand.id])) };
     await it.call(assignHardware, { params, body: { showroom_id } });

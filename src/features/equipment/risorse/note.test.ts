@@ -27,7 +27,7 @@ async function aPerson() {
 }
 
 describe.each(KINDS)('the note of an assignment of %s', (kind, assign, list, holders) => {
-  test('The note is in the lists, on the page of the holder and in both histories', async () => {
+  test('The note of an assignment is in the lists, on the page of the holder and in both histories', async () => {
     const { brand, it, anna } = await aPerson();
     const id = String(await insertAsset(app.sql, kind, [brand.id]));
     const given = await it.try(assign, { params: { id }, body: { dipendente_id: anna.id, note: ` ${NOTE} ` } });
@@ -39,7 +39,7 @@ describe.each(KINDS)('the note of an assignment of %s', (kind, assign, list, hol
     expect(await it.call(holders, { params: { id } })).toMatchObject([{ note: NOTE }]);
   });
 
-  test('The note is hidden from a caller who may not view the holder', async () => {
+  test('The note of an assignment is hidden from a caller who may not view the holder', async () => {
     const { brand, other, it, elsewhere, anna } = await aPerson();
     const id = String(await insertAsset(app.sql, kind, [brand.id, other.id]));
     await it.call(assign, { params: { id }, body: { dipendente_id: anna.id, note: NOTE } });
@@ -47,7 +47,7 @@ describe.each(KINDS)('the note of an assignment of %s', (kind, assign, list, hol
     expect(await elsewhere.call(holders, { params: { id } })).toMatchObject([{ dipendente: null, note: null }]);
   });
 
-  test('A note is optional and has at most 4,000 characters', async () => {
+  test('The note of an assignment is optional and has at most 4,000 characters', async () => {
     const { brand, it, anna } = await aPerson();
     const id = String(await insertAsset(app.sql, kind, [brand.id]));
     const give = (note?: string) => it.try(assign, { params: { id }, body: { dipendente_id: anna.id, note } });
@@ -56,7 +56,7 @@ describe.each(KINDS)('the note of an assignment of %s', (kind, assign, list, hol
   });
 });
 
-test('After the return the item has no note, but its history keeps it', async () => {
+test('After the return the item has no assignment note, but its history keeps it', async () => {
   const { brand, it, anna } = await aPerson();
   const id = String(await insertAsset(app.sql, 'hardware', [brand.id]));
   await it.call(assignHardware, { params: { id }, body: { dipendente_id: anna.id, note: NOTE } });

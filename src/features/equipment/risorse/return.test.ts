@@ -23,15 +23,18 @@ async function anEmployeeWithOneOfEach() {
 const ONE_OF_EACH = perRisorsa('chiave', () => 1);
 const NOTHING = perRisorsa('chiave', () => 0);
 
-test.each([{ isActive: false }, { stato: 'uscito' }])('Changing an employee to %j unassigns nothing', async (body) => {
-  const { brand, anna, held } = await anEmployeeWithOneOfEach();
-  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
-  expect((await hr.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(200);
-  expect(await held()).toEqual(ONE_OF_EACH);
-});
+test.each([{ isActive: false }, { stato: 'uscito' }])(
+  'Changing the active flag or the state of an employee (%j) unassigns no item',
+  async (body) => {
+    const { brand, anna, held } = await anEmployeeWithOneOfEach();
+    const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    expect((await hr.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(200);
+    expect(await held()).toEqual(ONE_OF_EACH);
+  },
+);
 
 describe('returning everything', () => {
-  test('All items of the employee are free, and those of other employees stay', async () => {
+  test('Returning everything frees all items of the employee, and leaves those of other employees', async () => {
     const { brand, anna, it, held } = await anEmployeeWithOneOfEach();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), luca);
@@ -42,7 +45,7 @@ describe('returning everything', () => {
     expect((await it.try(returnRisorse, { params: { id: anna.id } })).status).toBe(200);
   });
 
-  test.each(KIND_NAMES)('The return is in the audit log of a %s', async (kind) => {
+  test.each(KIND_NAMES)('Returning everything is recorded in the audit log of a %s', async (kind) => {
     const { brand, anna, it } = await anEmployeeWithOneOfEach();
     const { rows } = await app.sql.query(`select id from ${KINDS[kind].periods} where dipendente_id = $1`, [anna.id]);
     await it.call(returnRisorse, { params: { id: anna.id } });
@@ -64,7 +67,7 @@ describe('returning everything', () => {
     expect(await held()).toEqual(status === 200 ? NOTHING : ONE_OF_EACH);
   });
 
-  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
+  test('Returning everything for an employee of another brand gets the same reply as for one who does not exist', async () => {
     const { it } = await anEmployeeWithOneOfEach();
     const { anna: stranger } = await anEmployeeWithOneOfEach();
     const foreign = await it.try(returnRisorse, { params: { id: stranger.id } });
@@ -82,5 +85,5 @@ describe('items in words', () => {
     [{ software: 1, piani_mobili: 1 }, 'un piano mobile e una licenza software'],
     [{ hardware: 2, software: 3, cartelle: 1 }, '2 dispositivi, 3 licenze software e una cartella condivisa'],
     [{ telefoni: 2, cartelle: 2 }, '2 telefoni aziendali e 2 cartelle condivise'],
-  ])('The items %j are described as: %s', (held, words) => expect(nameHeld({ ...NOTHING, ...held })).toBe(words));
+  ])('The items %j are described in words as: %s', (held, words) => expect(nameHeld({ ...NOTHING, ...held })).toBe(words));
 });

@@ -34,7 +34,7 @@ test('Each of the known asset types has its own tables', () => {
 });
 
 describe('the yearly cost of an employee', () => {
-  test('An employee without items costs nothing', async () => {
+  test('An employee without items has a yearly cost of zero', async () => {
     const { read, costOnDetail } = await anEmployee();
     expect(await read()).toMatchObject({
       hardware: [],
@@ -46,7 +46,7 @@ describe('the yearly cost of an employee', () => {
     expect(await costOnDetail()).toBe(0);
   });
 
-  test('The cost is software, hardware, plan and phone; a phone does not count as an item, and a folder neither costs nor counts', async () => {
+  test('The yearly cost of an employee includes software, hardware, plan and phone; a phone does not count as an item, and a folder neither costs nor counts', async () => {
     const { anna, brand, give, read, costOnDetail } = await anEmployee();
     await give('software', '120.10');
     await give('software', '0.20');
@@ -61,7 +61,7 @@ describe('the yearly cost of an employee', () => {
   });
 
   test.each(ALL_KINDS.map(({ tipo, cost }) => [tipo, cost] as const))(
-    "%s: the cost is the same on the employee's page, in its header and in the total",
+    "The yearly cost of an employee with %s is the same on the employee's page, in its header and in the total",
     async (tipo, cost) => {
       const { anna, brand, read, costOnDetail } = await anEmployee();
       const item = await insertAsset(app.sql, tipo, [brand.id], cost ? { [cost]: '12.34' } : {});
@@ -70,7 +70,7 @@ describe('the yearly cost of an employee', () => {
     },
   );
 
-  test('The cost decreases when an item is returned', async () => {
+  test('The yearly cost of an employee decreases when an item is returned', async () => {
     const { give, read, costOnDetail } = await anEmployee();
     const laptop = await give('hardware', '100.00');
     await give('hardware', '50.00');
@@ -80,7 +80,7 @@ describe('the yearly cost of an employee', () => {
     expect(await costOnDetail()).toBe(50);
   });
 
-  test('The total is exact to the cent for many amounts and for large ones', async () => {
+  test('The total cost of an employee is exact to the cent for many amounts and for large ones', async () => {
     const { give, read } = await anEmployee();
     for (let i = 0; i < 3; i++) await give('software', '0.10');
     await give('hardware', '9999999999.99');
@@ -89,7 +89,7 @@ describe('the yearly cost of an employee', () => {
 });
 
 describe('the hardware of an employee', () => {
-  test('The hardware is listed in the order of its assignment, with the number of all hardware of the brand', async () => {
+  test('The hardware of an employee is listed in the order of its assignment, with the number of all hardware of the brand', async () => {
     const { brand, give, read } = await anEmployee();
     const first = await give('hardware', '1.00', { nome: 'Portatile', numero_seriale: 'SN1' });
     const second = await give('hardware', '2.00');
@@ -106,7 +106,7 @@ describe('the hardware of an employee', () => {
     expect(totali.hardware).toBe(3);
   });
 
-  test('The number of items of the brand is correct after every change, by any account, on any server and however the transaction ends', async () => {
+  test('The number of all items of a brand is correct after every change, by any account, on any server, after a commit and after a rollback', async () => {
     const { brand, anna, read } = await anEmployee();
     const [other, second] = [await insertBrand(app.sql), await startSecondApp(app)];
     const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
@@ -149,7 +149,7 @@ describe('the hardware of an employee', () => {
     expect((await read()).totali).toEqual(none);
   });
 
-  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
+  test('The hardware of an employee of another brand gets the same reply as that of an employee who does not exist', async () => {
     const { anna } = await anEmployee();
     const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const foreign = await stranger.try(getRisorse, { params: { id: anna.id } });
@@ -166,7 +166,7 @@ describe('totals', () => {
     [{ ...none, software: '0.1', hardware: '0.2' }, 0.3],
     [{ software: 1, hardware: '2.50', piano_mobile: '3.25', telefono: 4.01 }, 10.76],
     [{ ...none, hardware: '0.29', telefono: '1.01' }, 1.3],
-  ])('The costs %j add up to %d a year', (costi, total) => expect(totaleAnnuo(costi)).toBe(total));
+  ])('The yearly costs %j add up to %d', (costi, total) => expect(totaleAnnuo(costi)).toBe(total));
 
   test.each([
     [0, 0],

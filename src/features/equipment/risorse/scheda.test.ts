@@ -32,20 +32,23 @@ async function aThing(kind: Kind) {
   return { id, anna, showroom, viewer, stranger, idsOf };
 }
 
-test.each(KIND_NAMES)('%s: an item is read the same as in its list, and only by callers who see it', async (kind) => {
-  const { id, anna, viewer, stranger } = await aThing(kind);
-  await assign(app.sql, kind, id, anna);
-  const one = await viewer.fetch('GET', `${pathOf(kind)}/${id}`);
-  const list = (await viewer.fetch('GET', pathOf(kind))).body as unknown as { id: number }[];
-  expect([one.status, one.body]).toEqual([200, list.find((each) => each.id === id)]);
-  expect(one.body).toMatchObject({ assegnatario: { id: anna.id } });
-  for (const path of ['', '/assegnatari', '/cronologia']) {
-    expect((await stranger.fetch('GET', `${pathOf(kind)}/${id}${path}`)).status, path).toBe(404);
-    expect((await viewer.fetch('GET', `${pathOf(kind)}/999999999${path}`)).status, path).toBe(404);
-  }
-});
+test.each(KIND_NAMES)(
+  'The page of an item of type %s shows the same data as its list, and only to callers who see the item',
+  async (kind) => {
+    const { id, anna, viewer, stranger } = await aThing(kind);
+    await assign(app.sql, kind, id, anna);
+    const one = await viewer.fetch('GET', `${pathOf(kind)}/${id}`);
+    const list = (await viewer.fetch('GET', pathOf(kind))).body as unknown as { id: number }[];
+    expect([one.status, one.body]).toEqual([200, list.find((each) => each.id === id)]);
+    expect(one.body).toMatchObject({ assegnatario: { id: anna.id } });
+    for (const path of ['', '/assegnatari', '/cronologia']) {
+      expect((await stranger.fetch('GET', `${pathOf(kind)}/${id}${path}`)).status, path).toBe(404);
+      expect((await viewer.fetch('GET', `${pathOf(kind)}/999999999${path}`)).status, path).toBe(404);
+    }
+  },
+);
 
-test.each(KIND_NAMES)('%s: the history on one day lists the holders of that day', async (kind) => {
+test.each(KIND_NAMES)('The history of an item of type %s on one day lists the holders of that day', async (kind) => {
   const { id, anna, viewer } = await aThing(kind);
   const bruno = await insertDipendente(app.sql, { brand_id: anna.brand_id, nome: 'Bruno', cognome: 'Verdi' });
   await assign(app.sql, kind, id, anna, { data_assegnazione: '2026-01-10', data_revoca: '2026-03-12' });
@@ -60,7 +63,7 @@ test.each(KIND_NAMES)('%s: the history on one day lists the holders of that day'
   expect(await on('2026-04-01')).toEqual(['Bruno Verdi']);
 });
 
-test.each(KIND_NAMES)('%s: the events of an item are its own changes and assignments', async (kind) => {
+test.each(KIND_NAMES)('The events of an item of type %s are its own changes and assignments', async (kind) => {
   const { id, anna, viewer } = await aThing(kind);
   await assign(app.sql, kind, id, anna);
   await assign(
@@ -79,7 +82,7 @@ test.each(KIND_NAMES)('%s: the events of an item are its own changes and assignm
   );
 });
 
-test.each(KIND_NAMES)("%s: items are found by the name of their holder and by the holder's showroom", async (kind) => {
+test.each(KIND_NAMES)("Items of type %s are found by the name of their holder and by the holder's showroom", async (kind) => {
   const { id, anna, showroom, idsOf } = await aThing(kind);
   expect([await idsOf('q=zaffiro'), await idsOf(`showroom=${showroom}`)]).toEqual([[], []]);
   await assign(app.sql, kind, id, anna);

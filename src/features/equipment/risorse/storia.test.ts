@@ -34,7 +34,7 @@ const holdersOf = (client: Client, id: number) => client.call(listHoldersOfHardw
 const ABSENT = '01900000-0000-7000-8000-000000000000';
 
 describe('the history of an employee', () => {
-  test.each(KIND_NAMES)('The history contains a %s during and after its assignment', async (kind) => {
+  test.each(KIND_NAMES)('The history of an employee contains a %s during and after its assignment', async (kind) => {
     const { brand, anna, viewer } = await aBrand();
     const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
     await assign(app.sql, kind, item, anna, { data_assegnazione: '2026-02-03' });
@@ -44,7 +44,7 @@ describe('the history of an employee', () => {
     expect(await heldBy(viewer, anna.id)).toMatchObject([{ ...open, data_revoca: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }]);
   });
 
-  test('The history lists all asset types together, newest first; an item that was assigned twice appears twice', async () => {
+  test('The history of an employee lists all asset types together, newest first; an item that was assigned twice appears twice', async () => {
     const { brand, anna, viewer } = await aBrand();
     const give = async (kind: Kind, since: string, until: string | null) => {
       const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: `${kind} ${since}` });
@@ -63,7 +63,7 @@ describe('the history of an employee', () => {
     ]);
   });
 
-  test('The history shows the details of a plan, of a phone assigned with it, and of a folder', async () => {
+  test('The history of an employee shows the details of a plan, of a phone assigned with it, and of a folder', async () => {
     const { brand, anna, viewer } = await aBrand();
     const portabilita = { gestore_precedente: 'Vodafone', numero_da_portare: '340 1' };
     const plan = await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id]), anna, portabilita);
@@ -75,7 +75,7 @@ describe('the history of an employee', () => {
     expect(held.cartella).toMatchObject({ permessi: 'scrittura', con_piano: false });
   });
 
-  test('The history keeps the name of a deleted item', async () => {
+  test('The history of an employee keeps the name of a deleted item', async () => {
     const { brand, anna, it } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'ThinkPad T14' });
     await it.call(assignHardware, { params: { id: String(laptop) }, body: { dipendente_id: anna.id } });
@@ -84,7 +84,7 @@ describe('the history of an employee', () => {
     expect(await heldBy(it, anna.id)).toMatchObject([{ nome: 'ThinkPad T14', risorsa_id: null }]);
   });
 
-  test('The history leaves out assignments under a brand that the caller does not see, and hides the names of items that now belong to one', async () => {
+  test('The history of an employee leaves out assignments under a brand that the caller does not see, and hides the names of items that now belong to one', async () => {
     const { brand: theirs, anna } = await aBrand();
     const ours = await insertBrand(app.sql);
     const old = await insertAsset(app.sql, 'software', [theirs.id], { nome: 'canarino uno' });
@@ -103,7 +103,7 @@ describe('the history of an employee', () => {
     expect(await heldBy(await app.asAdmin(), anna.id)).toMatchObject([{ nome: 'canarino due' }, { nome: 'canarino uno' }]);
   });
 
-  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
+  test('The history of an employee of another brand gets the same reply as that of an employee who does not exist', async () => {
     const { anna } = await aBrand();
     const { it: stranger } = await aBrand();
     const foreign = await stranger.try(listAssegnazioni, { params: { id: anna.id } });
@@ -113,7 +113,7 @@ describe('the history of an employee', () => {
 });
 
 describe('the history of an item', () => {
-  test('The history lists the holders newest first, with first and last day', async () => {
+  test('The history of an item lists the holders newest first, with first and last day', async () => {
     const { brand, anna, viewer } = await aBrand();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Luca', cognome: 'Neri' });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -131,7 +131,7 @@ describe('the history of an item', () => {
     ]);
   });
 
-  test('The history keeps the name of a deleted employee', async () => {
+  test('The history of an item keeps the name of a deleted employee', async () => {
     const { brand, anna, hr, viewer } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
@@ -139,7 +139,7 @@ describe('the history of an item', () => {
     expect(await holdersOf(viewer, laptop)).toMatchObject([{ dipendente: null, nome: 'Anna Rossi', data_revoca: expect.any(String) }]);
   });
 
-  test('The history hides employees of a brand that the caller does not see: current, past, transferred and deleted ones', async () => {
+  test('The history of an item hides employees of a brand that the caller does not see: current, past, transferred and deleted ones', async () => {
     const { brand: ours, anna, it } = await aBrand();
     const theirs = await insertBrand(app.sql);
     const laptop = await insertAsset(app.sql, 'hardware', [ours.id, theirs.id]);
@@ -156,7 +156,7 @@ describe('the history of an item', () => {
     expect(await holdersOf(it, laptop)).toMatchObject([unnamed, unnamed, unnamed]);
   });
 
-  test('The history of an item that the caller does not see is 404', async () => {
+  test('The history of an item that the caller does not see gets 404', async () => {
     const { brand } = await aBrand();
     const { it: stranger } = await aBrand();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -168,7 +168,7 @@ describe('the history of an item', () => {
   });
 });
 
-test('A very long history is limited to its newest entries, with the total number', async () => {
+test('A very long history of an item is limited to its newest entries, with the total number', async () => {
   const { brand, anna, viewer } = await aBrand();
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
   await app.sql.query(

@@ -58,7 +58,7 @@ test('A phone is found by its IMEI, with its holder; a plan by its ICCID and its
   }
 });
 
-test('A code of an item of another brand finds nothing, like an unknown code', async () => {
+test('A scanned code of an item of another brand finds nothing, like an unknown code', async () => {
   const { read } = await aWorld();
   const { brand: other } = await aWorld();
   const id = await insertAsset(app.sql, 'hardware', [other.id], { numero_seriale: 'ALTRUI-1' });
@@ -68,7 +68,7 @@ test('A code of an item of another brand finds nothing, like an unknown code', a
   }
 });
 
-test('The holder is hidden from a caller who may not view the holder', async () => {
+test('A scanned code hides the holder of its item from a caller who may not view the holder', async () => {
   const { brand, read } = await aWorld();
   const { brand: other } = await aWorld();
   const luca = await insertDipendente(app.sql, { brand_id: other.id });
@@ -84,11 +84,11 @@ test.each([
   ['https://altri.it/prodotto/0123456789AB', undefined],
   ['356938035643', '356938035643'],
   ['AUR-00042', undefined],
-])("The code at the end of a label's URL is recognized: %s", (letto, codice) => {
+])('The scanned URL of a label is recognized by the code at its end: %s', (letto, codice) => {
   expect(readEtichetta(letto)).toBe(codice);
 });
 
-test('A code that the scanner or the keyboard layout has changed finds its item', async () => {
+test('A scanned code that the scanner or the keyboard layout has changed finds its item', async () => {
   const { brand, read } = await aWorld();
   const device = (marca: string, numero_seriale: string) => insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale });
   const [apple, lenovo, dell, zebra] = [
@@ -114,7 +114,7 @@ test('A code that the scanner or the keyboard layout has changed finds its item'
   for (const [codice, id] of meant) expect(await read(codice), codice).toMatchObject([{ tipo: 'hardware', id }]);
 });
 
-test('A changed code that matches two items finds none', async () => {
+test('A changed scanned code that matches two items finds none', async () => {
   const { brand, read } = await aWorld();
   for (const marca of ['Dell', 'Lenovo']) await insertAsset(app.sql, 'hardware', [brand.id], { marca, numero_seriale: 'DOPPIO77' });
   expect(await read('DOPPIO77')).toHaveLength(2);

@@ -23,7 +23,7 @@ async function aTeam() {
 }
 
 describe('the list of all assignments', () => {
-  test('The list contains the open assignments, each with its software and its holder', async () => {
+  test('The list of licence assignments contains the open ones, each with its software and its holder', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeam();
     await assign(app.sql, 'software', slack, luca);
     await endAssignment(app.sql, 'software', slack);
@@ -59,7 +59,7 @@ describe('the list of all assignments', () => {
     ]);
   });
 
-  test('The list can be searched by employee and software, filtered and sorted', async () => {
+  test('The list of licence assignments can be searched by employee and software, filtered and sorted', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeam();
     const figma = await insertSoftware(app.sql, [brand.id], { nome: 'Figma' });
     await assign(app.sql, 'software', slack, anna, { data_assegnazione: '2026-01-01' });
@@ -82,7 +82,7 @@ describe('the list of all assignments', () => {
     expect(await viewer.try(listAssegnazioniSoftware, { query: { sort: 'nome' } })).toMatchObject({ status: 400 });
   });
 
-  test('The list leaves out assignments of employees whom the caller does not see', async () => {
+  test('The list of licence assignments leaves out those of employees whom the caller does not see', async () => {
     const { viewer, brand, anna, slack } = await aTeam();
     const other = await insertBrand(app.sql);
     const shared = await insertSoftware(app.sql, [brand.id, other.id]);
@@ -98,7 +98,7 @@ describe('the list of all assignments', () => {
 });
 
 describe('the export of the assignments', () => {
-  test('The file has one row per assignment with employee, showroom, first day and cost of the seat', async () => {
+  test('The exported licence assignments have one row each, with employee, showroom, first day and cost of the seat', async () => {
     const { viewer, brand, anna, luca, slack } = await aTeam();
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Roma Centro' });
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, showroom]);
@@ -132,7 +132,7 @@ describe('the export of the assignments', () => {
     expect(await read('&assegnato=false')).toEqual([]);
   });
 
-  test('The file contains no employee whom the caller does not see', async () => {
+  test('The exported licence assignments contain no employee whom the caller does not see', async () => {
     const { viewer, brand, anna, slack } = await aTeam();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into software_brands (software_id, brand_id) values ($1, $2)', [slack, other.id]);
@@ -149,7 +149,7 @@ describe('the export of the assignments', () => {
 });
 
 describe('the software of one employee', () => {
-  test('The list contains all software of the employee', async () => {
+  test('The page of an employee lists all software of the employee', async () => {
     const { viewer, brand, anna } = await aTeam();
     for (let i = 0; i < 51; i++)
       await assign(app.sql, 'software', await insertSoftware(app.sql, [brand.id], { nome: `Programma ${i}` }), anna);
@@ -158,7 +158,7 @@ describe('the software of one employee', () => {
     expect(held[0]).toMatchObject({ dipendente_id: anna.id, attiva: true, software: { nome: 'Programma 0' } });
   });
 
-  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
+  test('The software of an employee of another brand gets the same reply as that of an employee who does not exist', async () => {
     const { anna } = await aTeam();
     const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const foreign = await stranger.try(listSoftwareOfDipendente, { params: { id: anna.id } });

@@ -24,7 +24,7 @@ async function aLicence(values: { numero_licenze?: number | null } = {}) {
 }
 
 describe('assigning a licence', () => {
-  test('An assignment takes a seat and adds the cost of one seat to the employee, until it is unassigned', async () => {
+  test('Assigning a licence takes a seat and adds the cost of one seat to the employee, until it is unassigned', async () => {
     const { it, id, person, give, takeBack } = await aLicence({ numero_licenze: 5 });
     const anna = await person();
     const given = await give(anna);
@@ -50,7 +50,7 @@ describe('assigning a licence', () => {
     expect(await give(anna)).toMatchObject({ status: 200 });
   });
 
-  test('A licence of several employees shows the one who has had it longest', async () => {
+  test('A licence of several employees shows the employee who has had it longest', async () => {
     const { person, give, takeBack, item } = await aLicence();
     const [anna, luca] = [await person(), await person('Luca', 'Verdi')];
     await give(anna);
@@ -71,7 +71,7 @@ describe('assigning a licence', () => {
     expect(await item()).toMatchObject({ licenze_utilizzate: 1 });
   });
 
-  test('A licence without free seats is rejected, and an employee who already has it gets that reason', async () => {
+  test('A licence without free seats cannot be assigned, and an employee who already has it gets that reason', async () => {
     const { person, give, takeBack } = await aLicence({ numero_licenze: 1 });
     const [anna, luca] = [await person(), await person('Luca', 'Verdi')];
     await give(anna);
@@ -84,7 +84,7 @@ describe('assigning a licence', () => {
     expect(await give(luca)).toMatchObject({ status: 200 });
   });
 
-  test('When two callers assign the last seat at the same time, one succeeds and the other gets the same error', async () => {
+  test('When two callers assign the last seat of a licence at the same time, one succeeds and the other gets the error about free seats', async () => {
     const { person, give, item } = await aLicence({ numero_licenze: 1 });
     const answers = await Promise.all([await person(), await person('Luca', 'Verdi'), await person('Sara', 'Blu')].map(give));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -99,7 +99,7 @@ describe('assigning a licence', () => {
     expect(await give(await person())).toMatchObject({ status: 409, body: { code: 'LICENZE_ESAURITE' } });
   });
 
-  test('An employee of another brand, an unknown employee, and a request without an employee are rejected', async () => {
+  test('A licence cannot be assigned to an employee of another brand, to an unknown employee, or without an employee', async () => {
     const { it, brand, params } = await aLicence();
     const other = await insertBrand(app.sql);
     const sara = await insertDipendente(app.sql, { brand_id: other.id, nome: 'Sara', cognome: 'Blu' });
@@ -186,7 +186,7 @@ describe('a holder of a brand that the caller does not see', () => {
     return { brand, it, params, id, hidden };
   }
 
-  test('The holder is hidden; the licence only shows that it is assigned', async () => {
+  test('A licence whose holder is of a brand that the caller does not see only shows that it is assigned', async () => {
     const { it, hidden } = await aSharedLicence();
     const answer = await it.try(listSoftware, {});
     expect(answer.body).toMatchObject([{ assegnato: true, licenze_utilizzate: 1, dipendente_id: null, assegnatario: null }]);
@@ -194,7 +194,7 @@ describe('a holder of a brand that the caller does not see', () => {
     expect(answer.text).not.toContain(hidden.id);
   });
 
-  test('A visible holder is shown even when a hidden one has had the licence longer', async () => {
+  test('A licence shows a visible holder even when a hidden one has had it longer', async () => {
     const { brand, it, id } = await aSharedLicence();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     await assign(app.sql, 'software', id, anna);

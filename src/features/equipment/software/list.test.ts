@@ -20,7 +20,7 @@ async function aShelf() {
 }
 
 describe('the list of software', () => {
-  test("The list returns the software of the caller's brands, newest first, and nothing to an account without brands", async () => {
+  test("The list of software contains the software of the caller's brands, newest first, and is empty for an account without brands", async () => {
     const { add, viewer } = await aShelf();
     const other = await insertBrand(app.sql);
     await insertSoftware(app.sql, [other.id], { nome: 'Di altri' });
@@ -30,7 +30,7 @@ describe('the list of software', () => {
     expect(await (await app.as({ role: 'IT' })).call(listSoftware, {})).toEqual([]);
   });
 
-  test('The list is searched by name and supplier, without regard to case and accents', async () => {
+  test('The list of software is searched by name and supplier, without regard to case and accents', async () => {
     const { add, names } = await aShelf();
     await add({ nome: 'Creative Cloud', fornitore: 'Adobe' });
     await add({ nome: 'Perché 100%', fornitore: null });
@@ -42,7 +42,7 @@ describe('the list of software', () => {
     expect(await names({ q: 'niente' })).toEqual({ names: [], total: '0' });
   });
 
-  test('The list can be filtered by assigned software and by software without free seats, and the totals follow each change', async () => {
+  test('The list of software can be filtered by assigned software and by software without free seats, and the totals follow each change', async () => {
     const { add, names, brand } = await aShelf();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     const full = await add({ nome: 'Pieno', numero_licenze: 1 });
@@ -60,7 +60,7 @@ describe('the list of software', () => {
     expect(await names({ esaurite: 'true' })).toEqual({ names: ['Senza posti'], total: '1' });
   });
 
-  test('The list can be filtered by brand, category and end date', async () => {
+  test('The list of software can be filtered by brand, category and end date', async () => {
     const { add, names, brand } = await aShelf();
     const { rows } = await app.sql.query('select oggi()::text as today');
     const today: string = rows[0].today;
@@ -89,7 +89,7 @@ describe('the list of software', () => {
     ['data_scadenza', ['Alfa', 'Beta', 'Gamma']],
     ['-licenze_utilizzate', ['Beta', 'Gamma', 'Alfa']],
     ['created_at', ['Alfa', 'Beta', 'Gamma']],
-  ])('The list can be sorted by %s, also across pages', async (sort, expected) => {
+  ])('The list of software can be sorted by %s, also across pages', async (sort, expected) => {
     const { add, viewer, brand } = await aShelf();
     const [alfaHas, betaHas] = [
       { licenza: 'perpetua', categoria: 'Grafica', numero_licenze: 9 },
@@ -109,7 +109,7 @@ describe('the list of software', () => {
     expect(seen).toEqual(expected);
   });
 
-  test('The list shows how many seats in use are only reserved and cost nothing yet', async () => {
+  test('The list of software shows how many seats in use are only reserved and cost nothing yet', async () => {
     const { add, viewer, brand } = await aShelf();
     const id = await add({ numero_licenze: null, costo_licenza: '30.00' });
     for (const day of ['oggi()', 'oggi() + 10']) {
@@ -130,7 +130,7 @@ describe('the list of software', () => {
     { scadenza: 'presto' },
     { cursor: 'x' },
     { limit: '0' },
-  ])('The list rejects %j', async (query) => {
+  ])('The list of software rejects the query %j', async (query) => {
     const { viewer } = await aShelf();
     expect(await viewer.try(listSoftware, { query })).toMatchObject({ status: 400 });
   });

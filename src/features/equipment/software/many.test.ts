@@ -16,7 +16,7 @@ const brandsOf = async (id: number) =>
 const exists = async (id: number) => (await app.sql.query('select from software where id = $1', [id])).rowCount === 1;
 
 describe('bulk actions on software', () => {
-  test('Adding a brand states the outcome for each row', async () => {
+  test('Adding a brand to many software products returns the outcome for each one', async () => {
     const { marea, ombra, it } = await twoBrandsAndIt();
     const foreign = await insertBrand(app.sql);
     const first = await insertSoftware(app.sql, [marea.id], { nome: 'Primo' });
@@ -34,7 +34,7 @@ describe('bulk actions on software', () => {
     expect(await brandsOf(unseen)).toEqual([foreign.id]);
   });
 
-  test('All software that matches the filter is deleted, except assigned software', async () => {
+  test('Deleting all software that matches a filter keeps assigned software', async () => {
     const { marea, it } = await twoBrandsAndIt();
     const old = (nome: string) => insertSoftware(app.sql, [marea.id], { nome, categoria: 'Vecchi' });
     const [free, held, kept] = [await old('Libero'), await old('Di Anna'), await old('Tolto a mano')];
@@ -50,7 +50,7 @@ describe('bulk actions on software', () => {
     expect(await Promise.all([free, held, kept, young, foreign].map(exists))).toEqual([false, true, true, true, true]);
   });
 
-  test('A caller without any edit permission is rejected', async () => {
+  test('An action on many software products is rejected for a caller without any edit permission', async () => {
     const { marea } = await twoBrandsAndIt();
     const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
     const id = await insertSoftware(app.sql, [marea.id]);

@@ -18,7 +18,7 @@ async function aBrandWithIt() {
 const FIGMA = { nome: 'Figma', licenza: 'Professional', fornitore: 'Figma Inc.', costo_licenza: '144.5', numero_licenze: 10 };
 
 describe('creating software', () => {
-  test('The reply holds the cost under both names, as a string, and the list contains the software', async () => {
+  test('New software is returned with its cost under both names, as a string, and the list contains it', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createSoftware, {
       body: { ...FIGMA, versione: '2026', categoria: 'Grafica', data_scadenza: '2027-01-31', brandIds: [brand.id] },
@@ -41,13 +41,13 @@ describe('creating software', () => {
     expect(await it.call(listSoftware, {})).toEqual([made]);
   });
 
-  test('Only name and licence are required: without a number the seats are unlimited, without a cost it is free of charge', async () => {
+  test('New software requires only name and licence: without a number the seats are unlimited, without a cost it is free of charge', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createSoftware, { body: { nome: 'Inkscape', licenza: 'GPL', brandIds: [brand.id] } });
     expect(made).toMatchObject({ numero_licenze: null, costo_licenza: '0.00', fornitore: null, data_scadenza: null });
   });
 
-  test('A request may use the alias of the cost; two different values are rejected', async () => {
+  test('A request for software may use the alias of the cost; two different values are rejected', async () => {
     const { brand, it } = await aBrandWithIt();
     const { costo_licenza, ...rest } = FIGMA;
     const made = await it.try(createSoftware, { body: { ...rest, costo_annuo: 12, brandIds: [brand.id] } });
@@ -56,7 +56,7 @@ describe('creating software', () => {
     expect(both).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test.each(['', null])('An empty cost (%j) means free of charge, in a new software and in an edit.', async (costo_licenza) => {
+  test.each(['', null])('An empty cost (%j) of software means free of charge, in a new software and in an edit.', async (costo_licenza) => {
     const { brand, it } = await aBrandWithIt();
     const body = { ...FIGMA, brandIds: [brand.id] };
     expect(await it.call(createSoftware, { body: { ...body, costo_licenza } })).toMatchObject({ costo_licenza: '0.00' });
@@ -65,7 +65,7 @@ describe('creating software', () => {
     expect(changed).toMatchObject({ costo_licenza: '0.00' });
   });
 
-  test('The number of seats in use cannot be set by a request', async () => {
+  test('The number of seats in use of software cannot be set by a request', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.try(createSoftware, { body: { ...FIGMA, licenze_utilizzate: 7, brandIds: [brand.id] } });
     expect(made).toMatchObject({ status: 201, body: { licenze_utilizzate: 0 } });
@@ -78,22 +78,22 @@ describe('creating software', () => {
   const NUMERO = 'Scrivi un numero intero, zero o più; lascia vuoto se le licenze non si contano';
   test.each([
     ['no brand', { brandIds: [] }, 'brandIds', 'Seleziona almeno un brand per il software'],
-    ['brand left out', { brandIds: undefined }, 'brandIds', 'Seleziona almeno un brand per il software'],
+    ['a missing list of brands', { brandIds: undefined }, 'brandIds', 'Seleziona almeno un brand per il software'],
     ['an unknown brand', { brandIds: [999_999] }, 'brandIds', 'Il brand scelto non esiste o non è tra i tuoi'],
     ['a blank name', { nome: '   ' }, 'nome', 'Il nome è obbligatorio'],
     ['no licence', { licenza: undefined }, 'licenza', 'La licenza è obbligatoria'],
     ['a negative cost', { costo_licenza: -1 }, 'costo_licenza', EURO],
-    ['three decimals', { costo_licenza: '1.005' }, 'costo_licenza', EURO],
+    ['a cost with three decimals', { costo_licenza: '1.005' }, 'costo_licenza', EURO],
     [
       'a day that does not exist',
       { data_scadenza: '2026-02-31' },
       'data_scadenza',
       'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
     ],
-    ['fewer than no seats', { numero_licenze: -1 }, 'numero_licenze', NUMERO],
-    ['half a seat', { numero_licenze: 1.5 }, 'numero_licenze', NUMERO],
-    ['seats that are no number', { numero_licenze: 'dieci' }, 'numero_licenze', NUMERO],
-    ['more seats than can be counted', { numero_licenze: 1e21 }, 'numero_licenze', NUMERO],
+    ['a negative number of seats', { numero_licenze: -1 }, 'numero_licenze', NUMERO],
+    ['a number of seats with decimals', { numero_licenze: 1.5 }, 'numero_licenze', NUMERO],
+    ['a number of seats that is a text', { numero_licenze: 'dieci' }, 'numero_licenze', NUMERO],
+    ['a number of seats that is too large', { numero_licenze: 1e21 }, 'numero_licenze', NUMERO],
   ])('Software is rejected for %s, with an error on the field', async (_, wrong, field, sentence) => {
     const { brand, it } = await aBrandWithIt();
     const answer = await it.try(createSoftware, { body: { ...FIGMA, brandIds: [brand.id], ...wrong } });
@@ -104,7 +104,7 @@ describe('creating software', () => {
 });
 
 describe('changing software', () => {
-  test('An update keeps the fields that it does not name; an empty number of seats means unlimited', async () => {
+  test('An update of software keeps the fields that it does not name; an empty number of seats means unlimited', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertSoftware(app.sql, [brand.id], FIGMA);
     const params = { id: String(id) };
@@ -129,7 +129,7 @@ describe('changing software', () => {
     expect(await it.try(updateSoftware, { params, body: { nome: 'Altro' } })).toMatchObject({ status: 404 });
   });
 
-  test('A rejected update changes nothing', async () => {
+  test('A rejected update of software changes nothing', async () => {
     const { brand, it } = await aBrandWithIt();
     const id = await insertSoftware(app.sql, [brand.id], FIGMA);
     const answer = await it.try(updateSoftware, { params: { id }, body: { nome: 'Altro', brandIds: [999_999] } });
@@ -181,7 +181,7 @@ describe('seats and cost', () => {
 const { empty, toForm, toWire } = itemForm(CAMPI_SOFTWARE);
 
 describe('the software form', () => {
-  test('The form shows the stored values and sends them back unchanged', () => {
+  test('The software form shows the stored values and sends them back unchanged', () => {
     const stored = { ...FIGMA, versione: null, categoria: 'Grafica', costo_licenza: '1144.50', data_scadenza: null, brands: [{ id: 3 }] };
     const values = toForm(stored);
     expect(values).toMatchObject({ costo_licenza: '1.144,50', numero_licenze: '10', versione: '', data_scadenza: '', brandIds: [3] });
@@ -194,11 +194,11 @@ describe('the software form', () => {
     ['1.200', 1200],
     ['1,5', '1,5'],
     ['dieci', 'dieci'],
-  ])('A number of seats typed as %j is sent as %j', (numero_licenze, sent) => {
+  ])('A number of seats typed as %j in the software form is sent as %j', (numero_licenze, sent) => {
     expect(toWire({ ...empty([]), numero_licenze }).numero_licenze).toBe(sent);
   });
 
-  test('An emptied cost is sent as no cost, and a single brand is preselected', () => {
+  test('The software form sends an emptied cost as no cost, and preselects a single brand', () => {
     expect(toWire(empty([])).costo_licenza).toBe('0.00');
     expect(empty([4]).brandIds).toEqual([4]);
     expect(empty([4, 5]).brandIds).toEqual([]);

@@ -26,7 +26,7 @@ async function aBrandWithIt() {
 const PHONE = { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', costo_annuo: '300.00' };
 
 describe('creating a phone', () => {
-  test('The reply holds the phone as available, and the list contains it', async () => {
+  test('A new phone is returned as available, and the list contains it', async () => {
     const { brand, it } = await aBrandWithIt();
     const made = await it.call(createTelefono, { body: { ...PHONE, imei: '35 693803-564380 9', brandIds: [brand.id] } });
     expect(made).toMatchObject({
@@ -45,7 +45,7 @@ describe('creating a phone', () => {
     expect(await lastOf(app.sql, 'iphones', made.id)).toMatchObject({ azione: 'crea', user_id: it.userId });
   });
 
-  test.each([[undefined], [null], [''], ['  ']])('An IMEI of %j is stored as no IMEI', async (imei) => {
+  test.each([[undefined], [null], [''], ['  ']])('An IMEI of %j is stored as no IMEI of the phone', async (imei) => {
     const { brand, it } = await aBrandWithIt();
     expect(await it.call(createTelefono, { body: { ...PHONE, imei, brandIds: [brand.id] } })).toMatchObject({ imei: null });
   });
@@ -87,7 +87,7 @@ describe('assigning a phone without a plan', () => {
     return { brand, it, anna, id, params, give };
   }
 
-  test('The employee has the phone until it is unassigned; it adds to the cost but not to the number of items', async () => {
+  test('An employee has a phone without a plan until it is unassigned; it adds to the cost but not to the number of items', async () => {
     const { it, anna, id, params, give } = await aPhoneAndAnna();
     expect(await give()).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('assigning a phone without a plan', () => {
     expect(await it.call(listHoldersOfTelefono, { params })).toMatchObject([{ nome: 'Anna Rossi', dipendente: { id: anna.id } }]);
   });
 
-  test('A second holder is rejected with the name of the first one, and an assigned phone cannot be deleted', async () => {
+  test('A phone rejects a second holder with the name of the first one, and an assigned phone cannot be deleted', async () => {
     const { brand, it, params, give } = await aPhoneAndAnna();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await give();
@@ -115,7 +115,7 @@ describe('assigning a phone without a plan', () => {
     expect(deleted.body.message).toContain('è assegnato a Anna Rossi');
   });
 
-  test('An employee of another brand is rejected', async () => {
+  test('A phone cannot be assigned to an employee of another brand', async () => {
     const { it, give } = await aPhoneAndAnna();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
@@ -123,7 +123,7 @@ describe('assigning a phone without a plan', () => {
     expect(await give(sara.id)).toMatchObject({ status: 409, body: { code: 'BRAND_DIVERSO' } });
   });
 
-  test('An update keeps the fields that it does not name, also while the phone is assigned', async () => {
+  test('An update of a phone keeps the fields that it does not name, also while the phone is assigned', async () => {
     const { it, params, give } = await aPhoneAndAnna();
     await give();
     expect(await it.call(updateTelefono, { params, body: { colore: 'Blu' } })).toMatchObject({
@@ -135,7 +135,7 @@ describe('assigning a phone without a plan', () => {
   });
 });
 
-test('An update of a version that another user has changed since is rejected', async () => {
+test('An update of a version of a phone that another user has changed since is rejected', async () => {
   const { brand, it } = await aBrandWithIt();
   const params = { id: String(await insertAsset(app.sql, 'telefono', [brand.id], PHONE)) };
   const [read] = await it.call(listTelefoni, {});
@@ -146,7 +146,7 @@ test('An update of a version that another user has changed since is rejected', a
 });
 
 describe('the list of phones', () => {
-  test('The list is searched by model, colour, memory and IMEI, and filtered by availability', async () => {
+  test('The list of phones is searched by model, colour, memory and IMEI, and filtered by availability', async () => {
     const { brand, it } = await aBrandWithIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     const blue = await insertAsset(app.sql, 'telefono', [brand.id], { ...PHONE, colore: 'Blu', imei: '490154203237518' });
@@ -190,7 +190,7 @@ describe('the list of phones', () => {
 });
 
 describe('bulk actions on phones', () => {
-  test('A brand is added to all selected phones, and unassigned ones are deleted', async () => {
+  test('An action on many phones adds a brand to all selected ones, and deletes those that are not assigned', async () => {
     const { brand, it } = await aBrandWithIt();
     const other = await insertBrand(app.sql);
     const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });

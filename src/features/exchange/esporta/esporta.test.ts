@@ -16,7 +16,7 @@ describe('the CSV export of a list', () => {
     hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view' } });
   });
 
-  test('The CSV has every row of the list, more than one page, in the order of the list', async () => {
+  test('The CSV export of a list has every row of the list, more than one page, in the order of the list', async () => {
     const big = await insertBrand(app.sql);
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email, data_assunzione)
@@ -33,7 +33,7 @@ describe('the CSV export of a list', () => {
     expect(rows.slice(0, 5).map(({ Nome }) => Nome)).toEqual(listed.map(({ nome }) => nome));
   });
 
-  test('The CSV contains only rows that match the filters', async () => {
+  test('The CSV export of a list contains only rows that match the filters', async () => {
     const other = await insertBrand(app.sql);
     const one = await app.as({ role: 'HR', brands: { [brand_id]: 'can_view', [other.id]: 'can_view' } });
     await insertDipendente(app.sql, { brand_id, nome: 'Zoè', isactive: false });
@@ -45,7 +45,7 @@ describe('the CSV export of a list', () => {
     expect((await one.fetch('GET', '/api/export/dipendenti.csv?sort=stipendio')).status).toBe(400);
   });
 
-  test('The CSV opens in Excel with Italian settings: UTF-8 with BOM, semicolons, Italian dates and amounts', async () => {
+  test('The CSV export of a list opens in Excel with Italian settings: UTF-8 with BOM, semicolons, Italian dates and amounts', async () => {
     const hardware = await insertAsset(app.sql, 'hardware', [brand_id], {
       nome: 'Monitor 27"; curvo',
       modello: 'Gen 5',
@@ -77,7 +77,7 @@ describe('the CSV export of a list', () => {
   });
 
   test.each(['=1+1', '+39 02 1234', '-2', '@SUM(A1)', '＝1+1'])(
-    'A cell with the text %s is shown as text and not run as a formula',
+    'A CSV cell with the text %s is shown as text and not run as a formula',
     async (nome) => {
       await insertDipendente(app.sql, { brand_id, nome, cognome: 'Formula' });
       const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv?q=formula'));
@@ -85,7 +85,7 @@ describe('the CSV export of a list', () => {
     },
   );
 
-  test('The CSV of an empty list has only the headings', async () => {
+  test('The CSV export of an empty list has only the headings', async () => {
     const nobody = await app.as({ role: 'HR' });
     const answer = await csv(nobody, '/api/export/showrooms.csv');
     expect(answer.text.replace(/^\u{feff}/u, '')).toBe('Nome;Brand;Creato il;ID Organico\r\n');

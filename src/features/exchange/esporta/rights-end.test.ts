@@ -76,19 +76,22 @@ const ENDINGS: Record<string, (userId: number) => Promise<unknown>> = {
 };
 
 describe.each(['/api/export/dipendenti.csv', '/api/export/dipendenti.xlsx', '/api/dipendenti'])('the streamed response of %s', (path) => {
-  test.each(Object.keys(ENDINGS))('The response breaks off when %s, without rows that were created later', async (ending) => {
-    const { isWhole, text } = await readWhile(path, async (userId) => {
-      await ENDINGS[ending]?.(userId);
-      await app.sql.query(
-        `insert into dipendenti (brand_id, nome, cognome, email, created_at) values ($1, 'Canarino', 'Dopo', $2, now() - interval '1 day')`,
-        [brand_id, `${`${ending}${path}`.replace(/\W/g, '')}@organico.test`],
-      );
-    });
-    expect(isWhole).toBe(false);
-    expect(text).not.toContain('Canarino');
-  });
+  test.each(Object.keys(ENDINGS))(
+    'The streamed response of an export breaks off when %s, without rows that were created later',
+    async (ending) => {
+      const { isWhole, text } = await readWhile(path, async (userId) => {
+        await ENDINGS[ending]?.(userId);
+        await app.sql.query(
+          `insert into dipendenti (brand_id, nome, cognome, email, created_at) values ($1, 'Canarino', 'Dopo', $2, now() - interval '1 day')`,
+          [brand_id, `${`${ending}${path}`.replace(/\W/g, '')}@organico.test`],
+        );
+      });
+      expect(isWhole).toBe(false);
+      expect(text).not.toContain('Canarino');
+    },
+  );
 
-  test('The response continues when the account gets more permissions, and is complete when nothing changes', async () => {
+  test('The streamed response of an export continues when the account gets more permissions, and is complete when nothing changes', async () => {
     const more = (id: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [id]);
     expect((await readWhile(path, more)).isWhole).toBe(true);
     expect((await readWhile(path, async () => undefined)).isWhole).toBe(true);

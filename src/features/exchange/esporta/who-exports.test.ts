@@ -44,7 +44,7 @@ describe('permissions for exports', () => {
     expect(asked.trim().split('\r\n').length).toBe(1);
   });
 
-  test('The export shows sick leave exactly where the list shows it to the caller, and otherwise has no such column', async () => {
+  test('The export of employees shows sick leave exactly where the list shows it to the caller, and otherwise has no such column', async () => {
     const [hr, it] = [
       await app.as({ role: 'HR', brands: { [theirs.brand_id]: 'can_view' } }),
       await app.as({ role: 'IT', brands: { [theirs.brand_id]: 'can_admin' } }),
@@ -55,7 +55,7 @@ describe('permissions for exports', () => {
     expect(text).not.toMatch(/malattia|02\/01\/2026|03\/02\/2026/i);
   });
 
-  test('The export contains the names of showroom and manager, without a manager of an invisible brand', async () => {
+  test('The export of employees contains the names of showroom and manager, without a manager of an invisible brand', async () => {
     const hr = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view' } });
     await insertDipendente(app.sql, { brand_id: ours.brand_id, cognome: 'Guidata', manager_id: theirs.manager_id });
     const rows = rowsIn(await csv(hr, '/api/export/dipendenti.csv'));
@@ -95,7 +95,7 @@ describe('permissions for exports', () => {
     },
   );
 
-  test('The entry of an export of one brand belongs to that brand, and has the filters without the search text', async () => {
+  test('The audit log entry of an export of one brand belongs to that brand, and has the filters without the search text', async () => {
     const caller = await app.as({ role: 'HR', brands: { [ours.brand_id]: 'can_view', [theirs.brand_id]: 'can_view' } });
     await csv(caller, `/api/export/dipendenti.csv?q=rossi&stato=entrato&brand_id=${ours.brand_id}`);
     const entry = await entryOf(caller.userId);
@@ -116,7 +116,7 @@ describe('permissions for exports', () => {
     ['dipendenti.csv?situazione=in_servizio,in_malattia,in_uscita', ['Formato', 'Righe']],
     ['registro.csv?azione=modifica', ['Formato', 'Azione']],
   ])(
-    'The entry of the export %s shows a reader without access to sick leave only %j, so that no number discloses how many are ill',
+    'The audit log entry of the export %s shows a reader without access to sick leave only %j, so that no number discloses how many are ill',
     async (path, told) => {
       const brand = await insertBrand(app.sql);
       const [hr, boss] = await Promise.all([

@@ -76,28 +76,28 @@ describe('the XLSX export of a list', () => {
     return { code: new RegExp(`numFmtId="${id}" formatCode="([^"]*)"`).exec(styles)?.[1], quoted: xf.includes('quotePrefix="1"') };
   };
 
-  test('A workbook stores dates as dates and amounts as numbers', () => {
+  test('An exported workbook stores dates as dates and amounts as numbers', () => {
     expect(under('Data Acquisto')?.value).toBe((Date.UTC(2026, 0, 31) - Date.UTC(1899, 11, 30)) / 86_400_000);
     expect(format(under('Data Acquisto')).code).toBe('dd/mm/yyyy');
     expect(under('Costo Annuo')?.value).toBe(1234.5);
     expect(format(under('Costo Annuo')).code).toContain('€');
   });
 
-  test('A workbook stores texts as texts, so that they do not become formulas even after an edit', () => {
+  test('An exported workbook stores texts as texts, so that they do not become formulas even after an edit', () => {
     expect(under('Nome')).toMatchObject({ text: '=1+1' });
     expect(format(under('Nome')).quoted).toBe(true);
     expect(files.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
     expect(under('Brand')?.text).toBe('Ànco &amp; &lt;ra&gt;');
   });
 
-  test('A workbook has a title and freezes its headings', () => {
+  test('An exported workbook has a title and freezes its headings', () => {
     expect(files.get('xl/workbook.xml')).toContain('<sheet name="Hardware"');
     expect(files.get('docProps/core.xml')).toContain('<dc:title>Hardware</dc:title>');
     expect(files.get('xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1"[^>]*state="frozen".*<autoFilter ref="A1:S2"\/>/s);
   });
 });
 
-test('A workbook has no row of another brand, and sick leave only for those who may see it', async () => {
+test('An exported workbook has no row of another brand, and sick leave only for those who may see it', async () => {
   const [ours, theirs] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const ill = { stato: 'in malattia', data_inizio_malattia: '2026-01-02' };
   await insertDipendente(app.sql, { brand_id: ours.id, cognome: 'Nostro', ...ill });
@@ -120,7 +120,7 @@ test('A workbook has no row of another brand, and sick leave only for those who 
 describe('the XLSX writer', () => {
   const testo = (valore: string): Cella[] => [{ tipo: 'testo', valore }];
 
-  test('The writer puts several pages into one sheet and removes characters that XML cannot contain', async () => {
+  test('The XLSX writer puts several pages into one sheet and removes characters that XML cannot contain', async () => {
     const odd = ['a\u0001b', '_x0041_', 'due\nrighe', '"virgolette"'];
     const content = writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], pagesOf([testo('uno')], [], odd.map(testo)));
     const cells = cellsOf(unpack(await collect(content)));
@@ -134,12 +134,12 @@ describe('the XLSX writer', () => {
     ]);
   });
 
-  test('A date before the first one of spreadsheets is written as text', async () => {
+  test('The XLSX writer writes a date before the first one of spreadsheets as text', async () => {
     const content = writeXlsx('Prova', [{ testa: 'Giorno', tipo: 'data' }], pagesOf([[{ tipo: 'data', valore: '1899-05-04' }]]));
     expect(cellsOf(unpack(await collect(content))).get('A2')?.text).toBe('04/05/1899');
   });
 
-  test('An error while reading rows breaks the download, so that an incomplete file never looks complete', async () => {
+  test('An error while reading rows breaks an XLSX download, so that an incomplete file never looks complete', async () => {
     async function* broken(): AsyncGenerator<Cella[][]> {
       yield [testo('uno')];
       throw new Error('gone');
@@ -147,7 +147,7 @@ describe('the XLSX writer', () => {
     await expect(collect(writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], broken()))).rejects.toThrow('gone');
   });
 
-  test('The writer stops reading rows when the client closes the download', async () => {
+  test('The XLSX writer stops reading rows when the client closes the download', async () => {
     let isLeft = false;
     async function* endless(): AsyncGenerator<Cella[][]> {
       try {
@@ -160,7 +160,7 @@ describe('the XLSX writer', () => {
     await vi.waitFor(() => expect(isLeft).toBe(true));
   });
 
-  test('The same rows give the same bytes', async () => {
+  test('The XLSX writer writes the same bytes for the same rows', async () => {
     const make = () => collect(writeXlsx('Prova', [{ testa: 'Nome', tipo: 'testo' }], pagesOf([testo('uno')])));
     expect(await make()).toEqual(await make());
   });

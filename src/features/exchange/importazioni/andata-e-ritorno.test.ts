@@ -95,7 +95,7 @@ const files = fc.constantFrom(...(Object.keys(COLUMNS) as ElencoImportabile[])).
 let written = 0;
 
 test(
-  'Applying any file and undoing it changes nothing',
+  'Applying any import file and undoing it changes nothing',
   async () => {
     const property = fc.asyncProperty(files, async ({ elenco, heads, rows }) => {
       const text = [heads, ...rows.map((row) => heads.map((head) => `"${row[head] ?? ''}"`))].map((cells) => cells.join(';')).join('\n');
@@ -117,6 +117,6 @@ test(
   RUNS * 3_000,
 );
 
-test('at least one file must have written rows, or the test proves nothing', () => {
+test('At least one import file must have written rows, or the test proves nothing', () => {
   expect(written).toBeGreaterThan(RUNS / 2);
 });

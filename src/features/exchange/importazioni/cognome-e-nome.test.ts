@@ -49,7 +49,7 @@ test('A user selects whether surname or first name comes first in a column with 
   expect(next.importazione).toMatchObject({ mappatura: said.mappatura, domande: [] });
 });
 
-test('A file with a separate column for each name does not ask about a column that holds both', async () => {
+test('An import of a file with a separate column for each name does not ask about the order of surname and first name', async () => {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const { importazione } = await bring(hr, 'dipendenti', 'Nominativo;Nome;Cognome;E-mail\nBianchi Ada;Ada;Bianchi;ada@azienda.it\n');

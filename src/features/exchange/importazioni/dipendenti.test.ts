@@ -47,7 +47,7 @@ describe('a file of employees', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'IMPORTAZIONE_GIA_APPLICATA' } });
   });
 
-  test('A file that is imported again finds every row unchanged, and reports a different row as a change', async () => {
+  test('A file of employees that is imported again finds every row unchanged, and reports a different row as a change', async () => {
     const text = `${HEAD}\nAnna;Rossi;ANNA@azienda.it;Marea;Bari Centro;marco@azienda.it;2026-01-12;sales\nMarco;Bianco;marco@azienda.it;Marea;;;;\n`;
     const { importazione, righe } = await bring(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({ nuove: 0, uguali: 0, modificate: 2 }); // an e-mail in capitals is stored in capitals
@@ -55,7 +55,7 @@ describe('a file of employees', () => {
     expect(Object.keys(righe[1]?.campi ?? {})).toEqual(['cognome']);
   });
 
-  test('Each cell with an error has its message, and the user can correct it', async () => {
+  test('Each imported cell with an error has its message, and the user can correct it', async () => {
     const text = `${HEAD}\nLia;Verdi;non una mail;Marea;;;31/02/2026;Capo\nIvo;Neri;ivo@azienda.it;Lineaverd;;;;\n`;
     const { importazione, righe } = await bring(hr, 'dipendenti', text);
     expect(importazione).toMatchObject({
@@ -105,7 +105,7 @@ describe('a file of employees', () => {
     expect(errate).toBe(2);
   });
 
-  test('A file is not applied when its preview is outdated', async () => {
+  test('An import file is not applied when its preview is outdated', async () => {
     const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;;;;\n`);
     await insertDipendente(app.sql, { brand_id: marea.id, email: 'ugo@azienda.it' });
     const late = await hr.try(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
@@ -134,7 +134,7 @@ describe('a file of employees', () => {
     expect(await other.try(applyImportazione, { params, body: {} })).toMatchObject({ status: 404 });
   });
 
-  test('A row of a brand without permission to write is an error of that row', async () => {
+  test('An imported row of a brand without permission to write is an error of that row', async () => {
     const onda = await insertBrand(app.sql, { nome: 'Onda' });
     const half = await app.as({ role: 'HR', brands: { [onda.id]: 'can_edit', [marea.id]: 'can_view' } });
     const { righe } = await bring(half, 'dipendenti', `${HEAD}\nTea;Longo;tea@azienda.it;Marea;;;;\nTeo;Longo;teo@azienda.it;Onda;;;;\n`);
@@ -150,10 +150,10 @@ describe('a file of employees', () => {
 });
 
 test.each<[string, string | Uint8Array, string]>([
-  ['nothing', '', 'Il file è vuoto'],
+  ['no content', '', 'Il file è vuoto'],
   ['a PDF', '%PDF-1.7 …', 'Il file è un PDF'],
-  ['headings alone', 'Nome;Cognome\n', 'non ci sono righe'],
-])('A file with %s is rejected with a sentence', async (_, file, sentence) => {
+  ['only headings', 'Nome;Cognome\n', 'non ci sono righe'],
+])('An import file with %s is rejected with a sentence', async (_, file, sentence) => {
   const { status, text } = await tryImport(hr, 'dipendenti', file);
   expect(status).toBe(400);
   expect(text).toContain(sentence);

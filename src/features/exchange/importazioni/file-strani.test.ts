@@ -40,7 +40,7 @@ describe('unusual files that are recognized', () => {
   test.each([
     ...UGLY_TEXTS.map((each) => ({ ...each, nome: 'elenco.csv' })),
     ...UGLY_WORKBOOKS.map((each) => ({ ...each, nome: 'elenco.xlsx' })),
-  ])('The file $nome is recognized: $what', async ({ elenco, file, nome, understood = {}, wrong = {}, becomes }) => {
+  ])('The import file $nome is recognized: $what', async ({ elenco, file, nome, understood = {}, wrong = {}, becomes }) => {
     const { importazione, righe } = await bring(admin, elenco, await bytesOf(file), nome);
     expect(importazione).toMatchObject(understood);
     const refused = righe.filter(({ esito }) => esito === 'errore');
@@ -56,7 +56,7 @@ describe('unusual files that are recognized', () => {
     for (const each of becomes) expect(now).toContainEqual(expect.objectContaining(each));
   });
 
-  test('A word that is the name of an Object property matches nothing, whatever the user selected for another word', async () => {
+  test('A word in an import file that is the name of an Object property matches nothing, whatever the user selected for another word', async () => {
     const text = 'Nome;Cognome;Email;Brand\nAda;Costa;ada@azienda.it;constructor\nIvo;Neri;ivo@azienda.it;Mare\n';
     const { importazione } = await bring(admin, 'dipendenti', text);
     const params = { id: String(importazione.id) };
@@ -73,7 +73,7 @@ describe('the encoding of a text file', () => {
   const trySet = (id: number, codifica: CodificaScelta) =>
     admin.try(updateImportazione, { params: { id: String(id) }, body: { codifica } });
 
-  test('A user who chooses another encoding sees the rows read again, and choosing the first one again restores them.', async () => {
+  test('A user who chooses another encoding for an import file sees the rows read again, and choosing the first one again restores them.', async () => {
     const { importazione, righe } = await bring(admin, 'dipendenti', MAC);
     expect([importazione.codifica, importazione.colonne[0]?.esempi, righe[0]?.celle[0]]).toEqual(['MacRoman', ['Nicolò'], 'Nicolò']);
     const read: unknown[] = [];
@@ -89,7 +89,7 @@ describe('the encoding of a text file', () => {
     ]);
   });
 
-  test('An encoding in which the bytes of the file are not valid is rejected, and nothing changes.', async () => {
+  test('An encoding in which the bytes of the import file are not valid is rejected, and nothing changes.', async () => {
     const { importazione } = await bring(admin, 'dipendenti', MAC);
     for (const codifica of ['UTF-8', 'UTF-8 scritto due volte'] as const)
       expect(await trySet(importazione.id, codifica)).toMatchObject(REFUSED);
@@ -97,13 +97,13 @@ describe('the encoding of a text file', () => {
     expect(riga?.celle[0]).toBe('Nicolò');
   });
 
-  test('The examples of a column include a text with an accent, also when the first rows have none.', async () => {
+  test('The examples of an import column include a text with an accent, also when the first rows have none.', async () => {
     const rows = ['Ada', 'Ivo', 'Eva', 'Leo', 'Niccolò'].map((nome, n) => `${nome};Neri;p${n}@azienda.it;Marea`);
     const { importazione } = await bring(admin, 'dipendenti', [HEADS, ...rows].join('\n'));
     expect(importazione.colonne[0]?.esempi).toEqual(['Ada', 'Ivo', 'Niccolò']);
   });
 
-  test('When the user chooses another encoding, the headings are read again; a column keeps its field when its heading is the same.', async () => {
+  test('When the user chooses another encoding, the headings of the import file are read again; a column keeps its field when its heading is the same.', async () => {
     const { importazione } = await bring(
       admin,
       'hardware',
@@ -127,14 +127,14 @@ describe('the encoding of a text file', () => {
 });
 
 describe('files that are rejected with a sentence while the server goes on', () => {
-  test.each(REJECTED_FILES)('A file is rejected: %s', async (_, file, nome, sentence) => {
+  test.each(REJECTED_FILES)('An import file is rejected: %s', async (_, file, nome, sentence) => {
     const { status, text, body } = await tryImport(admin, 'dipendenti', await bytesOf(file), nome);
     expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
     expect(body).toMatchObject({ code: expect.stringMatching(/^FILE_/) });
     expect((await admin.fetch('GET', '/api/importazioni')).status).toBe(200);
   });
 
-  test('A file of 11 MB is rejected', async () => {
+  test('An import file of 11 MB is rejected', async () => {
     const { status, text } = await tryImport(admin, 'dipendenti', TOO_HEAVY);
     expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining('10 MB') });
   });
@@ -169,8 +169,11 @@ const text = (letter: string) => `<si><t xml:space="preserve">${letter.repeat(90
 const pairs = (cell: Written) => rowsOf([[cell, cell]], { places: false }).repeat(80_000);
 
 describe('a workbook that repeats one long text', () => {
-  test.each(Object.entries(REPETITIVE_WORKBOOKS))('A workbook that %s is rejected with a sentence.', async (_, [make, sentence]) => {
-    const { status, text } = await tryImport(admin, 'dipendenti', await make(), 'elenco.xlsx');
-    expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
-  });
+  test.each(Object.entries(REPETITIVE_WORKBOOKS))(
+    'An import workbook that %s is rejected with a sentence.',
+    async (_, [make, sentence]) => {
+      const { status, text } = await tryImport(admin, 'dipendenti', await make(), 'elenco.xlsx');
+      expect({ status, text }).toEqual({ status: 400, text: expect.stringContaining(sentence) });
+    },
+  );
 });

@@ -40,7 +40,7 @@ async function shownOf(file: string | Uint8Array): Promise<unknown[]> {
 const isoCell = (text: string): Written => ({ attributes: 't="d"', inside: `<v>${text}</v>` });
 
 describe("a date that means 'no date' is read as an empty cell", () => {
-  test('The last day 31/12/9999 of a permanent employee is read as an empty cell, and the import shows which cells were read as empty', async () => {
+  test('An imported last day 31/12/9999 of a permanent employee is read as an empty cell, and the import shows which cells were read as empty', async () => {
     const text = [
       'Nome;Cognome;Email;Brand;Data Assunzione;Data uscita;Stato',
       'Ada;Verdi;ada.verdi@esempio.it;Aurora;2024-04-01;9999-12-31;entrato',
@@ -72,11 +72,11 @@ describe("a date that means 'no date' is read as an empty cell", () => {
     ['9999-12-31', '31/12/9999', '12/31/9999', '9999-12-31T23:59:59.997', '99991231', '31-12-2999', '2999-12-31 00:00'],
     ['0000-00-00', '00/00/0000', '0', '00000000', '0001-01-01', '01/01/0001 00:00:00', '0001-01-01T00:00:00Z'],
     ['1899-12-30', '30/12/1899', '1899-12-31', '31/12/1899 0.00.00', '00/01/1900', '0/1/1900'],
-  ])('Text cells with %s and the like are read as empty', async (...days) => {
+  ])('Imported text cells with %s and the like are read as empty', async (...days) => {
     expect(await readInText(...days)).toEqual(days.map(() => null));
   });
 
-  test('Cells of a workbook with day zero, day one or the last day that it knows are read as empty', async () => {
+  test('Imported workbook cells with day zero, day one or the last day that a spreadsheet knows are read as empty', async () => {
     const days = [number(0, 1), number(1, 1), number(0), number(2_958_465, 1), number(2_958_465), isoCell('9999-12-31T00:00:00')];
     expect(await readInWorkbook('', ...days)).toEqual(days.map(() => null));
     expect(await readInWorkbook('<workbookPr date1904="1"/>', number(0, 1), number(2_958_465 - 1462, 1))).toEqual([null, null]);
@@ -84,7 +84,7 @@ describe("a date that means 'no date' is read as an empty cell", () => {
 });
 
 describe('a timestamp with a time zone is read as the day in Italy', () => {
-  test('A timestamp in UTC that is the first of a month in Italy is read as the first of that month', async () => {
+  test('An imported timestamp in UTC that is the first of a month in Italy is read as the first of that month', async () => {
     const text = [
       'Nome;Cognome;Email;Brand;Data Assunzione;Data uscita',
       'Ada;Blu;ada.blu@esempio.it;Aurora;2024-03-31T22:00:00.000Z;',
@@ -119,11 +119,11 @@ describe('a timestamp with a time zone is read as the day in Italy', () => {
     ['2024-03-31T25:00:00Z', expect.any(String)],
     ['1899-12-29T23:10:04Z', null],
     ['9999-12-30T23:00:00Z', null],
-  ])('The cell %s is read as %s', async (cell, day) => {
+  ])('The imported date cell %s is read as %s', async (cell, day) => {
     expect(await readInText(cell)).toEqual([day]);
   });
 
-  test('A timestamp with a zone in a workbook is read as the day in Italy', async () => {
+  test('An imported timestamp with a zone in a workbook is read as the day in Italy', async () => {
     const cells = ['2024-03-31T22:00:00Z', '2024-03-31T22:00:00', '2024-03-31'].map(isoCell);
     expect(await readInWorkbook('', ...cells, '2024-03-31T22:00:00Z', number(45_382.99, 1))).toEqual([
       '01/04/2024',
@@ -138,29 +138,33 @@ describe('a timestamp with a time zone is read as the day in Italy', () => {
 describe('all dates of a column have the same order of day and month', () => {
   const BOTH = expect.stringContaining('se viene prima il giorno o il mese');
   test.each<[string, string[], unknown[]]>([
-    ['one shows that the month comes first', ['12/31/2024', '04/03/2025', '10/15/2025'], ['31/12/2024', '03/04/2025', '15/10/2025']],
-    ['one shows that the day comes first', ['31/12/2024', '04/03/2025'], ['31/12/2024', '04/03/2025']],
-    ['none shows it', ['04/03/2025', '01.02.2019', '2-9-21'], ['04/03/2025', '01/02/2019', '02/09/2021']],
-    ['they show both', ['12/31/2024', '31/12/2024', '04/03/2025', '05/05/2025'], ['31/12/2024', '31/12/2024', BOTH, '05/05/2025']],
-    ['times are written behind them', ['12/31/24 10:00 PM', '4/3/25 9:00'], ['31/12/2024', '03/04/2025']],
-    ['a zone is written behind them', ['12/31/2024 22:00 UTC', '04/02/2025 23:30 UTC'], ['31/12/2024', '03/04/2025']],
-    ['they have dots or nothing between the numbers', ['12.31.2024', '04032025'], ['31/12/2024', '03/04/2025']],
+    ['one cell shows that the month comes first', ['12/31/2024', '04/03/2025', '10/15/2025'], ['31/12/2024', '03/04/2025', '15/10/2025']],
+    ['one cell shows that the day comes first', ['31/12/2024', '04/03/2025'], ['31/12/2024', '04/03/2025']],
+    ['no cell shows the order', ['04/03/2025', '01.02.2019', '2-9-21'], ['04/03/2025', '01/02/2019', '02/09/2021']],
     [
-      'some begin with the year',
+      'the cells show both orders',
+      ['12/31/2024', '31/12/2024', '04/03/2025', '05/05/2025'],
+      ['31/12/2024', '31/12/2024', BOTH, '05/05/2025'],
+    ],
+    ['the cells also have a time', ['12/31/24 10:00 PM', '4/3/25 9:00'], ['31/12/2024', '03/04/2025']],
+    ['the cells also have a time zone', ['12/31/2024 22:00 UTC', '04/02/2025 23:30 UTC'], ['31/12/2024', '03/04/2025']],
+    ['the cells have dots or no separator between the numbers', ['12.31.2024', '04032025'], ['31/12/2024', '03/04/2025']],
+    [
+      'some cells begin with the year',
       ['2024-12-31', '2025/04/03', '20250403', '04/03/2025'],
       ['31/12/2024', '03/04/2025', '03/04/2025', '04/03/2025'],
     ],
     [
-      'months are words',
+      'the months are words',
       ['14-mag-24', '14-May-2024', '1 Jan 2025', '12/31/2024'],
       ['14/05/2024', '14/05/2024', '01/01/2025', '31/12/2024'],
     ],
-    ['one is no day in either order', ['13/32/2024', '04/03/2025'], [expect.any(String), BOTH]],
-  ])('Dates are read in one order where %s', async (_, cells, days) => {
+    ['one cell is not a day in either order', ['13/32/2024', '04/03/2025'], [expect.any(String), BOTH]],
+  ])('Imported dates of one column are read in the same order of day and month: %s', async (_, cells, days) => {
     expect(await readInText(...cells)).toEqual(days);
   });
 
-  test('A column of days without an unambiguous cell takes the order of the other column of days in its file', async () => {
+  test('An imported date column without an unambiguous cell takes the order of the other date column in its file', async () => {
     const text = ['Nome;Cognome;Email;Brand;Data Assunzione;Data uscita', 'Ada;Rosa;ada.rosa@esempio.it;Aurora;12/31/2024;04/03/2025'].join(
       '\n',
     );
@@ -168,12 +172,12 @@ describe('all dates of a column have the same order of day and month', () => {
     expect(righe[0]?.campi).toMatchObject({ data_assunzione: { dopo: '31/12/2024' }, data_dismissione: { dopo: '03/04/2025' } });
   });
 
-  test('Text cells of a workbook decide the order of day and month; its date cells do not', async () => {
+  test('Text cells of an imported workbook decide the order of day and month; its date cells do not', async () => {
     const days = ['12/31/2024', '04/03/2025', number(45_720, 1)];
     expect(await readInWorkbook('', ...days)).toEqual(['31/12/2024', '03/04/2025', '04/03/2025']);
   });
 
-  test('The user resolves a cell that could be two days by writing the month in letters', async () => {
+  test('A user resolves an imported cell that could be two days by writing the month in letters', async () => {
     const rows = ['12/31/2024', '31/12/2024', '04/03/2025'].map((day, at) => `PC ${at};Laptop;Dell;X;R${at};Aurora;${day}`);
     const { importazione } = await bring(
       admin,
@@ -189,7 +193,7 @@ describe('all dates of a column have the same order of day and month', () => {
 describe('dates have years from 1900 to 2199', () => {
   const YEARS = 'Scrivi un anno tra il 1900 e il 2199';
 
-  test('A day outside the years 1900 to 2199 is an error in a text file and in a workbook', async () => {
+  test('An imported day outside the years 1900 to 2199 is an error in a text file and in a workbook', async () => {
     expect(await readInText('31/12/1899 ', '01/01/1900', '2199-12-31', '01/01/2200', '0026-01-01', '1753-01-01')).toEqual([
       null,
       '01/01/1900',

@@ -24,31 +24,31 @@ async function read(...amounts: string[]): Promise<unknown[]> {
 }
 
 test.each<[string, string[], unknown[]]>([
-  ['one that looks English beside an Italian one', ['1,200', '999,50'], [UNCLEAR, '999,50 €']],
-  ['nought with decimals beside an Italian one', ['0,000', '999,50'], ['0,00 €', '999,50 €']],
-  ['four decimals behind a point', ['4.1667', '4.167', '12.5000'], ['4,17 €', '4,17 €', '12,50 €']],
-  ['two decimals behind a point', ['4.167', '12.50'], ['4,17 €', '12,50 €']],
-  ['four decimals behind a comma', ['8,0000', '4,167', '1.234,5678'], ['8,00 €', '4,17 €', '1.234,57 €']],
+  ['an amount that looks English beside an Italian one', ['1,200', '999,50'], [UNCLEAR, '999,50 €']],
+  ['zero with decimals beside an Italian amount', ['0,000', '999,50'], ['0,00 €', '999,50 €']],
+  ['four decimals after a point', ['4.1667', '4.167', '12.5000'], ['4,17 €', '4,17 €', '12,50 €']],
+  ['two decimals after a point', ['4.167', '12.50'], ['4,17 €', '12,50 €']],
+  ['four decimals after a comma', ['8,0000', '4,167', '1.234,5678'], ['8,00 €', '4,17 €', '1.234,57 €']],
   ['eight decimals', ['8.00000000', '4.16666667', '1,234.00500000'], ['8,00 €', '4,17 €', '1.234,01 €']],
   ['half a cent', ['1,005', '2,6750', '0,00499'], ['1,01 €', '2,68 €', '0,00 €']],
-  ['a nought before three digits', ['0.167', '1,200'], ['0,17 €', '1.200,00 €']],
-  ['points that part thousands', ['4.167', '999'], ['4.167,00 €', '999,00 €']],
-  ['thousands in English', ['1,234.50', '1,200', '12'], ['1.234,50 €', '1.200,00 €', '12,00 €']],
-  ['decimals in English', ['12.34', '1,200'], ['12,34 €', '1.200,00 €']],
-  ['millions in English', ['1,234,567', '1,200', '1.200'], ['1.234.567,00 €', '1.200,00 €', UNCLEAR]],
-  ['both ways', ['1,234.50', '999,50', '1.200'], [expect.stringContaining('importo'), '999,50 €', '1.200,00 €']],
-  ['nothing that decides', ['1,200', '99'], [UNCLEAR, '99,00 €']],
-])('Amounts are read by the notation of their column: %s', async (_, amounts, shown) => {
+  ['a zero before three digits', ['0.167', '1,200'], ['0,17 €', '1.200,00 €']],
+  ['points that separate thousands', ['4.167', '999'], ['4.167,00 €', '999,00 €']],
+  ['thousands in English notation', ['1,234.50', '1,200', '12'], ['1.234,50 €', '1.200,00 €', '12,00 €']],
+  ['decimals in English notation', ['12.34', '1,200'], ['12,34 €', '1.200,00 €']],
+  ['millions in English notation', ['1,234,567', '1,200', '1.200'], ['1.234.567,00 €', '1.200,00 €', UNCLEAR]],
+  ['amounts in both notations', ['1,234.50', '999,50', '1.200'], [expect.stringContaining('importo'), '999,50 €', '1.200,00 €']],
+  ['no amount that decides the notation', ['1,200', '99'], [UNCLEAR, '99,00 €']],
+])('Imported amounts are read by the notation of their column: %s', async (_, amounts, shown) => {
   expect(await read(...amounts)).toEqual(shown);
 });
 
-test('Dates and numbers in the preview are shown as they were read', async () => {
+test('The preview of an import shows dates and numbers as they were read', async () => {
   const { righe } = await bring(it, 'software', 'Nome;Licenza;Brand;Numero Licenze;Data Scadenza\nFigma;X;Marea;1.200;31-12-26\n');
   expect(righe[0]?.campi.numero_licenze?.dopo).toBe('1200');
   expect(Object.values(righe[0]?.campi ?? {})).toContainEqual({ prima: null, dopo: '31/12/2026' });
 });
 
-test('When two columns could be the amount, the user is asked and the selected column is read', async () => {
+test('When two import columns could be the amount, the user is asked and the selected column is read', async () => {
   const text = 'Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Importo;Prezzo\nPC;PC;Dell;X;DUE;Marea;10,00;12,20\n';
   const { importazione, righe } = await bring(it, 'hardware', text);
   expect(importazione.mappatura.slice(-2)).toEqual([null, null]);

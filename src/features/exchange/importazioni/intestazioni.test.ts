@@ -14,7 +14,7 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
     },
   ],
   ['a spreadsheet', 'dipendenti', { 'In azienda dal': 'data_assunzione', Mansione: 'posizione', 'Responsabile diretto': 'manager_id' }],
-  ['another one', 'dipendenti', { 'Data inizio': 'data_assunzione', 'Posta aziendale': 'email', Filiale: 'showroom' }],
+  ['another program', 'dipendenti', { 'Data inizio': 'data_assunzione', 'Posta aziendale': 'email', Filiale: 'showroom' }],
   [
     'Google Admin',
     'dipendenti',
@@ -39,12 +39,12 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
   ['Intune', 'hardware', { 'Device name': 'nome', 'Serial number': 'numero_seriale', Manufacturer: 'marca', Model: 'modello', OS: null }],
   ['a telephone bill', 'piani-mobili', { 'Numero linea': 'numero_telefono', 'Profilo tariffario': 'nome_piano', 'Canone mensile': null }],
   [
-    'another one',
+    'another program',
     'piani-mobili',
     { 'N. utenza': null, Utenza: 'numero_telefono', Offerta: 'nome_piano', SIM: 'iccid', Gestore: 'operatore' },
   ],
   [
-    'licences',
+    'a list of licences',
     'software',
     { 'Product name': 'nome', Publisher: 'fornitore', 'Total seats': 'numero_licenze', 'Renewal date': 'data_scadenza' },
   ],
@@ -57,9 +57,9 @@ test.each<[string, ElencoImportabile, Record<string, string | null>]>([
   ['a telephone manager', 'piani-mobili', { Name: 'nome_piano', 'Phone Num': 'numero_telefono' }],
   ['a telephone manager', 'iphones', { Name: 'modello' }],
   ['a telephone manager', 'iphones', { 'Item name': null, Model: 'modello', 'Model Number': null }],
-  ['who has what', 'assegnazioni', { 'Assigned to': 'persona', 'Item name': 'cosa', 'Phone number': 'numero' }],
-  ['who has what', 'assegnazioni', { 'Checked Out To': 'persona', 'Asset Tag': 'cosa', 'Checkout Date': 'data_assegnazione' }],
-])('The headings of %s are mapped to fields of %s', (_, elenco, headings) => {
+  ['a list of assignments', 'assegnazioni', { 'Assigned to': 'persona', 'Item name': 'cosa', 'Phone number': 'numero' }],
+  ['a list of assignments', 'assegnazioni', { 'Checked Out To': 'persona', 'Asset Tag': 'cosa', 'Checkout Date': 'data_assegnazione' }],
+])('The column headings of a file (%s) are mapped to fields of %s', (_, elenco, headings) => {
   const { fields, synonyms } = IMPORTABLES[elenco] ?? { fields: {}, synonyms: {} };
   const proposed = proposeMapping(Object.keys(headings), [], fields, synonyms);
   expect(Object.fromEntries(Object.keys(headings).map((heading, at) => [heading, proposed[at]]))).toEqual(headings);
@@ -76,11 +76,14 @@ test.each<[ElencoImportabile, string[], (string | null)[]]>([
   ['dipendenti', ['Office location', 'Sede', 'Showroom'], [null, null, 'showroom']],
   ['hardware', ['Descrizione', 'Nome', 'Matricola', 'Numero Seriale'], [null, 'nome', null, 'numero_seriale']],
   ['software', ['Quantità', 'Numero Licenze'], [null, 'numero_licenze']],
-])('Of several columns of %s that name one field, %j, the best heading fills it wherever it stands', (elenco, headings, mapping) => {
-  expect(proposed(elenco, headings)).toEqual(mapping);
-});
+])(
+  'Of several columns of a file of %s that name one field, %j, the best heading fills it wherever it stands',
+  (elenco, headings, mapping) => {
+    expect(proposed(elenco, headings)).toEqual(mapping);
+  },
+);
 
-test('An amount that two filled columns could map to is left open, and an empty column asks nothing', () => {
+test('An amount field that two filled import columns could fill is left open, and an empty column causes no question', () => {
   const headings = ['Nome', 'Costo Annuo', 'Canone annuo', 'Prezzo'];
   expect(proposed('hardware', headings, ['PC', '10', '20', '30'])).toEqual(['nome', null, null, 'prezzo_acquisto']);
   expect(proposed('hardware', headings, ['PC', '', '20', '30'])).toEqual(['nome', null, 'costo_annuo', 'prezzo_acquisto']);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 let made = 0;
 const aFile = () => `Nome;Cognome;E-mail;Brand\nEva;Galli ${++made};eva.${made}@azienda.it;Marea`;
 
-test('The twenty-first open file of an account is rejected until another one is applied or deleted', async () => {
+test('The twenty-first open import file of an account is rejected until another one is applied or deleted', async () => {
   const brought: number[] = [];
   while (brought.length < 20) brought.push((await bring(hr, 'dipendenti', aFile())).importazione.id);
   const refused = await tryImport(hr, 'dipendenti', aFile());
@@ -33,7 +33,7 @@ test('The twenty-first open file of an account is rejected until another one is 
 test.each([
   ['a column', { riga: 2, colonna: 4, testo: 'x' }, 'colonna 5'],
   ['a row', { riga: 3, colonna: 0, testo: 'x' }, 'riga 3'],
-])('The correction of %s that the file does not have is rejected', async (_, cella, words) => {
+])('The correction of %s that the import file does not have is rejected', async (_, cella, words) => {
   const admin = await app.asAdmin();
   const { importazione } = await bring(admin, 'dipendenti', aFile());
   const refused = await admin.try(updateImportazione, { params: { id: String(importazione.id) }, body: { celle: [cella] } });

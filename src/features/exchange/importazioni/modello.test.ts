@@ -55,13 +55,13 @@ describe('the template of a list', () => {
       const elenco = importabileDi(out as keyof typeof LIST_FILES);
       return elenco && IMPORTABLES[elenco] ? [[elenco, colonne.map(({ testa }) => testa)] as const] : [];
     }),
-  )('The headings of the template of %s are those of its exported file', async (elenco, heads) => {
+  )('The template of the list of %s has the headings of its exported file', async (elenco, heads) => {
     const plain = (await headsOf(admin, elenco)).map((head) => head.replace(/ \*$/, ''));
     // Salary can be imported but is never exported.
     expect([...heads, 'Stipendio']).toEqual(expect.arrayContaining(plain));
   });
 
-  test('The template marks required columns, and leaves out columns that the caller may not write', async () => {
+  test('An import template marks required columns, and leaves out columns that the caller may not write', async () => {
     expect(await headsOf(hr, 'dipendenti')).toEqual(
       expect.arrayContaining(['Nome *', 'Cognome *', 'Email *', 'Brand *', 'Data Assunzione', 'Stipendio']),
     );
@@ -70,7 +70,7 @@ describe('the template of a list', () => {
     expect(await headsOf(it, 'dipendenti')).not.toContain('Stipendio');
   });
 
-  test('A template that is filled in can be imported', async () => {
+  test('An import template that is filled in can be imported', async () => {
     const [heads = [], example = []] = rowsIn((await take(hr, 'dipendenti', 'csv')).bytes);
     const at = (head: string) => heads.indexOf(head);
     expect(example[at('Brand *')]).toBe('Marea');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const HEAD = 'Nome;Cognome;Email;Brand;Manager;Tipologia';
 
-test('Each unknown word is reported once with its rows, and its selected meaning is shown and can be removed', async () => {
+test('Each unknown word of an import is reported once with its rows, and its selected meaning is shown and can be removed', async () => {
   const text = `${HEAD}\nAda;Costa;ada@azienda.it;Mare;;Capo\nIvo;Neri;ivo@azienda.it;mare;;Worker\nLia;Riva;lia@azienda.it;;;Worker\n`;
   const { importazione } = await bring(hr, 'dipendenti', text);
   expect(importazione.sconosciuti).toEqual([
@@ -38,7 +38,7 @@ test('Each unknown word is reported once with its rows, and its selected meaning
   expect(back).toMatchObject({ sconosciuti: [{ valore: 'Capo' }], abbinati: [{ valore: 'Mare' }] });
 });
 
-test('A record that was created for a word is marked as new, and an impossible meaning is rejected', async () => {
+test('The preview marks a record as new when the user created it for an unknown word of the import, and rejects an impossible meaning', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nAda;Costa;ada@azienda.it;Fiordo;Il capo;Worker\n`);
   const fiordo = await insertBrand(app.sql, { nome: 'Fiordo' });
   const params = { id: String(importazione.id) };
@@ -53,21 +53,21 @@ test('A record that was created for a word is marked as new, and an impossible m
   expect(seen.abbinati[0]).toMatchObject({ valore: 'Fiordo', significa: 'Fiordo', creato: true });
 });
 
-test('The meaning "constructor" for a word is rejected, and the row stays an error', async () => {
+test('The meaning "constructor" for an unknown word of an import is rejected, and the row stays an error', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nEva;Serra;eva@azienda.it;Marea;;Capo\n`);
   const params = { id: String(importazione.id) };
   const chosen = await hr.call(updateImportazione, { params, body: { scelte: { tipologia: { capo: 'constructor' } } } });
   expect(chosen).toMatchObject({ nuove: 0, errate: 1, abbinati: [{ valore: 'Capo', significa: null }] });
 });
 
-test('The user can select that a word means an empty cell', async () => {
+test('The user can select that an unknown word of an import means an empty cell', async () => {
   const { importazione } = await bring(hr, 'dipendenti', `${HEAD}\nUgo;Bruni;ugo@azienda.it;Marea;Il direttore;Worker\n`);
   const params = { id: String(importazione.id) };
   const chosen = await hr.call(updateImportazione, { params, body: { scelte: { manager_id: { ildirettore: null } } } });
   expect(chosen).toMatchObject({ nuove: 1, errate: 0 });
 });
 
-test('Of a cell with several names only the unknown ones are reported', async () => {
+test('Of an imported cell with several names only the unknown names are reported', async () => {
   const { importazione, righe } = await bring(it, 'software', 'Nome;Brand\nFigma;"Marea, Mare"\n');
   expect(righe).toMatchObject([{ riga: 2, esito: 'errore', celle: ['Figma', 'Marea, Mare'] }]);
   expect(importazione.sconosciuti).toEqual([{ campo: 'brandIds', valore: 'Mare', righe: 1 }]);

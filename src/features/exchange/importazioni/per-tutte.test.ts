@@ -20,7 +20,7 @@ async function aFile(text: string) {
   return { params: { id: String(importazione.id) } };
 }
 
-test('A value for all rows is shown and written as if each row had it', async () => {
+test('A value that the user sets for all rows of an import is shown and written as if each row had it', async () => {
   await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Eva', cognome: 'Galli', email: 'eva@azienda.it' });
   const file = await aFile('Nome;Cognome;Email\nAda;Costa;ada@azienda.it\nEva;Galli;eva@azienda.it\n');
   const per_tutte = { brand_id: 'marea', data_assunzione: '1/9/2026', tipologia: 'Manager' };
@@ -38,7 +38,7 @@ test('A value for all rows is shown and written as if each row had it', async ()
   expect(rows).toEqual([written, written]);
 });
 
-test('An invalid value for all rows is an error of each row', async () => {
+test('An invalid value for all rows of an import is an error of each row', async () => {
   const file = await aFile('Nome;Cognome;Email\nIvo;Neri;ivo@azienda.it\nLia;Riva;lia@azienda.it\n');
   const per_tutte = { brand_id: 'Marea', data_assunzione: '31/02/2026' };
   expect(await hr.call(updateImportazione, { ...file, body: { per_tutte } })).toMatchObject({ errate: 2 });
@@ -47,7 +47,7 @@ test('An invalid value for all rows is an error of each row', async () => {
   expect(await hr.call(updateImportazione, { ...file, body: { per_tutte: { brand_id: 'Marea' } } })).toMatchObject({ nuove: 2 });
 });
 
-test('A value for all rows is rejected for a field that a column fills and for an unknown field', async () => {
+test('A value for all rows of an import is rejected for a field that a column fills and for an unknown field', async () => {
   const file = await aFile('Nome;Cognome;Email\nUgo;Bruni;ugo@azienda.it\n');
   const refusedFor = async (per_tutte: Record<string, string>) => {
     const { status, text } = await hr.try(updateImportazione, { ...file, body: { per_tutte } });
@@ -58,7 +58,7 @@ test('A value for all rows is rejected for a field that a column fills and for a
   expect(await refusedFor({ password: 'x' })).toContain('non è un campo di questo elenco');
 });
 
-test('A salary for all rows is hidden from an importer who has lost permission to read salaries', async () => {
+test('A salary for all rows of an import is hidden from an importer who has lost permission to read salaries', async () => {
   const file = await aFile('Nome;Cognome;Email\nLea;Sala;lea@azienda.it\n');
   await hr.call(updateImportazione, { ...file, body: { per_tutte: { brand_id: 'Marea', stipendio: '31000' } } });
   const other = await insertBrand(app.sql, { nome: 'Onda' });

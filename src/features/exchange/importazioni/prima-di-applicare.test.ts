@@ -29,7 +29,7 @@ describe('errors in the preview', () => {
   const errori = async (elenco: 'dipendenti' | 'hardware' | 'piani-mobili' | 'iphones', ...rows: string[]) =>
     (await bring(admin, elenco, lines(...rows))).righe.map((riga) => riga.errori);
 
-  test('The preview rejects another brand for an employee with items, or with a showroom of the former brand', async () => {
+  test('The preview of an import rejects another brand for an employee with items, or with a showroom of the former brand', async () => {
     const [ada] = [await person('ada'), await person('ivo')];
     const shop = await insertShowroom(app.sql, [marea.id], { nome: own('Bari') });
     await person('lia', { showroom: shop });
@@ -42,7 +42,7 @@ describe('errors in the preview', () => {
     ]);
   });
 
-  test('The preview rejects a manager who is no manager, unless a later row makes them one', async () => {
+  test('The preview of an import rejects a manager who may not have subordinates, unless a later row changes that', async () => {
     for (const who of ['capo', 'vice', 'lia', 'ivo']) await person(who);
     const text = lines(
       'Nome;Cognome;Email;Brand;Manager;Ruolo',
@@ -62,7 +62,7 @@ describe('errors in the preview', () => {
     });
   });
 
-  test('The preview rejects a number or ICCID of another plan, visible or not', async () => {
+  test('The preview of an import rejects a number or ICCID of another plan, visible or not', async () => {
     const far = await app.as({ role: 'IT', brands: { [nuvola.id]: 'can_edit' } });
     const [seen, iccid] = [`335 100 ${String(2000 + seq)}`, '8939010000000000017'];
     const unseen = `335 200 ${String(2000 + seq)}`;
@@ -80,7 +80,7 @@ describe('errors in the preview', () => {
     ]);
   });
 
-  test('The preview rejects a second row that sets the same code, unless an earlier row frees it', async () => {
+  test('The preview of an import rejects a second row that sets the same code, unless an earlier row frees it', async () => {
     const [ada, ivo] = [await person('ada'), await person('ivo')];
     const mails = ['ID Organico;Email', `${ada.id};${email('uno')}`, `${ivo.id};${email('uno').toUpperCase()}`];
     expect(await errori('dipendenti', ...mails)).toEqual([{}, { email: 'La riga 2 ha già questa email' }]);
@@ -102,7 +102,7 @@ describe('errors in the preview', () => {
     await admin.call(applyImportazione, { params: { id: String(importazione.id) }, body: {} });
   });
 
-  test('The preview rejects a state that an assigned item cannot have', async () => {
+  test('The preview of an import rejects a state that an assigned item cannot have', async () => {
     const ada = await person('ada');
     const laptop = await insertHardware(app.sql, [marea.id], { numero_seriale: own('SUO') });
     await assign(app.sql, 'hardware', laptop, { ...ada, brand_id: marea.id });

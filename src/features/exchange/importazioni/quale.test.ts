@@ -41,14 +41,14 @@ describe('two folders with the same name', () => {
   };
   const HEAD = 'Nome;Brand;Descrizione';
 
-  test('A row matches the folder of its own brand', async () => {
+  test('An imported row matches the folder of its own brand when two folders have the same name', async () => {
     await two([marea.id, nuvola.id]);
     const { righe } = await bring(admin, 'cartelle', lines(HEAD, `${own('vendite')};${own('Nuvola')};b`));
     expect(righe).toMatchObject([{ esito: 'modifica', campi: { descrizione: { prima: 'a', dopo: 'b' } } }]);
     expect(Object.keys(righe[0]?.campi ?? {})).not.toContain('brandIds');
   });
 
-  test('A row that could match both folders is an error, and an ID resolves it', async () => {
+  test('An imported row that could match two folders is an error, and an ID resolves it', async () => {
     await two([marea.id, marea.id]);
     const guess = await bring(admin, 'cartelle', lines(HEAD, `${own('Vendite')};${own('Marea')};b`));
     expect(esiti(guess)).toEqual([['errore', { nome: "Ce n'è più di uno: usa l'ID Organico" }]]);
@@ -60,14 +60,14 @@ describe('two folders with the same name', () => {
   });
 });
 
-test('A record with exactly this serial number is preferred to one with another spelling', async () => {
+test('An imported row prefers a record with exactly its serial number to one with another spelling', async () => {
   await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('AB-') });
   await insertHardware(app.sql, [marea.id], { nome: 'Due', marca: 'Dell', numero_seriale: own('AB') });
   const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Tre;${own('AB-')}`));
   expect(righe[0]?.campi).toEqual({ nome: { prima: 'Uno', dopo: 'Tre' } });
 });
 
-test('Two rows for one record, and an unknown ID, are errors', async () => {
+test('Two imported rows for one record, and an unknown ID, are errors', async () => {
   const id = await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('S') });
   const text = lines('ID Organico;Nome;Numero Seriale', `${id};Due;${own('S')}`, `;Tre;${own('S')}`, `${id};Quattro;`, '999999;Cinque;');
   expect(esiti(await bring(admin, 'hardware', text))).toEqual([
@@ -84,13 +84,13 @@ describe('the manager of a row', () => {
     `${nome};${own('Rossi')};${own(email)}@azienda.it;${own('Marea')};${manager};${tipologia}`;
   const boss = () => `Mario ${own('Rossi')}`;
 
-  test('A manager whom two rows of the file could be is an error', async () => {
+  test('A manager name in an import that two rows of the file have is an error', async () => {
     const text = lines(HEAD, row('Mario', 'm1', '', 'Manager'), row('Mario', 'm2', '', 'Manager'), row('Lia', 'lia', boss()));
     const { righe } = await bring(admin, 'dipendenti', text);
     expect(righe.map(({ errori }) => errori)).toEqual([{}, {}, { manager_id: expect.stringContaining('può essere più di uno') }]);
   });
 
-  test('A manager name of both an existing employee and a new row is an error', async () => {
+  test('A manager name in an import that both an existing employee and a new row have is an error', async () => {
     await insertManager(app.sql, { brand_id: marea.id, nome: 'Mario', cognome: own('Rossi'), email: `${own('m1')}@azienda.it` });
     const lia = row('Lia', 'lia', boss());
     const same = await bring(admin, 'dipendenti', lines(HEAD, row('Mario', 'm1', '', 'Manager'), lia));
@@ -115,21 +115,21 @@ describe('rows that are rejected before they are applied', () => {
   const change = async (client: Client, field: string, value: string) =>
     bring(client, 'dipendenti', lines(`Email;${field}`, `${email()};${value}`));
 
-  test('A row that moves a record out of a brand without write permission is an error', async () => {
+  test('An imported row that moves a record out of a brand without write permission is an error', async () => {
     await insertHardware(app.sql, [marea.id], { numero_seriale: own('S') });
     const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit', [nuvola.id]: 'can_view' } });
     const shown = await bring(it, 'hardware', lines('Numero Seriale;Brand', `${own('S')};${own('Nuvola')}`));
     expect(esiti(shown)).toEqual([['errore', { '': expect.stringContaining('Non puoi farlo') }]]);
   });
 
-  test('A row that changes a state which only HR may change is an error for other importers', async () => {
+  test('An imported row that changes a state which only HR may change is an error for other importers', async () => {
     await insertDipendente(app.sql, { brand_id: marea.id, email: email(), stato: 'entrato' });
     const editor = await app.as({ role: 'IT', brands: { [marea.id]: 'can_admin' } });
     const { righe } = await change(editor, 'Stato dipendente', 'Uscente');
     expect(righe[0]?.errori).toEqual({ stato: 'Lo scrive solo chi ha il ruolo HR' });
   });
 
-  test('A hire date after the exit date is an error, and an employee who comes back loses the exit date', async () => {
+  test('An imported hire date after the exit date is an error, and an employee who comes back loses the exit date', async () => {
     const stored = { brand_id: marea.id, email: email(), data_assunzione: '2020-01-07' };
     await insertDipendente(app.sql, { ...stored, stato: 'uscito', data_dismissione: '2025-01-31' });
     const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
@@ -143,13 +143,13 @@ describe('rows that are rejected before they are applied', () => {
   });
 });
 
-test('A code with another spelling is a change, and the preview shows it', async () => {
+test('An imported code with another spelling is a change, and the preview shows it', async () => {
   await insertHardware(app.sql, [marea.id], { nome: 'Uno', numero_seriale: own('XY-1') });
   const { righe } = await bring(admin, 'hardware', lines('Nome;Numero Seriale', `Uno;${own('xy 1')}`));
   expect(righe[0]).toMatchObject({ esito: 'modifica', campi: { numero_seriale: { prima: own('XY-1'), dopo: own('xy 1') } } });
 });
 
-test('Words without a Latin letter are distinguished', async () => {
+test('An import distinguishes words without a Latin letter', async () => {
   const text = lines('Nome;Cognome;Email;Brand', 'Ada;Costa;ada@azienda.it;海', 'Ivo;Neri;ivo@azienda.it;雲');
   const { importazione } = await bring(admin, 'dipendenti', text);
   const body = { scelte: { brand_id: { 海: marea.id } } };

@@ -36,7 +36,7 @@ describe('a serial number as a key', () => {
     insertHardware(app.sql, [aurora.id], { nome, tipo: 'Monitor', marca, modello: '243V7', numero_seriale: seriale });
   const laptop = (marca: string) => `Notebook Bassi;Laptop;${marca};ProBook 450;${seriale};${marea.nome};300`;
 
-  test('A laptop of another make with the serial number of an assigned monitor becomes a new item and leaves the monitor as it is', async () => {
+  test('An imported laptop of another make with the serial number of an assigned monitor becomes a new item and leaves the monitor unchanged', async () => {
     const id = await monitor('Philips');
     const ugo = await insertDipendente(app.sql, { brand_id: aurora.id });
     await admin.call(assignHardware, { params: { id: String(id) }, body: { dipendente_id: ugo.id } });
@@ -48,12 +48,12 @@ describe('a serial number as a key', () => {
     expect(found).toContainEqual(expect.objectContaining({ id, nome: 'Monitor Ugo', tipo: 'Monitor', marca: 'Philips' }));
   });
 
-  test('A row with the same serial number and the same make in another spelling changes the stored item', async () => {
+  test('An imported row with the same serial number and the same make in another spelling changes the stored item', async () => {
     await monitor('HP');
     expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('h.p.'))))).toEqual([['modifica', {}]]);
   });
 
-  test('A row without a make changes the only item with its serial number, and is an error when two makes have it', async () => {
+  test('An imported row without a make changes the only item with its serial number, and is an error when two makes have it', async () => {
     await monitor('Philips');
     const text = lines('Nome;Numero Seriale', `Altro nome;${seriale}`);
     expect(esiti(await bring(admin, 'hardware', text))).toEqual([['modifica', {}]]);
@@ -61,7 +61,7 @@ describe('a serial number as a key', () => {
     expect(esiti(await bring(admin, 'hardware', text))).toEqual([['errore', { numero_seriale: "Ce n'è più di uno: usa l'ID Organico" }]]);
   });
 
-  test('A make that may be another spelling of the stored one is an error that says how to resolve it', async () => {
+  test('An imported make that may be another spelling of the stored one is an error that says how to resolve it', async () => {
     await monitor('Dell');
     expect(esiti(await bring(admin, 'hardware', lines(HEAD, laptop('Dell Inc.'))))).toEqual([
       ['errore', { marca: "In Organico questo numero seriale è di marca «Dell»: scrivi la marca allo stesso modo, o usa l'ID Organico" }],
@@ -75,7 +75,7 @@ describe('a serial number as a key', () => {
 
 describe('a name as a key', () => {
   test.each(['showrooms', 'cartelle', 'software'] as const)(
-    'A row of %s with the name of a record of another brand is a new record of its own brand',
+    'An imported row of %s with the name of a record of another brand is a new record of its own brand',
     async (elenco) => {
       const nome = `Vendite ${aurora.id}`;
       if (elenco === 'showrooms') await insertShowroom(app.sql, [aurora.id], { nome });
@@ -87,7 +87,7 @@ describe('a name as a key', () => {
     },
   );
 
-  test('A row with another version of a product is a new product, and one without a version changes the only one', async () => {
+  test('An imported row with another version of a product is a new product, and one without a version changes the only one', async () => {
     const nome = `AutoCAD ${aurora.id}`;
     const id = await insertAsset(app.sql, 'software', [aurora.id], { nome, versione: '2024' });
     const HEAD = 'Nome;Versione;Licenza;Brand';
@@ -108,7 +108,7 @@ describe('an inventory code as a key', () => {
   const scanner = (n: number, serial = '') => `${aurora.nome},Scanner ${n},${tag(n)},${serial},Lettori,Zebra,DS22,1292.94`;
   const GIA = { codice_inventario: expect.stringContaining('ha già questo codice di inventario') };
 
-  test('A file without serial numbers that is imported twice creates its items once', async () => {
+  test('A file without serial numbers that is imported twice creates its items only once', async () => {
     const text = lines(HEAD, scanner(1), scanner(2));
     const first = await bring(admin, 'hardware', text);
     expect(esiti(first)).toEqual([NEW, NEW]);
@@ -116,7 +116,7 @@ describe('an inventory code as a key', () => {
     expect(esiti(await bring(admin, 'hardware', text))).toEqual([SAME, SAME]);
   });
 
-  test('A row adds the serial number to the item that has its code and none yet, and is an error when that item has another one', async () => {
+  test('An imported row adds the serial number to the item that has its code and none yet, and is an error when that item has another one', async () => {
     await apply(await bring(admin, 'hardware', lines(HEAD, scanner(1), scanner(2, 'S2'))));
     expect(esiti(await bring(admin, 'hardware', lines(HEAD, scanner(1, 'S1'), scanner(2, 'S3'))))).toEqual([
       ['modifica', {}],
@@ -135,7 +135,7 @@ describe('an inventory code as a key', () => {
     ]);
   });
 
-  test('The preview rejects the code of an item of another type or of another brand, and a second change of a code', async () => {
+  test('The preview of an import rejects the code of an item of another type or of another brand, and a second change of a code', async () => {
     await insertAsset(app.sql, 'telefono', [aurora.id], { codice_inventario: tag(1) });
     await insertHardware(app.sql, [marea.id], { codice_inventario: tag(2) });
     const it = await app.as({ role: 'IT', brands: { [aurora.id]: 'can_edit' } });
@@ -155,7 +155,7 @@ describe('an inventory code as a key', () => {
     ]);
   });
 
-  test('A row matches a phone without an IMEI by its inventory code, and a plan without a number by its ICCID', async () => {
+  test('An imported row matches a phone without an IMEI by its inventory code, and a plan without a number by its ICCID', async () => {
     const phones = lines('Modello;Colore;Memoria;Codice inventario;Costo annuo;Brand', `Pixel 9;Nero;128GB;${tag(1)};180;${aurora.nome}`);
     const iccid = '8939010000000000041';
     const plans = lines('Nome;Operatore;ICCID;GB;Costo annuo;Brand', `Smart;TIM;${iccid.replace('01', ' 01 ')};50;120;${aurora.nome}`);
@@ -186,7 +186,7 @@ describe('letters that macOS writes as a letter and a combining accent', () => {
     ['software', 'Nome;Versione;Licenza;Brand', (nome: string) => `${nome};è;Annuale;`],
     ['showrooms', 'Nome;Brand', (nome: string) => `${nome};`],
     ['hardware', 'Numero Seriale;Marca;Tipo;Modello;Nome;Brand', (nome: string) => `${nome};Più;PC;X;Y;`],
-  ] as const)('A file of %s with decomposed letters matches records with composed ones', async (elenco, head, row) => {
+  ] as const)('An imported file of %s with decomposed letters matches records with composed ones', async (elenco, head, row) => {
     const text = lines(head, `${row(`Contabilità ${aurora.id}`)}${aurora.nome}`);
     await apply(await bring(admin, elenco, text.normalize()));
     expect(esiti(await bring(admin, elenco, decomposed(text)))).toEqual([SAME]);
@@ -194,7 +194,7 @@ describe('letters that macOS writes as a letter and a combining accent', () => {
     expect(both.righe.map(({ esito }) => esito)).toEqual(['errore', 'errore']);
   });
 
-  test('A brand, a manager and an assigned folder are found by their decomposed names', async () => {
+  test('An import finds a brand, a manager and an assigned folder by names with decomposed letters', async () => {
     const [accented] = [
       await insertBrand(app.sql, { nome: `Perù ${aurora.id}` }),
       await insertBrand(app.sql, { nome: `Peru ${aurora.id}` }),

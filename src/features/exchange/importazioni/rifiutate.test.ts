@@ -32,7 +32,7 @@ async function aFile(...lines: string[]) {
 }
 
 describe('an application of the valid rows only', () => {
-  test('A rejected row is named and counted, and the other rows are written', async () => {
+  test('A rejected row of an import is named and counted, and the other rows are written', async () => {
     const file = await aFile('Eva;Galli;eva@azienda.it;Marea', TAKEN, 'Lea;Riva;lea@azienda.it;Marea');
     const applied = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
     expect(applied).toMatchObject({ stato: 'applicata', applicate: 2, nuove: 2, errate: 1, lotto: expect.any(Number) });
@@ -41,7 +41,7 @@ describe('an application of the valid rows only', () => {
     expect(righe[1]?.errori).toEqual({ '': expect.stringMatching(/email|e-mail/i) });
   });
 
-  test('A file of which no row could be written is open again and shows why', async () => {
+  test('An import of which no row could be written is open again and shows why', async () => {
     const file = await aFile(TAKEN);
     const asked = await hr.call(applyImportazione, { ...file, body: { solo_valide: true } });
     expect(asked).toMatchObject({ stato: 'da_applicare', applicate: 0, nuove: 0, errate: 1, lotto: null, avanzamento: null });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
 });
 
-test('The file has a column with the errors, which is ignored when the file is imported again', async () => {
+test('The downloaded file of wrong import rows has a column with the errors, which is ignored when the file is imported again', async () => {
   const text = 'Nome;Cognome;Posta del lavoro;Brand\nAda;Costa;ada@azienda.it;Marea\nIvo;Neri;ivo;Marea\nLia;Riva;ivo;Mare\n';
   const { importazione } = await bring(hr, 'dipendenti', text);
   const params = { id: String(importazione.id) };
@@ -36,7 +36,7 @@ test('The file has a column with the errors, which is ignored when the file is i
   expect(back.importazione).toMatchObject({ nuove: 2, errate: 0, mappatura: body.mappatura });
 });
 
-test('Rows with the same key name each other in their errors', async () => {
+test('Two import rows with the same key name each other in their errors', async () => {
   const row = (nome: string) => `${nome};Rossi;anna@azienda.it;Marea`;
   const two = await bring(hr, 'dipendenti', ['Nome;Cognome;Email;Brand', row('Anna'), row('Nina')].join('\n'));
   expect(two.righe.map(({ errori }) => errori.email)).toEqual([

@@ -39,7 +39,7 @@ test('An importer who has lost a brand reads neither former values nor salaries 
   expect(colonne.map(({ esempi }) => esempi.length)).toEqual([1, 1, 0]);
 });
 
-test('The preview hides record names in its sentences after a brand was lost, until the rows are read again', async () => {
+test('The preview of an import hides record names after the importer has lost a brand, until the rows are read again', async () => {
   const eva = (await app.sql.query('select id, brand_id from dipendenti where email = $1', [`eva.${made}@azienda.it`])).rows[0];
   await assign(app.sql, 'hardware', await insertHardware(app.sql, [eva.brand_id]), eva);
   const { importazione } = await bring(hr, 'dipendenti', `E-mail;Brand\neva.${made}@azienda.it;Onda ${made}\n`);
@@ -53,7 +53,7 @@ test('The preview hides record names in its sentences after a brand was lost, un
   expect((await firstRow())?.errori).toEqual({ brand_id: expect.stringContaining('non esiste o non è tra i tuoi') });
 });
 
-test('An importer who may not import the list any more cannot read their files but can delete them', async () => {
+test('An importer who may not import the list any more cannot read their import files but can delete them', async () => {
   await app.sql.query(`update users set role = 'IT' where id = $1`, [hr.userId]);
   for (const read of [getImportazione, listRighe]) {
     expect(await hr.try(read, file)).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
@@ -61,7 +61,7 @@ test('An importer who may not import the list any more cannot read their files b
   await hr.call(deleteImportazione, file);
 });
 
-test('An applied file is deleted with its rows, and the records that it wrote can still be undone', async () => {
+test('An applied import file is deleted with its rows, and the records that it wrote can still be undone', async () => {
   const { lotto } = await hr.call(applyImportazione, { ...file, body: {} });
   await hr.call(deleteImportazione, file);
   const kept = async (table: string) => (await app.sql.query(`select from ${table} where importazione_id = $1`, [file.params.id])).rowCount;

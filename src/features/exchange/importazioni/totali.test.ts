@@ -38,7 +38,7 @@ test('A user who includes the total rows of a file sees them in the preview like
   expect(await admin.call(updateImportazione, { ...params, body: { includi_totali: false } })).toMatchObject({ escluse: 1, errate: 0 });
 });
 
-test('A row that was left out as a total is imported like other rows after the user corrects its name cell', async () => {
+test('A row that was left out of an import as a total is imported like other rows after the user corrects its name cell', async () => {
   const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, 'Totale;;;;58.500,50'].join('\n'));
   const params = { params: { id: String(importazione.id) } };
   const celle = [{ riga: 4, colonna: 2, testo: 'totale@azienda.it' }];
@@ -56,13 +56,13 @@ test.each([
   [';;;;58.500,51', 0],
   ['Totale;Ugo;ugo@azienda.it;Aurora;31.000,00', 0],
   ['Totaro;;;;58.500,50', 0],
-])('The last row %s of a payroll list: the number of total rows that are left out is %i', async (row, escluse) => {
+])('A payroll list with the last row %s: the import leaves out %i total rows', async (row, escluse) => {
   const { importazione } = await bring(admin, 'dipendenti', [HEADINGS, ...PEOPLE, row].join('\n'));
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
   expect(importazione).toMatchObject({ escluse });
 });
 
-test('A row without texts that sums up a list of licences is left out', async () => {
+test('An imported row without texts that sums up a list of licences is left out', async () => {
   const text = 'Nome;Licenza;Brand;Numero Licenze;Costo Annuo\nCAD;Annuale;Aurora;4;100\nERP;Annuale;Aurora;6;200\n;;;10;300';
   expect((await bring(admin, 'software', text)).importazione).toMatchObject({ nuove: 2, escluse: 1, errate: 0 });
 });

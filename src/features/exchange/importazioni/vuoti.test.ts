@@ -20,7 +20,7 @@ beforeAll(async () => {
 const HEADINGS = ['Nome', 'Tipo', 'Marca', 'Modello', 'Numero Seriale', 'Brand'];
 const apply = (id: number) => admin.call(applyImportazione, { params: { id: String(id) }, body: {} });
 
-test('Five PCs with placeholder serial numbers become five devices without a serial number, and the import shows what was read as empty', async () => {
+test('Five imported PCs with placeholder serial numbers become five devices without a serial number, and the import shows what was read as empty', async () => {
   const text = [
     HEADINGS.join(';'),
     'PC-01;Desktop;ASUS;P8H77;To be filled by O.E.M.;Aurora',
@@ -41,7 +41,7 @@ test('Five PCs with placeholder serial numbers become five devices without a ser
   expect(rows).toEqual([1, 2, 3, 4, 5].map((n) => ({ nome: `PC-0${n}`, numero_seriale: null })));
 });
 
-test('A PC with a placeholder serial number in a file never changes the device that was created with that text', async () => {
+test('An imported PC with a placeholder serial number never changes the device that was created with that text', async () => {
   const made = await admin.call(createHardware, {
     body: { nome: 'Primo', tipo: 'Desktop', marca: 'ASUS', modello: 'P8H77', numero_seriale: 'Default string', brandIds: [brand.id] },
   });
@@ -70,7 +70,7 @@ test.each([
   'NULL',
   '-',
   '…',
-])('The text %s is an empty cell in every column', async (text) => {
+])('The text %s is an empty cell in every column of an import', async (text) => {
   const file = `Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Posizione;Data Acquisto;Prezzo Acquisto;Stato;Costo Annuo\nPC;Laptop;Dell;X;S1;Aurora;${Array(5).fill(text).join(';')}`;
   const { importazione, righe } = await bring(admin, 'hardware', file);
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
@@ -94,7 +94,7 @@ test.each([
   'Not Applicable',
   'xxxxxxx',
   '000000000000000',
-])('The text %s is an empty cell in a column of serial numbers and stays a text elsewhere', async (text) => {
+])('The text %s is an empty cell in an import column of serial numbers and stays a text elsewhere', async (text) => {
   const file = `Nome;Tipo;Marca;Modello;Numero Seriale;Brand;Posizione\n${text};Laptop;Dell;X;${text};Aurora;${text}`;
   const { importazione, righe } = await bring(admin, 'hardware', file);
   await admin.call(deleteImportazione, { params: { id: String(importazione.id) } });
@@ -102,13 +102,13 @@ test.each([
   expect(righe[0]).toMatchObject({ esito: 'nuovo', campi: { nome: { dopo: text }, posizione: { dopo: text } } });
 });
 
-test('A required cell with a placeholder is an error of that cell and no unknown word', async () => {
+test('A required import cell with a placeholder is an error of that cell and not an unknown word', async () => {
   const { importazione, righe } = await bring(admin, 'hardware', `${HEADINGS.join(';')}\nPC;Laptop;Dell;To be filled by O.E.M.;S2;#N/D`);
   expect(righe[0]?.errori).toMatchObject({ modello: 'Il modello è obbligatorio' });
   expect(importazione).toMatchObject({ errate: 1, sconosciuti: [] });
 });
 
-test('An employee whose surname is Null comes in, and a manager written as NULL is an empty cell', async () => {
+test('An employee whose surname is Null is imported, and a manager written as NULL is an empty cell', async () => {
   const text = 'Nome;Cognome;Email;Brand;Responsabile;Telefono\nAda;Null;ada.null@azienda.it;Aurora;NULL;0';
   const { importazione, righe } = await bring(admin, 'dipendenti', text);
   expect(righe[0]).toMatchObject({ esito: 'nuovo', campi: { cognome: { dopo: 'Null' } } });
@@ -118,7 +118,7 @@ test('An employee whose surname is Null comes in, and a manager written as NULL 
   ]);
 });
 
-test('Cells with an error in a workbook are empty and are counted, and a row with nothing but errors is left out', async () => {
+test('Cells with an error in an imported workbook are empty and are counted, and a row with nothing but errors is left out', async () => {
   const error = (word: string) => ({ attributes: 't="e"', inside: `<f>VLOOKUP(A1,B:B,1,0)</f><v>${word}</v>` });
   const rows = rowsOf([
     HEADINGS,

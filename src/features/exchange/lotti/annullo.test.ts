@@ -37,7 +37,7 @@ async function aBrandAndIt() {
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
 
 describe('undoing a lotto', () => {
-  test('Deleted items come back with their ids, brands, and their names in former periods', async () => {
+  test('Undoing a deletion restores the items with their ids, brands, and their names in former periods', async () => {
     const { brand, it } = await aBrandAndIt();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [it.userId, other.id]);
@@ -77,7 +77,7 @@ describe('undoing a lotto', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('Undoing a return reopens the same period, with its seat', async () => {
+  test('Undoing a return reopens the same assignment period, with its seat', async () => {
     const { brand, it } = await aBrandAndIt();
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
     for (const kind of KIND_NAMES) await assign(app.sql, kind, await insertAsset(app.sql, kind, [brand.id]), anna);

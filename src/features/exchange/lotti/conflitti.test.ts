@@ -29,7 +29,7 @@ const exists = async (ids: number[]) =>
   (await app.sql.query('select id from hardware where id = any($1) order by 1', [ids])).rows.map(({ id }) => id);
 
 describe('undoing an import', () => {
-  test('Undoing an import deletes its records, and is possible once', async () => {
+  test('Undoing an import deletes the records that it created, and is possible once', async () => {
     const { it, ids, lotto } = await anImport(app);
     expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ tipo: 'importazione', righe: 3, stato: 'applicato', annullabile: true });
     expect(await it.call(annullaLotto, { ...idOf(lotto), body: {} })).toMatchObject({
@@ -48,18 +48,18 @@ describe('undoing an import', () => {
       ({ first }) => app.sql.query(`update hardware set posizione = 'Magazzino' where id = $1`, [first]),
       'Qualcuno ci ha messo mano dopo.',
     ],
-    ['is gone', ({ first }) => app.sql.query('delete from hardware where id = $1', [first]), "Non c'è più."],
+    ['was deleted', ({ first }) => app.sql.query('delete from hardware where id = $1', [first]), "Non c'è più."],
     [
-      'was given to somebody',
+      'was assigned to an employee',
       async ({ first, brand_id }) => assign(app.sql, 'hardware', first, await insertDipendente(app.sql, { brand_id })),
       'Questo hardware è assegnato sotto quel brand, oppure non è del brand di chi lo riceve',
     ],
     [
-      'has got another brand',
+      'was linked to another brand',
       async ({ first }) => app.sql.query('insert into hardware_brands values ($1, $2)', [first, (await insertBrand(app.sql)).id]),
       'Nel frattempo ci è stato collegato altro.',
     ],
-  ])('Undoing an import of which %s since skips that record or does nothing', async (_, change, motivo) => {
+  ])('Undoing an import skips a record that %s since, or does nothing', async (_, change, motivo) => {
     const { brand, first, second, ids, lotto } = await anImport(app);
     const admin = await app.asAdmin();
     await change({ first, second, brand_id: brand.id });
@@ -83,7 +83,7 @@ describe('undoing an import', () => {
     expect(await exists(ids)).toEqual(before.filter((id) => id === first));
   });
 
-  test('Undoing an import keeps a created employee or device that has got a document since, and the preview shows the conflict.', async () => {
+  test('Undoing an import keeps a created employee or device to which a document was added since, and the preview shows the conflict.', async () => {
     const brand = await insertBrand(app.sql);
     const admin = await app.asAdmin();
     const created = { hardware: 0, dipendente: '' };
@@ -113,7 +113,7 @@ describe('undoing an import', () => {
     ['hardware', 'hardware', 'a line of an onboarding'],
     ['piano_mobile', 'piano', 'a line of an onboarding'],
   ] as const)(
-    'Undoing an import keeps a created assignment of kind %s to which, as %s, %s refers since, and the preview shows the conflict',
+    'Undoing an import keeps a created assignment (item type %s, written as %s) to which %s refers since, and the preview shows the conflict',
     async (kind, tipo, what) => {
       const brand = await insertBrand(app.sql);
       const admin = await app.asAdmin();
@@ -167,7 +167,7 @@ describe('undoing an import', () => {
     expect((await app.sql.query('select from dipendenti_software where software_id = $1', [licence])).rowCount).toBe(0);
   });
 
-  test('Undoing restores only the fields that the lotto has changed', async () => {
+  test('Undoing a lotto restores only the fields that it has changed', async () => {
     const { it, first } = await anImport(app);
     const lotto = await imported(app.sql, it.userId, async (sql) => {
       await sql.query(`update hardware set posizione = 'A', marca = 'Dell' where id = $1`, [first]);
@@ -179,7 +179,7 @@ describe('undoing an import', () => {
   });
 });
 
-test('An item that was returned and now belongs to another employee stays with that employee', async () => {
+test('An undo leaves an item that was returned and now belongs to another employee with that employee', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -201,7 +201,7 @@ test('An item that was returned and now belongs to another employee stays with t
   await endAssignment(app.sql, 'software', licence);
 });
 
-test('A brand that has become the only one of an item stays', async () => {
+test('An undo keeps a brand that has become the only brand of an item', async () => {
   const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
   const ids = [await insertHardware(app.sql, [brand.id], { nome: 'Solo' }), await insertHardware(app.sql, [brand.id], { nome: 'Altro' })];
@@ -222,7 +222,7 @@ test('The audit log records the undone changes and the undone lotto', async () =
   expect(rows).toEqual([...gone, { azione: 'modifica', oggetto: 'lotti', oggetto_id: String(lotto), user_id: it.userId }]);
 });
 
-test('Of two accounts that undo one lotto at once only one succeeds, and the other is told so', async () => {
+test('Of two accounts that undo one lotto at once only one succeeds, and the other gets an error that says so', async () => {
   const { it, ids, lotto } = await anImport(app);
   const both = await Promise.all([1, 2].map(() => it.try(annullaLotto, { ...idOf(lotto), body: {} })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -230,7 +230,7 @@ test('Of two accounts that undo one lotto at once only one succeeds, and the oth
   expect(await exists(ids)).toEqual([]);
 });
 
-test('A deleted employee is not restored while another employee has their e-mail', async () => {
+test('An undo does not restore a deleted employee while another employee has the same e-mail', async () => {
   const brand = await insertBrand(app.sql);
   const admin = await app.asAdmin();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, email: 'una.sola@azienda.test' });
@@ -255,7 +255,7 @@ test('A deleted employee is not restored while another employee has their e-mail
   expect((await app.sql.query(`select id from dipendenti where email = 'una.sola@azienda.test'`)).rows).toEqual([{ id: anna.id }]);
 });
 
-test('Undoing a duplication keeps a device that has got a document since, and deletes the others.', async () => {
+test('Undoing a duplication keeps a device to which a document was added since, and deletes the others.', async () => {
   const admin = await app.asAdmin();
   const brand = await insertBrand(app.sql);
   const model = await insertHardware(app.sql, [brand.id], { nome: 'Portatile' });

@@ -32,7 +32,7 @@ describe('permissions for a lotto', () => {
     expect(await it.call(listLotti, { query: { stato: 'annullato' } })).toEqual([]);
   });
 
-  test('An author who has lost the permissions still sees the lotto but cannot undo it', async () => {
+  test('The author of a lotto who has lost the permissions still sees it but cannot undo it', async () => {
     const { brand, it, ids, lotto } = await anImport(app);
     await app.sql.query('update user_brands set can_edit = false where user_id = $1 and brand_id = $2', [it.userId, brand.id]);
     expect(await it.call(getLotto, idOf(lotto))).toMatchObject({ annullabile: false });

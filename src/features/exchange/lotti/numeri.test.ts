@@ -38,7 +38,7 @@ async function numbersOf(plan: number): Promise<(string | null)[]> {
 const renumber = (plan: number, numero_telefono: string) =>
   app.sql.query('update piani_mobili set numero_telefono = $2 where id = $1', [plan, numero_telefono]);
 
-test('A plan that was changed since stays unchanged, and its assignment has the same number', async () => {
+test('An undo leaves a plan unchanged that was changed since, and its assignment has the same number', async () => {
   const { id, it } = await aBrand();
   const plan = await insertAsset(app.sql, 'piano_mobile', [id]);
   await assign(app.sql, 'piano_mobile', plan, await insertDipendente(app.sql, { brand_id: id }));

@@ -122,7 +122,7 @@ test('Undo of the return of a mobile plan is rejected when the plan was switched
   expect(await held()).toBe(1);
 });
 
-test('A device that was in repair already when it was returned goes back to its holder.', async () => {
+test('Undo of the return of a device that was already in repair at the time assigns it to its holder again.', async () => {
   const { admin, thing, held } = await anEmployeeWith(['hardware']);
   await app.sql.query(`update hardware set stato = 'in riparazione' where id = $1`, [thing]);
   const { lotto } = await admin.call(unassignHardware, { params: { id: String(thing) } });

@@ -98,7 +98,7 @@ describe('the undo of a single assignment or return', () => {
 });
 
 describe('an undo that is rejected and changes nothing', () => {
-  test('A second undo is rejected', async () => {
+  test('A second undo of the same assignment or return is rejected', async () => {
     const { it, one, to } = await annaAndAThing();
     await it.call(assignHardware, { ...one, body: to });
     const { lotto } = await it.call(unassignHardware, one);
@@ -111,16 +111,20 @@ describe('an undo that is rejected and changes nothing', () => {
 
   test.each<[string, (world: Awaited<ReturnType<typeof annaAndAThing>>) => Promise<unknown>, RegExp]>([
     [
-      'somebody else has got it',
+      'another employee got the item',
       async ({ it, one, brand }) =>
         it.call(assignHardware, { ...one, body: { dipendente_id: (await insertDipendente(app.sql, { brand_id: brand.id })).id } }),
       /assegnato/,
     ],
-    ['the same person has got it again', ({ it, one, to }) => it.call(assignHardware, { ...one, body: to }), /assegnato/],
-    ['it is out of use', ({ it, one }) => it.call(updateHardware, { ...one, body: { stato: 'dismesso' } }), /fuori uso/],
-    ['it is in repair', ({ it, one }) => it.call(updateHardware, { ...one, body: { stato: 'in riparazione' } }), /in riparazione/],
+    ['the same employee got the item again', ({ it, one, to }) => it.call(assignHardware, { ...one, body: to }), /assegnato/],
+    ['the item was dismissed', ({ it, one }) => it.call(updateHardware, { ...one, body: { stato: 'dismesso' } }), /fuori uso/],
     [
-      'a record says that it came back',
+      'the item was sent to repair',
+      ({ it, one }) => it.call(updateHardware, { ...one, body: { stato: 'in riparazione' } }),
+      /in riparazione/,
+    ],
+    [
+      'a handover record listed the return',
       ({ it, anna }) => it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'restituzione' } }),
       /È su un verbale/,
     ],
@@ -139,9 +143,9 @@ describe('an undo that is rejected and changes nothing', () => {
   });
 
   test.each<[string, (world: Awaited<ReturnType<typeof annaAndAThing>>) => Promise<unknown>, string]>([
-    ['was taken back', ({ it, one }) => it.call(unassignHardware, one), 'Qualcuno ci ha messo mano dopo.'],
+    ['was ended by a return', ({ it, one }) => it.call(unassignHardware, one), 'Qualcuno ci ha messo mano dopo.'],
     [
-      'stands on a record',
+      'is listed on a handover record',
       ({ it, anna }) => it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } }),
       'È su un verbale: prima annulla quello',
     ],
@@ -156,7 +160,7 @@ describe('an undo that is rejected and changes nothing', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('Of a concurrent undo and retirement of the item one is rejected', async () => {
+  test('Of a concurrent undo of an assignment and dismissal of its item one is rejected', async () => {
     const { it, one, to } = await annaAndAThing();
     await it.call(assignHardware, { ...one, body: to });
     const { lotto } = await it.call(unassignHardware, one);
@@ -176,7 +180,7 @@ describe('an undo that is rejected and changes nothing', () => {
     expect(await it.try(annullaLotto, undo(lotto))).toMatchObject({ status: 409, body: { code: 'LOTTO_MODIFICATO' } });
   });
 
-  test('An undo is rejected for an account that may not assign on the brand or does not see it', async () => {
+  test('An undo is rejected for an account that may not assign on the brand or does not see the brand', async () => {
     const { brand, it, one, to } = await annaAndAThing();
     const { lotto } = await it.call(assignHardware, { ...one, body: to });
     const [looks, stranger] = [await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }), await app.as({ role: 'IT', brands: {} })];

@@ -36,7 +36,7 @@ async function aLeaver() {
   return { brand, anna, voci, admin, params: { id: String(id) } };
 }
 
-test('Undoing outcomes assigns the items again, and the exit lists them as open', async () => {
+test('Undoing the outcomes of an exit assigns the items again, and the exit lists them as open', async () => {
   const { anna, voci, admin, params } = await aLeaver();
   const broken = voci.map((voce) => (voce.tipo === 'hardware' ? { ...voce, condizione: 'guasto' as const } : voce));
   const { lotto, da_decidere } = await admin.call(decideEsiti, { params, body: { voci: broken } });
@@ -79,7 +79,7 @@ test('Outcomes of a closed exit can be undone only after its closing was undone'
   expect(await heldBy(admin, anna.id)).toBe(5);
 });
 
-test('An item that another employee has got since stays with its outcome, and the other outcomes are undone', async () => {
+test('An item that another employee has received since keeps its exit outcome, and the other outcomes are undone', async () => {
   const { brand, anna, voci, admin, params } = await aLeaver();
   const { lotto } = await admin.call(decideEsiti, { params, body: { voci } });
   const laptop = voci.find(({ tipo }) => tipo === 'hardware');
@@ -92,7 +92,7 @@ test('An item that another employee has got since stays with its outcome, and th
   expect(await heldBy(admin, anna.id)).toBe(4);
 });
 
-test('Undoing a transfer restores the place and the items of the employee', async () => {
+test('Undoing a transfer restores the former brand and the items of the employee', async () => {
   const { da, a, anna, hr, transfer } = await aTransfer(app);
   const [follows, stays] = [await insertHardware(app.sql, [da.id, a.id]), await insertHardware(app.sql, [da.id])];
   for (const id of [follows, stays]) await assign(app.sql, 'hardware', id, anna, { data_assegnazione: '2025-03-01' });

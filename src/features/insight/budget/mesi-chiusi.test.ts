@@ -41,7 +41,7 @@ async function aDesk() {
   return { ...company, fa, showroom, anna, laptop, spesa, close };
 }
 
-test('Only an amministratore closes and reopens months, and other accounts see which are closed', async () => {
+test('Only an amministratore closes and reopens months of the cost report, and other accounts see which months are closed', async () => {
   const { hr, brand, fa, close, spesa } = await aDesk();
   const boss = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
   for (const client of [hr, boss]) {
@@ -55,7 +55,7 @@ test('Only an amministratore closes and reopens months, and other accounts see w
   expect(uno?.mesi.find(({ mese }) => mese === fa(2))).toEqual({ mese: fa(2), costo: 10, stato: 'chiuso' });
 });
 
-test('Past months are closed in order and without gaps, and the last closed one is reopened first, with a reason', async () => {
+test('Past months are closed in order and without gaps, and the last closed month is reopened first, with a reason', async () => {
   const { fa, today } = await aDesk();
   const dati = await admin.call(getMesiChiusi, {});
   expect(dati.chiusi).toEqual([]);
@@ -135,7 +135,7 @@ test('A brand with costs in a closed month cannot be deleted, even when it has n
   expect(gone).toMatchObject({ status: 409, body: { code: 'BRAND_IN_USO', message: expect.stringContaining('mese chiuso') } });
 });
 
-test('Closed months can be filtered like open ones, and show nothing of a brand that is not visible to the caller', async () => {
+test('Closed months can be filtered like open ones, and show no data of a brand that is not visible to the caller', async () => {
   const { brand, person, fa, showroom, spesa, close, hr } = await aDesk();
   const placed = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '60', created_at: '2020-01-01' });
   await assign(

@@ -14,7 +14,7 @@ async function aBrandWithViewer() {
 }
 
 describe('the totals of the dashboard', () => {
-  test('The totals count what is visible to the caller, and nothing of other brands', async () => {
+  test('The totals of the dashboard count what is visible to the caller, and no data of other brands', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const other = await insertBrand(app.sql);
     for (const { id } of [brand, brand, other]) await insertDipendente(app.sql, { brand_id: id });
@@ -24,21 +24,21 @@ describe('the totals of the dashboard', () => {
     expect(await viewer.call(getStats, {})).toEqual({ totalEmployees: 2, softwareAssets: 0, hardwareAssets: 3, mobilePlans: 1 });
   });
 
-  test('The totals count an item of several visible brands once', async () => {
+  test('The totals of the dashboard count an item of several visible brands once', async () => {
     const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
     const viewer = await app.as({ brands: { [one.id]: 'can_view', [two.id]: 'can_edit' } });
     for (const kind of ['software', 'hardware', 'piano_mobile'] as const) await insertAsset(app.sql, kind, [one.id, two.id, unseen.id]);
     expect(await viewer.call(getStats, {})).toEqual({ totalEmployees: 0, softwareAssets: 1, hardwareAssets: 1, mobilePlans: 1 });
   });
 
-  test('The totals are zero and the lists empty for an account without brands', async () => {
+  test('The totals of the dashboard are zero and its lists empty for an account without brands', async () => {
     const nobody = await app.as({ role: 'HR' });
     expect(await nobody.call(getStats, {})).toEqual(NOTHING);
     expect(await nobody.call(hardwarePerTipo, {})).toEqual([]);
     expect(await nobody.call(softwarePiuUtilizzati, {})).toEqual([]);
   });
 
-  test('The totals change as soon as a permission is removed', async () => {
+  test('The totals of the dashboard change as soon as a permission is removed', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     await insertHardware(app.sql, [brand.id]);
     expect(await viewer.call(getStats, {})).toMatchObject({ hardwareAssets: 1 });
@@ -48,7 +48,7 @@ describe('the totals of the dashboard', () => {
 });
 
 describe('hardware by type', () => {
-  test('The types are sorted by number and then by name, and count shared items once and those of other brands never', async () => {
+  test('The hardware types of the dashboard are sorted by number and then by name, and count shared items once and those of other brands never', async () => {
     const { brand, viewer } = await aBrandWithViewer();
     const [second, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [viewer.userId, second.id]);

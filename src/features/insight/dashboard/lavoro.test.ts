@@ -28,7 +28,7 @@ beforeAll(async () => {
 const first = (nome: string) => ({ titolo: `${nome} Nostra` });
 
 describe('the sections of the work list', () => {
-  test('HR sees onboardings to pass on, new employees, open exits and sick leave that should be over', async () => {
+  test('HR sees in the work list onboardings to pass on, new employees, open exits and sick leave that should be over', async () => {
     const sezioni = await sezioniOf(await busy.as('HR'));
     expect(tipiOf(sezioni)).toEqual(['da_passare', 'arrivi', 'uscite', 'malattie']);
     expect(righeOf(sezioni, 'da_passare')).toMatchObject([
@@ -44,13 +44,13 @@ describe('the sections of the work list', () => {
     expect(righeOf(sezioni, 'malattie')).toMatchObject([{ ...first('Malata'), azione: { testo: 'Chiudi' } }]);
   });
 
-  test('A Manager sees onboardings to pass on, new employees and exits', async () => {
+  test('A Manager sees in the work list onboardings to pass on, new employees and exits', async () => {
     const sezioni = await sezioniOf(await busy.as('MANAGER'));
     expect(tipiOf(sezioni)).toEqual(['da_passare', 'arrivi', 'uscite']);
     expect(righeOf(sezioni, 'da_passare')).toMatchObject([{ ...first('Del Manager'), azione: { testo: 'Comunica a IT' } }]);
   });
 
-  test('IT sees onboardings to prepare, items to get back, repairs and used-up licences', async () => {
+  test('IT sees in the work list onboardings to prepare, items to get back, repairs and used-up licences', async () => {
     const sezioni = await sezioniOf(await busy.as('IT'));
     expect(tipiOf(sezioni)).toEqual(['da_passare', 'da_riprendere', 'riparazioni', 'licenze']);
     expect(righeOf(sezioni, 'da_passare')).toMatchObject([
@@ -64,7 +64,7 @@ describe('the sections of the work list', () => {
     expect(righeOf(sezioni, 'licenze')).toMatchObject([{ titolo: 'Pieno Nostra', testo: "L'unica licenza è in uso" }]);
   });
 
-  test('An amministratore also sees stuck onboardings with their role, and accounts that see nothing', async () => {
+  test('An amministratore also sees in the work list stuck onboardings with their role, and accounts without any permission', async () => {
     const lost = await insertUser(app.sql, { nome: 'Nessun', cognome: 'Brand' });
     const invited = await insertUser(app.sql, { nome: 'Nessun', cognome: 'Ospite', invitato_il: new Date() });
     await insertUser(app.sql, { is_active: false });
@@ -105,7 +105,7 @@ describe('the number of each section', () => {
     },
   );
 
-  test('The number counts all rows, and the section shows the most urgent ones', async () => {
+  test('The number of a work list section counts all rows, and the section shows the most urgent ones', async () => {
     const { id: brand_id } = await insertBrand(app.sql);
     for (const days of [3, 1, 9, 2, 8, 4, 5]) {
       const late = { stato: 'creato_hr', data_scadenza: await day(app, days === 9 ? -1 : days) };
@@ -125,7 +125,7 @@ describe('what the work list hides', () => {
     expect(text).not.toContain('Altrui');
   });
 
-  test('Only HR with permission sees who is ill', async () => {
+  test('Only HR with permission sees in the work list who is ill', async () => {
     const manager = await busy.as('MANAGER', 'can_admin');
     for (const client of [await busy.as('IT'), manager, await app.as({ role: 'HR' })])
       expect((await client.try(getLavoro)).text).not.toMatch(/Malat/);
@@ -136,13 +136,13 @@ describe('what the work list hides', () => {
     }
   });
 
-  test('An account that only views a brand gets no step to take', async () => {
+  test('The work list of an account that only views a brand contains no step to take', async () => {
     const sezioni = await sezioniOf(await busy.as('HR', 'can_view'));
     expect(tipiOf(sezioni)).toEqual(['arrivi', 'uscite', 'malattie']);
     expect(righeOf(sezioni, 'uscite')).toMatchObject([{ azione: null }]);
   });
 
-  test('An account without a brand has no work', async () => {
+  test('The work list of an account without a brand is empty', async () => {
     for (const role of ['HR', 'MANAGER', 'IT'] as const) expect(await sezioniOf(await app.as({ role }))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ test('An onboarding that is assigned to an account is in its work list, with the
   expect(rows).toContainEqual(expect.objectContaining({ titolo: 'Affidata Nostra', testo: 'affidato a te, tocca a HR', azione: null }));
 });
 
-test('A Manager sees their team and showroom, through the employee with the same e-mail as the account', async () => {
+test('A Manager sees their team and showroom in the work list, through the employee with the same e-mail as the account', async () => {
   const { id: brand_id } = await insertBrand(app.sql);
   const showroom = await insertShowroom(app.sql, [brand_id], { nome: 'Milano Brera' });
   const client = await app.as({ role: 'MANAGER', brands: { [brand_id]: 'can_view' } });

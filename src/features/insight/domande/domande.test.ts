@@ -12,7 +12,7 @@ import { getPersone, getScadenze, getSpesa, getSprechi } from './contract.ts';
 
 const app = openApp();
 
-test('The number of employees of each month is that of the month before plus those who came and minus those who left', async () => {
+test("The report's number of employees at the end of a month is that of the month before plus the employees who came and minus those who left", async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const questo = today.slice(0, 7);
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });
@@ -41,7 +41,7 @@ test('The number of employees of each month is that of the month before plus tho
   expect(all.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
 });
 
-test('A future period, and one that ends before it begins, is rejected with a sentence', async () => {
+test('A report question for a future period, or one that ends before it begins, is rejected with a sentence', async () => {
   const { hr, today } = await aCompany(app);
   const wrong: Record<string, string>[] = [{ al: addDays(today, 1) }, { dal: today, al: addDays(today, -1) }, { dal: '1990-01-01' }];
   for (const query of wrong) {
@@ -69,7 +69,7 @@ test('The cost of a month is a twelfth of the yearly cost of the assignments at 
   expect(nobody.totale.ora).toBe(0);
 });
 
-test('Each action of the waste question opens exactly the rows that it counts', async () => {
+test('Each action of the report question about waste opens exactly the rows that it counts', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const gone = await person({ cognome: 'Uscita' });
   const here = await person();
@@ -129,7 +129,7 @@ test('The calendar lists what expires in each month with its amount and its page
   expect(importo).toBe(1550);
 });
 
-test('The questions show nothing of a brand that is not visible to the caller, with or without the filter', async () => {
+test('The report questions show no data of a brand that is not visible to the caller, with or without the filter', async () => {
   const theirs = await insertBrand(app.sql);
   const own = await insertBrand(app.sql);
   const showroom = await insertShowroom(app.sql, [theirs.id], { nome: 'Canarino' });

@@ -34,7 +34,7 @@ async function world() {
   return { brand, hr, anna, phone, laptop, showroom, read };
 }
 
-test('The calendar lists expiring documents and repairs with their cost and a link to their subject', async () => {
+test('The expiry calendar lists expiring documents and repairs with their cost and a link to their employee or item', async () => {
   const { hr, anna, phone, laptop, read } = await world();
   const { rows, importo } = await read(hr);
   expect(rows).toEqual([
@@ -45,7 +45,7 @@ test('The calendar lists expiring documents and repairs with their cost and a li
   expect(importo).toBe(80.5);
 });
 
-test('The calendar shows a document to accounts that may read it, and nothing of another brand', async () => {
+test('The expiry calendar shows a document to accounts that may read it, and no data of another brand', async () => {
   const { brand, read } = await world();
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   expect((await read(it)).rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([
@@ -58,7 +58,7 @@ test('The calendar shows a document to accounts that may read it, and nothing of
   for (const query of asked) expect(await read(stranger, query)).toEqual({ rows: [], importo: 0 });
 });
 
-test('With a showroom filter the calendar has the documents and repairs of its employees and their items', async () => {
+test("The expiry calendar with a showroom filter has the documents and repairs of the showroom's employees and their items", async () => {
   const { hr, showroom, read } = await world();
   const { rows } = await read(hr, { showroom_id: String(showroom) });
   expect(rows.map(([cosa, nome]) => [cosa, String(nome).split(' · ')[0]])).toEqual([

@@ -31,11 +31,11 @@ describe('the next sending of a scheduled report', () => {
     ['2026-03-27T12:00:00Z', [7], 8, '2026-03-29T06:00:00.000Z'], // after the change to summer time
     ['2026-03-28T12:00:00Z', [7], 2, '2026-03-29T01:00:00.000Z'], // an hour that does not exist because of the change to summer time
     ['2026-10-24T12:00:00Z', [7], 8, '2026-10-25T07:00:00.000Z'],
-  ])('After %s, the next sending on the days %j at %i is %s', (after, giorni, ora, expected) => {
+  ])('After %s, the next sending of a report scheduled on the days %j at %i is %s', (after, giorni, ora, expected) => {
     expect(prossimoInvio(giorni, ora, new Date(after)).toISOString()).toBe(expected);
   });
 
-  test('The schedule is formatted as an Italian sentence', () => {
+  test('The schedule of a report is formatted as an Italian sentence', () => {
     expect(diceQuando({ giorni: [1], ora: 8 })).toBe('ogni lunedì alle 8');
     expect(diceQuando({ giorni: [5, 1, 3], ora: 1 })).toBe("ogni lunedì, mercoledì e venerdì all'1");
     expect(diceQuando({ giorni: [1, 2, 3, 4, 5, 6, 7], ora: 0 })).toBe('ogni giorno a mezzanotte');
@@ -121,7 +121,7 @@ test('A due report is sent once to each receiver with their own permissions, and
   await vi.waitFor(() => expect(mine()).toHaveLength(4), WAIT);
 });
 
-test('A receiver can unsubscribe from a report of another account, and a report without receivers still exists', async () => {
+test('A receiver can unsubscribe from a report of another account, and a report without receivers continues to exist', async () => {
   const { as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
   const { id } = await hr.call(createRapporto, { body: { ...MONDAYS, destinatari: [it.userId] } });
@@ -133,7 +133,7 @@ test('A receiver can unsubscribe from a report of another account, and a report 
   expect(await hr.call(listRapporti, {})).toMatchObject({ rapporti: [{ id, destinatari: [] }], ricevuti: [] });
 });
 
-test('A report is not sent while its author is deactivated', { timeout: 60_000 }, async () => {
+test('A scheduled report is not sent while its author is deactivated', { timeout: 60_000 }, async () => {
   const office = await openPostOffice(app, await openMailbox());
   const { as } = await aBrand(app);
   const [hr, it] = [await as('HR'), await as('IT')];
@@ -259,7 +259,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     return { link, toColleague, toAuthor, hr, it, receivers };
   }
 
-  test('The mail names its sender, has the link in its text, and offers it to the mail program as one click.', {
+  test('The mail of a scheduled report names its sender, has the unsubscribe link in its text, and offers it to the mail program as one click.', {
     timeout: 60_000,
   }, async () => {
     const { link, toColleague, toAuthor } = await sent();
@@ -269,7 +269,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     expect(toAuthor?.text).toContain('Il report che hai programmato');
   });
 
-  test('A form that a mail program posts unsubscribes only this receiver, and posting it again changes nothing.', {
+  test('A form that a mail program posts unsubscribes only this receiver from the report, and posting it again changes nothing.', {
     timeout: 60_000,
   }, async () => {
     const { link, hr, it, receivers } = await sent();
@@ -284,7 +284,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     expect([(await press()).status, await receivers()]).toEqual([200, [hr.userId]]);
   });
 
-  test('A multipart form and the page also unsubscribe the receiver; GET of the address changes nothing and reveals nothing.', {
+  test('A multipart form and the page also unsubscribe the receiver of a report; GET of the address changes nothing and reveals nothing.', {
     timeout: 60_000,
   }, async () => {
     const { link, hr, it, receivers } = await sent();
@@ -299,7 +299,7 @@ describe('the link in the mail with which a receiver stops receiving a report', 
     expect(await app.anonymous.try(unsubscribeRapporto, { params: { token } })).toMatchObject({ status: 200 });
   });
 
-  test('A link that this server has not sealed is rejected, and so is a large body.', async () => {
+  test('An unsubscribe link that this server has not sealed is rejected, and so is a large body.', async () => {
     for (const token of ['x', 'A'.repeat(48), Buffer.from('1/1').toString('base64url')])
       expect(await app.anonymous.try(unsubscribeRapporto, { params: { token } })).toMatchObject({
         status: 404,

@@ -32,7 +32,7 @@ function aLaptop(client: Client, brandIds: number[], nome: string) {
   return client.call(createHardware, { body: { nome, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', brandIds } });
 }
 
-test('A search for a person finds entries about them, also after deletion, and the actions of their account', async () => {
+test('A search of the audit log for a person finds entries about them, also after deletion, and the actions of their account', async () => {
   const admin = await app.asAdmin();
   const { brand, anna } = await aBrand();
   await app.sql.query(`update dipendenti set nome = 'Òlivia', cognome = 'Bianchetti' where id = $1`, [anna.id]);
@@ -55,7 +55,7 @@ test('A search for a person finds entries about them, also after deletion, and t
   expect(await titles(admin, { q: body.username })).toEqual([`Accesso: ${body.username}`, `Utente creato: ${body.username}`]);
 });
 
-test('A search for an item by name or serial number finds its entries, with brands, holders and deletion', async () => {
+test('A search of the audit log for an item by name or serial number finds its entries, with brands, holders and deletion', async () => {
   const { brand, chief, anna } = await aBrand();
   const laptop = await aLaptop(chief, [brand.id], 'Centralino Zeta');
   await app.sql.query(`update hardware set numero_seriale = 'SN-77-ZETA' where id = $1`, [laptop.id]);
@@ -71,7 +71,7 @@ test('A search for an item by name or serial number finds its entries, with bran
   expect((await read(chief, { q: 'nessuno si chiama così' })).total).toBe('0');
 });
 
-test('A search finds and counts nothing that the caller may not know by name', async () => {
+test('A search of the audit log finds and counts no entry whose names the caller may not view', async () => {
   const { brand, chief } = await aBrand();
   const hidden = await insertBrand(app.sql);
   const laptop = await aLaptop(await app.asAdmin(), [brand.id, hidden.id], 'Server');
@@ -83,7 +83,7 @@ test('A search finds and counts nothing that the caller may not know by name', a
   expect((await read(chief, { q: 'segretissimo' })).total).toBe('0');
 });
 
-test('A renamed employee is found and counted by the present name', async () => {
+test('A search of the audit log finds and counts a renamed employee by the present name', async () => {
   const { chief, anna } = await aBrand();
   expect((await read(chief, { q: 'quintilia' })).total).toBe('0');
   await app.sql.query(`update dipendenti set nome = 'Quintilia' where id = $1`, [anna.id]);

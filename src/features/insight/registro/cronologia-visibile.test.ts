@@ -31,7 +31,7 @@ describe('sick leave and salary in the history', () => {
     return { brand, anna, hr };
   }
 
-  test('HR with view permission and an amministratore see sick leave and salary', async () => {
+  test('HR with view permission and an amministratore see sick leave and salary in the history of an employee', async () => {
     const { brand, anna } = await someoneWhoWasIll();
     for (const reader of [await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), await app.asAdmin()]) {
       const { entries, total } = await history(reader, anna.id);
@@ -50,7 +50,7 @@ describe('sick leave and salary in the history', () => {
     ['IT', 'can_admin'],
     ['MANAGER', 'can_edit'],
     ['IT', 'can_view'],
-  ] as const)('The history hides and does not count sick leave and salary for %s with %s', async (role, right) => {
+  ] as const)('The history of an employee hides and does not count sick leave and salary for %s with %s', async (role, right) => {
     const { brand, anna } = await someoneWhoWasIll();
     const reader = await app.as({ role, brands: { [brand.id]: right } });
     const { entries, text, total } = await history(reader, anna.id);
@@ -90,7 +90,7 @@ describe('entries of another brand', () => {
     return { ours, theirs, anna, hr, us };
   }
 
-  test('The history that the new brand sees hides and does not count entries of the former brand', async () => {
+  test('The history of an employee that the new brand sees hides and does not count entries of the former brand', async () => {
     const { ours, anna, us } = await someoneWhoCameOver();
     const { entries, text, total } = await history(us, anna.id);
     expect(text).not.toContain(CANARY);
@@ -101,7 +101,7 @@ describe('entries of another brand', () => {
     ]);
   });
 
-  test('An account of both brands sees the whole history', async () => {
+  test('An account of both brands sees the whole history of a transferred employee', async () => {
     const { theirs, ours, anna, hr } = await someoneWhoCameOver();
     const { entries, total } = await history(hr, anna.id);
     expect(total).toBe('6');
@@ -128,7 +128,7 @@ describe('entries of another brand', () => {
     expect(await titles()).toEqual(unnamed);
   });
 
-  test('The history of an invisible employee gets the same response as that of an unknown one', async () => {
+  test('The history of an employee who is not visible to the caller gets the same response as that of an unknown employee', async () => {
     const { anna } = await someoneWhoCameOver();
     const stranger = await app.as({ role: 'HR', brands: { [(await insertBrand(app.sql)).id]: 'can_admin' } });
     const foreign = await stranger.try(listCronologia, { params: { id: anna.id } });

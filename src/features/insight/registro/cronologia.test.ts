@@ -33,7 +33,7 @@ const newest = async (client: Client, id: string) => (await read(client, id))[0]
 const changes = ({ cambi }: VoceRegistro) => cambi.map(({ etichetta, prima, dopo }) => `${etichetta}: ${prima} → ${dopo}`);
 
 describe('the history of an employee', () => {
-  test('The history shows author, time, and the former and new value of each change', async () => {
+  test('The history of an employee shows author, time, and the former and new value of each change', async () => {
     const { brand, anna, hr } = await anEmployee();
     const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Genova Porto' });
@@ -62,14 +62,14 @@ describe('the history of an employee', () => {
     expect(entry?.cambi.map(({ campo }) => campo)).not.toContain('id');
   });
 
-  test('The history shows the username of an account without a name', async () => {
+  test('The history of an employee shows the username of an account without a name', async () => {
     const { anna, hr } = await anEmployee();
     await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno: '12' } });
     const { rows } = await app.sql.query('select username from users where id = $1', [hr.userId]);
     expect((await newest(hr, anna.id)).chi?.nome).toBe(rows[0].username);
   });
 
-  test.each(KIND_NAMES)('The history shows the assignment and the return of a %s', async (kind) => {
+  test.each(KIND_NAMES)('The history of an employee shows the assignment and the return of a %s', async (kind) => {
     const { brand, anna, it } = await anEmployee();
     const { name, words } = KINDS[kind];
     const uno = RISORSE[kind].uno;
@@ -82,7 +82,7 @@ describe('the history of an employee', () => {
     expect(changes(await newest(it, anna.id))).toEqual([expect.stringMatching(/^Fino al: null → \d{2}\/\d{2}\/\d{4}$/)]);
   });
 
-  test('The history has natural titles for assignments and returns', async () => {
+  test('The history of an employee has natural Italian titles for assignments and returns', async () => {
     const { brand, anna, it } = await anEmployee();
     for (const kind of ['software', 'hardware', 'piano_mobile', 'telefono', 'cartella'] as const) {
       const item = await insertAsset(app.sql, kind, [brand.id], { [KINDS[kind].name]: 'La cosa' });
@@ -104,7 +104,7 @@ describe('the history of an employee', () => {
     ]);
   });
 
-  test('The history shows each step of the onboarding', async () => {
+  test('The history of an employee shows each step of the onboarding', async () => {
     const { anna, hr } = await anEmployee();
     const { id } = await hr.call(createWorkflow, { body: { dipendente_id: anna.id, note_hr: 'Serve un portatile' } });
     expect(await newest(hr, anna.id)).toMatchObject({ titolo: 'Workflow avviato', chi: { id: hr.userId } });
@@ -114,7 +114,7 @@ describe('the history of an employee', () => {
     expect(changes(await newest(hr, anna.id))).toEqual(['Stato: Creato HR → In Attesa Manager']);
   });
 
-  test('The history has no entry of another employee', async () => {
+  test('The history of an employee has no entry of another employee', async () => {
     const { brand, anna, hr } = await anEmployee();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id });
     await hr.call(updateDipendente, { params: { id: luca.id }, body: { posizione: 'Altrove' } });
@@ -124,7 +124,7 @@ describe('the history of an employee', () => {
 });
 
 describe('records that were deleted since', () => {
-  test('The history keeps the last name of a deleted item, showroom or manager', async () => {
+  test('The history of an employee keeps the last name of a deleted item, showroom or manager', async () => {
     const { brand, anna, hr, it } = await anEmployee();
     const laptop = { params: { id: String(await insertAsset(app.sql, 'hardware', [brand.id], { nome: 'Portatile' })) } };
     const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
@@ -162,7 +162,7 @@ describe('records that were deleted since', () => {
 });
 
 describe('the pages of the history', () => {
-  test('The pages of the history contain each entry once, newest first, with the total', async () => {
+  test('The pages of the history of an employee contain each entry once, newest first, with the total', async () => {
     const { anna, hr } = await anEmployee();
     for (const interno of ['1', '2', '3', '4']) await hr.call(updateDipendente, { params: { id: anna.id }, body: { interno } });
     const seen: string[] = [];
@@ -184,8 +184,11 @@ describe('the pages of the history', () => {
     expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '5']);
   });
 
-  test.each(['x', Buffer.from('["-quando","1","uno"]').toString('base64url')])('An invalid cursor (%s) is rejected', async (cursor) => {
-    const { anna, hr } = await anEmployee();
-    expect((await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor } })).status).toBe(400);
-  });
+  test.each(['x', Buffer.from('["-quando","1","uno"]').toString('base64url')])(
+    'An invalid cursor (%s) of the history is rejected',
+    async (cursor) => {
+      const { anna, hr } = await anEmployee();
+      expect((await hr.try(listCronologia, { params: { id: anna.id }, query: { cursor } })).status).toBe(400);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 
 describe('an export in the audit log', () => {
-  test('The entry of an export has its filters and the number of rows', async () => {
+  test('The audit log entry of an export has its filters and the number of rows', async () => {
     const { brand, chief } = await aBrand(app);
     await aLaptop(chief, [brand.id]);
     const file = await chief.fetch('GET', `/api/export/hardware.csv?brand_id=${brand.id}&q=canarino`);
@@ -22,7 +22,7 @@ describe('an export in the audit log', () => {
     ]);
   });
 
-  test('The entry of an export of several brands is visible to those who administer one of them, without the numbers of the others', async () => {
+  test('The audit log entry of an export of several brands is visible to those who administer one of them, without the numbers of the others', async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app)];
     const both = await app.as({ role: 'IT', brands: { [ours.brand.id]: 'can_view', [theirs.brand.id]: 'can_view' } });
     await both.fetch('GET', '/api/export/dipendenti.csv');
@@ -30,7 +30,7 @@ describe('an export in the audit log', () => {
     expect(entries).toMatchObject([{ titolo: 'Esportazione: Dipendenti', chi: { id: both.userId }, cambi: [] }]);
   });
 
-  test('The entry of an export does not name an account that was only a filter', async () => {
+  test('The audit log entry of an export does not name an account that was only a filter', async () => {
     const { chief } = await aBrand(app);
     const stranger = await app.as({});
     await app.sql.query(`update users set nome = 'Canarino' where id = $1`, [stranger.userId]);

@@ -100,7 +100,7 @@ describe('the filters of the audit log', () => {
     ['user_id', 'io'],
     ['dipendente_id', 'anna'],
     ['cursor', 'x'],
-  ])('An unknown filter value is rejected: %s=%s', async (name, value) => {
+  ])('An unknown filter value of the audit log is rejected: %s=%s', async (name, value) => {
     expect((await world.chief.try(listRegistro, { query: { [name]: value } })).status).toBe(400);
   });
 });

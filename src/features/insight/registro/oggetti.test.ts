@@ -18,13 +18,13 @@ async function watched(): Promise<{ tabella: string; colonne: string[] }[]> {
   return rows;
 }
 
-test('Exactly the tables with an audit trigger have titles', async () => {
+test('Exactly the tables with an audit trigger have titles for the audit log', async () => {
   const tables = (await watched()).map(({ tabella }) => tabella);
   // Sign-in events have no table, and reads are shown only in the file on a person.
   expect(['accessi', 'letture', ...tables].sort()).toEqual(Object.keys(OGGETTI).sort());
 });
 
-test('Every column has a label, or is part of the title', async () => {
+test('Every column of an audited table has a label, or is part of the title', async () => {
   const untold = (await watched()).flatMap(({ tabella, colonne }) => {
     const { colonna, told = {} } = OGGETTI[tabella] ?? {};
     return colonne

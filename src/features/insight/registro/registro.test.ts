@@ -22,7 +22,7 @@ describe('permission to read the audit log', () => {
     ['HR', 'can_view'],
     ['IT', 'can_edit'],
     ['MANAGER', 'can_edit'],
-  ] as const)('An account of role %s with %s gets 403, and the error names whom to ask', async (role, right) => {
+  ] as const)('An account of role %s with %s gets 403 for the audit log, and the error names whom to ask', async (role, right) => {
     const { brand } = await aBrand(app);
     const refused = await (await app.as({ role, brands: { [brand.id]: right } })).try(listRegistro);
     expect(refused.status).toBe(403);
@@ -31,7 +31,7 @@ describe('permission to read the audit log', () => {
     );
   });
 
-  test('An amministratore sees entries about accounts; an account that administers a brand sees only its associations', async () => {
+  test('An amministratore sees audit log entries about accounts; an account that administers a brand sees only its associations', async () => {
     const { brand, chief } = await aBrand(app);
     const admin = await app.asAdmin();
     const body = { username: `nuova.${brand.id}`, email: `nuova.${brand.id}@organico.test`, password: 'quattro parole a caso' };
@@ -50,7 +50,7 @@ describe('the visible part of the audit log', () => {
   const CANARY = 'canarino';
   let made = 0;
 
-  test('Entries of a brand that the caller does not administer are hidden and not counted, even with edit permission', async () => {
+  test('Audit log entries of a brand that the caller does not administer are hidden and not counted, even with edit permission', async () => {
     const ours = await aBrand(app);
     const theirs = await aBrand(app, { nome: `${CANARY} ${++made}` });
     await aLaptop(theirs.chief, [theirs.brand.id], CANARY);
@@ -66,7 +66,7 @@ describe('the visible part of the audit log', () => {
     expect((await read(theirs.chief)).text).toContain(CANARY);
   });
 
-  test('The entry of an item of two brands is visible to both, without the name of the other brand', async () => {
+  test('The audit log entry of an item of two brands is visible to both, without the name of the other brand', async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app, { nome: `${CANARY} ${++made}` })];
     const both = await app.as({ role: 'IT', brands: { [ours.brand.id]: 'can_edit', [theirs.brand.id]: 'can_edit' } });
     const { id } = await aLaptop(both, [ours.brand.id, theirs.brand.id]);
@@ -84,7 +84,7 @@ describe('the visible part of the audit log', () => {
     expect(await titles(theirs.chief, { oggetto: 'hardware', oggetto_id: String(id) })).toContain('Hardware assegnato: Di tutti');
   });
 
-  test('Entries of a transferred employee are visible to the former brand without the name, and later entries are hidden', async () => {
+  test('Audit log entries of a transferred employee are visible to the former brand without the name, and later entries are hidden', async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app, { nome: `${CANARY} ${++made}` })];
     const { anna } = ours;
     const hr = await app.as({ role: 'HR', brands: { [ours.brand.id]: 'can_edit', [theirs.brand.id]: 'can_edit' } });
@@ -102,7 +102,7 @@ describe('the visible part of the audit log', () => {
     expect(entries[0]?.dipendente).toEqual({ id: null, nome: 'Dipendente di un altro brand', eliminato: false });
   });
 
-  test('Sick leave and salary are visible to HR and amministratori, and others do not even see that an entry exists', async () => {
+  test('Sick leave and salary are visible in the audit log to HR and amministratori, and others do not even see that an entry exists', async () => {
     const { brand, chief, anna } = await aBrand(app);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
     const change = (body: object) => hr.call(updateDipendente, { params: { id: anna.id }, body });
@@ -126,7 +126,7 @@ describe('the visible part of the audit log', () => {
 });
 
 describe('the content of an entry', () => {
-  test('An entry names its employee, also after deletion, and entries of one operation on one item share an id', async () => {
+  test('An audit log entry names its employee, also after deletion, and entries of one operation on one item share an id', async () => {
     const { brand, chief, anna } = await aBrand(app);
     const laptop = await aLaptop(chief, [brand.id]);
     const one = { params: { id: String(laptop.id) } };
@@ -156,7 +156,7 @@ describe('the content of an entry', () => {
     expect(gone[0]?.dipendente).toBeNull();
   });
 
-  test('Two items that one operation deleted have different ids', async () => {
+  test('The audit log entries of two items that one operation deleted have different ids', async () => {
     const { brand, chief } = await aBrand(app);
     const ids = [(await aLaptop(chief, [brand.id])).id, (await aLaptop(chief, [brand.id])).id];
     await chief.call(deleteManyHardware, { body: { ids } });
@@ -167,7 +167,7 @@ describe('the content of an entry', () => {
 });
 
 describe('the pages of the audit log', () => {
-  test('The pages contain each entry once in either order, with the present total', async () => {
+  test('The pages of the audit log contain each entry once in either order, with the present total', async () => {
     const { chief, anna, brand } = await aBrand(app);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const change = (interno: string) => hr.call(updateDipendente, { params: { id: anna.id }, body: { interno } });
@@ -192,7 +192,7 @@ describe('the pages of the audit log', () => {
     expect((await walk('-quando')).totals).toEqual(['6']);
   });
 
-  test('A cached total includes later entries and counts none twice', async () => {
+  test('A cached total of the audit log includes later entries and counts none twice', async () => {
     const { chief, brand } = await aBrand(app);
     const count = async () => Number((await read(chief, { oggetto: 'showrooms' })).total);
     const open = await app.sql.connect();

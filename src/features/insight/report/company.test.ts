@@ -43,36 +43,36 @@ const held = (day: string, brand = 'true') =>
 
 type Figure = [what: string, figure: () => number | null | undefined, statement: () => string];
 const FIGURES: Figure[] = [
-  ['people', () => report.dipendenti.totale, () => 'select count(*) from dipendenti'],
-  ['active', () => report.dipendenti.attivi, () => 'select count(*) from dipendenti where isactive'],
+  ['number of employees', () => report.dipendenti.totale, () => 'select count(*) from dipendenti'],
+  ['number of active employees', () => report.dipendenti.attivi, () => 'select count(*) from dipendenti where isactive'],
   [
-    'in onboarding',
+    'employees in onboarding',
     () => report.dipendenti.in_onboarding,
     () => `select count(*) from workflows where stato not in ('completato_it', 'annullato')`,
   ],
   [
-    'hired',
+    'employees hired in the period',
     () => report.dipendenti.assunti.ora,
     () => `select count(*) from dipendenti where data_assunzione >= '${report.dal}' and data_assunzione <= '${report.al}'`,
   ],
   [
-    'hired before',
+    'employees hired in the previous period',
     () => report.dipendenti.assunti.prima,
     () => `select count(*) from dipendenti where data_assunzione >= '${report.precedente.dal}' and data_assunzione < '${report.dal}'`,
   ],
   [
-    'left',
+    'employees who left in the period',
     () => report.dipendenti.usciti.ora,
     () =>
       `select count(*) from dipendenti where data_dismissione + 1 between '${report.dal}' and '${report.al}' or (stato = 'uscito' and data_dismissione = '${report.al}')`,
   ],
-  ['here', () => report.dipendenti.organico.ora, () => here(report.al)],
-  ['here before', () => report.dipendenti.organico.prima, () => here(report.precedente.al)],
+  ['employees in service at the end of the period', () => report.dipendenti.organico.ora, () => here(report.al)],
+  ['employees in service at the end of the previous period', () => report.dipendenti.organico.prima, () => here(report.precedente.al)],
   ['seats', () => report.licenze.totale, () => `select sum(${SEATS}) from software`],
   ['seats in use', () => report.licenze.utilizzate, () => 'select count(*) from dipendenti_software where data_revoca is null'],
   ['cost of licences', () => report.licenze.costo, () => `select sum(${SEATS} * costo_licenza) from software`],
   [
-    'licences about to end',
+    'licences that end soon',
     () => report.licenze.in_scadenza,
     () => `select count(*) from software where data_scadenza - '${report.al}'::date between 0 and 60`,
   ],
@@ -89,28 +89,28 @@ const FIGURES: Figure[] = [
     () => `select sum(costo_annuo) from hardware where stato not in ('dismesso', 'smarrito', 'rubato')`,
   ],
   [
-    'what was paid for the hardware',
+    'purchase value of the hardware',
     () => report.hardware.valore_acquisto,
     () => `select sum(prezzo_acquisto) from hardware where stato not in ('dismesso', 'smarrito', 'rubato')`,
   ],
   ['workflows', () => report.workflow.totale, () => 'select count(*) from workflows'],
   [
-    'workflows opened',
+    'workflows opened in the period',
     () => report.workflow.aperti_nel_periodo.ora,
     () => `select count(*) from workflows where data_inizio >= '${report.dal}'`,
   ],
   [
-    'workflows completed',
+    'workflows completed in the period',
     () => report.workflow.completati_nel_periodo.ora,
     () => `select count(*) from workflows where data_completamento >= '${report.dal}'`,
   ],
   [
-    'costs begun',
+    'costs that began in the period',
     () => report.costi.iniziati.ora,
     () => `select sum(costo) from ${periods('data_assegnazione')} where data_assegnazione between '${report.dal}' and '${report.al}'`,
   ],
   [
-    'costs ended',
+    'costs that ended in the period',
     () => report.costi.finiti.prima,
     () =>
       `select sum(costo) from ${periods('(data_revoca - 1)')} where data_revoca between '${report.precedente.dal}' and '${report.precedente.al}'`,
@@ -121,8 +121,8 @@ const FIGURES: Figure[] = [
     () => held(report.al, `brand_id = ${report.costi.per_brand[0]?.brand.id}`),
   ],
   ['cost in the middle of the trend', () => report.andamento[6]?.costo_annuo, () => held(report.andamento[6]?.al ?? '')],
-  ['people in the middle of the trend', () => report.andamento[6]?.organico, () => here(report.andamento[6]?.al ?? '')],
-  ['people on a past day', () => situation.organico, () => here(situation.al)],
+  ['employees in the middle of the trend', () => report.andamento[6]?.organico, () => here(report.andamento[6]?.al ?? '')],
+  ['employees on a past day', () => situation.organico, () => here(situation.al)],
   ['cost on a past day', () => situation.costo_annuo, () => held(situation.al)],
 ];
 
@@ -145,7 +145,7 @@ test('The demo company has data for every figure', async () => {
   expect(await value('select count(*) from prezzi_passati')).toBeGreaterThan(5); // otherwise former prices would not be tested
 });
 
-test('The parts of each figure add up to the total', () => {
+test('The parts of each figure of the report add up to the total', () => {
   const { costi, dipendenti, hardware, licenze, workflow, andamento } = report;
   const cents = (parts: readonly { costo_annuo: number }[]) => parts.reduce((sum, part) => sum + Math.round(part.costo_annuo * 100), 0);
   const sum = (parts: readonly { totale: number }[]) => parts.reduce((total, part) => total + part.totale, 0);

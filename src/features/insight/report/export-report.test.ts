@@ -39,14 +39,14 @@ describe('the CSV of the report', () => {
   });
   const value = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[4];
 
-  test('The CSV states its period, brands and day', () => {
+  test('The CSV of the report states its period, brands and day', () => {
     expect(rows[0]).toEqual(['Scheda', 'Tabella', 'Voce', 'Misura', 'Valore', 'Unità e periodo']);
     expect(value('Report', '', 'Periodo')).toBe(`Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
     expect(value('Report', '', 'Brand')).toMatch(/^nostro \d+$/);
     expect(value('Report', '', 'Creato il')).toBe(formatData(report.al));
   });
 
-  test('The CSV has the figures of the page', () => {
+  test('The CSV of the report has the figures of the page', () => {
     expect(value('Overview', 'Indicatori', 'Dipendenti Totali', '')).toBe(String(report.dipendenti.totale));
     expect(value('Overview', 'Costo Totale Licenze', 'Costo Totale Licenze')).toBe(report.licenze.costo.toFixed(2).replace('.', ','));
     expect(value('Workflow', 'Distribuzione per stato', 'Creato HR', 'Workflow')).toBe('1');
@@ -55,7 +55,7 @@ describe('the CSV of the report', () => {
       for (const { label } of righe) expect(rows.some((row) => row[1] === titolo && row[2] === label)).toBe(true);
   });
 
-  test("The CSV states unit and time of each figure, with today's date for present ones", () => {
+  test("The CSV of the report states unit and time of each figure, with today's date for present ones", () => {
     const unit = (...where: string[]) => rows.find((row) => where.every((word, i) => row[i] === word))?.[5];
     expect(unit('Overview', 'Indicatori', 'Dipendenti Totali')).toBe(`persone, ${alGiorno(report.al)}`);
     expect(unit('Overview', 'Nel periodo', 'Assunti')).toBe(`persone, workflow ed euro l'anno, ${nelPeriodo(report)}`);
@@ -63,7 +63,7 @@ describe('the CSV of the report', () => {
     expect(figures.filter((row) => !/(, .*\d{4}|a fine mese e oggi|rispetto a.*\d{4})$/.test(row[5] ?? ''))).toEqual([]);
   });
 
-  test('The CSV has nothing of another brand, and counts ill employees like others', () => {
+  test('The CSV of the report has no data of another brand, and counts ill employees like others', () => {
     expect(JSON.stringify(rows)).not.toContain('canarino');
     expect(value('Dipendenti', 'Distribuzione per stato', 'Entrato', 'Dipendenti')).toBe('1');
     expect(value('Dipendenti', 'Distribuzione per stato', 'In malattia', 'Dipendenti') ?? '0').toBe('0');
@@ -82,7 +82,7 @@ describe('the PDF of the report', () => {
     structure = file.bytes.toString('latin1');
   });
 
-  test('The PDF states its content, and the number of each page and of all pages', () => {
+  test('The PDF of the report states its content, and the number of each page and of all pages', () => {
     expect(name).toBe(`report-ultimo-trimestre-${report.al}.pdf`);
     expect(texts).toContain('Report e Analytics');
     expect(texts).toContain(`Periodo: Ultimo trimestre, dal ${formatData(report.dal)} al ${formatData(report.al)}`);
@@ -93,14 +93,14 @@ describe('the PDF of the report', () => {
     for (let page = 1; page <= pages; page++) expect(texts).toContain(`Pagina ${page} di ${pages}`);
   });
 
-  test('The PDF has the figures of the page, with their signs', () => {
+  test('The PDF of the report has the figures of the page, with their signs', () => {
     for (const { indicatori } of Object.values(report.schede)) for (const { label } of indicatori) expect(texts).toContain(label);
     expect(texts).toContain('€');
     expect(texts).toContain('ai prezzi di quei giorni');
     expect(texts).not.toContain('canarino');
   });
 
-  test('The PDF is tagged: language, title, headings, tables with headings, texts for bars', () => {
+  test('The PDF of the report is tagged: language, title, headings, tables with headings, texts for bars', () => {
     expect(structure).toMatch(/\/Marked true/);
     expect(structure).toMatch(/\/Lang \(it-IT\)/);
     expect(structure).toMatch(/\/DisplayDocTitle true/);
@@ -108,14 +108,14 @@ describe('the PDF of the report', () => {
     expect(structure).toMatch(/\/Alt \(/);
   });
 
-  test('The PDF is about the selected brand, and is rejected for a brand of others', async () => {
+  test('The PDF of the report is about the selected brand, and is rejected for a brand that is not visible to the caller', async () => {
     const read = async (id: number) => (await readPdf((await download(`/api/report/export.pdf?brand_id=${id}`)).bytes)).text;
     expect(await read(ours.brand_id)).toMatch(/Brand: nostro/);
     expect(await read(theirs.brand_id)).toContain('Brand: Nessuno');
   });
 });
 
-test('The report writes names of other alphabets, and explains the mark of a letter that no font has', async () => {
+test('The PDF of the report writes names of other alphabets, and explains the mark of a letter that no font has', async () => {
   const { id } = await insertBrand(app.sql, { nome: '北京 Sérac 😀' });
   const it = await app.as({ role: 'IT', brands: { [id]: 'can_view' } });
   const answer = await fetch(`${app.url}/api/report/export.pdf`, { headers: { cookie: `organico_sessione=${it.token}` } });
@@ -124,7 +124,7 @@ test('The report writes names of other alphabets, and explains the mark of a let
   expect(text).toContain('Il segno \u{fffd} sta per una lettera che i caratteri di stampa non hanno.');
 });
 
-test('The audit log records each file of the report', async () => {
+test('The audit log records each exported file of the report', async () => {
   for (const formato of ['csv', 'xlsx', 'pdf']) await download(`/api/report/export.${formato}?periodo=anno&brand_id=${ours.brand_id}`);
   const { rows } = await app.sql.query(
     `select oggetto, brand_ids, dopo from registro where azione = 'esporta' and user_id = $1 order by id desc limit 3`,

@@ -17,7 +17,7 @@ async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   return parts;
 }
 
-test('Each question has its own sheet, with values that are stored as numbers', async () => {
+test('The workbook of the report has a sheet for each question, with values that are stored as numbers', async () => {
   const ours = await everythingOf(app.sql, 'nostro');
   await everythingOf(app.sql, 'canarino');
   const viewer = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_view' } });

@@ -41,7 +41,7 @@ test('The report counts seats, used seats, cost and average of licences, and unc
   });
 });
 
-test('A reserved seat is not in use and costs nothing before its first day', async () => {
+test('A reserved seat of a licence is not in use and costs nothing in the report before its first day', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const id = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Senza conto', numero_licenze: null, costo_licenza: '30' });
   await assign(app.sql, 'software', id, await person(), { data_assegnazione: today });
@@ -57,7 +57,7 @@ test('A reserved seat is not in use and costs nothing before its first day', asy
   expect(await inDays(app.sql, 10, figures)).toMatchObject({ totale: 2, utilizzate: 2, in_uso: { ora: 2 }, costo: 60 });
 });
 
-test('The licences after the five most expensive ones are summed up', async () => {
+test('The report sums up the licences after the five most expensive ones', async () => {
   const { brand, hr } = await aCompany(app);
   for (let i = 1; i <= 7; i += 1) await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: i, costo_licenza: '10' });
   const { piu_costosi, altri } = (await hr.call(getReport, {})).licenze;
@@ -65,7 +65,7 @@ test('The licences after the five most expensive ones are summed up', async () =
   expect(altri).toEqual({ quanti: 2, totale: 3, utilizzate: 0, costo_annuo: 30 });
 });
 
-test('A device is available when it is unassigned and in working order, and in repair by its state', async () => {
+test('The report counts a device as available when it is unassigned and in working order, and as in repair by its state', async () => {
   const { brand, hr, person, today, precedente } = await aCompany(app);
   const item = (values: Record<string, unknown>) =>
     insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo: '50.50', data_acquisto: '2020-05-05', ...values });
@@ -103,7 +103,7 @@ test('A device is available when it is unassigned and in working order, and in r
   });
 });
 
-test('An item of a showroom is not free, costs its brand, and is added to the items of the employees there', async () => {
+test('The report counts an item of a showroom as not free, costs it to its brand, and adds it to the items of the employees there', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const showroom_id = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const item = (costo_annuo: string) => insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo });

@@ -8,7 +8,7 @@ import { getReport } from './contract.ts';
 
 const app = openApp();
 
-test('An empty company has zero everywhere and no rates', async () => {
+test('The report of an empty company has zero everywhere and no rates', async () => {
   const { hr } = await aCompany(app);
   const report = await hr.call(getReport, {});
   expect(report).toMatchObject({
@@ -57,7 +57,7 @@ test('The report counts active employees, open onboardings, and employees by sta
   ]);
 });
 
-test('The jobs after the listed ones are summed up', async () => {
+test('The report sums up the jobs after the listed ones', async () => {
   const { hr, person } = await aCompany(app);
   for (let i = 0; i < 17; i += 1) await person({ posizione: `Mansione ${String(i).padStart(2, '0')}`, isactive: i < 16 });
   const { per_mansione, altre_mansioni } = (await hr.call(getReport, {})).dipendenti;
@@ -66,7 +66,7 @@ test('The jobs after the listed ones are summed up', async () => {
   expect(altre_mansioni).toEqual({ quanti: 2, totale: 2, attivi: 1, costo_annuo: 0 });
 });
 
-test('The first day of work and the first day after it count in their period, and the days beside the period do not', async () => {
+test('The first day of work and the first day after the last one count in their period of the report, and the days before and after the period do not', async () => {
   const { hr, person, dal, precedente, today } = await aCompany(app);
   for (const day of [dal, today]) await person({ data_assunzione: day });
   for (const day of [precedente.dal, precedente.al]) await person({ data_assunzione: day });
@@ -179,7 +179,7 @@ test('The report has the cost of every type, by showroom, begun and ended, and t
   });
 });
 
-test('The trend has the employees and their cost at the end of each month', async () => {
+test('The trend of the report has the employees and their cost at the end of each month', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const points = (await hr.call(getReport, {})).andamento.map(({ al }) => al);
   const [first = '', second = '', third = ''] = points;

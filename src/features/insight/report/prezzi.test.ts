@@ -24,7 +24,7 @@ async function aLaptop() {
   return { brand, hr, it, anna, id, today, costs, on };
 }
 
-test('Every past day has the price that was valid then', async () => {
+test('The report counts every past day with the price that was valid then', async () => {
   const { today, costs, on, hr } = await aLaptop();
   const day = (days: number) => addDays(today, days);
   await inDays(app.sql, 40, () => costs(120.5));
@@ -41,7 +41,7 @@ test('Every past day has the price that was valid then', async () => {
   });
 });
 
-test('Assignments that began or ended are counted with the price of their first or last day', async () => {
+test('The report counts assignments that began or ended with the price of their first or last day', async () => {
   const { brand, hr, it, anna, today } = await aLaptop();
   const id = await insertAsset(app.sql, 'software', [brand.id], { costo_licenza: '10', numero_licenze: 3, created_at: '2020-01-01' });
   await assign(app.sql, 'software', id, anna, { data_assegnazione: today });
@@ -54,7 +54,7 @@ test('Assignments that began or ended are counted with the price of their first 
   });
 });
 
-test('Of several price changes on one day the last one counts, and a change back leaves no trace', async () => {
+test('Of several price changes of an item on one day the last one counts, and a change back leaves no trace', async () => {
   const { today, costs, on } = await aLaptop();
   await inDays(app.sql, 3, async () => {
     await costs(500);
@@ -66,7 +66,7 @@ test('Of several price changes on one day the last one counts, and a change back
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('A price that is corrected on the day of creation replaces the first one', async () => {
+test('A price of an item that is corrected on the day of creation replaces the first price', async () => {
   const { brand, it, anna, on } = await aLaptop();
   const id = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '9999' });
   await assign(app.sql, 'hardware', id, anna, { data_assegnazione: '2025-01-01' });
@@ -74,7 +74,7 @@ test('A price that is corrected on the day of creation replaces the first one', 
   expect(await on('2025-01-01')).toBe(101);
 });
 
-test('Undoing a price change removes it from the past', async () => {
+test('Undoing a price change of an item removes it from the past days of the report', async () => {
   const { today, id, on } = await aLaptop();
   const admin = await app.asAdmin();
   const lotto: number = await inDays(app.sql, 3, async () => {

@@ -9,7 +9,7 @@ import { getReport } from './contract.ts';
 
 const app = openApp();
 
-test('A reserved laptop is not assigned until its first day, and is not among the available ones', async () => {
+test('The report counts a reserved laptop as not assigned until its first day, and not as available', async () => {
   const { hr, person } = await aCompany(app);
   const anna = await person({});
   const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;

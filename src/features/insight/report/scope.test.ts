@@ -39,7 +39,7 @@ const REPORT_OF_NOTHING = {
   costi: { totale: 0 },
 };
 
-test('The report has nothing of a brand that is not visible to the caller, with or without the filter', async () => {
+test('The report has no data of a brand that is not visible to the caller, with or without the filter', async () => {
   const theirs = await aFullBrand();
   const own = await insertBrand(app.sql);
   const viewer = await app.as({ role: 'HR', brands: { [own.id]: 'can_admin' } });
@@ -66,7 +66,7 @@ test('The report of one brand has its own figures, and without a filter those of
   expect(first.costi.per_brand.map(({ brand }) => brand.id)).toEqual([one.brand.id]);
 });
 
-test('An item of several brands counts once and costs the brand of its holder; an unassigned one is divided among its brands to the cent', async () => {
+test('The report counts an item of several brands once and costs it to the brand of its holder; the cost of an unassigned one is divided among its brands to the cent', async () => {
   const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
   const all = [one.id, two.id, unseen.id];
   const [mine, hidden] = [await insertDipendente(app.sql, { brand_id: one.id }), await insertDipendente(app.sql, { brand_id: unseen.id })];
@@ -91,7 +91,7 @@ test('An item of several brands counts once and costs the brand of its holder; a
   expect(await costs()).toEqual({ quanti: 1, totale: 91.34, per: { [one.id]: 55.68, [two.id]: 35.66 }, liberi: 10, fermi: 71.34 });
 });
 
-test('An ill employee is counted as entrato for all but HR of that brand', async () => {
+test('The report counts an ill employee as entrato for all accounts but HR of that brand', async () => {
   const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   for (const { id } of [one, two]) {
     await insertDipendente(app.sql, { brand_id: id, stato: 'in malattia', data_inizio_malattia: '2026-01-01' });

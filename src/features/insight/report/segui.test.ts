@@ -97,7 +97,7 @@ async function follow(client: Client, vai: string): Promise<number | 'one'> {
 
 const WHOSE = ['all', 'one brand', 'the showroom', 'a job', 'all at once'] as const;
 
-test.each(WHOSE)('Each figure in the report of %s links to exactly its rows', async (whose) => {
+test.each(WHOSE)('Each figure in the report of %s links to a list of exactly the rows that it counts', async (whose) => {
   const asked = {
     all: {},
     'one brand': { brand_id: String(brands[0]) },

@@ -13,7 +13,7 @@ async function aBrand() {
   return { brand, viewer, at };
 }
 
-test('An employee counts from the hire date to the last day', async () => {
+test('The report counts an employee from the hire date to the last day', async () => {
   const { brand, at } = await aBrand();
   const person = (values: Record<string, unknown>) => insertDipendente(app.sql, { brand_id: brand.id, ...values });
   await person({ data_assunzione: '2024-02-29', stato: 'uscito', data_dismissione: '2025-02-28' });
@@ -27,7 +27,7 @@ test('An employee counts from the hire date to the last day', async () => {
   expect(found).toEqual([1, 2, 3, 2, 3, 3, 3, 2]);
 });
 
-test('An assignment counts with its cost from its first day to the day of its return', async () => {
+test('The report counts an assignment with its cost from its first day to the day of its return', async () => {
   const { brand, at } = await aBrand();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
   for (const kind of KIND_NAMES) {
@@ -57,7 +57,7 @@ test('An assignment counts with its cost from its first day to the day of its re
   expect(await at('2025-05-20')).toMatchObject({ assegnazioni: 0, costo_annuo: 0 });
 });
 
-test('An item that changes its holder within one day counts once', async () => {
+test('The report counts an item that changes its holder within one day once', async () => {
   const { brand, at } = await aBrand();
   const [anna, bruno] = [await insertDipendente(app.sql, { brand_id: brand.id }), await insertDipendente(app.sql, { brand_id: brand.id })];
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -66,7 +66,7 @@ test('An item that changes its holder within one day counts once', async () => {
   expect((await at('2025-03-01')).assegnazioni).toBe(1);
 });
 
-test('A deleted employee does not count, but their items do, even after the items are deleted', async () => {
+test('The report does not count a deleted employee, but counts their items, even after the items are deleted', async () => {
   const { brand, at } = await aBrand();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
   const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { costo_annuo: '99' });
@@ -77,7 +77,7 @@ test('A deleted employee does not count, but their items do, even after the item
   expect(await at('2025-02-01')).toMatchObject({ organico: 0, assegnazioni: 1, costo_annuo: 99 });
 });
 
-test('Without a day the situation is that of today, and a future or invalid day is rejected', async () => {
+test('The report without a day shows the situation of today, and rejects a future or invalid day', async () => {
   const { viewer } = await aBrand();
   const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
   expect((await viewer.call(getSituazione, {})).al).toBe(today);

@@ -35,7 +35,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 });
 
 test(
-  'Each brand has its share of the cost, and the shares add up to the total',
+  'Each brand has its share of the cost in the report, and the shares add up to the total',
   async () => {
     const property = fc.asyncProperty(plans, async (plan) => {
       const { brands, expected } = await aSharedCompany(app, plan);
@@ -94,7 +94,7 @@ test('The page of a showroom and the report have the same figures, also for empl
   expect(costi.assegnato).toBe(37.02);
 });
 
-test('The report of a showroom or job has the items of its employees and nothing unassigned', async () => {
+test('The report of a showroom or job has the items of its employees and no unassigned item', async () => {
   const person = (job: number, atShowroom: boolean) => ({ brand: 0, job, atShowroom, leaves: false });
   const laptop = {
     kind: 1,

@@ -6,7 +6,7 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 
 describe('a caller with limited visibility', () => {
-  test('The search finds and counts nothing of a brand that is not visible to the caller', async () => {
+  test('The search finds and counts no record of a brand that is not visible to the caller', async () => {
     const theirs = await aBrand(app);
     const anna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla', cellulare: '399 1212121' });
     const brands = [theirs.brand.id];
@@ -27,7 +27,7 @@ describe('a caller with limited visibility', () => {
     }
   });
 
-  test('The search shows that a shared item is assigned, hides an invisible holder, and finds the number of its SIM', async () => {
+  test("The search shows that a shared item is assigned, hides an invisible holder, and finds the number of the item's SIM card", async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app)];
     const both = [ours.brand.id, theirs.brand.id];
     const theirAnna = await theirs.person({ nome: 'Canarina', cognome: 'Gialla' });

@@ -52,7 +52,7 @@ describe('the search by text', () => {
     ['__', []],
     ['a%a', []],
     ["' or '1'='1", []],
-  ])('The search %j finds %j', async (q, expected) => {
+  ])('The search text %j finds the records %j', async (q, expected) => {
     expect(await found(client, q)).toEqual(expected);
   });
 
@@ -60,7 +60,7 @@ describe('the search by text', () => {
     expect(await client.call(cerca, { query: { q } })).toEqual({ gruppi: [] });
   });
 
-  test('A missing, too long or unknown search parameter is rejected', async () => {
+  test('A search request with a missing, too long or unknown parameter is rejected', async () => {
     expect(await client.call(cerca, {})).toEqual({ gruppi: [] });
     expect((await client.try(cerca, { query: { q: 'x'.repeat(201) } })).status).toBe(400);
     expect((await client.try(cerca, { query: { q: 'marta', tipo: 'utente' as never } })).status).toBe(400);
@@ -69,17 +69,21 @@ describe('the search by text', () => {
 
 describe('the search by number', () => {
   test.each<[string, Record<string, string>, string[]]>([
-    ['a mobile', { cellulare: '347 123.4567' }, ['3471234567', '347 1234567', '+39 347 1234567', '0039347123 4567', '1234 567']],
-    ['a telephone', { telefono: '+39 02-7654321' }, ['02 7654321', '+39027654321', '7654321']],
-    ['the company’s', { numero_aziendale: '3359876543' }, ['335 98 76 543', '335/9876543']],
-  ])('The number in %s finds the employee in any spelling, and the list has no such search', async (_, values, typed) => {
+    [
+      'the field for the mobile number',
+      { cellulare: '347 123.4567' },
+      ['3471234567', '347 1234567', '+39 347 1234567', '0039347123 4567', '1234 567'],
+    ],
+    ['the field for the telephone number', { telefono: '+39 02-7654321' }, ['02 7654321', '+39027654321', '7654321']],
+    ['the field for the company telephone number', { numero_aziendale: '3359876543' }, ['335 98 76 543', '335/9876543']],
+  ])('The number in %s of an employee finds the employee in any spelling, and the list has no such search', async (_, values, typed) => {
     const { client, person } = await aBrand(app);
     const { id } = await person(values);
     await person({ cellulare: '366 0000000', telefono: '06 1111111', numero_aziendale: '3801112223' });
     for (const q of typed) expect(await groups(client, q), q).toMatchObject([{ totale: 1, collegamento: null, risultati: [{ id }] }]);
   });
 
-  test('The number or ICCID of a plan finds the plan, also when it is not assigned', async () => {
+  test('The search by the number or ICCID of a plan finds the plan, also when it is not assigned', async () => {
     const { brand, client, person } = await aBrand(app);
     const anna = await person({ nome: 'Anna', cognome: 'Rossi' });
     const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Giga', iccid: '8939010000000000017' });
@@ -93,7 +97,7 @@ describe('the search by number', () => {
     for (const q of ['3485550101', '8939 0100 0000 0000 017']) expect(await found(client, q)).toEqual(['piano_mobile: Giga']);
   });
 
-  test('The number of a workflow finds the workflow', async () => {
+  test('The search by the number of a workflow finds the workflow', async () => {
     const { client, person } = await aBrand(app);
     const { id } = await insertWorkflow(app.sql, { dipendente_id: (await person({ email: 'senza.cifre@azienda.it' })).id });
     const [first] = await groups(client, String(id).padStart(2, '0'));
@@ -102,7 +106,7 @@ describe('the search by number', () => {
 });
 
 describe('the order of the results', () => {
-  test('Whole words of the name come first, then prefixes, then other parts, then other fields; shorter and newer records first', async () => {
+  test('The search returns whole words of the name first, then prefixes, then other parts, then other fields; shorter and newer records first', async () => {
     const { client, person } = await aBrand(app);
     await person({ nome: 'Alice', cognome: 'Bianchi', email: 'a1@azienda.it', posizione: 'Assistente Marini' });
     await person({ nome: 'Annamarini', cognome: 'Verdi', email: 'a2@azienda.it' });
@@ -121,7 +125,7 @@ describe('the order of the results', () => {
     ]);
   });
 
-  test('The groups are sorted by their best result', async () => {
+  test('The groups of search results are sorted by their best result', async () => {
     const { brand, client, person } = await aBrand(app);
     await person({ nome: 'Ada', cognome: 'Notionini' });
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Notion' });
@@ -130,7 +134,7 @@ describe('the order of the results', () => {
     expect((await groups(client, 'notio')).map(({ tipo }) => tipo)).toEqual(['dipendente', 'software', 'cartella']);
   });
 
-  test('Open workflows come before completed ones', async () => {
+  test('The search lists open workflows before completed ones', async () => {
     const { client, person } = await aBrand(app);
     const { id: dipendente_id } = await person({ nome: 'Elsa', cognome: 'Conti' });
     const open = await insertWorkflow(app.sql, { dipendente_id, stato: 'in_corso', created_at: '2020-01-01' });
@@ -152,7 +156,7 @@ describe('the number of results', () => {
     expect(await groups(client, 'bruno riva', 'software')).toEqual([]);
   });
 
-  test('With very many matches a whole word still comes first, even when its record is the oldest', async () => {
+  test('With very many search results a whole word still comes first, even when its record is the oldest', async () => {
     const { brand, client, person } = await aBrand(app);
     await person({ nome: 'Wei', cognome: 'Li', email: 'w@azienda.it', created_at: '2001-01-01' });
     await person({ nome: 'Gian', cognome: 'Liberati', email: 'g@azienda.it', created_at: '2002-01-01' });
@@ -166,7 +170,7 @@ describe('the number of results', () => {
   });
 });
 
-test('A result has the fields of its type and links to its page', async () => {
+test('A search result has the fields of its type and links to its page', async () => {
   const { brand, client, person } = await aBrand(app);
   const brands = [brand.id];
   const showroom = await insertShowroom(app.sql, brands, { nome: 'Kappa & Figli' });

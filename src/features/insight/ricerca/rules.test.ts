@@ -13,7 +13,7 @@ describe('the code in a search text', () => {
     ['rossi', undefined],
     ['anna.rossi1@azienda.it', undefined],
     ['%123%', undefined],
-  ])('The code of the text %j is %j', (q, codice) => {
+  ])('The search text %j contains the code %j', (q, codice) => {
     expect(readCodice(q)).toBe(codice);
   });
 });
@@ -29,7 +29,7 @@ test.each([
   expect(isSearchable(q)).toBe(enough);
 });
 
-test('A list address with a query string keeps it', () => {
+test('The list address of a search keeps an existing query string', () => {
   expect(addressOfElenco(SEARCH_KINDS.telefono, 'a b')).toBe('/mobile-plans?vista=telefoni&q=a%20b');
   expect(addressOfElenco(SEARCH_KINDS.software, 'a&b')).toBe('/software?q=a%26b');
 });
@@ -44,7 +44,7 @@ describe('the highlighted parts of a result', () => {
     ['Nina', 'na in', 'N[ina]'],
     ['Anna', 'zoe', 'Anna'],
     ['Anna', '', 'Anna'],
-  ])('In the text %j the search %j highlights %j', (testo, q, marked) => {
+  ])('In the text %j the search %j highlights the parts %j', (testo, q, marked) => {
     const parts = markFound(testo, q);
     expect(parts.map((part) => (part.trovata ? `[${part.testo}]` : part.testo)).join('')).toBe(marked);
   });
@@ -53,7 +53,7 @@ describe('the highlighted parts of a result', () => {
     ['Nuovo Dipendente', 'dip nuo', true],
     ['Gestione Brand', 'brànd', true],
     ['Gestione Brand', 'brand utenti', false],
-  ])('The text %j contains the words %j: %j', (testo, q, holds) => {
+  ])('The text %j contains all of the words %j: %j', (testo, q, holds) => {
     expect(includesWords(testo, q)).toBe(holds);
   });
 });

@@ -52,7 +52,7 @@ test('An onboarding begins with a task for each model of its brand that fits the
   expect(workflow?.attivita).toEqual({ fatte: 0, totali: 2 });
 });
 
-test('A change to a model does not change the tasks of an onboarding that is already open', async () => {
+test('A change to a task model does not change the tasks of an onboarding that is already open', async () => {
   const { hr, model, open } = await aScene();
   const id = String(await model({ nome: 'Contratto' }));
   const { tasks } = await open();
@@ -61,7 +61,7 @@ test('A change to a model does not change the tasks of an onboarding that is alr
   expect(await tasks()).toMatchObject([{ nome: 'Contratto' }]);
 });
 
-test('The due dates follow the hire date, and a task that would start late is due on its first day and late on the next', async () => {
+test('The due dates of tasks follow the hire date, and a task that would start late is due on its first day and late on the next', async () => {
   const { anna, model, open } = await aScene();
   await model({ nome: 'Contratto', giorni: -20 });
   const { tasks } = await open();
@@ -75,7 +75,7 @@ test('The due dates follow the hire date, and a task that would start late is du
 });
 
 describe('the tick of a task', () => {
-  test('A tick names its author and its time, counts as done, and can be removed again', async () => {
+  test('The tick of a task names its author and its time, counts as done, and can be removed again', async () => {
     const { hr, model, open } = await aScene();
     await model({ nome: 'Contratto' });
     const { tasks } = await open();
@@ -87,7 +87,7 @@ describe('the tick of a task', () => {
     expect(undone).toMatchObject({ fatta: false, fatta_da: null, fatta_il: null });
   });
 
-  test('Of two accounts that tick a task, the first is its author; a tick with an older version is rejected', async () => {
+  test('The first of two accounts that tick a task is its author; a tick with an older version is rejected', async () => {
     const { brand, hr, model, open } = await aScene();
     const second = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await model({ nome: 'Contratto' });
@@ -109,7 +109,7 @@ describe('the tick of a task', () => {
     expect(await manager.try(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ status: 200 });
   });
 
-  test('The audit log shows a tick on the page of the employee', async () => {
+  test('The audit log shows the tick of a task on the page of the employee', async () => {
     const { hr, anna, model, open } = await aScene();
     await model({ nome: 'Contratto' });
     const { tasks } = await open();
@@ -120,7 +120,7 @@ describe('the tick of a task', () => {
 });
 
 describe('the next step of an onboarding', () => {
-  test('A step is rejected while a mandatory task of its own role is open, and the error names the task; a step back is accepted', async () => {
+  test('An onboarding step is rejected while a mandatory task of its own role is open, and the error names the task; a step back is accepted', async () => {
     const { hr, manager, model, open } = await aScene();
     await model({ nome: 'Contratto', obbligatoria: true });
     await model({ nome: 'Benvenuto' });
@@ -136,7 +136,7 @@ describe('the next step of an onboarding', () => {
     expect(await manager.try(PASSI.torna_hr, { params, body: { note: 'Manca la taglia' } })).toMatchObject({ status: 200 });
   });
 
-  test('A step is accepted while the only open tasks are due after the first day', async () => {
+  test('An onboarding step is accepted while the only open tasks are due after the first day', async () => {
     const { hr, model, open } = await aScene();
     await model({ nome: 'Fine prova', giorni: 60, obbligatoria: true });
     const { params, tasks } = await open();

@@ -16,7 +16,7 @@ async function aBrand() {
   return { brand, hr, body, make: (more: object = {}) => hr.try(createModello, { body: body(more) }) };
 }
 
-test('A model states the task, its role, its due date and its jobs; the list is sorted by role and then by due date', async () => {
+test('A task model states the task, its role, its due date and its jobs; the list is sorted by role and then by due date', async () => {
   const { brand, hr, body } = await aBrand();
   const badge = await hr.call(createModello, { body: body({ mansioni: ['Commessa'] }) });
   expect(badge).toMatchObject({ ...BADGE, tipo: 'spunta', mansioni: ['Commessa'], brands: [{ id: brand.id }], modificabile: true });
@@ -31,18 +31,18 @@ test('A model states the task, its role, its due date and its jobs; the list is 
 
 describe('models that are rejected', () => {
   test.each([
-    ['nothing to do', { nome: ' ' }, 'nome'],
+    ['no text of the task', { nome: ' ' }, 'nome'],
     ['no brand', { brand_ids: [] }, 'brand_ids'],
-    ['a day more than a year away', { giorni: 366 }, 'giorni'],
-    ['half a day', { giorni: 0.5 }, 'giorni'],
-    ['what is given, of a hand that does not give', { tipo: 'dotazione', mano: 'manager' }, 'tipo'],
-  ])('A model with %s is rejected with 400 on the field', async (_, more, field) => {
+    ['a due date more than a year away', { giorni: 366 }, 'giorni'],
+    ['a due date of half a day', { giorni: 0.5 }, 'giorni'],
+    ['a task of type dotazione for a role that assigns no items', { tipo: 'dotazione', mano: 'manager' }, 'tipo'],
+  ])('A task model with %s is rejected with 400 on the field', async (_, more, field) => {
     const { make, hr } = await aBrand();
     expect(await make(more)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await hr.call(listModelli, {})).toEqual([]);
   });
 
-  test('A change of the role alone is rejected when the new role cannot own the type of the task', async () => {
+  test('A change of only the role of a task model is rejected when the new role cannot own the type of the task', async () => {
     const { hr, body } = await aBrand();
     const { id } = await hr.call(createModello, { body: body({ tipo: 'dotazione' }) });
     const params = { id: String(id) };
@@ -53,7 +53,7 @@ describe('models that are rejected', () => {
   });
 });
 
-test('A change writes only the fields that it names, and a change with an older version is rejected', async () => {
+test('A change of a task model writes only the fields that it names, and a change with an older version is rejected', async () => {
   const { hr, body } = await aBrand();
   const made = await hr.call(createModello, { body: body() });
   const params = { id: String(made.id) };
@@ -65,7 +65,7 @@ test('A change writes only the fields that it names, and a change with an older 
   expect(await hr.call(listModelli, {})).toEqual([]);
 });
 
-test('A change to a model of two brands requires permission on both brands', async () => {
+test('A change to a task model of two brands requires permission on both brands', async () => {
   const { brand, hr, body } = await aBrand();
   const other = await insertBrand(app.sql);
   const admin = await app.asAdmin();
@@ -74,7 +74,7 @@ test('A change to a model of two brands requires permission on both brands', asy
   expect(await hr.try(updateModello, { params: { id: String(id) }, body: { giorni: 1 } })).toMatchObject({ status: 403 });
 });
 
-test('The audit log describes the change of a model in words', async () => {
+test('The audit log describes the change of a task model in words', async () => {
   const { brand, body } = await aBrand();
   const admin = await app.asAdmin();
   await admin.call(createModello, { body: body() });

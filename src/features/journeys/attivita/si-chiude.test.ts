@@ -27,7 +27,7 @@ const aDocument = (soggetto: string, id: string | number, classe = 'tutti') => (
   ...{ soggetto, soggetto_id: String(id), nome: 'Contratto', tipo: 'application/pdf', classe, contenuto: Buffer.from('%PDF') },
 });
 
-test('Each new document completes one task, the one that is due first, and an older document completes none', async () => {
+test('Each new document of an employee completes one task, the one that is due first, and an older document completes none', async () => {
   const { id, anna, admin, tasks, done } = await anOnboarding('documento', 'hr', 'Contratto', 'Privacy');
   expect(await done()).toEqual([]);
   await insertRow(app.sql, 'documenti', { ...aDocument('workflow', id, 'hr'), caricato_da: admin.userId });

@@ -55,18 +55,18 @@ describe('kits that are rejected', () => {
   test.each([
     ['no name', { nome: ' ' }, 'nome'],
     ['no line', { voci: [] }, 'voci'],
-    ['a line that says nothing', { voci: [{ tipo: 'hardware', descrizione: '' }] }, 'voci.0.descrizione'],
-    ['a line with what is of another kind', { voci: [{ ...NOTEBOOK, gb_minimi: 5 }] }, 'voci.0.gb_minimi'],
-    ['none of something', { voci: [{ ...NOTEBOOK, quantita: 0 }] }, 'voci.0.quantita'],
-    ['too much in all', { voci: Array.from({ length: 4 }, () => ({ ...NOTEBOOK, quantita: 20 })) }, 'voci'],
-    ['a licence that never was', { voci: [{ tipo: 'software', descrizione: 'Office', software_id: 2_000_000_000 }] }, 'voci'],
+    ['an empty line', { voci: [{ tipo: 'hardware', descrizione: '' }] }, 'voci.0.descrizione'],
+    ['a line with a field of another item type', { voci: [{ ...NOTEBOOK, gb_minimi: 5 }] }, 'voci.0.gb_minimi'],
+    ['a quantity of zero', { voci: [{ ...NOTEBOOK, quantita: 0 }] }, 'voci.0.quantita'],
+    ['too many items in total', { voci: Array.from({ length: 4 }, () => ({ ...NOTEBOOK, quantita: 20 })) }, 'voci'],
+    ['a licence that does not exist', { voci: [{ tipo: 'software', descrizione: 'Office', software_id: 2_000_000_000 }] }, 'voci'],
   ])('A kit with %s is rejected with 400 on the field', async (_, body, field) => {
     const { make, it } = await aBrand();
     expect(await make(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await it.call(listDotazioni, {})).toEqual([]);
   });
 
-  test('A licence that one of the brands of the kit does not own is rejected, on creation and when a brand is added', async () => {
+  test('A kit with a licence that one of its brands does not own is rejected, on creation and when a brand is added', async () => {
     const { brand, software_id } = await aBrand();
     const other = await insertBrand(app.sql);
     const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
@@ -83,7 +83,7 @@ describe('kits that are rejected', () => {
   });
 });
 
-test('A change leaves the other fields unchanged, and an account with an older version is told so', async () => {
+test('A change of a kit leaves the other fields unchanged, and a change of an older version is rejected', async () => {
   const { it, made } = await aBrand();
   const { id, updated_at, voci } = await made({ mansioni: ['Commessa'] });
   const params = { id: String(id) };
@@ -95,7 +95,7 @@ test('A change leaves the other fields unchanged, and an account with an older v
   });
 });
 
-test('Deleting a folder leaves the line of the kit, without the folder', async () => {
+test('Deleting a folder leaves its line in a kit, without the folder', async () => {
   const { it, cartella_id, made } = await aBrand();
   await made({ voci: [{ tipo: 'cartella', descrizione: 'Vendite', cartella_id, permessi: 'lettura' }] });
   await it.call(deleteCartella, { params: { id: String(cartella_id) } });
@@ -105,17 +105,17 @@ test('Deleting a folder leaves the line of the kit, without the folder', async (
 
 describe('kits for an employee', () => {
   test.each([
-    ['the job is named, however it is written', { mansioni: ['  COMMESSA'] }, true],
-    ['it is for all jobs', { mansioni: [] }, true],
-    ['the job is another one', { mansioni: ['Magazziniere'] }, false],
-  ])('Whether a kit is proposed for an employee: %s', async (_, body, proposta) => {
+    ['the kit names the job, in any spelling', { mansioni: ['  COMMESSA'] }, true],
+    ['the kit is for all jobs', { mansioni: [] }, true],
+    ['the kit is for another job', { mansioni: ['Magazziniere'] }, false],
+  ])('A kit is proposed for an employee, or not, as expected: %s', async (_, body, proposta) => {
     const { brand, it, made } = await aBrand();
     await made(body);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, posizione: 'Commessa' });
     expect(await it.call(listDotazioni, { query: { dipendente_id: id } })).toMatchObject([{ nome: 'Venditore', proposta }]);
   });
 
-  test('Kits of other brands are not offered, and none is offered for an employee who is not visible', async () => {
+  test('Kits of other brands are not offered for an employee, and no kit is offered for an employee who is not visible', async () => {
     const { brand, it, made } = await aBrand();
     await made();
     const other = await insertBrand(app.sql);

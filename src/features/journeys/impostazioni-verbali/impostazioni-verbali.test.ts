@@ -37,7 +37,7 @@ test('A handover record uses the texts of its brand, and replaces the placeholde
   expect(text).not.toContain('si impegna a custodirle');
 });
 
-test('An emptied text falls back to the default of the product, and a text that is left out stays', async () => {
+test('An emptied text of handover records falls back to the default of the product, and a text that is left out of the request stays', async () => {
   const { chief, params, pdfOfNew } = await aBrand();
   await chief.call(updateImpostazioni, { params, body: { luogo: 'Roma', testo_consegna: 'Il nostro.' } });
   await chief.call(updateImpostazioni, { params, body: { testo_consegna: '' } });

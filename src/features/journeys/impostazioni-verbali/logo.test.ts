@@ -58,7 +58,7 @@ function jpeg(side: number, channels = 3): Buffer {
 test.each([
   ['a PNG with an alpha channel', withData(LINES)],
   [
-    'a PNG whose data comes in pieces, beside texts',
+    'a PNG with several data chunks and text chunks',
     png(header(), chunk('tEXt', Buffer.from('Autore\0Ada')), chunk('IDAT', LINES.subarray(0, 5)), chunk('IDAT', LINES.subarray(5)), END),
   ],
   ['a PNG with a palette that is partly transparent', indexed(paletteOf(6), chunk('tRNS', Buffer.from([0])))],
@@ -75,26 +75,26 @@ test.each([
 
 test.each([
   ['data that breaks off', withData(LINES.subarray(0, -6))],
-  ['data that is packed in no known way', withData(Buffer.from('ciao ciao ciao'))],
-  ['a line too few', withData(deflateSync(lines(SIDE * 4, SIDE - 1)))],
-  ['data that unfolds to more than its points', withData(deflateSync(Buffer.alloc(10_000_000)))],
+  ['data with an unknown compression method', withData(Buffer.from('ciao ciao ciao'))],
+  ['one line too few', withData(deflateSync(lines(SIDE * 4, SIDE - 1)))],
+  ['data that decompresses to more than its pixels', withData(deflateSync(Buffer.alloc(10_000_000)))],
   ['no data', png(header(), END)],
   ['a filter that does not exist', withData(deflateSync(lines(SIDE * 4, SIDE, 9)))],
-  ['a chunk that leads backwards', png(header(), chunk('niFt', Buffer.alloc(0), 0xfffffff4), chunk('IDAT', LINES), END)],
+  ['a chunk with a negative length', png(header(), chunk('niFt', Buffer.alloc(0), 0xfffffff4), chunk('IDAT', LINES), END)],
   ['a chunk that reaches beyond the file', png(header(), chunk('niFt', Buffer.alloc(4), 1000))],
-  ['a second head', png(header(), header({ width: 60_000, height: 60_000 }), chunk('IDAT', LINES), END)],
-  ['a head that comes late', png(chunk('tEXt', Buffer.from('a\0b')), header(), chunk('IDAT', LINES), END)],
+  ['a second header', png(header(), header({ width: 60_000, height: 60_000 }), chunk('IDAT', LINES), END)],
+  ['a header that is not the first chunk', png(chunk('tEXt', Buffer.from('a\0b')), header(), chunk('IDAT', LINES), END)],
   ['interlacing', png(header({ interlace: 1 }), chunk('IDAT', LINES), END)],
-  ['16 bits', png(header({ bits: 16 }), chunk('IDAT', deflateSync(lines(SIDE * 8))), END)],
-  ['a kind of colour that does not exist', png(header({ colour: 5 }), chunk('IDAT', LINES), END)],
-  ['no end', png(header(), chunk('IDAT', LINES))],
-  ['no palette where it needs one', indexed()],
+  ['16 bits per channel', png(header({ bits: 16 }), chunk('IDAT', deflateSync(lines(SIDE * 8))), END)],
+  ['an unknown colour type', png(header({ colour: 5 }), chunk('IDAT', LINES), END)],
+  ['no end chunk', png(header(), chunk('IDAT', LINES))],
+  ['no palette where one is required', indexed()],
   ['a palette that is too large', indexed(paletteOf(771))],
   ['transparency for more colours than there are', indexed(paletteOf(6), chunk('tRNS', Buffer.alloc(257)))],
-  ['moving pictures', png(header(), chunk('fcTL', Buffer.alloc(26)), chunk('IDAT', LINES), END)],
-  ['no points', png(header({ width: 0 }), chunk('IDAT', LINES), END)],
-  ['too many points on a side', png(header({ width: 601, height: 1 }), chunk('IDAT', deflateSync(lines(601 * 4, 1))), END)],
-  ['a head alone', png(header())],
+  ['an animation', png(header(), chunk('fcTL', Buffer.alloc(26)), chunk('IDAT', LINES), END)],
+  ['no pixels', png(header({ width: 0 }), chunk('IDAT', LINES), END)],
+  ['too many pixels on a side', png(header({ width: 601, height: 1 }), chunk('IDAT', deflateSync(lines(601 * 4, 1))), END)],
+  ['only a header', png(header())],
 ])('A PNG with %s is rejected as a logo', async (_, body) => {
   const { chief, params } = await aBrand();
   expect(await chief.try(uploadLogo, { params, body })).toMatchObject({ status: 400, body: { code: 'LOGO_NON_LEGGIBILE' } });
@@ -104,18 +104,18 @@ test.each([
 test.each([
   ['a text', Buffer.from('ciao'), 415],
   ['a PDF', Buffer.from('%PDF-1.7'), 415],
-  ['nothing', Buffer.alloc(0), 415],
+  ['an empty file', Buffer.alloc(0), 415],
   ['a JPEG that ends too soon', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400],
-  ['a JPEG with too many points on a side', jpeg(601), 400],
-  ['a JPEG with two colours', jpeg(10, 2), 400],
-  ['half a megabyte and a byte', Buffer.alloc(512 * 1024 + 1, 1), 413],
+  ['a JPEG with too many pixels on a side', jpeg(601), 400],
+  ['a JPEG with two colour channels', jpeg(10, 2), 400],
+  ['one byte larger than half a megabyte', Buffer.alloc(512 * 1024 + 1, 1), 413],
 ])('A file that is %s is rejected as a logo', async (_, body, status) => {
   const { chief, params } = await aBrand();
   expect((await chief.try(uploadLogo, { params, body })).status).toBe(status);
   expect((await chief.call(getImpostazioni, { params })).ha_logo).toBe(false);
 });
 
-test('A request without a body is rejected as a logo', async () => {
+test('The upload of a logo without a file is rejected', async () => {
   const { chief, params } = await aBrand();
   const answer = await chief.fetch('POST', `/api/brands/${params.id}/logo-verbali`);
   expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });

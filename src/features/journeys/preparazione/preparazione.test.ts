@@ -138,7 +138,7 @@ describe('the assignment by Prepara', () => {
     expect(await periodOf('hardware', things.hardware)).toMatchObject([{ data_assegnazione: addDays(today, -5) }]);
   });
 
-  test('Prepara rejects with 409 a line that is already assigned, belongs to another onboarding or is named twice', async () => {
+  test('Prepara rejects with 409 an onboarding line that is already assigned, belongs to another onboarding or is named twice', async () => {
     const { it, params, voci, brand } = await oneOfEach(app);
     const other = await anArrival(app, { brand });
     const [strange = 0] = await other.ask(NOTEBOOK);
@@ -155,7 +155,7 @@ describe('the assignment by Prepara', () => {
     expect((await give({ ...first, risorsa_id: laptop })).status).toBe(409);
   });
 
-  test('A line that is marked as not needed can be marked as needed again', async () => {
+  test('An onboarding line that is marked as not needed can be marked as needed again', async () => {
     const { it, params, lines } = await oneOfEach(app);
     const [first = 0, second = 0] = lines;
     const states = async () => (await it.call(getPreparazione, { params })).righe.map(({ stato }) => stato);

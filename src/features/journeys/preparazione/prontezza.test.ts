@@ -69,7 +69,7 @@ test('A large plan covers one line of the readiness list, whatever the GB of the
   expect(await plans(late.it)).toEqual([[1, 1, 0, null]]); // the plan of both brands is free for each of them
 });
 
-test('A licence that the brand of the employee does not have, for example after a transfer, is short, and its data are hidden', async () => {
+test('A licence that the brand of the employee does not have, for example after a transfer, is short in the readiness list, and its data are hidden', async () => {
   const { ask, it, brand } = await anArrival(app);
   const other = await insertBrand(app.sql);
   const office = await insertAsset(app.sql, 'software', [other.id], { nome: 'Segreto', numero_licenze: 5 });
@@ -85,12 +85,12 @@ test('The readiness list shows nothing of brands that are not visible to the cal
   expect(await stranger.call(getProntezza, { query: {} })).toEqual({ arrivi: [], fabbisogno: [] });
 });
 
-test('An invalid number of days is rejected with 400', async () => {
+test('The readiness list rejects an invalid number of days with 400', async () => {
   const admin = await app.asAdmin();
   for (const giorni of ['0', '366', 'molti']) expect((await admin.fetch('GET', `/api/prontezza?giorni=${giorni}`)).status).toBe(400);
 });
 
-test('The readiness is formatted as an Italian sentence', () => {
+test('The readiness of an onboarding is formatted as an Italian sentence', () => {
   const [given, open, spared] = [{ stato: 'assegnata' }, { stato: 'richiesta' }, { stato: 'non_serve' }] as const;
   expect(prontezzaInParole([given, open, open, spared])).toBe('Pronto 1 di 3');
   expect(prontezzaInParole([given, spared])).toBe('Tutto pronto');

@@ -19,13 +19,13 @@ describe('reserved items', () => {
     return { ...scene, line, laptop: { id: String(scene.things.hardware) } };
   }
 
-  test('A reservation that is returned before its first day opens its line again', async () => {
+  test('Returning a reserved item before its first day opens its onboarding line again', async () => {
     const { it, laptop, line } = await aReserved();
     await it.call(unassignHardware, { params: laptop });
     expect(await line()).toMatchObject({ stato: 'richiesta', risorsa: null });
   });
 
-  test('After a swap the line refers to the new item', async () => {
+  test('After a swap the onboarding line refers to the new item', async () => {
     const { it, laptop, line, brand, dal } = await aReserved();
     const con = await insertHardware(app.sql, [brand.id], LAPTOP);
     await it.call(swapHardware, { params: laptop, body: { con, esito: 'magazzino' } });
@@ -47,7 +47,7 @@ describe('the completion of an onboarding by IT', () => {
     expect(done).toMatchObject({ status: 200, body: { stato: 'completato_it', ultimo_passo: { nota: 'Incompleto: Arrivano lunedì' } } });
   });
 
-  test('The flag incompleto is ignored when no line is open, and in every other step', async () => {
+  test('The flag incompleto of the onboarding step is ignored when no line is open, and in every other step', async () => {
     const { it, params, ask } = await anArrival(app);
     await ask(NOTEBOOK);
     const body = { note: 'Manca la sede', incompleto: true, motivo: 'Arriva lunedì' };
@@ -86,7 +86,7 @@ describe('two concurrent callers', () => {
     expect(await periodsOfLaptop(risorsa_id)).toHaveLength(1);
   });
 
-  test('Two accounts that prepare the same onboarding at once assign its lines only once', async () => {
+  test('Two accounts that prepare the same onboarding at once assign the items of its lines only once', async () => {
     const { it, params, ask, brand } = await anArrival(app);
     const [richiesta_id = 0] = await ask(NOTEBOOK);
     const laptops = [await insertHardware(app.sql, [brand.id], LAPTOP), await insertHardware(app.sql, [brand.id], LAPTOP)];

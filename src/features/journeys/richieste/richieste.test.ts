@@ -12,7 +12,7 @@ import { listRichieste, setRichieste } from './contract.ts';
 const app = openApp();
 
 describe('the lines of an onboarding', () => {
-  test('A request for two items becomes two lines, each with its own state', async () => {
+  test('A request for two items becomes two onboarding lines, each with its own state', async () => {
     const { asked, lines } = await anOnboarding(app);
     const made = await asked([{ ...NOTEBOOK, quantita: 2 }, PHONE]);
     expect(made.map(({ descrizione, quantita, stato, risorsa }) => [descrizione, quantita, stato, risorsa])).toEqual([
@@ -23,7 +23,7 @@ describe('the lines of an onboarding', () => {
     expect(await lines()).toEqual(made);
   });
 
-  test('A line that is named by id stays, changes or multiplies, and a line that is not named is deleted', async () => {
+  test('An onboarding line that the request names by id stays, changes or multiplies, and a line that it does not name is deleted', async () => {
     const { asked } = await anOnboarding(app);
     const [first, second] = await asked([NOTEBOOK, PHONE]);
     const now = await asked([
@@ -38,7 +38,7 @@ describe('the lines of an onboarding', () => {
     expect(now.map(({ id }) => id)).not.toContain(first?.id);
   });
 
-  test('A line of another onboarding cannot be named', async () => {
+  test('A request for onboarding lines cannot name a line of another onboarding', async () => {
     const { asked, set } = await anOnboarding(app);
     await asked([PHONE]);
     const other = await anOnboarding(app);
@@ -47,7 +47,7 @@ describe('the lines of an onboarding', () => {
     expect(await other.lines()).toMatchObject([{ id: line?.id, descrizione: 'Notebook' }]);
   });
 
-  test('A licence of another brand cannot be requested, and a deleted licence leaves its line', async () => {
+  test('An onboarding line cannot request a licence of another brand, and a line whose licence is deleted stays', async () => {
     const { brand, it, set, asked, lines } = await anOnboarding(app);
     const stranger = await insertAsset(app.sql, 'software', [(await insertBrand(app.sql)).id]);
     const office = { tipo: 'software', descrizione: 'Office' };
@@ -61,7 +61,7 @@ describe('the lines of an onboarding', () => {
     expect(await lines()).toMatchObject([{ descrizione: 'Office', software_id: null, stato: 'richiesta' }]);
   });
 
-  test('Lines can be neither added nor removed after IT has completed the onboarding', async () => {
+  test('Onboarding lines can be neither added nor removed after IT has completed the onboarding', async () => {
     const { workflow, asked, set, lines } = await anOnboarding(app);
     await asked([PHONE]);
     await app.sql.query("update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1", [workflow.id]);
@@ -71,7 +71,7 @@ describe('the lines of an onboarding', () => {
 });
 
 describe('the use of a kit', () => {
-  test('A kit is copied: it replaces the earlier lines, and later changes to the kit have no effect', async () => {
+  test('The use of a kit copies it: the copy replaces the earlier onboarding lines, and later changes to the kit have no effect', async () => {
     const { brand, it, manager, params, asked } = await anOnboarding(app);
     await asked([PHONE]);
     const body = { nome: 'Ufficio', brand_ids: [brand.id], voci: [{ ...NOTEBOOK, quantita: 2 }] };
@@ -85,7 +85,7 @@ describe('the use of a kit', () => {
     expect(more.map(({ descrizione }) => descrizione)).toEqual(['Smartphone', 'Notebook', 'Notebook']);
   });
 
-  test('A kit of another brand is rejected with 400', async () => {
+  test('The use of a kit of another brand is rejected with 400', async () => {
     const { set } = await anOnboarding(app);
     const other = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
@@ -94,7 +94,7 @@ describe('the use of a kit', () => {
   });
 });
 
-test('An account that only views the new brand of a transferred employee cannot set the lines', async () => {
+test('An account that only views the new brand of a transferred employee cannot set the onboarding lines', async () => {
   const { brand, anna, params } = await anOnboarding(app);
   const other = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
@@ -108,7 +108,7 @@ test('An account that only views the new brand of a transferred employee cannot 
 });
 
 describe('two accounts that set the lines', () => {
-  test('The second of two accounts that change the same version is told that the lines have changed', async () => {
+  test('The second of two accounts that change the same version of the onboarding lines gets an error that the lines have changed', async () => {
     const { set, version, lines } = await anOnboarding(app);
     const updated_at = await version();
     expect(await set([PHONE], { updated_at })).toMatchObject({ status: 200 });
@@ -116,7 +116,7 @@ describe('two accounts that set the lines', () => {
     expect(await lines()).toMatchObject([{ descrizione: 'Smartphone' }]);
   });
 
-  test('Of two concurrent changes to the same version, only one succeeds', async () => {
+  test('Of two concurrent changes to the same version of the onboarding lines, only one succeeds', async () => {
     const { set, version, lines } = await anOnboarding(app);
     const updated_at = await version();
     const answers = await Promise.all([set([PHONE], { updated_at }), set([NOTEBOOK], { updated_at })]);
@@ -124,7 +124,7 @@ describe('two accounts that set the lines', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  test('A line that is assigned during a concurrent change stays', async () => {
+  test('An onboarding line that is assigned during a concurrent change stays', async () => {
     const { line, lines, set } = await anAssignedLine(app);
     const answers = await Promise.all([set([]), set([NOTEBOOK])]);
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
@@ -132,7 +132,7 @@ describe('two accounts that set the lines', () => {
   });
 });
 
-test('The audit log describes each line in words, and the list shows all lines', async () => {
+test('The audit log describes each onboarding line in words, and the list shows all lines', async () => {
   const { brand, anna, asked, set, manager } = await anOnboarding(app);
   const [first] = await asked([NOTEBOOK, PHONE]);
   await set([{ ...NOTEBOOK, id: first?.id, descrizione: 'MacBook' }]);

@@ -23,24 +23,30 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
   type Stage = Awaited<ReturnType<typeof withThings>>;
   const swap = ({ laptop }: Stage, con: number) => ({ tipo: 'hardware', id: laptop, esito: 'scambia', con });
   test.each<[string, (stage: Stage) => unknown[] | Promise<unknown[]>, number, string, string]>([
-    ['nothing decided', () => [], 409, 'TRASFERIMENTO_INCOMPLETO', 'Decidi anche che cosa succede a Suite, Portatile suo.'],
-    ['one left out', ({ follows }) => [follows], 409, 'TRASFERIMENTO_INCOMPLETO', 'Decidi anche che cosa succede a Portatile suo.'],
+    ['no item has a decision', () => [], 409, 'TRASFERIMENTO_INCOMPLETO', 'Decidi anche che cosa succede a Suite, Portatile suo.'],
     [
-      'one that the new brand does not own follows',
+      'one item has no decision',
+      ({ follows }) => [follows],
+      409,
+      'TRASFERIMENTO_INCOMPLETO',
+      'Decidi anche che cosa succede a Portatile suo.',
+    ],
+    [
+      'an item that the new brand does not own follows',
       ({ follows, laptop }) => [follows, { tipo: 'hardware', id: laptop, esito: 'segue' }],
       409,
       'BRAND_DIVERSO',
       'Portatile suo non è di',
     ],
     [
-      'one that is not held',
+      'an item is not assigned to the employee',
       ({ follows, stays }) => [follows, stays, { tipo: 'cartella', id: 999_999, esito: 'resta' }],
       409,
       'TRASFERIMENTO_CAMBIATO',
       'Cartella condivisa 999999 non è più tra le sue cose',
     ],
     [
-      'swapped for what somebody else has',
+      'the replacement is assigned to another employee',
       async (stage) => {
         const con = await insertAsset(app.sql, 'hardware', [stage.a.id], { nome: 'Di Bruno' });
         await assign(app.sql, 'hardware', con, await insertDipendente(app.sql, { brand_id: stage.a.id, nome: 'Bruno', cognome: 'Neri' }));
@@ -51,22 +57,22 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
       'Di Bruno è già assegnato a Bruno Neri',
     ],
     [
-      'swapped for what is of the old brand alone',
+      'the replacement belongs only to the old brand',
       async (stage) => [stage.follows, swap(stage, await insertAsset(app.sql, 'hardware', [stage.da.id], { nome: 'Fermo' }))],
       409,
       'BRAND_DIVERSO',
       'Fermo non è del brand di Anna Rossi.',
     ],
-    ['swapped for what is not there', (stage) => [stage.follows, swap(stage, 2_000_000_000)], 404, 'HARDWARE_NON_TROVATO', "L'hardware"],
+    ['the replacement does not exist', (stage) => [stage.follows, swap(stage, 2_000_000_000)], 404, 'HARDWARE_NON_TROVATO', "L'hardware"],
     [
-      'swapped for nothing',
+      'a swap has no replacement',
       ({ follows, laptop }) => [follows, { tipo: 'hardware', id: laptop, esito: 'scambia' }],
       400,
       'DATI_NON_VALIDI',
       'Scegli con che cosa si scambia',
     ],
-    ['one decided twice', ({ follows, stays }) => [follows, stays, stays], 400, 'DATI_NON_VALIDI', 'una volta sola'],
-  ])('A transfer with this fault changes nothing: %s', async (_, voci, status, code, sentence) => {
+    ['one item has two decisions', ({ follows, stays }) => [follows, stays, stays], 400, 'DATI_NON_VALIDI', 'una volta sola'],
+  ])('A transfer with this fault in its decisions changes nothing: %s', async (_, voci, status, code, sentence) => {
     const stage = await withThings();
     const decided = await voci(stage);
     const before = await databaseRows(app.sql);
@@ -76,7 +82,7 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 
-  test('A swap for a licence without a free seat is rejected, and the employee keeps the laptop', async () => {
+  test('A transfer that swaps an item for a licence without a free seat is rejected, and the employee keeps the laptop', async () => {
     const { a, anna, suite, stays, transfer } = await withThings();
     const full = await insertAsset(app.sql, 'software', [a.id], { nome: 'Piena', numero_licenze: 1 });
     await assign(app.sql, 'software', full, await insertDipendente(app.sql, { brand_id: a.id }));
@@ -114,7 +120,7 @@ describe('the day of a transfer', () => {
     });
   });
 
-  test('A transfer is rejected when another employee still had the swapped-in item on that day', async () => {
+  test('A transfer is rejected when another employee still had the replacement item on that day', async () => {
     const stage = await withThings();
     const con = await insertAsset(app.sql, 'hardware', [stage.a.id], { nome: 'Usato' });
     const bruno = await insertDipendente(app.sql, { brand_id: stage.a.id });
@@ -160,7 +166,7 @@ test('A transfer with an older version of the employee is rejected', async () =>
 });
 
 describe('the preview of a transfer', () => {
-  test('The preview lists the possible outcomes of each item and the number of free items for a swap', async () => {
+  test('The preview of a transfer lists the possible outcomes of each item and the number of free items for a swap', async () => {
     const { a, laptop, suite, preview } = await withThings();
     await insertAsset(app.sql, 'hardware', [a.id]);
     await insertAsset(app.sql, 'hardware', [a.id], { stato: 'dismesso' });
@@ -184,7 +190,7 @@ describe('the preview of a transfer', () => {
     expect(avvisi).toEqual([]);
   });
 
-  test('The preview names the showroom and the manager that do not fit the new brand', async () => {
+  test('The preview of a transfer names the showroom and the manager that do not fit the new brand', async () => {
     const { da, a, anna, preview } = await aTransfer(app);
     const manager = await insertManager(app.sql, { brand_id: da.id, nome: 'Marta', cognome: 'Villa' });
     const showroom = await insertShowroom(app.sql, [da.id], { nome: 'Brera' });

@@ -37,24 +37,30 @@ async function anAssignedLine(kind: Kind, later: boolean) {
 const BEGUN_OR_NOT = [['had', false] as const, ['reserved', true] as const];
 
 describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, later) => {
-  test.each(KIND_NAMES)('A %s that follows the employee is still linked to its line, also in a cancelled onboarding', async (kind) => {
-    const { item, day, params, move, line, hr } = await anAssignedLine(kind, later);
-    expect((await move({ esito: 'segue' })).status).toBe(201);
-    expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: item, dal: day, al: null } });
-    const { ancora_assegnate } = await hr.call(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } });
-    expect(ancora_assegnate).toMatchObject([{ dal: day, riservata: later }]);
-  });
+  test.each(KIND_NAMES)(
+    'A transferred %s that follows the employee is still linked to its onboarding line, also in a cancelled onboarding',
+    async (kind) => {
+      const { item, day, params, move, line, hr } = await anAssignedLine(kind, later);
+      expect((await move({ esito: 'segue' })).status).toBe(201);
+      expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: item, dal: day, al: null } });
+      const { ancora_assegnate } = await hr.call(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } });
+      expect(ancora_assegnate).toMatchObject([{ dal: day, riservata: later }]);
+    },
+  );
 
-  test.each(KIND_NAMES)('A %s that is swapped links its line to the new item, and no line is open again', async (kind) => {
-    const { a, day, params, move, line } = await anAssignedLine(kind, later);
-    const con = await insertAsset(app.sql, kind, [a.id]);
-    expect((await move({ esito: 'scambia', con })).status).toBe(201);
-    expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: con, dal: day, al: null } });
-    const it = await app.as({ role: 'IT', brands: { [a.id]: 'can_edit' } });
-    expect((await it.try(PASSI.completa_it, { params, body: {} })).status).toBe(200);
-  });
+  test.each(KIND_NAMES)(
+    'A transferred %s that is swapped links its onboarding line to the new item, and no line is open again',
+    async (kind) => {
+      const { a, day, params, move, line } = await anAssignedLine(kind, later);
+      const con = await insertAsset(app.sql, kind, [a.id]);
+      expect((await move({ esito: 'scambia', con })).status).toBe(201);
+      expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: con, dal: day, al: null } });
+      const it = await app.as({ role: 'IT', brands: { [a.id]: 'can_edit' } });
+      expect((await it.try(PASSI.completa_it, { params, body: {} })).status).toBe(200);
+    },
+  );
 
-  test('Undoing the transfer links the line to the first item again', async () => {
+  test('Undoing the transfer links the onboarding line to the first item again', async () => {
     const { a, anna, hr, item, day, line } = await anAssignedLine('hardware', later);
     const con = await insertAsset(app.sql, 'hardware', [a.id]);
     const voci = [{ tipo: 'hardware' as const, id: item, esito: 'scambia' as const, con }];
@@ -65,7 +71,7 @@ describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, lat
   });
 });
 
-test('A reserved item that stays with the old brand opens its line again', async () => {
+test('A reserved item that stays with the old brand opens its onboarding line again', async () => {
   const { move, line } = await anAssignedLine('hardware', true);
   expect((await move({ esito: 'resta' })).status).toBe(201);
   expect(await line()).toMatchObject({ stato: 'richiesta', risorsa: null });

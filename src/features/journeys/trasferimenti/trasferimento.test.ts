@@ -13,7 +13,7 @@ const periodsOf = async (kind: (typeof KIND_NAMES)[number], id: number) =>
 
 describe('a transfer to another brand', () => {
   test.each(KIND_NAMES)(
-    'A %s of both brands follows: its period ends, and a new one begins under the new brand with the same agreement',
+    'A %s of both brands follows a transferred employee: its period ends, and a new one begins under the new brand with the same agreement',
     async (kind) => {
       const { da, a, anna, transfer } = await aTransfer(app);
       const item = await insertAsset(app.sql, kind, [da.id, a.id]);
@@ -55,7 +55,7 @@ describe('a transfer to another brand', () => {
     expect(await hr.call(getRisorse, { params: { id: anna.id } })).toMatchObject({ telefoni: [{ con_piano: true }] });
   });
 
-  test('An item that stays is free again for the old brand, and a swapped item is replaced by one of the new brand on the same day', async () => {
+  test('A transfer frees an item that stays with the old brand, and replaces a swapped item by one of the new brand on the same day', async () => {
     const { da, a, anna, hr, transfer } = await aTransfer(app);
     const [stays, leaves, gets] = [
       await insertAsset(app.sql, 'software', [da.id], { numero_licenze: 1 }),
@@ -85,7 +85,7 @@ describe('a transfer to another brand', () => {
     ]);
   });
 
-  test('An employee keeps the last seat of a licence of both brands', async () => {
+  test('A transferred employee keeps the last seat of a licence of both brands', async () => {
     const { da, a, anna, transfer } = await aTransfer(app);
     const item = await insertAsset(app.sql, 'software', [da.id, a.id], { numero_licenze: 1 });
     await assign(app.sql, 'software', item, anna);
@@ -94,7 +94,7 @@ describe('a transfer to another brand', () => {
     expect(rows).toEqual([{ licenze_utilizzate: 1 }]);
   });
 
-  test('An open onboarding moves with the employee, whose showroom, manager and position change', async () => {
+  test('An open onboarding moves with the transferred employee, whose showroom, manager and position change', async () => {
     const { da, a, anna, hr, transfer, personNow } = await aTransfer(app);
     await insertWorkflow(app.sql, { dipendente_id: anna.id });
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, await insertShowroom(app.sql, [da.id])]);
@@ -106,7 +106,7 @@ describe('a transfer to another brand', () => {
     expect(await hr.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'creato_hr' });
   });
 
-  test('A showroom that the new brand does not have must be replaced or removed', async () => {
+  test('A transfer must replace or remove a showroom that the new brand does not have', async () => {
     const { da, a, anna, transfer, personNow } = await aTransfer(app);
     await app.sql.query('update dipendenti set showroom = $2 where id = $1', [anna.id, await insertShowroom(app.sql, [da.id])]);
     expect(await transfer({ brand_id: a.id })).toMatchObject({ status: 400, body: { fields: { showroom: expect.any(String) } } });
@@ -114,7 +114,7 @@ describe('a transfer to another brand', () => {
     expect(await transfer({ brand_id: a.id, showroom: null })).toMatchObject({ status: 201, body: { a: { showroom: null } } });
   });
 
-  test('A manager of a brand that is not visible to the caller stays', async () => {
+  test('A transfer keeps a manager of a brand that is not visible to the caller', async () => {
     const { a, anna, transfer, personNow } = await aTransfer(app);
     const hidden = await insertManager(app.sql, { brand_id: (await aTransfer(app)).da.id });
     await app.sql.query('update dipendenti set manager_id = $2 where id = $1', [anna.id, hidden.id]);
@@ -124,7 +124,7 @@ describe('a transfer to another brand', () => {
 });
 
 describe('a transfer within a brand', () => {
-  test('A transfer to another showroom keeps all items without naming them and changes no period', async () => {
+  test('A transfer to another showroom of the brand keeps all items without naming them and changes no period', async () => {
     const { da, anna, transfer, personNow } = await aTransfer(app);
     const item = await insertAsset(app.sql, 'hardware', [da.id]);
     const period = await assign(app.sql, 'hardware', item, anna);
@@ -134,7 +134,7 @@ describe('a transfer within a brand', () => {
     expect(await periodsOf('hardware', item)).toEqual([period]);
   });
 
-  test('A named item may stay with the brand, and a phone whose plan stays follows without it', async () => {
+  test('An item that a transfer within the brand names may stay with the brand, and a phone whose plan stays follows without the plan', async () => {
     const { da, anna, hr, transfer } = await aTransfer(app);
     const [piano, telefono] = [await insertAsset(app.sql, 'piano_mobile', [da.id]), await insertAsset(app.sql, 'telefono', [da.id])];
     const period = await assign(app.sql, 'piano_mobile', piano, anna);

@@ -26,7 +26,7 @@ describe('a transfer needs permission on both brands', () => {
     expect((await personNow()).brand_id).toBe(status === 201 ? a.id : da.id);
   });
 
-  test('A destination brand that is not visible gets the same response as one that does not exist', async () => {
+  test('A destination brand of a transfer that is not visible gets the same response as one that does not exist', async () => {
     const { transfer } = await aTransfer(app);
     const foreign = await transfer({ brand_id: (await insertBrand(app.sql)).id });
     expect(foreign.status).toBe(400);
@@ -35,7 +35,7 @@ describe('a transfer needs permission on both brands', () => {
 });
 
 describe('the visibility of a recorded transfer', () => {
-  test("An account of the old brand no longer sees the employee, and one of the new brand reads 'another brand'", async () => {
+  test("After a transfer an account of the old brand no longer sees the employee, and an account of the new brand reads 'another brand'", async () => {
     const { da, a, anna, transfer } = await aTransfer(app);
     const showroom = await insertShowroom(app.sql, [a.id], { nome: 'Bari' });
     const [before, after] = [
@@ -66,7 +66,7 @@ describe('the visibility of a recorded transfer', () => {
     expect(await viewer.call(listTrasferimenti, { params })).toMatchObject([{ da: { brand: null }, note: null }]);
   });
 
-  test('A transfer between two other brands is not visible', async () => {
+  test('A transfer between two other brands is not visible to the caller', async () => {
     const { a, anna, transfer, hr } = await aTransfer(app);
     const last = await insertBrand(app.sql);
     expect((await transfer({ brand_id: a.id })).status).toBe(201);

@@ -57,7 +57,7 @@ test('An exit lists every item of the employee without an outcome', async () => 
   expect(new Set(uscita.voci.map(({ voce }) => voce)).size).toBe(5);
 });
 
-test('All outcomes are recorded in one call, and then the exit can be closed', async () => {
+test('All outcomes of an exit are recorded in one call, and then the exit can be closed', async () => {
   const { hr, it, params, things, decide, held } = await aLeaver();
   const voci = KIND_NAMES.map((tipo) => {
     return { tipo, id: things[tipo], esito: tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato' } as const;
@@ -82,7 +82,7 @@ describe('the outcome of an item', () => {
     ['hardware', 'non_restituito', 'smarrito', 'smarrito'],
     ['telefono', 'non_restituito', 'rubato', 'rubato'],
     ['hardware', 'ceduto', null, 'dismesso'],
-  ] as const)('The outcome for %s: %s, %s, sets the state to %s', async (tipo, esito, condizione, stato) => {
+  ] as const)('The exit outcome for %s: %s, %s, sets the state of the item to %s', async (tipo, esito, condizione, stato) => {
     const { things, decide } = await aLeaver();
     const { status, text } = await decide({ tipo, id: things[tipo], esito, condizione, note: 'Al banco', data: '2026-01-09' });
     expect(status, text).toBe(200);
@@ -90,7 +90,7 @@ describe('the outcome of an item', () => {
     expect(await endOf(tipo, things[tipo])).toBe('2026-01-09');
   });
 
-  test.each(KIND_NAMES)('A %s that is transferred belongs to another employee from that day', async (tipo) => {
+  test.each(KIND_NAMES)('A %s that an exit transfers belongs to another employee from that day', async (tipo) => {
     const { brand_id, things, decide, it } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id, nome: 'Luca', data_assunzione: '2020-01-01' });
     const answer = await decide({ tipo, id: things[tipo], esito: 'trasferito', dipendente_id: luca.id, data: '2026-01-09' });
@@ -104,7 +104,7 @@ describe('the outcome of an item', () => {
     expect((await it.call(getRisorse, { params: { id: luca.id } })).assegnate).toMatchObject({});
   });
 
-  test('A transferred folder gives the new holder the permission of the former one', async () => {
+  test('A folder that an exit transfers gives the new holder the permission of the former one', async () => {
     const { brand_id, anna, decide } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id });
     const folder = await insertAsset(app.sql, 'cartella', [brand_id]);
@@ -116,7 +116,7 @@ describe('the outcome of an item', () => {
     expect(rows).toEqual([{ permessi: 'scrittura' }]);
   });
 
-  test('A phone is returned with the plan that it was assigned with, and the response lists both', async () => {
+  test('An exit returns a phone with the plan that it was assigned with, and the response lists both', async () => {
     const { brand_id, anna, it, params, things, decide } = await aLeaver();
     const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
     const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
@@ -127,7 +127,7 @@ describe('the outcome of an item', () => {
     expect(voci).toContainEqual(expect.objectContaining({ tipo: 'telefono', id: things.telefono, esito: null }));
   });
 
-  test('A lost phone is set to smarrito even when its plan ends with it', async () => {
+  test('An exit sets a lost phone to smarrito even when its plan ends with it', async () => {
     const { brand_id, anna, things, decide } = await aLeaver();
     const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
     const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
@@ -140,14 +140,14 @@ describe('the outcome of an item', () => {
 
 describe('outcomes that are rejected', () => {
   test.each([
-    ['an outcome of another kind', { tipo: 'software', esito: 'restituito' }, 'esito'],
+    ['an outcome of another item type', { tipo: 'software', esito: 'restituito' }, 'esito'],
     ['a plan that is lost', { tipo: 'piano_mobile', esito: 'non_restituito', condizione: 'smarrito' }, 'esito'],
-    ['a condition of another outcome', { tipo: 'hardware', esito: 'restituito', condizione: 'rubato' }, 'condizione'],
-    ['a loss without its kind', { tipo: 'hardware', esito: 'non_restituito' }, 'condizione'],
-    ['a day that has not come', { tipo: 'hardware', esito: 'restituito', data: '2199-01-01' }, 'data'],
-    ['a day before they had it', { tipo: 'hardware', esito: 'restituito', data: '2026-01-01' }, 'data'],
-    ['a transfer to nobody', { tipo: 'hardware', esito: 'trasferito' }, 'dipendente_id'],
-  ] as const)('An outcome is rejected: %s', async (_, voce, field) => {
+    ['a condition that belongs to another outcome', { tipo: 'hardware', esito: 'restituito', condizione: 'rubato' }, 'condizione'],
+    ['a loss without its type', { tipo: 'hardware', esito: 'non_restituito' }, 'condizione'],
+    ['a day in the future', { tipo: 'hardware', esito: 'restituito', data: '2199-01-01' }, 'data'],
+    ['a day before the assignment', { tipo: 'hardware', esito: 'restituito', data: '2026-01-01' }, 'data'],
+    ['a transfer without a receiver', { tipo: 'hardware', esito: 'trasferito' }, 'dipendente_id'],
+  ] as const)('An exit outcome is rejected: %s', async (_, voce, field) => {
     const { things, decide, held } = await aLeaver();
     const right = { tipo: 'telefono', id: things.telefono, esito: 'restituito' } as const;
     const { status, body } = await decide(right, { ...voce, id: things[voce.tipo] });
@@ -155,14 +155,14 @@ describe('outcomes that are rejected', () => {
     expect(await held()).toEqual(perRisorsa('chiave', () => 1));
   });
 
-  test('A transfer to the leaving employee, and two outcomes for one item, are rejected', async () => {
+  test('An exit rejects a transfer to the leaving employee, and two outcomes for one item', async () => {
     const { anna, things, decide } = await aLeaver();
     const voce = { tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id: anna.id } as const;
     expect(await decide(voce)).toMatchObject({ status: 400, body: { fields: { 'voci.0.dipendente_id': expect.any(String) } } });
     expect(await decide(voce, voce)).toMatchObject({ status: 400, body: { fields: { 'voci.1.id': expect.any(String) } } });
   });
 
-  test('When the rules of an item type reject one transfer, no outcome of the call is recorded', async () => {
+  test('When the rules of an item type reject one transfer, no outcome of the exit call is recorded', async () => {
     const { brand_id, things, decide, held } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id });
     await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand_id]), luca);
@@ -177,7 +177,7 @@ describe('outcomes that are rejected', () => {
     expect(await held()).toEqual(perRisorsa('chiave', () => 1));
   });
 
-  test('A transfer to an employee of another brand is rejected', async () => {
+  test('An exit rejects a transfer of an item to an employee of another brand', async () => {
     const { brand_id, things, it, params } = await aLeaver();
     const other = await insertBrand(app.sql);
     const boss = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit', [other.id]: 'can_edit' } });
@@ -190,7 +190,7 @@ describe('outcomes that are rejected', () => {
     expect((await it.try(decideEsiti, { params, body: { voci: [...voci] } })).status).toBe(404);
   });
 
-  test('An item that already has an outcome is rejected, and the error names the item and the account', async () => {
+  test('An exit rejects a second outcome for an item, and the error names the item and the account', async () => {
     const { things, decide, it } = await aLeaver();
     await app.sql.query(`update users set nome = 'Ivo', cognome = 'Conti' where id = $1`, [it.userId]);
     const voce = { tipo: 'hardware', id: things.hardware, esito: 'restituito', condizione: 'usurato' } as const;
@@ -200,7 +200,7 @@ describe('outcomes that are rejected', () => {
     expect(again.body.error).toMatch(/Portatile \d+ è già deciso da Ivo Conti: restituito, usurato/);
   });
 
-  test('An item that the employee no longer has, or never had, is rejected', async () => {
+  test('An exit rejects an outcome for an item that the employee no longer has, or never had', async () => {
     const { brand_id, things, decide } = await aLeaver();
     await endAssignment(app.sql, 'hardware', things.hardware);
     const gone = { tipo: 'hardware', id: things.hardware, esito: 'restituito' } as const;

@@ -36,7 +36,7 @@ test('Only HR reads the reason of an exit, and only HR may set it', async () => 
   expect((await hr.call(getUscita, { params })).motivo).toBe('licenziamento');
 });
 
-test('The history shows a reason to HR only, and hides from other roles that it changed', async () => {
+test('The history shows the reason of an exit to HR only, and hides from other roles that it changed', async () => {
   const { id, hr, boss, body } = await aLeaver();
   const uscita = await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
   const params = { id: String(uscita.id) };

@@ -26,7 +26,7 @@ async function aLeaver<K extends Kind>(...kinds: K[]) {
   return { brand_id, anna, things, it, params, decide };
 }
 
-test('An outcome recorded under another brand is hidden from a caller of the new brand only', async () => {
+test('An exit outcome recorded under another brand is hidden from a caller of the new brand only', async () => {
   const { anna, things, decide, params } = await aLeaver('hardware');
   const voce = { tipo: 'hardware', id: things.hardware, esito: 'restituito', note: 'Graffiato' } as const;
   expect((await decide(voce)).status).toBe(200);
@@ -41,7 +41,7 @@ test('An outcome recorded under another brand is hidden from a caller of the new
   expect(await admin.try(decideEsiti, { params, body: { voci: [voce] } })).toMatchObject({ body: { code: 'VOCE_GIA_DECISA' } });
 });
 
-test('A receiver who does not exist and one who is not visible give the same response', async () => {
+test('An exit transfer gives the same response for a receiver who does not exist and for one who is not visible', async () => {
   const { things, decide } = await aLeaver('hardware');
   const unseen = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
   const to = (dipendente_id: string) => decide({ tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id });
@@ -50,7 +50,7 @@ test('A receiver who does not exist and one who is not visible give the same res
   expect(hidden.status).toBe(404);
 });
 
-test('A plan and its phone stay linked when they pass to one employee, and not when they pass to two', async () => {
+test('A plan and its phone stay linked when an exit transfers them to one employee, and not when it transfers them to two', async () => {
   const { brand_id, anna, things, decide } = await aLeaver('piano_mobile');
   const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
   const phones = [await insertAsset(app.sql, 'telefono', [brand_id]), await insertAsset(app.sql, 'telefono', [brand_id])];
@@ -80,7 +80,7 @@ test('A plan and its phone stay linked when they pass to one employee, and not w
 });
 
 test.each(['piano_mobile', 'software', 'cartella'] as const)(
-  'A %s cannot pass to an employee on a day when they still had one or before they were hired',
+  'An exit cannot transfer a %s to an employee on a day when the employee still had one or was not yet hired',
   async (tipo) => {
     const { brand_id, things, decide } = await aLeaver(tipo);
     const luca = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });

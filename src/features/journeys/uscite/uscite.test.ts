@@ -73,7 +73,7 @@ describe('an exit that HR opens', () => {
 
 describe('an employee with an open exit', () => {
   test.each([{ stato: 'entrato' }, { data_dismissione: '2026-03-01' }, { isactive: false }])(
-    'An edit of an employee with an open exit is rejected for %j',
+    'An edit of an employee with an open exit is rejected for the body %j',
     async (body) => {
       const { hr, id } = await aPerson();
       const uscita = await open(hr, id);
@@ -156,7 +156,7 @@ describe('cancelling an exit', () => {
 });
 
 describe('the list of exits', () => {
-  test('The list shows open exits first, by nearest date, and counts the exits of each state', async () => {
+  test('The list of exits shows open ones first, by nearest date, and counts the exits of each state', async () => {
     const { hr, id, brand_id } = await aPerson({ cognome: 'Bianchi' });
     const more = async (cognome: string) => (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01', cognome })).id;
     const [far, closed, cancelled] = [await more('Verdi'), await more('Neri'), await more('Gialli')];

@@ -39,7 +39,7 @@ async function aLink({ it, params }: World): Promise<string> {
 }
 
 describe('a signature on the device of the operator', () => {
-  test('A signature adds a last page with the signer, the time, the address and the stroke, and the first PDF stays unchanged', async () => {
+  test('A signature adds a last page to a handover record with the signer, the time, the address and the stroke, and the first PDF stays unchanged', async () => {
     const world = await aVerbale();
     const before = await pdfOf(world);
     const signed = await world.it.call(signVerbale, { params: world.params, body: { nome: 'Anna Rossi', tratto: TRATTO } });
@@ -55,23 +55,23 @@ describe('a signature on the device of the operator', () => {
     expect(structure).toContain('Figure');
   });
 
-  test('A typed name without a stroke is a valid signature', async () => {
+  test('A typed name without a stroke is a valid signature of a handover record', async () => {
     const world = await aVerbale();
     await world.it.call(signVerbale, { params: world.params, body: { nome: 'Anna Rossi' } });
     expect((await readPdf(await pdfOf(world, '?firmato=1'))).text).toContain('con nome e cognome scritti');
   });
 
   test.each([
-    ['no name', { nome: ' ' }, 'nome'],
-    ['a stroke that draws more than lines', { nome: 'Anna', tratto: 'M0 0 A1 1 0 0 1 5 5' }, 'tratto'],
+    ['no name of the signer', { nome: ' ' }, 'nome'],
+    ['a stroke that contains more than lines', { nome: 'Anna', tratto: 'M0 0 A1 1 0 0 1 5 5' }, 'tratto'],
     ['a stroke that is markup', { nome: 'Anna', tratto: '<svg onload=alert(1)>' }, 'tratto'],
-    ['a stroke as long as a book', { nome: 'Anna', tratto: `M1 1 ${'L1 1 '.repeat(13_000)}` }, 'tratto'],
-  ])('A signature with %s is rejected', async (_, body, field) => {
+    ['a stroke that is too long', { nome: 'Anna', tratto: `M1 1 ${'L1 1 '.repeat(13_000)}` }, 'tratto'],
+  ])('A signature of a handover record is rejected: %s', async (_, body, field) => {
     const { it, params } = await aVerbale();
     expect(await it.try(signVerbale, { params, body })).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
-  test('Of two concurrent signatures of one record, only one is accepted', async () => {
+  test('Of two concurrent signatures of one handover record, only one is accepted', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const answers = await Promise.all([
@@ -83,7 +83,7 @@ describe('a signature on the device of the operator', () => {
     expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409 || status === 404)).toBe(true);
   });
 
-  test('Only an account that may assign items on the brand of the record can have it signed', async () => {
+  test('Only an account that may assign items on the brand of a handover record can have it signed', async () => {
     const { brand, params } = await aVerbale();
     const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
     expect((await viewer.try(signVerbale, { params, body: { nome: 'Anna' } })).status).toBe(403);
@@ -92,7 +92,7 @@ describe('a signature on the device of the operator', () => {
 });
 
 describe('the scan of a signed sheet', () => {
-  test('A scan signs the record and can be downloaded unchanged', async () => {
+  test('The scan of a signed sheet signs the handover record and can be downloaded unchanged', async () => {
     const world = await aVerbale();
     const signed = await world.it.try(uploadScansione, { params: world.params, body: SCAN });
     expect(signed.body).toMatchObject({ stato: 'firmato', firma: { modo: 'scansione', nome: 'Anna Rossi' } });
@@ -101,16 +101,16 @@ describe('the scan of a signed sheet', () => {
   });
 
   test.each([
-    ['what is no such file', Buffer.from('MZ un programma'), 415],
-    ['nothing', Buffer.from(''), 415],
-    ['a byte too many', Buffer.alloc(SCANSIONE_MAX + 1, '%PDF-'), 413],
-  ])('A scan of %s is rejected, and the record stays open', async (_, body, status) => {
+    ['a file of another type', Buffer.from('MZ un programma'), 415],
+    ['an empty file', Buffer.from(''), 415],
+    ['a file that is one byte too large', Buffer.alloc(SCANSIONE_MAX + 1, '%PDF-'), 413],
+  ])('The scan of a signed sheet is rejected, and the handover record stays open: %s', async (_, body, status) => {
     const { it, params } = await aVerbale();
     expect((await it.try(uploadScansione, { params, body })).status).toBe(status);
     expect((await it.call(getVerbale, { params })).stato).toBe('emesso');
   });
 
-  test('An upload of a scan without a file is rejected with a sentence', async () => {
+  test('The upload of a signed sheet without a file is rejected with a sentence', async () => {
     const { it, made } = await aVerbale();
     const answer = await it.fetch('POST', `/api/verbali/${made.id}/scansione`);
     expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });
@@ -118,7 +118,7 @@ describe('the scan of a signed sheet', () => {
 });
 
 describe('the personal link to a record', () => {
-  test('A personal link shows its record and no other data to a visitor without an account', async () => {
+  test('A personal link shows its handover record and no other data to a visitor without an account', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const shown = await app.anonymous.call(getFirma, { params: { token } });
@@ -130,7 +130,7 @@ describe('the personal link to a record', () => {
     expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; /);
   });
 
-  test('A personal link can be used for one signature only', async () => {
+  test('A personal link to a handover record can be used for one signature only', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const answer = { esito: 'firmato' as const, nome: 'Anna Rossi', tratto: TRATTO };
@@ -142,7 +142,7 @@ describe('the personal link to a record', () => {
     expect(await app.anonymous.try(answerFirma, { params: { token }, body: answer })).toMatchObject(closed);
   });
 
-  test('A record that is contested by its link with a reason frees its items for another record', async () => {
+  test('A handover record that is contested by its link with a reason frees its items for another record', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const body = { esito: 'contestato' as const, nome: 'Anna Rossi' };
@@ -156,7 +156,7 @@ describe('the personal link to a record', () => {
     expect(next.status).toBe(201);
   });
 
-  test('An unknown, used, revoked or expired link and a link to an annulled record give the same response', async () => {
+  test('An unknown, used, revoked or expired link and a link to an annulled handover record give the same response', async () => {
     const endings: Record<string, (world: World, token: string) => Promise<unknown>> = {
       used: (_, token) => app.anonymous.call(answerFirma, { params: { token }, body: { esito: 'firmato', nome: 'Anna' } }),
       revoked: ({ it, params }) => it.call(revokeLink, { params }),
@@ -174,7 +174,7 @@ describe('the personal link to a record', () => {
     }
   });
 
-  test('The database stores only the digest of a personal link, which is valid for fourteen days', async () => {
+  test('The database stores only the digest of a personal link to a handover record, which is valid for fourteen days', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const { rows } = await app.sql.query(
@@ -186,7 +186,7 @@ describe('the personal link to a record', () => {
     expect(told.some(({ line }) => line.includes(token))).toBe(false);
   });
 
-  test('Guessing personal links is slowed down', async () => {
+  test('Guessing personal links to handover records is slowed down', async () => {
     const token = 'indovinato';
     for (let i = 0; i < 6; i++) await app.anonymous.try(getFirma, { params: { token } });
     expect(await app.anonymous.try(getFirma, { params: { token } })).toMatchObject({ status: 429, body: { code: 'TROPPI_TENTATIVI' } });

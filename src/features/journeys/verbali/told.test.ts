@@ -28,7 +28,7 @@ async function contested() {
   return world;
 }
 
-test('A record that is open for more than a week is a notice for accounts that can have it signed, not for viewers', async () => {
+test('A handover record that is open for more than a week is a notice for accounts that can have it signed, not for viewers', async () => {
   const { chief, viewer, made } = await aVerbale();
   expect(await noticesOf(chief, 'verbali_da_firmare')).toEqual([]);
   // Runs as the database owner without the trigger that freezes the day of a record.
@@ -42,7 +42,7 @@ test('A record that is open for more than a week is a notice for accounts that c
   expect(await noticesOf(viewer, 'verbali_da_firmare')).toEqual([]);
 });
 
-test('A contested record is a notice until it is annulled', async () => {
+test('A contested handover record is a notice until it is annulled', async () => {
   const { chief, viewer, params } = await contested();
   expect(await noticesOf(chief, 'verbali_contestati')).toHaveLength(1);
   expect(await noticesOf(viewer, 'verbali_contestati')).toEqual([]);
@@ -50,13 +50,13 @@ test('A contested record is a notice until it is annulled', async () => {
   expect(await noticesOf(chief, 'verbali_contestati')).toEqual([]);
 });
 
-test('The command palette finds a record by number and by employee', async () => {
+test('The command palette finds a handover record by number and by employee', async () => {
   const { viewer, made } = await aVerbale();
   expect(await found(viewer, made.codice)).toContain(`verbale: ${made.codice}`);
   expect(await found(viewer, 'colombo')).toContain(`verbale: ${made.codice}`);
 });
 
-test('The audit log shows each state of a record and hides the text of a contest', async () => {
+test('The audit log shows each state of a handover record and hides the text of a contest', async () => {
   const { chief, params, made } = await contested();
   await chief.call(annullaVerbale, { params, body: { motivo: 'Rifatto' } });
   expect((await titles(chief)).filter((titolo) => /erbale|firma/.test(titolo))).toEqual([
@@ -72,14 +72,14 @@ test('The audit log shows each state of a record and hides the text of a contest
   expect(rows.map(({ line }) => line).join()).not.toContain('malattia');
 });
 
-test('The audit log shows that a personal link was revoked', async () => {
+test('The audit log shows that the personal link to a handover record was revoked', async () => {
   const { chief, params } = await aVerbale();
   await chief.call(createLink, { params });
   await chief.call(revokeLink, { params });
   expect(await titles(chief)).toContain('Link per la firma revocato');
 });
 
-test('The exported list has the number, state and signer of each record', async () => {
+test('The exported list of handover records has the number, state and signer of each record', async () => {
   const { viewer, made } = await aVerbale();
   const { text } = await viewer.fetch('GET', '/api/export/verbali.csv');
   const [head = '', row = ''] = text.replace('\ufeff', '').split('\r\n');

@@ -44,7 +44,7 @@ async function rename({ anna, brand }: World, body: InputOf<typeof updateDipende
 }
 
 describe('a handover record', () => {
-  test('A record lists every item that is on no record yet, and a second record has nothing to list', async () => {
+  test('A handover record lists every item that is on no record yet, and a second record has no item to list', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     const year = new Date().getFullYear();
@@ -64,7 +64,7 @@ describe('a handover record', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'NIENTE_DA_VERBALIZZARE' } });
   });
 
-  test('A record lists the selected items with their accessories and condition', async () => {
+  test('A handover record lists the selected items with their accessories and condition', async () => {
     const world = await aBrand();
     const voci = [{ tipo: 'hardware', id: world.laptop, accessori: 'Caricatore', condizione: 'usurato' }] as const;
     const made = await world.it.call(createVerbale, { body: { dipendente_id: world.anna.id, tipo: 'consegna', voci: [...voci] } });
@@ -76,7 +76,7 @@ describe('a handover record', () => {
     ]);
   });
 
-  test('An item that the employee does not have is rejected on a record', async () => {
+  test('A handover record rejects an item that the employee does not have', async () => {
     const world = await aBrand();
     const other = await insertAsset(app.sql, 'hardware', [world.brand.id]);
     const voci = [{ tipo: 'hardware' as const, id: other }];
@@ -84,7 +84,7 @@ describe('a handover record', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { voci: expect.stringContaining('non risulta') } } });
   });
 
-  test('The PDF of a record is tagged and states employee, items, numbers and place, but no cost', async () => {
+  test('The PDF of a handover record is tagged and states employee, items, numbers and place, but no cost', async () => {
     const world = await aBrand();
     await app.sql.query(
       `update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02', stipendio = 43210 where id = $1`,
@@ -107,7 +107,7 @@ describe('a handover record', () => {
     ['민준', '김'],
     ['さくら', '田中'],
     ['Nguyễn', 'Thị'],
-  ])('The handover record of %s %s shows the name', async (nome, cognome) => {
+  ])('The handover record of the employee %s %s shows the name', async (nome, cognome) => {
     const world = await aBrand();
     await rename(world, { nome, cognome });
     const made = await consegna(world);
@@ -115,7 +115,7 @@ describe('a handover record', () => {
     expect(text.split(`${nome} ${cognome}`).length).toBeGreaterThan(2);
   });
 
-  test('The PDF of a record shows all letters of a right-to-left name', async () => {
+  test('The PDF of a handover record shows all letters of a right-to-left name', async () => {
     for (const name of ['محمد', 'דוד']) {
       const world = await aBrand();
       await rename(world, { nome: name, cognome: 'Rossi' });
@@ -141,7 +141,7 @@ describe('a handover record', () => {
     expect((await consegna(world)).codice).toMatch(/\/0001$/);
   });
 
-  test('A record stays byte for byte the same when its employee and item are renamed and deleted', async () => {
+  test('A handover record stays byte for byte the same when its employee and item are renamed and deleted', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     const before = await pdfOf(world, made.id);
@@ -159,7 +159,7 @@ describe('a handover record', () => {
     expect(kept.sha256).toBe(createHash('sha256').update(before).digest('hex'));
   });
 
-  test('Record numbers have no gap, even with twenty concurrent calls of which some fail', async () => {
+  test('The numbers of handover records have no gap, even with twenty concurrent calls of which some fail', async () => {
     const { brand, it } = await aBrand();
     const people = await Promise.all(Array.from({ length: 20 }, () => insertDipendente(app.sql, { brand_id: brand.id })));
     const having = people.filter((_, i) => i % 4 !== 0); // every fourth employee has no item, so the record fails
@@ -170,7 +170,7 @@ describe('a handover record', () => {
     expect(rows.map(({ numero }) => numero)).toEqual(having.map((_, i) => i + 1));
   });
 
-  test('Two concurrent requests for the same record create it once', async () => {
+  test('Two concurrent requests for the same handover record create it once', async () => {
     const { it, anna } = await aBrand();
     const ask = () => it.try(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -179,7 +179,7 @@ describe('a handover record', () => {
 });
 
 describe('the record of a return', () => {
-  test('The record of a return names the delivery that it closes and the items that are still out, without reservations', async () => {
+  test('The handover record of a return names the delivery record that it closes and the items that the employee still has, without reservations', async () => {
     const world = await aBrand();
     const given = await consegna(world);
     await world.it.call(unassignHardware, { params: { id: String(world.laptop) } });
@@ -197,7 +197,7 @@ describe('the record of a return', () => {
 });
 
 describe('annulling a record', () => {
-  test('An annulled record keeps its number and reason, and a new record can replace it', async () => {
+  test('An annulled handover record keeps its number and reason, and a new record can replace it', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     const params = { id: String(made.id) };
@@ -212,7 +212,7 @@ describe('annulling a record', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'VERBALE_NON_APERTO' } });
   });
 
-  test('The items of an annulled record can be listed on another record', async () => {
+  test('The items of an annulled handover record can be listed on another record', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     await world.it.call(annullaVerbale, { params: { id: String(made.id) }, body: { motivo: 'Non serve' } });
@@ -222,17 +222,17 @@ describe('annulling a record', () => {
 
 describe('the protection of records by the database', () => {
   test.each([
-    ['its name', `update verbali set cognome = 'Altra' where id = $1`],
+    ['the name on it', `update verbali set cognome = 'Altra' where id = $1`],
     ['its number', 'update verbali set numero = 77 where id = $1'],
     ['its rows', `update verbali_voci set nome = 'Altro' where verbale_id = $1`],
     ['its PDF', `update verbali_documenti set pdf = 'x' where verbale_id = $1`],
-    ['itself', 'delete from verbali_documenti where verbale_id = $1'],
-  ])('A record is frozen even for the database owner, who cannot change %s', async (_, statement) => {
+    ['its documents by deleting them', 'delete from verbali_documenti where verbale_id = $1'],
+  ])('A handover record is frozen even for the database owner, who cannot change %s', async (_, statement) => {
     const made = await consegna(await aBrand());
     await expect(app.sql.query(statement, [made.id])).rejects.toMatchObject({ constraint: 'verbali_congelati' });
   });
 
-  test('A signed record cannot be signed again', async () => {
+  test('A signed handover record cannot be signed again', async () => {
     const world = await aBrand();
     const made = await consegna(world);
     await world.it.call(signVerbale, { params: { id: String(made.id) }, body: { nome: 'Anna' } });
@@ -242,7 +242,7 @@ describe('the protection of records by the database', () => {
   });
 });
 
-test('The list of records is filtered by state, type and employee, and searched by number and name', async () => {
+test('The list of handover records is filtered by state, type and employee, and searched by number and name', async () => {
   const world = await aBrand();
   const made = await consegna(world);
   const ids = async (query: InputOf<typeof listVerbali>['query']) => (await world.it.call(listVerbali, { query })).map(({ id }) => id);

@@ -10,7 +10,7 @@ import { listWorkflows, PASSI } from './contract.ts';
 
 const app = openApp();
 
-test('Steps without an account of their role wait for the amministratore with fa_tutto, and for the colleague as soon as there is one', async () => {
+test('Onboarding steps without an account of their role wait for the amministratore with fa_tutto, and for the colleague as soon as there is one', async () => {
   await emptyTables(app.sql, 'users');
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });

@@ -22,7 +22,7 @@ async function anArrivalAndHr() {
 }
 
 describe('cancelling an onboarding', () => {
-  test('A cancelled onboarding keeps author, time and reason, and waits for nobody', async () => {
+  test('A cancelled onboarding keeps author, time and reason, and waits for no role', async () => {
     const { hr, cancel, params, today, anna, brand } = await anArrivalAndHr();
     expect(await cancel({ motivo: ' Ha rinunciato ' })).toMatchObject({
       status: 200,
@@ -42,11 +42,14 @@ describe('cancelling an onboarding', () => {
     expect(await hr.call(getProntezza, {})).toMatchObject({ arrivi: [] });
   });
 
-  test.each([undefined, null, '', '  ', 'x'.repeat(201)])('Cancelling without a reason is rejected: %j gets 400', async (motivo) => {
-    const { cancel, hr, params } = await anArrivalAndHr();
-    expect(await cancel({ motivo })).toMatchObject({ status: 400, body: { fields: { motivo: expect.any(String) } } });
-    expect(await hr.call(listPassi, { params })).toEqual([]);
-  });
+  test.each([undefined, null, '', '  ', 'x'.repeat(201)])(
+    'Cancelling an onboarding without a reason is rejected: %j gets 400',
+    async (motivo) => {
+      const { cancel, hr, params } = await anArrivalAndHr();
+      expect(await cancel({ motivo })).toMatchObject({ status: 400, body: { fields: { motivo: expect.any(String) } } });
+      expect(await hr.call(listPassi, { params })).toEqual([]);
+    },
+  );
 
   test('A completed or cancelled onboarding cannot be cancelled', async () => {
     const { cancel, workflow } = await anArrivalAndHr();
@@ -67,7 +70,7 @@ describe('cancelling an onboarding', () => {
     expect(await hr.try(createWorkflow, { body: { dipendente_id: anna.id } })).toMatchObject({ status: 201, body: { stato: 'creato_hr' } });
   });
 
-  test('Of two concurrent cancellations, and of a concurrent cancellation and step, only one succeeds', async () => {
+  test('Of two concurrent cancellations of an onboarding, and of a concurrent cancellation and step, only one succeeds', async () => {
     const { cancel, it, params } = await anArrivalAndHr();
     const answers = await Promise.all([cancel(), cancel(), it.try(PASSI.completa_it, { params, body: {} })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -122,7 +125,7 @@ describe('an onboarding that is cancelled around the return of a reserved item',
     return { it, hr, params, line, laptop: things.hardware };
   }
 
-  test('A line whose reservation is returned before the cancellation is not needed', async () => {
+  test('An onboarding line whose reservation is returned before the cancellation is not needed', async () => {
     const { hr, params, line, laptop } = await aReserved();
     const answer = await crossing(
       app.sql,
@@ -132,7 +135,7 @@ describe('an onboarding that is cancelled around the return of a reserved item',
     expect([answer.status, await line()]).toEqual([200, 'non_serve']);
   });
 
-  test('A line whose reservation is returned after the cancellation is not needed', async () => {
+  test('An onboarding line whose reservation is returned after the cancellation is not needed', async () => {
     const { it, params, line, laptop } = await aReserved();
     const answer = await crossing(
       app.sql,

@@ -28,7 +28,7 @@ async function found(client: Client, query: Query): Promise<{ ids: number[]; tot
 }
 
 describe('the list of workflows', () => {
-  test('Without parameters the list returns all workflows by deadline, each with employee, brand and current step', async () => {
+  test('The list of workflows without parameters returns all of them by deadline, each with employee, brand and current step', async () => {
     const { brand, client, add } = await aBrand();
     const older = await add({ note_hr: 'In sede' }, { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test' });
     const newer = await add({ stato: 'completato_manager_attesa_it' });
@@ -51,7 +51,7 @@ describe('the list of workflows', () => {
     expect(rows[1]).toMatchObject({ step_corrente: 3, step_totali: 3 });
   });
 
-  test('The list shows nothing of other brands in rows, totals and counts', async () => {
+  test('The list of workflows shows no data of other brands in rows, totals and counts', async () => {
     const { add } = await aBrand();
     const id = await add();
     const other = await aBrand();
@@ -82,7 +82,7 @@ describe('the search of workflows', () => {
     ['sarto', false], // the search does not match the position
     ['%', false],
     ['nicolo zzz', false],
-  ])('The search %j finds the workflow: %j', async (q, expected) => {
+  ])('The search %j of the list of workflows finds the workflow: %j', async (q, expected) => {
     const { client, add } = await aBrand();
     const person = { nome: 'Nicolò', cognome: "D'Amico", email: `nicolo@marea.${++made}`, posizione: 'Sarto' };
     const id = await add({}, person);
@@ -90,7 +90,7 @@ describe('the search of workflows', () => {
     expect(await found(client, { q })).toEqual({ ids: expected ? [id] : [], total: expected ? '1' : '0' });
   });
 
-  test('The search matches a part of the id', async () => {
+  test('The search of the list of workflows matches a part of the id', async () => {
     const { client, employee } = await aBrand();
     const { rows } = await app.sql.query('select coalesce(max(id), 0) + 1 as n from workflows');
     const wanted = Number(`9${rows[0].n}77`);
@@ -102,7 +102,7 @@ describe('the search of workflows', () => {
 });
 
 describe('the filters of workflows', () => {
-  test('The list is filtered by state, and each state is counted', async () => {
+  test('The list of workflows is filtered by state, and each state is counted', async () => {
     const { client, add } = await aBrand();
     const waiting = [await add({ stato: 'completato_hr_attesa_manager' }), await add({ stato: 'completato_hr_attesa_manager' })];
     await add();
@@ -120,7 +120,7 @@ describe('the filters of workflows', () => {
     });
   });
 
-  test('The list is filtered by employee', async () => {
+  test('The list of workflows is filtered by employee', async () => {
     const { client, add, employee } = await aBrand();
     await add();
     const anna = await employee();
@@ -130,7 +130,7 @@ describe('the filters of workflows', () => {
     expect((await client.try(listWorkflows, { query: { dipendente_id: 'anna' } })).status).toBe(400);
   });
 
-  test('The list and its counts are filtered by brand, priority and assignee', async () => {
+  test('The list of workflows and its counts are filtered by brand, priority and assignee', async () => {
     const one = await aBrand();
     const two = await aBrand();
     const both = await app.as({ role: 'HR', brands: { [one.brand.id]: 'can_view', [two.brand.id]: 'can_view' } });
@@ -150,7 +150,7 @@ describe('the filters of workflows', () => {
     }
   });
 
-  test('A workflow is late when it is open and its deadline has passed, and is not late on the deadline itself', async () => {
+  test('A workflow counts as late when it is open and its deadline has passed, and not on the day of the deadline', async () => {
     const { client, add } = await aBrand();
     const { rows } = await app.sql.query('select oggi()::text as today, (oggi() - 1)::text as yesterday');
     const late = await add({ data_scadenza: rows[0].yesterday, stato: 'in_corso' });
@@ -166,7 +166,7 @@ describe('the filters of workflows', () => {
   });
 });
 
-test('The list is sorted by deadline and then by hire date, and workflows without a deadline are last', async () => {
+test('The list of workflows is sorted by deadline and then by hire date, and workflows without a deadline are last', async () => {
   const { client, add } = await aBrand();
   const never = await add({}, { data_assunzione: null });
   const hired = await add({}, { data_assunzione: '2026-01-01' });
@@ -178,7 +178,7 @@ test('The list is sorted by deadline and then by hire date, and workflows withou
   expect((await found(client, {})).ids).toEqual([first, second, unknown, last, hired, never]);
 });
 
-test('The list shows open workflows, or those that are completed or cancelled', async () => {
+test('The list of workflows shows open ones, or those that are completed or cancelled', async () => {
   const { client, add } = await aBrand();
   const open = await add();
   const gone = await add({ stato: 'annullato', data_annullamento: '2026-02-01' });
@@ -188,7 +188,7 @@ test('The list shows open workflows, or those that are completed or cancelled', 
   expect((await client.try(listWorkflows, { query: { concluso: 'forse' } })).status).toBe(400);
 });
 
-test('The list shows open workflows by deadline, then completed ones, then cancelled ones, the newest of each first', async () => {
+test('The list of workflows shows open ones by deadline, then completed ones, then cancelled ones, the newest of each first', async () => {
   const { client, add } = await aBrand();
   const cancelledFirst = await add({ stato: 'annullato', data_annullamento: '2026-02-01' });
   const completedFirst = await add(DONE);
@@ -212,7 +212,7 @@ test.each([
   '-data_scadenza',
   'cognome',
   '-cognome',
-])('Reading the pages in order of %s returns each workflow once', async (sort) => {
+])('Reading the pages of the list of workflows in order of %s returns each workflow once', async (sort) => {
   const { client, add } = await aBrand();
   const ids: number[] = [];
   for (let i = 0; i < 7; i++) ids.push(await add(i % 2 ? { data_scadenza: `2026-01-0${1 + (i % 3)}` } : {}, { cognome: `Rossi ${i % 3}` }));

@@ -10,7 +10,7 @@ test.each([
   ['completato_manager_attesa_it', 'In Attesa IT', 'Completato IT', 'Torna a Manager', 'done done on', 3],
   ['completato_it', 'Completato', undefined, 'Torna a IT', 'done done done', 3],
   ['annullato', 'Annullato', undefined, undefined, 'todo todo todo', 0],
-] as const)('The state %s has the expected label, steps and progress', (stato, label, forward, backward, strip, step) => {
+] as const)('The workflow state %s has the expected label, steps and progress', (stato, label, forward, backward, strip, step) => {
   const from = PASSAGGI_DA[stato];
   expect(STATO_WORKFLOW_LABELS[stato]).toBe(label);
   expect(from.forward && PASSAGGI[from.forward].label).toBe(forward ?? null);
@@ -28,20 +28,20 @@ test.each([
   ['torna_hr', ['completato_hr_attesa_manager'], 'in_corso'],
   ['torna_manager', ['completato_manager_attesa_it'], 'completato_hr_attesa_manager'],
   ['torna_it', ['completato_it'], 'completato_manager_attesa_it'],
-] as const)('The step %s leads from %j to %s', (azione, from, to) => {
+] as const)('The workflow step %s leads from %j to %s', (azione, from, to) => {
   expect(statesFor(azione)).toEqual(from);
   expect(PASSAGGI[azione].to).toBe(to);
 });
 
 describe('the tables of steps', () => {
-  test('Every step leads to another state, and steps reach every state but the first and the cancelled one', () => {
+  test('Every workflow step leads to another state, and steps reach every state but the first and the cancelled one', () => {
     for (const azione of AZIONI_WORKFLOW) expect(statesFor(azione)).not.toContain(PASSAGGI[azione].to);
     const reached = new Set(AZIONI_WORKFLOW.map((azione) => PASSAGGI[azione].to));
     expect(STATI_WORKFLOW.filter((stato) => !reached.has(stato))).toEqual(['creato_hr', 'annullato']);
   });
 });
 
-test('The error for an impossible step names the present state and the states that allow the step', () => {
+test('The error for an impossible workflow step names the present state and the states that allow the step', () => {
   expect(passoNonPossibile('comunica_manager', 'completato_it')).toMatchObject({
     kind: 'conflict',
     code: 'PASSO_NON_POSSIBILE',

@@ -33,7 +33,7 @@ const PAIRS = STATI_WORKFLOW.flatMap((stato) => AZIONI_WORKFLOW.map((azione) => 
 
 describe('every pair of step and state', () => {
   test.each(PAIRS.filter(([azione, stato]) => statesFor(azione).includes(stato)))(
-    'The step %s from %s is accepted',
+    'The workflow step %s from %s is accepted',
     async (azione, stato) => {
       const { id, step, admin } = await aWorkflow(at(stato));
       const { to } = PASSAGGI[azione];
@@ -49,7 +49,7 @@ describe('every pair of step and state', () => {
   );
 
   test.each(PAIRS.filter(([azione, stato]) => !statesFor(azione).includes(stato)))(
-    'The step %s from %s is rejected with 409 and changes nothing',
+    'The workflow step %s from %s is rejected with 409 and changes nothing',
     async (azione, stato) => {
       const { id, step } = await aWorkflow(at(stato));
       const before = await stored(id);
@@ -58,7 +58,7 @@ describe('every pair of step and state', () => {
     },
   );
 
-  test('An unknown step is rejected with 404 and changes nothing', async () => {
+  test('An unknown workflow step is rejected with 404 and changes nothing', async () => {
     const { id, admin } = await aWorkflow();
     const answer = await admin.fetch('PUT', `/api/workflows/${id}/salta`, {});
     expect(answer.status).toBe(404);
@@ -68,7 +68,7 @@ describe('every pair of step and state', () => {
 });
 
 describe('the steps of a workflow', () => {
-  test('The history lists every step with author, time and note, including a step back', async () => {
+  test('The history of a workflow lists every step with author, time and note, including a step back', async () => {
     const { brand, anna } = await aWorkflow(DONE);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
@@ -95,7 +95,7 @@ describe('the steps of a workflow', () => {
     for (const { created_at } of passi) expect(new Date(created_at).toISOString().slice(0, 19)).toBe(created_at.slice(0, 19));
   });
 
-  test.each(AZIONI_WORKFLOW.filter(isBackward))('The step %s is taken with an empty or missing note.', async (azione) => {
+  test.each(AZIONI_WORKFLOW.filter(isBackward))('The workflow step %s is taken with an empty or missing note.', async (azione) => {
     for (const body of [{}, { note: null }, { note: '' }, { note: '  ' }]) {
       const { step } = await aWorkflow(at(statesFor(azione)[0] ?? 'creato_hr'));
       expect(await step(azione, body)).toMatchObject({ status: 200, body: { stato: PASSAGGI[azione].to, ultimo_passo: { nota: null } } });
@@ -106,13 +106,13 @@ describe('the steps of a workflow', () => {
     ['x'.repeat(4001), 'Al massimo 4000 caratteri'],
     [7, 'Scrivi un testo'],
     ['\u0000', 'Il testo contiene caratteri non ammessi'],
-  ])('A step rejects an invalid note', async (note, sentence) => {
+  ])('A workflow step rejects an invalid note', async (note, sentence) => {
     const { id, step } = await aWorkflow();
     expect(await step('comunica_manager', { note })).toMatchObject({ status: 400, body: { fields: { note: sentence } } });
     expect(await stored(id)).toMatchObject({ stato: 'creato_hr', passi: [] });
   });
 
-  test('A step changes the onboarding state of the employee, and the audit log names its author', async () => {
+  test('A workflow step changes the onboarding state of the employee, and the audit log names its author', async () => {
     const { brand, anna, id, admin, step } = await aWorkflow();
     await step('comunica_manager');
     expect(await admin.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ workflow_stato: 'completato_hr_attesa_manager' });
@@ -136,7 +136,7 @@ describe('the steps of a workflow', () => {
 });
 
 describe('two concurrent steps', () => {
-  test('Of two identical concurrent steps one succeeds, and the error of the other names the present state', async () => {
+  test('Of two identical concurrent workflow steps one succeeds, and the error of the other names the present state', async () => {
     const { id, step } = await aWorkflow();
     const answers = await Promise.all([step('comunica_manager'), step('comunica_manager')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -146,14 +146,14 @@ describe('two concurrent steps', () => {
     expect((await stored(id)).passi).toHaveLength(1);
   });
 
-  test('Of a concurrent step forward and step back only one succeeds', async () => {
+  test('Of a concurrent workflow step forward and step back only one succeeds', async () => {
     const { id, step } = await aWorkflow({ stato: 'completato_hr_attesa_manager' });
     const answers = await Promise.all([step('comunica_it'), step('torna_hr')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await stored(id)).passi).toHaveLength(1);
   });
 
-  test('The step torna_it is rejected with 409 while the employee has a newer open workflow', async () => {
+  test('The workflow step torna_it is rejected with 409 while the employee has a newer open workflow', async () => {
     const { anna, id, step } = await aWorkflow(DONE);
     const newer = await insertWorkflow(app.sql, { dipendente_id: anna.id });
     expect(await step('torna_it')).toMatchObject({ status: 409, body: { code: 'WORKFLOW_APERTO' } });
@@ -172,7 +172,7 @@ describe('permissions for steps', () => {
     ['torna_it', ['IT']],
     ['torna_hr', ['HR', 'MANAGER']],
     ['torna_manager', ['MANAGER', 'IT']],
-  ] as const)('The step %s is allowed for the roles %j', async (azione, allowed) => {
+  ] as const)('The workflow step %s is allowed for the roles %j', async (azione, allowed) => {
     const [from] = statesFor(azione);
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
       const { brand, id } = await aWorkflow(at(from ?? 'creato_hr'));
@@ -198,7 +198,7 @@ describe('permissions for steps', () => {
   });
 });
 
-test('The history of the employee shows the note of a step', async () => {
+test('The history of the employee shows the note of a workflow step', async () => {
   const { anna, step, admin } = await aWorkflow();
   await step('comunica_manager', { note: 'Il portatile arriva lunedì' });
   const entries = await admin.call(listCronologia, { params: { id: anna.id } });
@@ -206,7 +206,7 @@ test('The history of the employee shows the note of a step', async () => {
   expect(note?.cambi.map(({ etichetta, dopo }) => [etichetta, dopo])).toEqual([['Nota', 'Il portatile arriva lunedì']]);
 });
 
-test('The audit log keeps the note of a step after the workflow is deleted', async () => {
+test('The audit log keeps the note of a workflow step after the workflow is deleted', async () => {
   const { anna, step, admin } = await aWorkflow();
   await step('comunica_manager', { note: 'Il portatile arriva lunedì' });
   await admin.call(deleteDipendente, { params: { id: anna.id } });

@@ -17,7 +17,7 @@ async function aWorkflow() {
 }
 
 describe('the editable fields of a workflow', () => {
-  test('An update changes the named fields and keeps the others', async () => {
+  test('An update of a workflow changes the named fields and keeps the others', async () => {
     const { id, hr, change } = await aWorkflow();
     const answer = await change({
       titolo: 'Apertura Bologna',
@@ -48,7 +48,7 @@ describe('the editable fields of a workflow', () => {
     expect(await lastOf(app.sql, 'workflows', id)).toMatchObject({ user_id: hr.userId, prima: { titolo: 'Apertura Bologna' } });
   });
 
-  test('An update cannot change the state', async () => {
+  test('An update of a workflow cannot change the state', async () => {
     const { change } = await aWorkflow();
     const forged = { stato: 'completato_it', data_completamento: '2026-01-01', step_corrente: 3, tipo: 'altro' };
     expect(await change({ ...forged, titolo: 'Dopo' })).toMatchObject({
@@ -62,7 +62,7 @@ describe('the editable fields of a workflow', () => {
     [{ titolo: 'x'.repeat(201) }, 'titolo'],
     [{ descrizione: 'x'.repeat(4001) }, 'descrizione'],
     [{ assegnato_a: 'io' }, 'assegnato_a'],
-  ])('An update with %j is rejected with a sentence under the field', async (wrong, field) => {
+  ])('An update of a workflow with %j is rejected with a sentence under the field', async (wrong, field) => {
     const { change } = await aWorkflow();
     const answer = await change(wrong);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
@@ -73,7 +73,7 @@ describe('the editable fields of a workflow', () => {
     ['HR', 'can_edit', 200],
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('An account of role %s with %s gets %i for an update', async (role, right, status) => {
+  ] as const)('An account of role %s with %s gets %i for an update of a workflow', async (role, right, status) => {
     const { brand, id } = await aWorkflow();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(updateWorkflow, { params: { id }, body: { titolo: 'Altro' } })).status).toBe(status);
@@ -94,7 +94,7 @@ describe('the editable fields of a workflow', () => {
 });
 
 describe('the assignee of a workflow', () => {
-  test('The assignee must be an active account that may edit in the brand, or an amministratore', async () => {
+  test('The assignee of a workflow must be an active account that may edit in the brand, or an amministratore', async () => {
     const { brand, id, hr, change } = await aWorkflow();
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
@@ -116,7 +116,7 @@ describe('the assignee of a workflow', () => {
   });
 });
 
-test('Sending the unchanged form back keeps an assignee who has lost the permission', async () => {
+test('Sending the unchanged workflow form back keeps an assignee who has lost the permission', async () => {
   const { id, change } = await aWorkflow();
   const gone = await insertUser(app.sql, { is_active: false });
   await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, gone.id]);

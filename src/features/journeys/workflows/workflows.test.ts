@@ -83,13 +83,13 @@ describe('opening an onboarding', () => {
     expect(await open({ note: 'una', note_hr: 'altra' })).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
   });
 
-  test('A note of 4,001 characters is rejected', async () => {
+  test('A note of 4,001 characters for a new onboarding is rejected', async () => {
     const { open } = await anEmployeeAndHr();
     expect((await open({ note: 'x'.repeat(4001) })).status).toBe(400);
   });
 
   test.each(STATI_WORKFLOW.filter((stato) => !isConcluso(stato)))(
-    'A second onboarding is rejected while the first one is %s, and nothing is written',
+    'A second onboarding of an employee is rejected while the first one is %s, and no row is written',
     async (stato) => {
       const { anna, open } = await anEmployeeAndHr();
       await insertWorkflow(app.sql, { dipendente_id: anna.id, stato });

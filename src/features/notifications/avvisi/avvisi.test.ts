@@ -18,7 +18,7 @@ describe('notices about onboardings', () => {
     ['completato_manager_attesa_it', 'IT', 'Da completare'],
   ] as const;
 
-  test.each(STEPS)('An onboarding at %s is a notice for %s only, with its next step', async (stato, role, testo) => {
+  test.each(STEPS)('An onboarding at %s causes a notice for %s only, with its next step', async (stato, role, testo) => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
     const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
@@ -30,7 +30,7 @@ describe('notices about onboardings', () => {
     expect(await noticesOf(await as(role, 'can_view'), 'workflow_in_attesa')).toEqual([]);
   });
 
-  test('A late onboarding is also a notice for other roles, and more urgent for the role of the next step', async () => {
+  test('A late onboarding also causes a notice for other roles, and a more urgent one for the role of the next step', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const due = await day(app, -3);
@@ -44,14 +44,14 @@ describe('notices about onboardings', () => {
     expect(await noticesOf(hr, 'workflow_in_ritardo')).toEqual([]);
   });
 
-  test('A completed onboarding is no notice', async () => {
+  test('A completed onboarding causes no notice', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_it', data_completamento: 'today', data_scadenza: 'yesterday' });
     expect((await (await as('IT')).call(getAvvisi, {})).totale).toBe(0);
   });
 
-  test('A cancelled onboarding is no notice, even if it was late and assigned to an account', async () => {
+  test('A cancelled onboarding causes no notice, even if it was late and assigned to an account', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const it = await as('IT');
@@ -73,25 +73,28 @@ describe('notices about leaving employees with items', () => {
     ['entrato', true, 10, true, 'Esce il '],
     ['entrato', true, -1, true, 'Uscito il '],
     ['entrato', true, null, false, ''],
-  ] as const)('An employee with state %s, active %j, leaving in %j days is a notice: %j', async (stato, isactive, inDays, told, text) => {
-    const { brand, as } = await aBrand(app);
-    const data_dismissione = inDays === null ? null : await day(app, inDays);
-    const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
-    const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
-    await assign(app.sql, 'hardware', laptop, anna);
-    await setRow(app.sql, 'dipendenti', anna.id, { stato, isactive, data_dismissione });
-    const it = await as('IT');
-    const found = await noticesOf(it, 'uscite_con_risorse');
-    expect(found).toHaveLength(told ? 1 : 0);
-    if (!told) return;
-    expect(found[0]?.testo).toMatch(new RegExp(`^${text}.*, ha ancora un dispositivo$`));
-    expect(found[0]?.collegamento).toBe(`/employees/${anna.id}`);
-    await endAssignment(app.sql, 'hardware', laptop);
-    expect(await noticesOf(it, 'uscite_con_risorse')).toEqual([]);
-  });
+  ] as const)(
+    'An employee with state %s, active %j, leaving in %j days causes a notice: %j',
+    async (stato, isactive, inDays, told, text) => {
+      const { brand, as } = await aBrand(app);
+      const data_dismissione = inDays === null ? null : await day(app, inDays);
+      const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
+      const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+      await assign(app.sql, 'hardware', laptop, anna);
+      await setRow(app.sql, 'dipendenti', anna.id, { stato, isactive, data_dismissione });
+      const it = await as('IT');
+      const found = await noticesOf(it, 'uscite_con_risorse');
+      expect(found).toHaveLength(told ? 1 : 0);
+      if (!told) return;
+      expect(found[0]?.testo).toMatch(new RegExp(`^${text}.*, ha ancora un dispositivo$`));
+      expect(found[0]?.collegamento).toBe(`/employees/${anna.id}`);
+      await endAssignment(app.sql, 'hardware', laptop);
+      expect(await noticesOf(it, 'uscite_con_risorse')).toEqual([]);
+    },
+  );
 });
 
-test('Own work comes first and is counted, and other notices are for information', async () => {
+test("Notices about the caller's own work come first and are counted, and other notices are for information", async () => {
   const { brand, as } = await aBrand(app);
   await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
   const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -105,7 +108,7 @@ test('Own work comes first and is counted, and other notices are for information
   expect(await kindsOf('HR')).toEqual({ totale: 2, aspettano_te: 0, gruppi: [['workflow_in_ritardo', 0], licences] });
 });
 
-test('Sick leave past its end is a notice for HR only, and no other notice discloses it', async () => {
+test('Sick leave past its end causes a notice for HR only, and no other notice discloses it', async () => {
   const { brand, as } = await aBrand(app);
   const ended = await day(app, -2);
   const anna = await insertDipendente(app.sql, {
@@ -127,7 +130,7 @@ test('Sick leave past its end is a notice for HR only, and no other notice discl
   }
 });
 
-test('An employee who is still entrante after the hire date is a notice', async () => {
+test('An employee who is still entrante after the hire date causes a notice', async () => {
   const { brand, as } = await aBrand(app);
   const hired = await day(app, -1);
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: hired });
@@ -149,7 +152,7 @@ describe('notices about licences and warranties', () => {
     [31, 'nota', 'Scade il '],
     [60, 'nota', 'Scade il '],
     [61, null, ''],
-  ] as const)('A licence or warranty that ends in %j days is a notice of severity %j', async (days, gravita, text) => {
+  ] as const)('A licence or warranty that ends in %j days causes a notice of severity %j', async (days, gravita, text) => {
     const { brand, as } = await aBrand(app);
     const end = await day(app, days);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: end });
@@ -162,7 +165,7 @@ describe('notices about licences and warranties', () => {
     expect(await noticesOf(viewer, 'garanzie_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, collegamento })));
   });
 
-  test('A licence without a free seat is a notice', async () => {
+  test('A licence without a free seat causes a notice', async () => {
     const { brand, as } = await aBrand(app);
     const full = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Pieno', numero_licenze: 1 });
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Libero', numero_licenze: 1 });
@@ -174,7 +177,7 @@ describe('notices about licences and warranties', () => {
   });
 });
 
-test('An unassigned plan or phone with a cost is a notice', async () => {
+test('An unassigned plan or phone with a cost causes a notice', async () => {
   const { brand, as } = await aBrand(app);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const fermo = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });

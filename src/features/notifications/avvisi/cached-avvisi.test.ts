@@ -19,7 +19,7 @@ async function aLicence() {
 
 const licences = async (client: Parameters<typeof noticesOf>[0]) => (await noticesOf(client, 'licenze_in_scadenza')).length;
 
-test('The change of a transaction that began before notices were cached appears after its commit', async () => {
+test('A change that began before the notices were cached appears in the notices after its commit', async () => {
   const { another, one } = await aLicence();
   const slow = await app.sql.connect();
   await slow.query('begin');
@@ -30,7 +30,7 @@ test('The change of a transaction that began before notices were cached appears 
   expect([await licences(one), await licences(one)]).toEqual([2, 2]);
 });
 
-test('A change that another server has written appears at once on both servers', async () => {
+test('A change that another server has written appears in the notices at once on both servers', async () => {
   const second = await startSecondApp(app);
   const { first, another, one } = await aLicence();
   const there = second.speakingAs(one);

@@ -62,7 +62,7 @@ describe('dismissing a notice', () => {
     expect(await it.call(getAvvisi, {})).toMatchObject({ totale: QUANTI_PER_TIPO + 2, nascosti: false });
   });
 
-  test('A notice that is dismissed for some days comes back unchanged after them', async () => {
+  test('A notice that is dismissed for some days comes back unchanged after these days', async () => {
     const { brand, as } = await aBrand(app);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
     const [it, other] = [await as('IT'), await as('IT')];
@@ -76,7 +76,7 @@ describe('dismissing a notice', () => {
     expect(await other.try(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 0 } })).toMatchObject({ status: 400 });
   });
 
-  test('Dismissing ignores keys that are not notices of the caller', async () => {
+  test('Dismissing notices ignores keys that do not belong to notices of the caller', async () => {
     const { as } = await aBrand(app);
     const it = await as('IT');
     await it.call(hideAvvisi, { body: { avvisi: [{ chiave: 'software:999999', impronta: 'scaduta' }] } });
@@ -93,7 +93,7 @@ describe('dismissing a notice', () => {
     expect(await it.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: false, gruppi: [] });
   });
 
-  test('Dismissing an unknown type is rejected', async () => {
+  test('Dismissing an unknown type of notices is rejected', async () => {
     const { as } = await aBrand(app);
     expect(await (await as('IT')).try(hideAvvisi, { body: { tipo: 'altro' } })).toMatchObject({ status: 400 });
   });

@@ -11,7 +11,7 @@ import { aViewer, following, somethingOf, told } from '#testing/told.ts';
 const app = openApp();
 
 describe('the event of a change', () => {
-  test('An event has the topic and the id of a committed change, and nothing else', async () => {
+  test('A live event has the topic and the id of a committed change, and no other data', async () => {
     const { brand, viewer } = await aViewer(app);
     const stream = await following(app, viewer, brand.id);
     const tx = await app.sql.connect();
@@ -28,7 +28,7 @@ describe('the event of a change', () => {
     expect(hidden.id).not.toBe(late.id);
   });
 
-  test('An event reaches streams of another server on the same database', async () => {
+  test('A live event reaches event streams of another server on the same database', async () => {
     const second = await startSecondApp(app);
     const brand = await insertBrand(app.sql);
     const [hr, viewer] = [
@@ -41,7 +41,7 @@ describe('the event of a change', () => {
     expect(await stream.next()).toEqual(told({ dipendenti: [id] }));
   });
 
-  test('A transaction sends one event, whatever its number of rows, and no ids when there are too many', async () => {
+  test('A transaction sends one live event, whatever its number of rows, and no ids when there are too many', async () => {
     const { brand, viewer } = await aViewer(app);
     const stream = await following(app, viewer, brand.id);
     await app.sql.query(
@@ -54,7 +54,7 @@ describe('the event of a change', () => {
     expect(await stream.next()).toEqual(end);
   });
 
-  test('An assignment sends an event for the item and for the items of the employee', async () => {
+  test('An assignment sends a live event for the item and for the items of the employee', async () => {
     const { brand, viewer } = await aViewer(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
@@ -66,7 +66,7 @@ describe('the event of a change', () => {
     expect(await stream.next()).toEqual(expected);
   });
 
-  test('A new stream first gets the changes since the last event of the page', async () => {
+  test('A new event stream first gets the changes since the last event of the page', async () => {
     const { brand, viewer } = await aViewer(app);
     await rightsGivenLongAgo(viewer);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
@@ -78,22 +78,31 @@ describe('the event of a change', () => {
   });
 
   test.each([
-    ['a right more', (user: number, brand: number) => insertRow(app.sql, 'user_brands', { user_id: user, brand_id: brand })],
-    ['another right', (user: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [user])],
-    ['a right less', (user: number) => app.sql.query('delete from user_brands where user_id = $1', [user])],
-    ['another role', (user: number) => app.sql.query(`update users set role = 'HR' where id = $1`, [user])],
-  ])("After a change of %s between the page's read and its stream, the stream tells the page to refetch everything", async (_, change) => {
-    const { viewer } = await aViewer(app);
-    const { viewer: other } = await aViewer(app);
-    await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(other)]);
-    const brand = await insertBrand(app.sql);
-    await change(viewer.userId, brand.id);
-    expect(await (await follow(viewer, { da: 5_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
-    const unmoved = await follow(other, { da: 5_000 });
-    expect(await unmoved.next()).not.toEqual({ event: 'aggiorna', data: {} });
-  });
+    [
+      'the permissions (one more brand)',
+      (user: number, brand: number) => insertRow(app.sql, 'user_brands', { user_id: user, brand_id: brand }),
+    ],
+    [
+      'the permissions (another right on a brand)',
+      (user: number) => app.sql.query('update user_brands set can_edit = true where user_id = $1', [user]),
+    ],
+    ['the permissions (one brand less)', (user: number) => app.sql.query('delete from user_brands where user_id = $1', [user])],
+    ['the role', (user: number) => app.sql.query(`update users set role = 'HR' where id = $1`, [user])],
+  ])(
+    "After a change of %s between the page's read and its event stream, the stream tells the page to refetch everything",
+    async (_, change) => {
+      const { viewer } = await aViewer(app);
+      const { viewer: other } = await aViewer(app);
+      await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(other)]);
+      const brand = await insertBrand(app.sql);
+      await change(viewer.userId, brand.id);
+      expect(await (await follow(viewer, { da: 5_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
+      const unmoved = await follow(other, { da: 5_000 });
+      expect(await unmoved.next()).not.toEqual({ event: 'aggiorna', data: {} });
+    },
+  );
 
-  test("After a new brand between the page's read and its stream, an amministratore is told to refetch everything", async () => {
+  test("After a new brand between the page's read and its event stream, an amministratore is told to refetch everything", async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.as({ amministratore: true });
     await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(admin), longAgo(`oggetto = 'brands'`)]);
@@ -120,7 +129,7 @@ const longAgo = (entries: string) =>
   );
 
 describe('events that an account must not get', () => {
-  test('An account gets no event about a brand that is not visible to it', async () => {
+  test('An account gets no live event about a brand that is not visible to it', async () => {
     const { brand, viewer } = await aViewer(app);
     const theirs = await insertBrand(app.sql, { nome: 'Canarino' });
     const stream = await following(app, viewer, brand.id);
@@ -132,7 +141,7 @@ describe('events that an account must not get', () => {
     expect(await stream.next()).toEqual(end);
   });
 
-  test('An account is not told about the holder of a shared item in another brand, only that the item has changed', async () => {
+  test('An account gets a live event that a shared item has changed, but none about its holder in another brand', async () => {
     const { brand, viewer } = await aViewer(app);
     const theirs = await insertBrand(app.sql);
     const stranger = await insertDipendente(app.sql, { brand_id: theirs.id });
@@ -142,7 +151,7 @@ describe('events that an account must not get', () => {
     expect(await stream.next()).toEqual(told({ hardware: [String(shared)] }));
   });
 
-  test('Only HR gets events about sick leave and salaries', async () => {
+  test('Only HR gets live events about sick leave and salaries', async () => {
     const brand = await insertBrand(app.sql);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato' });
     const hr = await following(app, await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } }), brand.id);
@@ -156,7 +165,7 @@ describe('events that an account must not get', () => {
     expect([await hr.next(), await it.next()]).toEqual([end, end]);
   });
 
-  test('Only accounts that administer accounts get events about them', async () => {
+  test('Only accounts that administer accounts get live events about them', async () => {
     const { brand, viewer } = await aViewer(app);
     const other = await insertBrand(app.sql);
     const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
@@ -176,7 +185,7 @@ describe('events that an account must not get', () => {
     expect(await looks.next()).toEqual(end);
   });
 
-  test('An account that loses one of its brands is no event for other brands, until it loses the last one', async () => {
+  test('An account that loses one of its brands causes no live event for other brands, until it loses the last one', async () => {
     const brand = await insertBrand(app.sql);
     const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const user = await insertUser(app.sql);

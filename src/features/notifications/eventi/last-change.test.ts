@@ -47,7 +47,7 @@ describe('the author of the last change', () => {
     expect((await ask(viewer, 'sessions', 1)).status).toBe(400);
   });
 
-  test('A deletion is returned to those who saw the record, and others get the response for an unknown one', async () => {
+  test('A deletion is returned as the last change to those who saw the record, and others get the response for an unknown one', async () => {
     const { brand, viewer } = await aViewer(app);
     const { viewer: stranger } = await aViewer(app);
     const admin = await app.asAdmin();
@@ -64,7 +64,7 @@ describe('the author of the last change', () => {
     expect(await presenza(stranger, 'hardware', laptop)).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
   });
 
-  test('The deletion of a brand is returned to an amministratore only, who sees all brands', async () => {
+  test('The deletion of a brand is returned as the last change to an amministratore only, who sees all brands', async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.asAdmin();
     await admin.call(deleteBrand, { params: { id: String(brand.id) } });

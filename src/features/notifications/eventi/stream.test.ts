@@ -10,7 +10,7 @@ import { aViewer, following, somethingOf } from '#testing/told.ts';
 const app = openApp();
 
 describe('the stream', () => {
-  test('The stream requires a session and is not buffered or cached', async () => {
+  test('The event stream requires a session and is not buffered or cached', async () => {
     const { viewer } = await aViewer(app);
     const refused = await app.anonymous.fetch('GET', '/api/eventi');
     expect(refused).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
@@ -22,19 +22,19 @@ describe('the stream', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
-  test('A session has at most eight streams', async () => {
+  test('A session has at most eight event streams', async () => {
     const { viewer } = await aViewer(app);
     for (let i = 0; i < 8; i += 1) await follow(viewer);
     expect((await viewer.fetch('GET', '/api/eventi')).status).toBe(429);
   });
 
-  test('A HEAD request opens no stream', async () => {
+  test('A HEAD request opens no event stream', async () => {
     const { viewer } = await aViewer(app);
     const { status } = await fetch(`${app.url}/api/eventi`, { method: 'HEAD', headers: { cookie: `organico_sessione=${viewer.token}` } });
     expect(status).toBe(404);
   });
 
-  test('The stream ends with its session: at logout, at expiry, at the deactivation of the account', async () => {
+  test('The event stream ends with its session: at logout, at expiry, at the deactivation of the account', async () => {
     const { brand, viewer } = await aViewer(app);
     const out = await following(app, viewer, brand.id);
     await viewer.call(logout, {});
@@ -52,7 +52,7 @@ describe('the stream', () => {
     expect([await expired.next(), await expired.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
   });
 
-  test('The stream does not extend the session', async () => {
+  test('The event stream does not extend the session', async () => {
     const { brand, viewer } = await aViewer(app);
     const expiry = async () => (await app.sql.query('select expires_at from sessions where user_id = $1', [viewer.userId])).rows;
     const before = await expiry();
@@ -60,7 +60,7 @@ describe('the stream', () => {
     expect(await expiry()).toEqual(before);
   });
 
-  test('After a permission is removed the stream has fewer events and tells the page to refetch everything', async () => {
+  test('After a permission is removed the event stream has fewer events and tells the page to refetch everything', async () => {
     const { brand, viewer } = await aViewer(app);
     const kept = await insertBrand(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: viewer.userId, brand_id: kept.id });
@@ -72,7 +72,7 @@ describe('the stream', () => {
     expect(await stream.next()).toEqual(end);
   });
 
-  test('The stream tells the page to refetch everything after the server was disconnected from the database', async () => {
+  test('The event stream tells the page to refetch everything after the server was disconnected from the database', async () => {
     const { brand, viewer } = await aViewer(app);
     const stream = await following(app, viewer, brand.id);
     const { rowCount } = await app.sql.query(
@@ -84,7 +84,7 @@ describe('the stream', () => {
     expect(await stream.next()).toEqual(end);
   });
 
-  test('The stream sends heartbeats, and each one checks the session', async () => {
+  test('The event stream sends heartbeats, and each one checks the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const second = await startSecondApp(app); // a server with the timer of this test
@@ -99,7 +99,7 @@ describe('the stream', () => {
     expect([await stream.next(), await stream.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
   });
 
-  test('The stream ends when its server stops, and does not delay the stop', async () => {
+  test('The event stream ends when its server stops, and does not delay the stop', async () => {
     const { brand, viewer } = await aViewer(app);
     const second = await startSecondApp(app);
     const stream = await following(app, viewer, brand.id, { url: second.url });

@@ -120,7 +120,9 @@ describe('mails that are sent at once', () => {
 });
 
 describe('the daily summary', () => {
-  test('The summary is sent once on a working day from eight on, with the notices since the last one', { timeout: 60_000 }, async () => {
+  test('The daily summary mail is sent once on a working day from eight on, with the notices since the last one', {
+    timeout: 60_000,
+  }, async () => {
     const { brand, as, toldTo, round } = await anOffice();
     const it = await as('IT');
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Figma', data_scadenza: await day(app, 5), numero_licenze: 5 });
@@ -141,7 +143,7 @@ describe('the daily summary', () => {
     expect(second?.text).not.toContain('Figma');
   });
 
-  test('The summary contains neither sick leave nor names of documents', { timeout: 60_000 }, async () => {
+  test('The daily summary mail contains neither sick leave nor names of documents', { timeout: 60_000 }, async () => {
     const { brand, as, round, toldTo } = await anOffice();
     const hr = await as('HR', 'can_admin');
     const ended = await day(app, -2);

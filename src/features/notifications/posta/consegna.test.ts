@@ -66,9 +66,9 @@ describe('the delivery of a mail', () => {
   });
 
   test.each([
-    ['is put off (4xx)', 451, 'vuole dopo'],
-    ['falls silent', 'hang', 'silenzio'],
-    ['drops the line', 'drop', 'cade'],
+    ['answers with an error 4xx', 451, 'vuole dopo'],
+    ['does not answer', 'hang', 'silenzio'],
+    ['closes the connection', 'drop', 'cade'],
   ] as const)('A mail is tried again until it is accepted when the mail server %s', { timeout: 60_000 }, async (_, how, name) => {
     const mailbox = await openMailbox();
     mailbox.answers.push(how, how);

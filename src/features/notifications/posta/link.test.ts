@@ -36,7 +36,7 @@ const isSent = async (destinatario: string) =>
   );
 
 describe('the personal link to a handover record', () => {
-  test('The link is mailed to the employee of the record and opens it, and the database stores only its digest', {
+  test('The link to a handover record is mailed to the employee of the record and opens it, and the database stores only its digest', {
     timeout: 60_000,
   }, async () => {
     const { it, email, brand, params } = await aVerbale();
@@ -60,7 +60,7 @@ describe('the personal link to a handover record', () => {
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
   });
 
-  test('The link cannot be mailed after it was replaced, nor with a guessed token', { timeout: 60_000 }, async () => {
+  test('The link to a handover record cannot be mailed after it was replaced, nor with a guessed token', { timeout: 60_000 }, async () => {
     const { it, params } = await aVerbale();
     const { mailbox, speakingAs } = await anOffice();
     const sender = speakingAs(it);
@@ -71,7 +71,7 @@ describe('the personal link to a handover record', () => {
     expect(mailbox.tries).toBe(0);
   });
 
-  test('The link cannot be mailed when the employee is not visible any more', { timeout: 60_000 }, async () => {
+  test('The link to a handover record cannot be mailed when the employee is not visible any more', { timeout: 60_000 }, async () => {
     const { it, anna, params } = await aVerbale();
     const { speakingAs } = await anOffice();
     const elsewhere = await insertBrand(app.sql);
@@ -85,7 +85,7 @@ describe('the personal link to a handover record', () => {
 });
 
 describe('the password link', () => {
-  test('The link is mailed to the address of the account, and not after its deactivation', { timeout: 60_000 }, async () => {
+  test('The password link is mailed to the address of the account, and not after its deactivation', { timeout: 60_000 }, async () => {
     const { mailbox, speakingAs } = await anOffice();
     const admin = speakingAs(await app.asAdmin());
     const lucas = await app.as({ role: 'HR' });
@@ -107,7 +107,7 @@ describe('the password link', () => {
   });
 });
 
-test('Without a mail server links have to be copied, and the response says so', async () => {
+test('Without a mail server users have to copy links, and the response says so', async () => {
   const { it, params } = await aVerbale();
   const admin = await app.asAdmin();
   const signing = await it.call(createLink, { params });

@@ -14,13 +14,13 @@ test('Without a mail server no mail is sent, and the response says so', async ()
   expect(await admin.try(provaPosta, { body: {} })).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
 });
 
-test('Only an amministratore can list mails and send a test', async () => {
+test('Only an amministratore can list mails and send a test mail', async () => {
   const hr = await app.as({ role: 'HR' });
   expect(await hr.try(getPosta, {})).toMatchObject({ status: 403 });
   expect(await hr.try(provaPosta, { body: {} })).toMatchObject({ status: 403 });
 });
 
-test('A test is sent to the own or to another address, and the answer of the mail server is returned in Italian', async () => {
+test('A test mail is sent to the own or to another address, and the answer of the mail server is returned in Italian', async () => {
   const mailbox = await openMailbox();
   const { speakingAs } = await openPostOffice(app, mailbox);
   const admin = speakingAs(await app.asAdmin());
@@ -60,11 +60,11 @@ test.each([
   ['posta.azienda.it', false],
   ['127.altrove.example', false],
   ['10.0.0.25', false],
-])('Encryption is required for servers on other machines: %s is the same machine: %s', (host, here) => {
+])('Encryption is required for mail servers on other machines: %s is the same machine: %s', (host, here) => {
   expect(isThisMachine(new URL(`smtp://${host}:25`).hostname)).toBe(here);
 });
 
-test('A recipient is one address and a subject one line, whatever text they contain', async () => {
+test('A mail has one address as its recipient and one line as its subject, whatever text they contain', async () => {
   const mailbox = await openMailbox();
   const smtp = reachSmtp({ url: mailbox.url, from: 'organico@azienda.it' });
   const letter = { testo: 'x', html: '<p>x</p>' };

@@ -24,7 +24,7 @@ test.each([
   expect(isLavorativo(day)).toBe(expected);
 });
 
-test('The hour is that of Italy in summer and in winter', () => {
+test('The hour for mails is that of Italy in summer and in winter', () => {
   expect(oraInItalia(new Date('2026-07-01T06:00:00Z'))).toBe(8);
   expect(oraInItalia(new Date('2026-12-01T07:00:00Z'))).toBe(8);
   expect(oraInItalia(new Date('2026-12-01T23:30:00Z'))).toBe(0);

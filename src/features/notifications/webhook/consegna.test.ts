@@ -40,7 +40,7 @@ const verify = (segreto: string, { told }: Receiver, at = 0) => {
 };
 
 describe('the delivery of an event', () => {
-  test('A delivery is signed, and its receiver verifies it with the Standard Webhooks library', LONG, async () => {
+  test('A webhook delivery is signed, and its receiver verifies it with the Standard Webhooks library', LONG, async () => {
     const { receiver, segreto, hire, ends } = await aListener();
     const anna = await hire();
     const consegna = await ends('consegnata');
@@ -57,10 +57,10 @@ describe('the delivery of an event', () => {
   });
 
   test.each([
-    ['fails', 500],
-    ['falls silent', 'hang'],
-    ['leads elsewhere', { location: 'http://127.0.0.1:1/' }],
-  ] as const)('A delivery is tried again under the same id when its receiver %s', LONG, async (_, how) => {
+    ['answers with an error 500', 500],
+    ['does not answer', 'hang'],
+    ['answers with a redirect', { location: 'http://127.0.0.1:1/' }],
+  ] as const)('A webhook delivery is tried again under the same id when its receiver %s', LONG, async (_, how) => {
     const { receiver, segreto, hire, ends } = await aListener();
     receiver.answers.push(how, how);
     await hire();
@@ -70,22 +70,26 @@ describe('the delivery of an event', () => {
     verify(segreto, receiver, 2);
   });
 
-  test('A delivery that fails at every attempt is given up with a reason, and can be sent again under the same id', LONG, async () => {
-    const { receiver, office, admin, hire, ends } = await aListener();
-    receiver.answers.push(500, 500, 503);
-    await hire();
-    const consegna = await ends('arresa');
-    expect(consegna).toMatchObject({ tentativi: 3, risposta: 503, errore: "Non ha preso l'evento." });
-    const params = { id: consegna?.id ?? '' };
-    await admin.call(rimandaConsegna, { params });
-    expect(await admin.try(rimandaConsegna, { params })).toMatchObject({ status: 409, body: { code: 'CONSEGNA_IN_ATTESA' } });
-    await office.look();
-    expect(await ends('consegnata')).toMatchObject({ tentativi: 4 });
-    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    await admin.call(rimandaConsegna, { params }); // also an accepted delivery
-    await office.look();
-    await vi.waitFor(() => expect(receiver.told).toHaveLength(5), WAIT);
-  });
+  test(
+    'A webhook delivery that fails at every attempt is given up with a reason, and can be sent again under the same id',
+    LONG,
+    async () => {
+      const { receiver, office, admin, hire, ends } = await aListener();
+      receiver.answers.push(500, 500, 503);
+      await hire();
+      const consegna = await ends('arresa');
+      expect(consegna).toMatchObject({ tentativi: 3, risposta: 503, errore: "Non ha preso l'evento." });
+      const params = { id: consegna?.id ?? '' };
+      await admin.call(rimandaConsegna, { params });
+      expect(await admin.try(rimandaConsegna, { params })).toMatchObject({ status: 409, body: { code: 'CONSEGNA_IN_ATTESA' } });
+      await office.look();
+      expect(await ends('consegnata')).toMatchObject({ tentativi: 4 });
+      expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+      await admin.call(rimandaConsegna, { params }); // also an accepted delivery
+      await office.look();
+      await vi.waitFor(() => expect(receiver.told).toHaveLength(5), WAIT);
+    },
+  );
 
   test('Deliveries of one webhook do not wait for another, and a webhook gets only the events that it has selected', LONG, async () => {
     const { receiver, admin, hire, ends } = await aListener();
@@ -97,7 +101,7 @@ describe('the delivery of an event', () => {
     expect(other.told).toEqual([]);
   });
 
-  test('A delivery that the queue has lost is queued again', LONG, async () => {
+  test('A webhook delivery that the queue has lost is queued again', LONG, async () => {
     const { hire, ends, receiver } = await aListener();
     receiver.answers.push('hang');
     await hire();
@@ -112,7 +116,7 @@ describe('the delivery of an event', () => {
 });
 
 describe('a webhook', () => {
-  test('After a change of the secret the former one also signs for a day, and not longer', LONG, async () => {
+  test("After a change of a webhook's secret the former secret also signs for a day, and not longer", LONG, async () => {
     const { receiver, segreto, admin, params, id, hire, seen } = await aListener();
     const { segreto: next } = await admin.call(rotateSegreto, { params });
     expect(next).not.toBe(segreto);
@@ -131,7 +135,7 @@ describe('a webhook', () => {
     expect((await app.sql.query('select from chiavi_webhook where webhook_id = $1', [id])).rowCount).toBe(2);
   });
 
-  test('The test of a webhook sends an event of its own with one attempt', LONG, async () => {
+  test('The test of a webhook sends a separate test event with one attempt', LONG, async () => {
     const { receiver, segreto, admin, params, office, ends } = await aListener();
     receiver.answers.push(500);
     await admin.call(provaWebhook, { params });

@@ -46,7 +46,7 @@ async function aListener() {
 const indirizzoOf = (id: string) => `/employees/${id}`;
 
 describe('events about an employee', () => {
-  test('Hiring, changing, transferring and deleting an employee send events', async () => {
+  test('Hiring, changing, transferring and deleting an employee send webhook events', async () => {
     const { hr, brand_id, told } = await aListener();
     let id = '';
     const hired = await told(async () => {
@@ -66,7 +66,7 @@ describe('events about an employee', () => {
     expect(await told(change({ stato: 'uscito' }))).toEqual([{ tipo: 'persona.uscita', dati }]);
   });
 
-  test('Sick leave and changes of salary send no events', async () => {
+  test('Sick leave and changes of salary send no webhook events', async () => {
     const { hr, brand_id, told } = await aListener();
     const { id } = await insertDipendente(app.sql, { brand_id, stato: 'entrato' });
     const change = (body: object) => () => hr.call(updateDipendente, { params: { id }, body });
@@ -78,7 +78,7 @@ describe('events about an employee', () => {
 });
 
 describe('events about an item', () => {
-  test('An assignment and a return send events, also when one of them is undone', async () => {
+  test('An assignment and a return send webhook events, also when one of them is undone', async () => {
     const { it, brand_id, told } = await aListener();
     const anna = await insertDipendente(app.sql, { brand_id });
     const id = await insertHardware(app.sql, [brand_id]);
@@ -109,7 +109,7 @@ describe('events about an item', () => {
     expect(await told(undo)).toEqual(given);
   });
 
-  test.each(KIND_NAMES)('The events have the expected content for each item type: %s', async (kind) => {
+  test.each(KIND_NAMES)('The webhook events of an item have the expected content for each item type: %s', async (kind) => {
     const { brand_id, told } = await aListener();
     const anna = await insertDipendente(app.sql, { brand_id });
     const id = await insertAsset(app.sql, kind, [brand_id]);
@@ -118,7 +118,7 @@ describe('events about an item', () => {
     expect(await told(() => endAssignment(app.sql, kind, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: named }]);
   });
 
-  test('The event about an item of a showroom names the showroom', async () => {
+  test('The webhook event about an item of a showroom names the showroom', async () => {
     const { it, brand_id, told } = await aListener();
     const showroom_id = await insertShowroom(app.sql, [brand_id]);
     const id = await insertHardware(app.sql, [brand_id]);
@@ -129,7 +129,7 @@ describe('events about an item', () => {
   });
 });
 
-test('The start and the steps of an onboarding send events', async () => {
+test('The start and the steps of an onboarding send webhook events', async () => {
   const { hr, brand_id, told } = await aListener();
   const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id });
   let id = 0;
@@ -149,7 +149,7 @@ test('The start and the steps of an onboarding send events', async () => {
   expect(await told(step)).toEqual([{ tipo: 'workflow.cambiato', dati: { ...dati, stato: 'completato_hr_attesa_manager' } }]);
 });
 
-test('A rolled back transaction sends no event, and a long one sends its events after the commit', async () => {
+test('A rolled back transaction sends no webhook event, and a long one sends its events after the commit', async () => {
   const { brand_id, told, office } = await aListener();
   const client = await app.sql.connect();
   try {
@@ -189,7 +189,7 @@ test('The examples in docs/webhook.md are equal to the sent events', async () =>
   for (const { type, data } of shown) expect(keysOf(data)).toEqual(found[type] ?? found['persona.modificata']);
 });
 
-test('Of two servers that run at once only one sends each event', { timeout: 60_000 }, async () => {
+test('Of two servers that run at once only one sends each webhook event', { timeout: 60_000 }, async () => {
   const { receiver, brand_id, office } = await aListener();
   const second = await openWebhookOffice(app);
   for (let n = 0; n < 8; n++) await insertDipendente(app.sql, { brand_id });

@@ -45,7 +45,7 @@ test.each([
   ['0xa9fea9fe'],
   ['127.0.0.1.'],
   ['①②⑦.⓪.⓪.①'],
-])('The internal address %s is rejected without a request, when saving and when sending', async (host) => {
+])('The internal address %s of a webhook is rejected without a request, when saving and when sending', async (host) => {
   const resolve = vi.fn();
   const receivers = reachReceivers({ resolve });
   expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([[PUBLIC], ['[2606:2800:21f:cb07:6820:80da:af6b:8b2c]'], ['8.8.8.8'], ['172.32.0.1'], ['100.128.0.1']])(
-  'The address %s is a public one',
+  'The address %s is accepted as a public address of a webhook',
   async (host) => {
     expect(await reachReceivers().refusal(`https://${host}/`)).toBeUndefined();
   },
@@ -65,13 +65,13 @@ test.each([
   ['https://utente:segreto@ricevente.example/', 'utente e password'],
   ['https://utente@ricevente.example/', 'utente e password'],
   ['ftp://ricevente.example/', 'https://'],
-])('The URL %s is rejected because of its form', async (address, why) => {
+])('The webhook URL %s is rejected because of its form', async (address, why) => {
   const receivers = reachReceivers({ resolve: async () => found(PUBLIC) });
   expect(await receivers.refusal(address)).toContain(why);
   await expect(receivers.post(address, {}, '{}')).rejects.toThrow(why);
 });
 
-test('A host name is rejected when one of its addresses is internal', async () => {
+test('The host name of a webhook is rejected when one of its addresses is internal', async () => {
   const standsFor = (...addresses: string[]) =>
     reachReceivers({ resolve: async () => found(...addresses) }).refusal('https://ricevente.example/');
   expect(await standsFor(PUBLIC)).toBeUndefined();
@@ -83,7 +83,7 @@ test('A host name is rejected when one of its addresses is internal', async () =
   expect(await unknown.refusal('https://ricevente.example/')).toContain('non si trova');
 });
 
-test('A host name that is public when saved and internal when used gets no request', async () => {
+test('A webhook gets no request when its host name is public when saved and internal when used', async () => {
   const receiver = await openReceiver();
   const answers = [found(PUBLIC), found('127.0.0.1')];
   const resolve = vi.fn(async () => answers.shift() ?? found('127.0.0.1'));
@@ -95,14 +95,14 @@ test('A host name that is public when saved and internal when used gets no reque
   expect(resolve).toHaveBeenCalledTimes(2); // the connection uses the checked result, without another lookup
 });
 
-test('The request goes to the checked address with its host name', async () => {
+test('A webhook request goes to the checked address with its host name', async () => {
   const receiver = await openReceiver();
   const receivers = reachReceivers({ http: true, networks: ['127.0.0.0/8'], resolve: async () => found('127.0.0.1') });
   expect(await receivers.post(`http://ricevente.example:${receiver.port}/a?b=c`, { 'x-prova': '1' }, '{"a":1}')).toEqual({ stato: 204 });
   expect(receiver.told).toMatchObject([{ headers: { host: `ricevente.example:${receiver.port}`, 'x-prova': '1' }, body: '{"a":1}' }]);
 });
 
-test('Over TLS the host name is verified, and an untrusted certificate is rejected', async () => {
+test('A webhook request over TLS verifies the host name, and an untrusted certificate is rejected', async () => {
   const heard: Buffer[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -122,16 +122,19 @@ test('Over TLS the host name is verified, and an untrusted certificate is reject
   expect(heard[0]?.toString('latin1')).toContain('ricevente.example');
 });
 
-test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])('The settings allow their own networks and no other: %s', async (host) => {
-  const receivers = reachReceivers({ networks: ['192.168.1.7', '10.0.6.0/24', 'fd00::/8'] });
-  expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
-  expect(await receivers.refusal('https://192.168.1.7/')).toBeUndefined();
-  expect(await receivers.refusal('https://10.0.6.200/')).toBeUndefined();
-  expect(await receivers.refusal('https://[::ffff:10.0.6.200]/')).toBeUndefined();
-  expect(await receivers.refusal('https://[fd00::7]/')).toBeUndefined();
-});
+test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])(
+  'The settings allow webhooks in the named internal networks and in no other: %s',
+  async (host) => {
+    const receivers = reachReceivers({ networks: ['192.168.1.7', '10.0.6.0/24', 'fd00::/8'] });
+    expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
+    expect(await receivers.refusal('https://192.168.1.7/')).toBeUndefined();
+    expect(await receivers.refusal('https://10.0.6.200/')).toBeUndefined();
+    expect(await receivers.refusal('https://[::ffff:10.0.6.200]/')).toBeUndefined();
+    expect(await receivers.refusal('https://[fd00::7]/')).toBeUndefined();
+  },
+);
 
-test('A redirect is treated as the answer and not followed', async () => {
+test('A redirect of a webhook receiver is treated as its answer and not followed', async () => {
   const [receiver, inside] = [await openReceiver(), await openReceiver()];
   receiver.answers.push({ location: inside.url });
   const receivers = reachReceivers({ http: true, networks: ['127.0.0.1'] });
@@ -139,7 +142,7 @@ test('A redirect is treated as the answer and not followed', async () => {
   expect(inside.told).toEqual([]);
 });
 
-test('A receiver that does not answer, or answers without end, is cut off', async () => {
+test('A webhook receiver that does not answer, or answers without end, is cut off', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');

@@ -10,7 +10,7 @@ let made = 0;
 const aName = () => `Maison ${++made}`;
 
 describe('creating a brand', () => {
-  test('The reply holds the new brand, active and with the default colour', async () => {
+  test('A new brand is returned active and with the default colour', async () => {
     const admin = await app.asAdmin();
     const nome = aName();
     const brand = await admin.call(createBrand, { body: { nome: `  ${nome} `, descrizione: ' Moda\nuomo ' } });
@@ -18,7 +18,7 @@ describe('creating a brand', () => {
     expect(await admin.call(listBrands, {})).toContainEqual(brand);
   });
 
-  test('The creator gets all three permissions on the brand and keeps them after losing the right amministratore', async () => {
+  test('The creator of a brand gets all three permissions on it and keeps them after losing the right amministratore', async () => {
     const admin = await app.asAdmin();
     await app.asAdmin(); // one active amministratore must remain
     const brand = await admin.call(createBrand, { body: { nome: aName() } });
@@ -42,12 +42,12 @@ describe('creating a brand', () => {
     ['null for a name', { nome: null }, 'nome', 'Nome brand richiesto'],
     ['a name of 201 characters', { nome: 'x'.repeat(201) }, 'nome', 'Al massimo 200 caratteri'],
     ['a name on two lines', { nome: 'a\nb' }, 'nome', 'Il testo contiene caratteri non ammessi'],
-    ['a name that looks like another', { nome: 'Or\u200dtica' }, 'nome', 'Il testo contiene caratteri non ammessi'],
-    ['a name of which nothing is seen', { nome: '\u200d' }, 'nome', 'Il testo contiene caratteri non ammessi'],
+    ['a name that looks like the name of another brand', { nome: 'Or\u200dtica' }, 'nome', 'Il testo contiene caratteri non ammessi'],
+    ['a name of invisible characters', { nome: '\u200d' }, 'nome', 'Il testo contiene caratteri non ammessi'],
     ['a description of 4,001 characters', { nome: 'x', descrizione: 'x'.repeat(4001) }, 'descrizione', 'Al massimo 4000 caratteri'],
     ['a colour by name', { nome: 'x', colore: 'rosso' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
     ['a short colour', { nome: 'x', colore: '#fff' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
-    ['a colour with more behind it', { nome: 'x', colore: '#ffffff;x' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
+    ['a colour followed by other text', { nome: 'x', colore: '#ffffff;x' }, 'colore', 'Scegli un colore nel formato #RRGGBB'],
   ])('A brand with %s is rejected with an error on the field', async (_, body, field, sentence) => {
     const admin = await app.asAdmin();
     const answer = await admin.try(createBrand, { body });
@@ -59,7 +59,7 @@ describe('creating a brand', () => {
     ['Ortica', 'oRTICA'],
     ['Libertà', 'Liberta\u0300'],
     ['Moda 👩‍👩‍👧', 'moda 👩‍👩‍👧'],
-  ])('The name %s is already used when %s is requested', async (first, second) => {
+  ])('The name %s of an existing brand conflicts with a new brand named %s', async (first, second) => {
     const admin = await app.asAdmin();
     await admin.call(createBrand, { body: { nome: first } });
     const answer = await admin.try(createBrand, { body: { nome: second } });
@@ -68,7 +68,7 @@ describe('creating a brand', () => {
 });
 
 describe('changing a brand', () => {
-  test('An update keeps the fields that it does not name, and clears those that it names as empty', async () => {
+  test('An update of a brand keeps the fields that it does not name, and clears those that it names as empty', async () => {
     const brand = await insertBrand(app.sql, { descrizione: 'Moda', colore: '#112233' });
     const owner = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const change = (body: Record<string, unknown>) => owner.try(updateBrand, { params: { id: brand.id }, body });
@@ -104,7 +104,7 @@ describe('deleting a brand', () => {
   const remove = async (brandId: number) =>
     (await app.as({ brands: { [brandId]: 'can_admin' } })).try(deleteBrand, { params: { id: brandId } });
 
-  test('A brand that has nothing can be deleted, together with its associations', async () => {
+  test('A brand without employees, items and showrooms can be deleted, together with its associations', async () => {
     const brand = await insertBrand(app.sql);
     expect(await remove(brand.id)).toMatchObject({ status: 200, body: { success: true } });
     const { rows } = await app.sql.query('select from user_brands where brand_id = $1', [brand.id]);
@@ -121,12 +121,12 @@ describe('deleting a brand', () => {
       '2 dipendenti',
     ],
     [
-      'one of each kind of resource',
+      'one item of each type',
       async (id) => Promise.all(KIND_NAMES.map((kind) => insertAsset(app.sql, kind, [id]))),
       `${KIND_NAMES.length} asset`,
     ],
     [
-      'an employee and a resource',
+      'an employee and an item',
       async (id) => [await insertDipendente(app.sql, { brand_id: id }), await insertAsset(app.sql, 'hardware', [id])],
       '1 dipendente e 1 asset',
     ],
@@ -199,7 +199,7 @@ describe('visible brands', () => {
     expect(await found('_')).toEqual([]);
   });
 
-  test('A removed association hides the brand from the next request on', async () => {
+  test('A brand is hidden from the next request on when its association with the account is removed', async () => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({});
     await insertRow(app.sql, 'user_brands', { user_id: account.userId, brand_id: brand.id });

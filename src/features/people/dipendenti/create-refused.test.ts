@@ -28,7 +28,7 @@ describe('creating an employee with invalid values', () => {
     ['no e-mail', { email: undefined }, 'email', OBBLIGATORI],
     ['an empty e-mail', { email: '' }, 'email', OBBLIGATORI],
     ['an e-mail with the Kelvin sign', { email: 'nic\u212a@azienda.it' }, 'email', "Scrivi un'email completa, per esempio nome@azienda.it"],
-    ['half an e-mail', { email: 'anna@' }, 'email', "Scrivi un'email completa, per esempio nome@azienda.it"],
+    ['an incomplete e-mail', { email: 'anna@' }, 'email', "Scrivi un'email completa, per esempio nome@azienda.it"],
     ['no brand', { brand_id: undefined }, 'brand_id', 'La selezione di un brand è obbligatoria'],
     ['null for a brand', { brand_id: null }, 'brand_id', 'La selezione di un brand è obbligatoria'],
     ['an empty brand', { brand_id: '' }, 'brand_id', 'La selezione di un brand è obbligatoria'],
@@ -39,7 +39,7 @@ describe('creating an employee with invalid values', () => {
     ['a phone on two lines', { telefono: '1\n2' }, 'telefono', 'Il testo contiene caratteri non ammessi'],
     ['a mobile of letters', { cellulare: 'abc' }, 'cellulare', 'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )'],
     [
-      'an office phone of signs alone',
+      'an office phone of signs without digits',
       { telefonoUfficio: '+ - /' },
       'telefonoUfficio',
       'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )',
@@ -53,11 +53,11 @@ describe('creating an employee with invalid values', () => {
       'Scegli uno di: Vendite, Amministrazione, IT, HR, Marketing, Worker',
     ],
     ['an unknown ruolo', { ruolo: 'capo' }, 'ruolo', 'Scegli uno di: visualizzatore, editor, admin'],
-    ['yes as a text', { isactive: 'true' }, 'isactive', 'Indica sì o no'],
+    ['a text for the active flag', { isactive: 'true' }, 'isactive', 'Indica sì o no'],
     ['a day that does not exist', { data_assunzione: '2026-02-31' }, 'data_assunzione', DATA],
-    ['29 February of no leap year', { data_assunzione: '2025-02-29' }, 'data_assunzione', DATA],
+    ['29 February of a year that is not a leap year', { data_assunzione: '2025-02-29' }, 'data_assunzione', DATA],
     ['the year 0', { data_assunzione: '0000-01-01' }, 'data_assunzione', DATA],
-    ['an instant for a day', { data_dismissione: '2026-01-01T00:00:00Z' }, 'data_dismissione', DATA],
+    ['a timestamp instead of a day', { data_dismissione: '2026-01-01T00:00:00Z' }, 'data_dismissione', DATA],
     ['an Italian date', { data_dismissione: '31/12/2026' }, 'data_dismissione', DATA],
     ['a negative salary', { stipendio: -1 }, 'stipendio', EURO],
     ['a salary with three decimals', { stipendio: 1.005 }, 'stipendio', EURO],
@@ -67,12 +67,12 @@ describe('creating an employee with invalid values', () => {
     ['sick leave with an empty start', { stato: 'in malattia', data_inizio_malattia: '' }, 'data_inizio_malattia', INIZIO],
     ['an end of sick leave without a start', { data_fine_malattia: '2026-01-01' }, 'data_inizio_malattia', INIZIO],
     [
-      'sick leave that ends first',
+      'sick leave that ends before it starts',
       { data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-01' },
       'data_fine_malattia',
       'La fine della malattia viene prima del suo inizio',
     ],
-    ['a manager that is no id', { manager_id: 'lia' }, 'manager_id', 'Identificativo non valido'],
+    ['a manager id that is not an id', { manager_id: 'lia' }, 'manager_id', 'Identificativo non valido'],
     [
       'a manager that does not exist',
       { manager_id: '01900000-0000-7000-8000-000000000000' },
@@ -93,14 +93,14 @@ describe('creating an employee with invalid values', () => {
     expect(await hr.call(listDipendenti, {})).toEqual([]);
   });
 
-  test('The error names all wrong fields, and its message is that of the first one', async () => {
+  test('The error of a new employee names all wrong fields, and its message is that of the first one', async () => {
     const { hr } = await aBrandWithHr();
     const { body } = await hr.try(createDipendente, { body: {} });
     expect(body).toMatchObject({ message: OBBLIGATORI, error: OBBLIGATORI, code: 'DATI_NON_VALIDI' });
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['brand_id', 'cognome', 'email', 'nome']);
   });
 
-  test.each(['0', 0, '', null])('A manager_id of %j means no manager', async (manager_id) => {
+  test.each(['0', 0, '', null])('A manager_id of %j means that a new employee has no manager', async (manager_id) => {
     const { brand, hr } = await aBrandWithHr();
     expect(await hr.call(createDipendente, { body: anna({ brand_id: brand.id, manager_id }) as never })).toMatchObject({
       manager_id: null,
@@ -112,7 +112,7 @@ describe('creating an employee with invalid values', () => {
     ['sales', 400],
     ['manager', 201],
     ['admin', 201],
-  ])('A manager of tipologia %s: %i', async (tipologia, status) => {
+  ])('A new employee with a manager of tipologia %s gets the status %i', async (tipologia, status) => {
     const { brand, hr } = await aBrandWithHr();
     const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
     const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, manager_id: boss.id }) });
@@ -121,7 +121,7 @@ describe('creating an employee with invalid values', () => {
     if (status === 400) expect(answer.body).toMatchObject(refusal);
   });
 
-  test('A manager or a showroom of a brand that the caller does not see is rejected like one that does not exist', async () => {
+  test('A new employee with a manager or a showroom of a brand that the caller does not see is rejected like one with unknown ids', async () => {
     const { brand, hr } = await aBrandWithHr();
     const other = await insertBrand(app.sql);
     const boss = await insertManager(app.sql, { brand_id: other.id });
@@ -133,7 +133,7 @@ describe('creating an employee with invalid values', () => {
     expect(await refused({ brand_id: other.id })).toBe(await refused({ brand_id: 2_000_000_000 }));
   });
 
-  test('A showroom of another brand of the caller is rejected', async () => {
+  test('A new employee with a showroom of another brand of the caller is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [hr.userId, other.id]);
@@ -141,7 +141,7 @@ describe('creating an employee with invalid values', () => {
     expect((await hr.try(createDipendente, { body: anna({ brand_id: brand.id, showroom }) })).status).toBe(400);
   });
 
-  test('An e-mail that an employee of any brand has, in any case, is rejected', async () => {
+  test('A new employee with an e-mail that an employee of any brand has, in any case, is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
     const other = await insertBrand(app.sql);
     await insertDipendente(app.sql, { brand_id: other.id, email: 'Presa@Azienda.it' });
@@ -157,7 +157,7 @@ describe('creating an employee with invalid values', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 201],
     ['MANAGER', 'can_admin', 201],
-  ] as const)('A caller with role %s and permission %s gets %i', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for creating an employee', async (role, right, status) => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(createDipendente, { body: anna({ brand_id: brand.id }) })).status).toBe(status);

@@ -6,7 +6,7 @@ import { createDipendente, updateDipendente } from './contract.ts';
 
 const app = openApp();
 
-test('Without a showroom in the request a new employee gets showroom 1 if the brand has it; null means no showroom', async () => {
+test('A new employee without a showroom in the request gets showroom 1 if the brand has it; null means no showroom', async () => {
   const marea = await insertBrand(app.sql);
   const nuvola = await insertBrand(app.sql);
   const first = await insertShowroom(app.sql, [marea.id]);

@@ -16,7 +16,7 @@ const anna = (values: Record<string, unknown>) => ({ nome: 'Anna', cognome: 'Ros
 const today = async () => (await app.sql.query('select oggi()::text as day')).rows[0].day as string;
 
 describe('creating an employee', () => {
-  test('Fields that the request leaves out get the default values', async () => {
+  test('Fields that the request for a new employee leaves out get the default values', async () => {
     const { brand, hr } = await aBrandWithHr();
     const dipendente = await hr.call(createDipendente, { body: anna({ brand_id: brand.id }) as never });
     expect(dipendente).toMatchObject({
@@ -41,7 +41,7 @@ describe('creating an employee', () => {
     expect(await hr.call(getDipendente, { params: { id: dipendente.id } })).toEqual(dipendente);
   });
 
-  test('The sent values are stored without surrounding spaces', async () => {
+  test('The sent values of a new employee are stored without surrounding spaces', async () => {
     const { brand, hr } = await aBrandWithHr();
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });
     const manager = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
@@ -81,7 +81,7 @@ describe('creating an employee', () => {
     });
   });
 
-  test('The reply holds each field under both its names', async () => {
+  test('The reply for a new employee holds each field under both its names', async () => {
     const { brand, hr } = await aBrandWithHr();
     const d = await hr.call(createDipendente, {
       body: anna({ brand_id: brand.id, posizione: 'Sarta', data_dismissione: '2027-01-01' }) as never,
@@ -105,7 +105,7 @@ describe('creating an employee', () => {
     });
   });
 
-  test('The request may use the aliases, also together with the main names if the values are equal', async () => {
+  test('The request for a new employee may use the aliases, also together with the main names if the values are equal', async () => {
     const { brand, hr } = await aBrandWithHr();
     const aliased = {
       mansione: 'Sarta',
@@ -133,7 +133,7 @@ describe('creating an employee', () => {
     ['stato', { stato: 'uscente', stato_dipendente: 'uscito' }],
     ['data_assunzione', { data_assunzione: '2020-01-01', data_entrata: '2020-01-02' }],
     ['data_dismissione', { data_dismissione: null, data_uscita: '2020-01-02' }],
-  ])('Two different values for %s are rejected', async (field, values) => {
+  ])('Two different values for %s of a new employee are rejected', async (field, values) => {
     const { brand, hr } = await aBrandWithHr();
     const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, ...values }) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
@@ -145,7 +145,7 @@ describe('creating an employee', () => {
     ['attivo', 'entrato'],
     ['entrante', 'entrante'],
     ['uscito', 'uscito'],
-  ])('The state %j is stored as %j, under either name', async (given, stored) => {
+  ])('The state %j of a new employee is stored as %j, under either name', async (given, stored) => {
     const { brand, hr } = await aBrandWithHr();
     for (const name of ['stato', 'stato_dipendente']) {
       const dipendente = await hr.call(createDipendente, { body: anna({ brand_id: brand.id, [name]: given }) as never });

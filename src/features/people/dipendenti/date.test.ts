@@ -27,7 +27,7 @@ async function aBrand() {
 }
 
 describe('the exit date', () => {
-  test('An exit before the hire date is rejected, for a new and for an existing employee', async () => {
+  test('An exit date before the hire date is rejected, for a new and for an existing employee', async () => {
     const { create, person, change } = await aBrand();
     const wrong = { status: 400, body: { fields: { data_dismissione: 'La data di uscita viene prima di quella di assunzione' } } };
     expect(await create({ data_assunzione: '2026-02-02', data_uscita: '2026-02-01' })).toMatchObject(wrong);
@@ -47,7 +47,7 @@ describe('the exit date', () => {
     expect(await change(leaving.id, { stato: 'uscito', data_uscita: today })).toMatchObject({ status: 200 });
   });
 
-  test('Without a date, an employee who has left leaves today', async () => {
+  test('An employee who is set to uscito without an exit date leaves today', async () => {
     const { today, create, person, change } = await aBrand();
     expect(await create({ stato: 'uscito' })).toMatchObject({
       status: 201,
@@ -58,7 +58,7 @@ describe('the exit date', () => {
     expect(await change(id, { data_uscita: null })).toMatchObject({ status: 200, body: { data_dismissione: today } });
   });
 
-  test('A new employee with a past exit date gets no hire date of today', async () => {
+  test('A new employee with a past exit date does not get today as the hire date', async () => {
     const { create } = await aBrand();
     expect(await create({ stato: 'uscito', data_uscita: '2024-05-31' })).toMatchObject({
       status: 201,
@@ -78,7 +78,7 @@ describe('the exit date', () => {
   });
 });
 
-test('A warranty cannot end before the purchase', async () => {
+test('The warranty of hardware cannot end before the purchase', async () => {
   const { brand, it } = await aBrand();
   const laptop = { nome: 'Portatile', tipo: 'laptop', marca: 'Apple', modello: 'M3', data_acquisto: '2026-03-01', brandIds: [brand.id] };
   const wrong = { status: 400, body: { fields: { garanzia_scadenza: "La garanzia scade prima dell'acquisto" } } };

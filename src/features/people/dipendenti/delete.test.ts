@@ -20,7 +20,7 @@ const rowsOf = async (table: string, id: unknown, column = 'dipendente_id') =>
   (await app.sql.query(`select * from ${table} where ${column} = $1 order by id`, [id])).rows;
 
 describe('deleting an employee', () => {
-  test('The deletion is confirmed, and the employee does not exist any more', async () => {
+  test('Deleting an employee is confirmed, and the employee does not exist any more', async () => {
     const { hr, anna, remove } = await anEmployee();
     expect(await remove()).toMatchObject({ status: 200, body: { success: true } });
     expect(await hr.call(listDipendenti, {})).toEqual([]);
@@ -28,7 +28,7 @@ describe('deleting an employee', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test("The deletion ends the open assignments today and keeps them with the employee's name", async () => {
+  test("Deleting an employee ends the open assignments today and keeps them with the employee's name", async () => {
     const { brand, anna, remove } = await anEmployee();
     const items = await Promise.all(
       KIND_NAMES.map(async (kind) => {
@@ -51,7 +51,7 @@ describe('deleting an employee', () => {
     }
   });
 
-  test('The deletion frees the seat of a licence', async () => {
+  test('Deleting an employee frees the seat of a licence', async () => {
     const { brand, anna, remove } = await anEmployee();
     const software = await insertAsset(app.sql, 'software', [brand.id], { numero_licenze: 1 });
     await assign(app.sql, 'software', software, anna);
@@ -59,14 +59,14 @@ describe('deleting an employee', () => {
     expect(await rowsOf('software', software, 'id')).toMatchObject([{ licenze_utilizzate: 0 }]);
   });
 
-  test('The deletion removes a reservation, which leaves no assignment', async () => {
+  test('Deleting an employee removes a reservation, which leaves no assignment', async () => {
     const { brand, anna, remove } = await anEmployee();
     await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna, { data_assegnazione: '2099-01-01' });
     expect((await remove()).status).toBe(200);
     expect(await rowsOf('dipendenti_hardware', anna.id)).toEqual([]);
   });
 
-  test('The deletion removes all onboardings of the employee, open and completed, with their steps', async () => {
+  test('Deleting an employee removes all onboardings of the employee, open and completed, with their steps', async () => {
     const { hr, anna, remove } = await anEmployee();
     await app.sql.query(`insert into workflows (dipendente_id, stato, data_completamento) values ($1, 'completato_it', oggi())`, [anna.id]);
     await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
@@ -77,14 +77,14 @@ describe('deleting an employee', () => {
     expect((await app.sql.query('select id from workflow_passi where id = any($1)', [steps.map(({ id }) => id)])).rows).toEqual([]);
   });
 
-  test('The deletion leaves the subordinates without a manager', async () => {
+  test('Deleting an employee leaves the subordinates without a manager', async () => {
     const { hr, brand, anna, remove } = await anEmployee();
     const luca = await insertDipendente(app.sql, { brand_id: brand.id, manager_id: anna.id });
     await remove();
     expect(await hr.call(getDipendente, { params: { id: luca.id } })).toMatchObject({ manager_id: null, manager: null });
   });
 
-  test('The audit log names the account, the former values and the brand, with reserved values stored apart', async () => {
+  test('The audit log entry of a deleted employee names the account, the former values and the brand, with reserved values stored apart', async () => {
     const { hr, brand, anna, remove } = await anEmployee({
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-02',
@@ -112,7 +112,7 @@ describe('deleting an employee', () => {
     expect((await entriesOf(app.sql, 'dipendenti_hardware', period.id)).map(({ azione }) => azione)).toEqual(['crea', 'modifica']);
   });
 
-  test('A deletion that fails halfway changes nothing', async () => {
+  test('Deleting an employee changes nothing when it fails halfway', async () => {
     const { brand, anna, remove } = await anEmployee();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
     await assign(app.sql, 'hardware', laptop, anna);
@@ -127,7 +127,7 @@ describe('deleting an employee', () => {
     expect(await rowsOf('workflows', anna.id)).toHaveLength(1);
   });
 
-  test('Of two concurrent deletions one succeeds, and the other gets 404', async () => {
+  test('Of two concurrent deletions of an employee one succeeds, and the other gets 404', async () => {
     const { brand, hr, anna } = await anEmployee();
     await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [brand.id]), anna);
     const answers = await Promise.all([1, 2, 3].map(() => hr.try(deleteDipendente, { params: { id: anna.id } })));
@@ -135,7 +135,7 @@ describe('deleting an employee', () => {
   });
 });
 
-test('When an item is assigned during the deletion, one of the two fails, and no item is left with a deleted employee', async () => {
+test('When an item is assigned while its employee is deleted, one of the two fails, and no item is left with a deleted employee', async () => {
   for (let round = 0; round < 8; round++) {
     const { brand, hr, anna } = await anEmployee();
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
@@ -161,14 +161,14 @@ describe('permission to delete', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 200],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('A caller with role %s and permission %s gets %i', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for deleting an employee', async (role, right, status) => {
     const { brand, anna } = await anEmployee();
     const account = await app.as({ role, brands: { [brand.id]: right } });
     expect((await account.try(deleteDipendente, { params: { id: anna.id } })).status).toBe(status);
     expect(await rowsOf('dipendenti', anna.id, 'id')).toHaveLength(status === 200 ? 0 : 1);
   });
 
-  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
+  test('Deleting an employee of another brand gets the same reply as deleting one who does not exist', async () => {
     const { hr } = await anEmployee();
     const { anna: stranger } = await anEmployee();
     const foreign = await hr.try(deleteDipendente, { params: { id: stranger.id } });

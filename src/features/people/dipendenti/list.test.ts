@@ -38,7 +38,7 @@ async function allPages(client: Client, query: Query, between: () => Promise<unk
 const names = (rows: DipendenteInLista[]) => rows.map(({ nome }) => nome);
 
 describe('the list of employees', () => {
-  test('A request without parameters returns the whole list, newest first, without paging headers', async () => {
+  test('The list of employees without parameters returns all rows, newest first, without paging headers', async () => {
     const { client, add } = await aBrand();
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await add()).id);
@@ -47,13 +47,13 @@ describe('the list of employees', () => {
     expect(answer.headers.get('link')).toBeNull();
   });
 
-  test('An account without brands gets an empty list and a total of 0', async () => {
+  test('The list of employees is empty with a total of 0 for an account without brands', async () => {
     const { add } = await aBrand();
     await add();
     expect(await page(await app.as({ role: 'HR' }), { limit: 10 })).toMatchObject({ rows: [], total: '0', next: undefined });
   });
 
-  test('Each row holds the brand and the state of the newest onboarding', async () => {
+  test('Each row of the list of employees holds the brand and the state of the newest onboarding', async () => {
     const { brand, client, add } = await aBrand();
     const anna = await add();
     await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_it', data_completamento: '2026-01-01' });
@@ -62,7 +62,7 @@ describe('the list of employees', () => {
     expect(row).toMatchObject({ brand: { id: brand.id, nome: brand.nome, colore: brand.colore }, workflow_stato: 'in_corso' });
   });
 
-  test('A row never holds a salary, a password or the search text', async () => {
+  test('A row of the list of employees never holds a salary, a password or the search text', async () => {
     const { client, add } = await aBrand();
     await add({ stipendio: '1000' });
     const [row] = await client.call(listDipendenti, {});
@@ -71,7 +71,7 @@ describe('the list of employees', () => {
 });
 
 describe('paging', () => {
-  test('A page has headers with the total and the link to the next page', async () => {
+  test('A page of the list of employees has headers with the total and the link to the next page', async () => {
     const { client, add } = await aBrand();
     for (let i = 0; i < 5; i++) await add();
     expect(await page(client, { limit: 2 })).toMatchObject({ total: '5', next: expect.stringContaining('limit=2&cursor=') });
@@ -79,7 +79,7 @@ describe('paging', () => {
     expect((await allPages(client, { limit: 2 })).length).toBe(5);
   });
 
-  test('A page has 50 rows when the request has parameters but no limit, and 200 at most', async () => {
+  test('A page of the list of employees has 50 rows when the request has parameters but no limit, and 200 at most', async () => {
     const { brand, client } = await aBrand();
     await app.sql.query(
       `insert into dipendenti (brand_id, nome, cognome, email) select $1, 'Anna', 'Rossi', n || '@pagine.it' from generate_series(1, 60) n`,
@@ -105,28 +105,31 @@ describe('paging', () => {
     '-data_assunzione',
     'data_dismissione',
     '-data_dismissione',
-  ])('Paging sorted by %s returns each row once, also with equal values and while rows are added and removed', async (sort) => {
-    const { brand, client } = await aBrand();
-    // All rows have the same sort value (except the e-mail) and the same creation time.
-    await app.sql.query(
-      `insert into dipendenti (brand_id, nome, cognome, email, posizione, data_assunzione)
+  ])(
+    'Paging the list of employees sorted by %s returns each row once, also with equal values and while rows are added and removed',
+    async (sort) => {
+      const { brand, client } = await aBrand();
+      // All rows have the same sort value (except the e-mail) and the same creation time.
+      await app.sql.query(
+        `insert into dipendenti (brand_id, nome, cognome, email, posizione, data_assunzione)
          select $1, 'Anna', 'Rossi', n || $2 || '@pagine.it', case when n % 2 = 0 then 'Sarta' end, case when n % 3 > 0 then date '2020-01-01' end from generate_series(1, 23) n`,
-      [brand.id, sort],
-    );
-    const { rows } = await app.sql.query<{ id: string }>('select id from dipendenti where brand_id = $1', [brand.id]);
-    let n = 0;
-    const between = () =>
-      app.sql.query(`insert into dipendenti (brand_id, nome, cognome, email) values ($1, 'Zoe', 'Zeta', $2), ($1, 'Abe', 'Abba', $3)`, [
-        brand.id,
-        `zz${++n}${sort}@pagine.it`,
-        `00${n}${sort}@pagine.it`,
-      ]);
-    const seen = (await allPages(client, { sort, limit: 4 }, between)).map(({ id }) => id);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(rows.filter(({ id }) => !seen.includes(id))).toEqual([]);
-  });
+        [brand.id, sort],
+      );
+      const { rows } = await app.sql.query<{ id: string }>('select id from dipendenti where brand_id = $1', [brand.id]);
+      let n = 0;
+      const between = () =>
+        app.sql.query(`insert into dipendenti (brand_id, nome, cognome, email) values ($1, 'Zoe', 'Zeta', $2), ($1, 'Abe', 'Abba', $3)`, [
+          brand.id,
+          `zz${++n}${sort}@pagine.it`,
+          `00${n}${sort}@pagine.it`,
+        ]);
+      const seen = (await allPages(client, { sort, limit: 4 }, between)).map(({ id }) => id);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(rows.filter(({ id }) => !seen.includes(id))).toEqual([]);
+    },
+  );
 
-  test('The next pages keep the filters and the search of the first one', async () => {
+  test('The next pages of the list of employees keep the filters and the search of the first one', async () => {
     const { client, add } = await aBrand();
     for (let i = 0; i < 3; i++) await add({ nome: 'Zoé & Co', isactive: true });
     for (let i = 0; i < 3; i++) await add({ nome: 'Altra', isactive: false });
@@ -136,21 +139,21 @@ describe('paging', () => {
   describe('an invalid cursor', () => {
     const packed = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     test.each<[string, string]>([
-      ['is no cursor', 'x'],
+      ['is not a cursor', 'x'],
       ['is empty', ''],
-      ['is no JSON', Buffer.from('{').toString('base64url')],
-      ['is no list', packed({ 0: '-created_at' })],
+      ['is not JSON', Buffer.from('{').toString('base64url')],
+      ['is not a list', packed({ 0: '-created_at' })],
       ['is too short', packed(['-created_at', '2026-01-01'])],
-      ['is of another order', packed(['nome', 'Anna', '01900000-0000-7000-8000-000000000000'])],
-      ['holds no instant', packed(['-created_at', 'ieri l’altro', '01900000-0000-7000-8000-000000000000'])],
-      ['holds a day that does not exist', packed(['-created_at', '2026-02-31', '01900000-0000-7000-8000-000000000000'])],
-      ['holds a time zone that does not exist', packed(['-created_at', '2026-01-01 00:00 a/b', '01900000-0000-7000-8000-000000000000'])],
-      ['holds a time zone a week away', packed(['-created_at', '2026-01-01 00:00+168', '01900000-0000-7000-8000-000000000000'])],
-      ['holds no id', packed(['-created_at', '2026-01-01', '1'])],
-      ['holds a statement', packed(['-created_at', "'; drop table users; --", "') or true --"])],
-      ['holds NUL', packed(['-created_at', '\0', '\0'])],
-      ['holds numbers', packed(['-created_at', 1, 2])],
-    ])('A cursor that %s is rejected', async (_, cursor) => {
+      ['belongs to another sort order', packed(['nome', 'Anna', '01900000-0000-7000-8000-000000000000'])],
+      ['contains no timestamp', packed(['-created_at', 'ieri l’altro', '01900000-0000-7000-8000-000000000000'])],
+      ['contains a day that does not exist', packed(['-created_at', '2026-02-31', '01900000-0000-7000-8000-000000000000'])],
+      ['contains a time zone that does not exist', packed(['-created_at', '2026-01-01 00:00 a/b', '01900000-0000-7000-8000-000000000000'])],
+      ['contains a time zone offset of a week', packed(['-created_at', '2026-01-01 00:00+168', '01900000-0000-7000-8000-000000000000'])],
+      ['contains no id', packed(['-created_at', '2026-01-01', '1'])],
+      ['contains an SQL statement', packed(['-created_at', "'; drop table users; --", "') or true --"])],
+      ['contains a NUL character', packed(['-created_at', '\0', '\0'])],
+      ['contains numbers', packed(['-created_at', 1, 2])],
+    ])('A cursor of the list of employees that %s is rejected', async (_, cursor) => {
       const { client, add } = await aBrand();
       await add();
       await add();
@@ -163,7 +166,7 @@ describe('paging', () => {
         });
     });
 
-    test('A cursor of another sort order is rejected', async () => {
+    test('A cursor of the list of employees is rejected with another sort order', async () => {
       const { client, add } = await aBrand();
       await add();
       await add();
@@ -174,7 +177,7 @@ describe('paging', () => {
     });
 
     test.each(['q=Rossi', 'isactive=false', 'stato=entrato', 'situazione=in_malattia'])(
-      'A cursor is rejected together with %s, which its own page did not have',
+      'A cursor of the list of employees is rejected together with %s, which its own page did not have',
       async (filter) => {
         const { client, add } = await aBrand();
         await add();
@@ -197,13 +200,13 @@ describe('paging', () => {
 });
 
 describe('the sort order', () => {
-  test('The list sorts as in Italian, without regard to case and accents', async () => {
+  test('The list of employees sorts as in Italian, without regard to case and accents', async () => {
     const { client, add } = await aBrand();
     for (const nome of ['Zeno', 'élia', 'Èva', 'eva', 'Dario', 'Elia']) await add({ nome, cognome: 'x' });
     expect(names((await page(client, { sort: 'nome' })).rows)).toEqual(['Dario', 'Elia', 'élia', 'eva', 'Èva', 'Zeno']);
   });
 
-  test('The sort keys may have the aliases of the specification', async () => {
+  test('The sort keys of the list of employees may have the aliases of the specification', async () => {
     const { client, add } = await aBrand();
     await add({ nome: 'Ada', posizione: 'Zoologa' });
     await add({ nome: 'Zoe', posizione: 'Avvocata' });
@@ -213,7 +216,7 @@ describe('the sort order', () => {
   });
 
   test.each(['stipendio', 'ricerca', 'brand_id', 'NOME', 'nome ', '+nome', 'nome;', '--nome', 'constructor', ''])(
-    'The sort key %j is rejected',
+    'The list of employees rejects the sort key %j',
     async (sort) => {
       const { client } = await aBrand();
       expect((await page(client, { sort })).status).toBe(400);
@@ -221,7 +224,7 @@ describe('the sort order', () => {
   );
 });
 
-test('The list can be filtered by an exact position and by a showroom', async () => {
+test('The list of employees can be filtered by an exact position and by a showroom', async () => {
   const { brand, client, add } = await aBrand();
   const showroom = await insertShowroom(app.sql, [brand.id]);
   const anna = await add({ posizione: 'Addetta Vendite', showroom });

@@ -49,7 +49,7 @@ describe('an employee with items cannot change the brand', () => {
     expect((await put({ brand_id: to.id })).status).toBe(200);
   });
 
-  test('The error names all items of the employee', async () => {
+  test('The error about a change of brand names all items of the employee', async () => {
     const { from, to, anna, put } = await twoBrands();
     for (const kind of ['software', 'hardware', 'hardware', 'cartella'] as const) {
       await assign(app.sql, kind, await insertAsset(app.sql, kind, [from.id]), anna);
@@ -59,7 +59,7 @@ describe('an employee with items cannot change the brand', () => {
 });
 
 describe('the showroom at a change of brand', () => {
-  test('The showroom stays if the new brand has it too; otherwise the request must name another one or none', async () => {
+  test('An employee who changes brand keeps the showroom if the new brand has it too; otherwise the request must name another one or none', async () => {
     const { from, to, anna, put, brandNow } = await twoBrands();
     const [shared, old, next] = [
       await insertShowroom(app.sql, [from.id, to.id]),
@@ -92,13 +92,16 @@ describe('permissions for a change of brand', () => {
     ['IT', ['can_admin', 'can_admin'], 200],
     ['IT', ['can_admin', 'can_edit'], 403],
     ['IT', ['can_edit', 'can_admin'], 403],
-  ])('A caller with role %s and permissions %j on the old and the new brand gets %i', async (role, rights, status) => {
-    const { to, put, from, brandNow } = await twoBrands(role, rights);
-    expect((await put({ brand_id: to.id })).status).toBe(status);
-    expect(await brandNow()).toBe(status === 200 ? to.id : from.id);
-  });
+  ])(
+    'A caller with role %s and permissions %j on the old and the new brand gets %i for a change of brand',
+    async (role, rights, status) => {
+      const { to, put, from, brandNow } = await twoBrands(role, rights);
+      expect((await put({ brand_id: to.id })).status).toBe(status);
+      expect(await brandNow()).toBe(status === 200 ? to.id : from.id);
+    },
+  );
 
-  test('A brand that the caller does not see is rejected like one that does not exist', async () => {
+  test('An employee cannot change to a brand that the caller does not see, with the error for an unknown brand', async () => {
     const { put } = await twoBrands();
     const hidden = await insertBrand(app.sql);
     const foreign = await put({ brand_id: hidden.id });

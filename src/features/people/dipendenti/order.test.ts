@@ -30,7 +30,7 @@ test('Employees are sorted by surname, then by name', async () => {
   expect(await found('-cognome')).toEqual(BY_SURNAME.toReversed());
 });
 
-test('Accounts are sorted in the same way, and by username when they have no name', async () => {
+test('Accounts are sorted by surname and name, and by username when they have no name', async () => {
   const admin = await app.asAdmin();
   for (const [nome, cognome] of PEOPLE) await insertUser(app.sql, { nome, cognome });
   await insertUser(app.sql, { username: 'magazzino' });
@@ -40,7 +40,7 @@ test('Accounts are sorted in the same way, and by username when they have no nam
   expect(shown.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
-test('The accounts to which an onboarding can be entrusted are sorted in the same way', async () => {
+test('The accounts that can be the assignee of an onboarding are sorted by surname and name', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, cognome] of PEOPLE) {
     const { id } = await insertUser(app.sql, { nome, cognome });
@@ -52,7 +52,7 @@ test('The accounts to which an onboarding can be entrusted are sorted in the sam
   expect(offered.filter((name) => BY_SURNAME.includes(name))).toEqual(BY_SURNAME);
 });
 
-test('Sorted by exit date, the next leaver comes first, and employees without a date come last', async () => {
+test('The list of employees sorted by exit date begins with the next leaver, and employees without a date come last', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, data_dismissione] of [
     ['Senza', null],

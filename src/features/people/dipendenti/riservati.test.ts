@@ -52,7 +52,7 @@ describe.each(CHI)('%s with %s', (who, right, sees) => {
     expect(list.filter((row) => 'stipendio' in row)).toEqual([]);
   });
 
-  test(`The account filters by the state as ${sees ? 'it is' : 'shown'}, also in the total`, async () => {
+  test(`The list filters an ill employee by the state as ${sees ? 'it is' : 'shown'} to the account, also in the total`, async () => {
     const { brand, anna, luca, as } = await aSickEmployee();
     const account = await as(who, right);
     const filtered = async (stato: string) => {
@@ -85,7 +85,7 @@ describe.each(CHI)('%s with %s', (who, right, sees) => {
   });
 });
 
-test('Empty confidential fields may be sent by any role, so a form can be sent as a whole', async () => {
+test('Empty confidential fields of an employee may be sent by any role, so a form can be sent as a whole', async () => {
   const { brand, as } = await aSickEmployee();
   const it = await as('IT', 'can_admin');
   const form = {
@@ -100,7 +100,7 @@ test('Empty confidential fields may be sent by any role, so a form can be sent a
   expect((await it.try(createDipendente, { body: form })).status).toBe(201);
 });
 
-test('The list cannot be sorted by a confidential field', async () => {
+test('The list of employees cannot be sorted by a confidential field', async () => {
   const { as } = await aSickEmployee();
   const hr = await as('HR', 'can_admin');
   for (const sort of ['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'stato', 'updated_at']) {

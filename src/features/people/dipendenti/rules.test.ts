@@ -6,17 +6,17 @@ describe('changes of an edit', () => {
   const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
 
   test.each<[string, Parameters<typeof changesAgainst>[0] & Record<string, unknown>, Record<string, unknown>]>([
-    ['nothing, of an empty body', {}, {}],
-    ['nothing, of what was shown', { nome: 'Anna', telefono: null, stato: 'entrato', manager_id: null }, {}],
-    ['nothing, of what is left out', { nome: undefined, stato: undefined }, {}],
-    ['what differs', { nome: 'Anna Maria', telefono: '02', manager_id: null }, { nome: 'Anna Maria', telefono: '02' }],
+    ['no field when the request is empty', {}, {}],
+    ['no field that has the shown value', { nome: 'Anna', telefono: null, stato: 'entrato', manager_id: null }, {}],
+    ['no field that the request leaves out', { nome: undefined, stato: undefined }, {}],
+    ['the fields that differ', { nome: 'Anna Maria', telefono: '02', manager_id: null }, { nome: 'Anna Maria', telefono: '02' }],
     [
-      'a first leave as it comes',
+      'a first sick leave as it was sent',
       { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
       { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
     ],
-    ['a salary that was not shown', { stipendio: '0.00' }, { stipendio: '0.00' }],
-  ])('The result contains %s', (_, wanted, changes) => expect(changesAgainst(wanted, shown)).toEqual(changes));
+    ['a salary that was not shown to the caller', { stipendio: '0.00' }, { stipendio: '0.00' }],
+  ])('The changes of an edit of an employee contain %s', (_, wanted, changes) => expect(changesAgainst(wanted, shown)).toEqual(changes));
 
   test('A new sick leave does not take over the dates of the former one', () => {
     const back = { ...shown, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
@@ -36,15 +36,15 @@ describe('changes of an edit', () => {
 
 describe('changes that only HR may make', () => {
   test.each([
-    ['a salary', { stipendio: '0.00' }],
-    ['a first day', { data_inizio_malattia: null }],
-    ['a last day', { data_fine_malattia: '2026-01-01' }],
-    ['sick leave', { stato: 'in malattia' as const }],
-  ])('%s is such a change in every state', (_, changes) => {
+    ['the salary', { stipendio: '0.00' }],
+    ['the first day of a sick leave', { data_inizio_malattia: null }],
+    ['the last day of a sick leave', { data_fine_malattia: '2026-01-01' }],
+    ['the state to in malattia', { stato: 'in malattia' as const }],
+  ])('A change of %s of an employee is reserved for HR in every state', (_, changes) => {
     for (const stato of STATI_DIPENDENTE) expect(touchesRiservati(changes, { stato })).toBe(true);
   });
 
-  test('A change from a state that may hide a sick leave is one', () => {
+  test('A change from a state that may hide a sick leave is reserved for HR', () => {
     const leads = STATI_DIPENDENTE.map((stato) => [stato, touchesRiservati({ stato: 'uscito' }, { stato })]);
     expect(leads).toEqual([
       ['entrante', false],
@@ -55,7 +55,7 @@ describe('changes that only HR may make', () => {
     ]);
   });
 
-  test('No other change is one', () => {
+  test('A change of an employee without salary and sick leave is not reserved for HR', () => {
     for (const stato of STATI_DIPENDENTE) expect(touchesRiservati({}, { stato })).toBe(false);
   });
 });
@@ -67,7 +67,7 @@ test.each([
   [{ data_fine_malattia: '2026-01-01' }, ['data_inizio_malattia']],
   [{ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-01' }, ['data_fine_malattia']],
   [{ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-02' }, []],
-])('The sick leave %j has errors in %j', (values, fields) => expect(Object.keys(checkMalattia(values))).toEqual(fields));
+])('The sick leave %j has errors in the fields %j', (values, fields) => expect(Object.keys(checkMalattia(values))).toEqual(fields));
 
 test.each([
   ['in_arrivo', true, false],
@@ -76,7 +76,7 @@ test.each([
   ['in_malattia', true, false],
   ['in_uscita', true, true],
   ['uscito', true, true],
-] as const)('An employee in the state %s, active %j, is leaving: %j', (fase, isactive, left) =>
+] as const)('An employee in the phase %s, active %j, counts as leaving: %j', (fase, isactive, left) =>
   expect(isLeaving({ situazione: { fase }, isactive })).toBe(left),
 );
 
@@ -87,4 +87,6 @@ test.each([
   [['in_servizio', 'in_malattia'], false],
   [['in_servizio', 'in_malattia', 'in_uscita'], false],
   [['uscito', 'in_arrivo'], false],
-] as const)('The number of employees in %j reveals how many are ill: %j', (fasi, tells) => expect(revealsMalattia(fasi)).toBe(tells));
+] as const)('The number of employees in the phases %j reveals how many are ill: %j', (fasi, tells) =>
+  expect(revealsMalattia(fasi)).toBe(tells),
+);

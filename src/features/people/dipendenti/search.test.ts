@@ -57,13 +57,13 @@ describe('searching employees', () => {
     ['anna ferrari', []],
     ['', ['Anna', 'Niccolò', 'Zoë']],
     ["' or '1'='1", []],
-  ])('The search text %j finds %j', async (q, found) => {
+  ])('The search text %j finds the employees %j', async (q, found) => {
     expect(await search(q)).toEqual(found);
   });
 });
 
 describe('filtering employees', () => {
-  test('The list is filtered by brand, activity and tipologia, and the total follows', async () => {
+  test('The list of employees is filtered by brand, activity and tipologia, and the total follows', async () => {
     const { brand, client, add } = await aBrand();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id) select user_id, $2 from user_brands where brand_id = $1', [
@@ -83,7 +83,7 @@ describe('filtering employees', () => {
     expect(await found({ tipologia: 'manager,admin' })).toEqual([['Capa', 'Capo'], '2']);
   });
 
-  test('The filter by state accepts the aliases of the specification', async () => {
+  test('The filter of employees by state accepts the aliases of the specification', async () => {
     const { client, add } = await aBrand();
     await add({ nome: 'Esce', stato: 'uscente' });
     await add({ nome: 'Entra', stato: 'entrato' });
@@ -98,7 +98,7 @@ describe('filtering employees', () => {
   });
 
   test.each<Query>([{ stato: 'capo' }, { isactive: 'forse' }, { tipologia: 'manager,capo' }, { tipologia: '' }, { brand_id: 'x' }])(
-    'The filter %j is rejected',
+    'The list of employees rejects the filter %j',
     async (query) => {
       const { client } = await aBrand();
       expect((await page(client, query)).status).toBe(400);
@@ -107,7 +107,7 @@ describe('filtering employees', () => {
 });
 
 describe('reading one employee', () => {
-  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
+  test('An employee of another brand gets the same reply as one who does not exist', async () => {
     const { client } = await aBrand();
     const theirs = await (await aBrand()).add();
     const [foreign, absent] = [
@@ -118,7 +118,7 @@ describe('reading one employee', () => {
     expect(foreign.text).toBe(absent.text);
   });
 
-  test('A manager of a brand that the caller does not see is hidden, both name and id', async () => {
+  test('The page of an employee hides a manager of a brand that the caller does not see, both name and id', async () => {
     const { client, add } = await aBrand();
     const boss = await (await aBrand()).add({ tipologia: 'manager' });
     const anna = await add({ manager_id: boss.id });

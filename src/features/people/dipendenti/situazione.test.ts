@@ -29,20 +29,23 @@ async function aCompany() {
 }
 
 describe('the filter of the list by situation', () => {
-  test.each(['in_arrivo', 'in_servizio', 'in_malattia', 'in_uscita', 'uscito'] as const)('The list can be filtered by %s', async (fase) => {
-    const { people, hr } = await aCompany();
-    const found = await hr.call(listDipendenti, { query: { situazione: fase } });
-    expect(found.map(({ id, situazione }) => [id, situazione.fase])).toEqual([[people[fase].id, fase]]);
-  });
+  test.each(['in_arrivo', 'in_servizio', 'in_malattia', 'in_uscita', 'uscito'] as const)(
+    'The list of employees can be filtered by %s',
+    async (fase) => {
+      const { people, hr } = await aCompany();
+      const found = await hr.call(listDipendenti, { query: { situazione: fase } });
+      expect(found.map(({ id, situazione }) => [id, situazione.fase])).toEqual([[people[fase].id, fase]]);
+    },
+  );
 
-  test('The filter accepts several values and rejects an unknown one', async () => {
+  test('The filter of employees by situation accepts several values and rejects an unknown one', async () => {
     const { people, hr } = await aCompany();
     const found = await hr.call(listDipendenti, { query: { situazione: 'uscito,in_arrivo', sort: 'created_at' } });
     expect(found.map(({ id }) => id)).toEqual([people.in_arrivo.id, people.uscito.id]);
     expect(await hr.try(listDipendenti, { query: { situazione: 'in_ferie' } })).toMatchObject({ status: 400 });
   });
 
-  test('A reader without permission finds ill employees as in service since their hire date, and finds nobody under sick leave', async () => {
+  test('The filter by situation finds ill employees as in service since their hire date for a reader without permission, and no employee under sick leave', async () => {
     const { people, it } = await aCompany();
     const ids = async (situazione: string) => (await it.call(listDipendenti, { query: { situazione } })).map(({ id }) => id).sort();
     expect(await ids('in_malattia')).toEqual([]);
@@ -51,7 +54,7 @@ describe('the filter of the list by situation', () => {
     expect(situazione).toEqual({ fase: 'in_servizio', dal: '2020-01-01', al: null });
   });
 
-  test("'in organico' selects the employees that the report counts", async () => {
+  test("The filter 'in organico' selects the employees that the report counts", async () => {
     const { brand, people, hr } = await aCompany();
     const here = await hr.call(listDipendenti, { query: { situazione: IN_ORGANICO.join(',') } });
     expect(here.map(({ id }) => id).sort()).toEqual([people.in_servizio.id, people.in_malattia.id, people.in_uscita.id].sort());
@@ -61,7 +64,7 @@ describe('the filter of the list by situation', () => {
   });
 });
 
-test('The detail shows the first and last day of the situation', async () => {
+test('The detail of an employee shows the first and last day of the situation', async () => {
   const { today, people, hr } = await aCompany();
   const of = async (fase: keyof typeof people) => (await hr.call(getDipendente, { params: { id: people[fase].id } })).situazione;
   expect(await of('in_arrivo')).toEqual({ fase: 'in_arrivo', dal: addDays(today, 7), al: null });

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 
 test.each(['telefono', 'tipologia', 'brand', 'isactive', 'situazione'])(
-  'The list can be sorted by %s in both directions, across pages',
+  'The list of employees can be sorted by %s in both directions, across pages',
   async (name) => {
     const [first, second] = [await insertBrand(app.sql, { nome: `Ancora ${name}` }), await insertBrand(app.sql, { nome: `Barca ${name}` })];
     const ahead = { telefono: '02 1', tipologia: 'manager', isactive: false, stato: 'entrante', data_assunzione: day(9) };
@@ -33,7 +33,7 @@ test.each(['telefono', 'tipologia', 'brand', 'isactive', 'situazione'])(
   },
 );
 
-test('Sorting by situazione reveals to nobody but HR who is ill', async () => {
+test('Sorting employees by situazione reveals only to HR who is ill', async () => {
   const brand = await insertBrand(app.sql);
   const add = (cognome: string, of: object) =>
     insertDipendente(app.sql, { brand_id: brand.id, cognome, data_assunzione: '2020-01-01', stato: 'entrato', ...of });
@@ -56,7 +56,7 @@ test('Sorting by situazione reveals to nobody but HR who is ill', async () => {
   expect((await found('IT'))[0]).toEqual(['in_servizio', 'in_servizio']);
 });
 
-test('The list can be filtered by employees hired in this month and in the next one', async () => {
+test('The list of employees can be filtered by those hired in this month and in the next one', async () => {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
   const [year = 0, month = 0] = day(0).split('-').map(Number);

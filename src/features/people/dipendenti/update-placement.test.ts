@@ -17,7 +17,7 @@ async function anEmployee(values: Record<string, unknown> = {}) {
 describe('changing the manager', () => {
   const NON_MANAGER = 'Il manager scelto non esiste o non è di tipologia manager o admin';
 
-  test.each(['0', 0, '', null])('A manager of %j means none', async (manager_id) => {
+  test.each(['0', 0, '', null])('A manager of %j in an edit means that the employee has no manager', async (manager_id) => {
     const { put, brand } = await anEmployee();
     const lia = await insertManager(app.sql, { brand_id: brand.id });
     expect(await put({ manager_id: lia.id })).toMatchObject({ status: 200, body: { manager_id: lia.id } });
@@ -29,7 +29,7 @@ describe('changing the manager', () => {
     ['sales', 400],
     ['manager', 200],
     ['admin', 200],
-  ])('A manager of tipologia %s: %i', async (tipologia, status) => {
+  ])('An edit that sets a manager of tipologia %s gets the status %i', async (tipologia, status) => {
     const { put, brand } = await anEmployee();
     const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
     const answer = await put({ manager_id: boss.id });
@@ -57,7 +57,7 @@ describe('changing the manager', () => {
     }
   });
 
-  test('A manager of a brand that the caller does not see is rejected like one who does not exist, and stays when null is sent back', async () => {
+  test('An edit rejects a manager of a brand that the caller does not see like one who does not exist, and keeps the stored one when null is sent back', async () => {
     const other = await insertBrand(app.sql);
     const hidden = await insertManager(app.sql, { brand_id: other.id });
     const { put, stored, hr, anna } = await anEmployee({ manager_id: hidden.id });
@@ -70,7 +70,7 @@ describe('changing the manager', () => {
     expect(await stored()).toMatchObject({ manager_id: hidden.id, telefono: '03' });
   });
 
-  test('A manager who cannot have subordinates any more can be sent back unchanged', async () => {
+  test('An edit may send back unchanged a manager who cannot have subordinates any more', async () => {
     const brand = await insertBrand(app.sql);
     const lia = await insertManager(app.sql, { brand_id: brand.id });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, manager_id: lia.id });
@@ -92,7 +92,7 @@ describe('permission to edit', () => {
     ['MANAGER', 'can_view', 403],
     ['MANAGER', 'can_edit', 403],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('A caller with role %s and permission %s gets %i', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for editing an employee', async (role, right, status) => {
     const { brand, anna, stored } = await anEmployee({ telefono: '02' });
     const account = await app.as({ role, brands: { [brand.id]: right } });
     for (const body of [{ telefono: '03' }, { id: anna.id, isActive: false }, {}]) {
@@ -101,13 +101,13 @@ describe('permission to edit', () => {
     expect(await stored()).toMatchObject(status === 200 ? { telefono: '03', isactive: false } : { telefono: '02', isactive: true });
   });
 
-  test('An amministratore needs no association', async () => {
+  test('An amministratore needs no association with the brand to edit an employee', async () => {
     const { anna } = await anEmployee();
     const admin = await app.asAdmin();
     expect((await admin.try(updateDipendente, { params: { id: anna.id }, body: { telefono: '03' } })).status).toBe(200);
   });
 
-  test('For an employee of another brand the reply is the same as for one who does not exist', async () => {
+  test('An edit of an employee of another brand gets the same reply as one of an employee who does not exist', async () => {
     const { hr } = await anEmployee();
     const { anna: stranger } = await anEmployee();
     const body = { nome: 'Mia' };
@@ -119,7 +119,7 @@ describe('permission to edit', () => {
 });
 
 describe('changing the showroom', () => {
-  test("A showroom must belong to the employee's brand, and null means none", async () => {
+  test("The showroom of an employee must belong to the employee's brand, and null means no showroom", async () => {
     const { brand, put, hr } = await anEmployee();
     const other = await insertBrand(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: hr.userId, brand_id: other.id, can_edit: true });

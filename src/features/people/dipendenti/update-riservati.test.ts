@@ -35,11 +35,11 @@ const WITHOUT_THE_RIGHT = ['IT', 'MANAGER'] as const;
 
 describe.each(EVERY_EDITOR)('%s sends back all shown values and one change', (who) => {
   test.each([
-    ['somebody on sick leave', MALATA],
-    ['somebody back from it', GUARITA],
-    ['somebody who never was', SANA],
-    ['somebody who leaves', { ...GUARITA, stato: 'uscente', data_dismissione: '2097-01-01' }],
-  ])('Only the change of %s is written', async (_, values) => {
+    ['an employee on sick leave', MALATA],
+    ['an employee back from sick leave', GUARITA],
+    ['an employee who was never on sick leave', SANA],
+    ['a leaving employee', { ...GUARITA, stato: 'uscente', data_dismissione: '2097-01-01' }],
+  ])('An edit that sends back all shown values of %s writes only the changed value', async (_, values) => {
     const { put, shown, stored } = await anEmployee(values, who);
     const before = await stored();
     expect((await put({ ...(await shown()), telefono: '03' })).status).toBe(200);
@@ -49,9 +49,9 @@ describe.each(EVERY_EDITOR)('%s sends back all shown values and one change', (wh
 
 describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
   test.each([
-    ['entrato under its other names', { stato_dipendente: 'attivo', data_inizio_malattia: null, data_fine_malattia: '' }],
-    ['nothing of it', {}],
-  ])('Sending %s does not end a sick leave', async (_, body) => {
+    ['the state entrato under its alias', { stato_dipendente: 'attivo', data_inizio_malattia: null, data_fine_malattia: '' }],
+    ['no field of the sick leave', {}],
+  ])('An edit by an account that may not see sick leave does not end the sick leave when it sends %s', async (_, body) => {
     const { put, stored } = await anEmployee(MALATA, who);
     expect(await put({ ...body, telefono: '03' })).toMatchObject({ status: 200, body: { stato: 'entrato', data_inizio_malattia: null } });
     expect(await stored()).toEqual({ ...MALATA, telefono: '03' });
@@ -59,49 +59,55 @@ describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
 
   test.each<[string, Record<string, unknown>]>([
     ['the state in malattia', { stato: 'in malattia' }],
-    ['the state with a date', { stato: 'in malattia', data_inizio_malattia: '2026-01-02' }],
-    ['a first day', { data_inizio_malattia: '2026-03-01' }],
-    ['the very first day that is stored', { data_inizio_malattia: '2026-01-02' }],
-    ['a last day', { data_fine_malattia: '2026-02-03' }],
+    ['the state in malattia with a date', { stato: 'in malattia', data_inizio_malattia: '2026-01-02' }],
+    ['a first day of sick leave', { data_inizio_malattia: '2026-03-01' }],
+    ['the stored first day of sick leave', { data_inizio_malattia: '2026-01-02' }],
+    ['a last day of sick leave', { data_fine_malattia: '2026-02-03' }],
     ['a salary', { stipendio: 30_000 }],
-    ['the very salary that is stored', { stipendio: 28_500 }],
-    ['no salary', { stipendio: 0 }],
+    ['the stored salary', { stipendio: 28_500 }],
+    ['a salary of zero', { stipendio: 0 }],
     ['another state', { stato: 'uscente' }],
-    ['another state under its other names', { stato_dipendente: 'in uscita' }],
-    ['the state of a newcomer', { stato: 'entrante' }],
-  ])('Sending %s is rejected with the same message for an ill and a healthy employee, and nothing changes', async (_, body) => {
-    const answers = await Promise.all(
-      [MALATA, GUARITA, { ...SANA, stipendio: '28500.00' }].map(async (values) => {
-        const { put, stored } = await anEmployee(values, who);
-        const before = await stored();
-        const { status, text } = await put({ telefono: '03', ...body });
-        expect(await stored()).toEqual(before);
-        return `${status} ${text}`;
-      }),
-    );
-    expect(answers[0]).toMatch(/^403 .*serve il ruolo HR con diritto di modifica sul brand/);
-    expect(new Set(answers).size).toBe(1);
-  });
+    ['another state under its alias', { stato_dipendente: 'in uscita' }],
+    ['the state entrante', { stato: 'entrante' }],
+  ])(
+    'An edit by an account that may not see sick leave is rejected with the same message for an ill and a healthy employee, and changes nothing, when it sends %s',
+    async (_, body) => {
+      const answers = await Promise.all(
+        [MALATA, GUARITA, { ...SANA, stipendio: '28500.00' }].map(async (values) => {
+          const { put, stored } = await anEmployee(values, who);
+          const before = await stored();
+          const { status, text } = await put({ telefono: '03', ...body });
+          expect(await stored()).toEqual(before);
+          return `${status} ${text}`;
+        }),
+      );
+      expect(answers[0]).toMatch(/^403 .*serve il ruolo HR con diritto di modifica sul brand/);
+      expect(new Set(answers).size).toBe(1);
+    },
+  );
 
   test.each([
     ['entrante', 'entrato'],
     ['entrante', 'uscito'],
     ['uscente', 'uscito'],
     ['uscito', 'entrato'],
-  ])('The caller may change the state %s, which hides nothing, to %s', async (from, to) => {
+  ])('An account that may not see sick leave may change the state %s, which hides no sick leave, to %s', async (from, to) => {
     const { put, stored } = await anEmployee({ ...GUARITA, stato: from }, who);
     expect((await put({ stato: to })).status).toBe(200);
     expect(await stored()).toMatchObject({ ...GUARITA, stato: to });
   });
 
-  test.each(['entrante', 'uscente', 'uscito'])('The caller may not change the state %s to in malattia', async (from) => {
-    const { put } = await anEmployee({ stato: from }, who);
-    expect((await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).status).toBe(403);
-  });
+  test.each(['entrante', 'uscente', 'uscito'])(
+    'An account that may not see sick leave may not change the state %s to in malattia',
+    async (from) => {
+      const { put } = await anEmployee({ stato: from }, who);
+      expect((await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).status).toBe(403);
+    },
+  );
 });
 
 describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
-  test('The account starts a sick leave, moves its end and ends it; the dates of the past leave stay', async () => {
+  test('An account with permission starts a sick leave, moves its end and ends it; the dates of the past leave stay', async () => {
     const { anna, put, stored } = await anEmployee({ ...SANA, stipendio: '1000.00' }, who);
     expect(await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).toMatchObject({
       status: 200,
@@ -128,18 +134,18 @@ describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
   const INIZIO = 'Indica la data di inizio della malattia';
   const AL_CONTRARIO = 'La fine della malattia viene prima del suo inizio';
   test.each<[string, Record<string, unknown>, Record<string, unknown>, Record<string, string>]>([
-    ['take the first day from a sick leave', MALATA, { data_inizio_malattia: null }, { data_inizio_malattia: INIZIO }],
-    ['move the first day behind the last', MALATA, { data_inizio_malattia: '2026-03-01' }, { data_fine_malattia: AL_CONTRARIO }],
-    ['move the last day before the first', MALATA, { data_fine_malattia: '2026-01-01' }, { data_fine_malattia: AL_CONTRARIO }],
-    ['give a last day alone', SANA, { data_fine_malattia: '2026-01-01' }, { data_inizio_malattia: INIZIO }],
-  ])('The account may not %s', async (_, values, body, fields) => {
+    ['remove the first day of a sick leave', MALATA, { data_inizio_malattia: null }, { data_inizio_malattia: INIZIO }],
+    ['move the first day after the last one', MALATA, { data_inizio_malattia: '2026-03-01' }, { data_fine_malattia: AL_CONTRARIO }],
+    ['move the last day before the first one', MALATA, { data_fine_malattia: '2026-01-01' }, { data_fine_malattia: AL_CONTRARIO }],
+    ['set a last day without a first one', SANA, { data_fine_malattia: '2026-01-01' }, { data_inizio_malattia: INIZIO }],
+  ])('An account with permission may not %s', async (_, values, body, fields) => {
     const { put, stored } = await anEmployee(values, who);
     const before = await stored();
     expect(await put(body)).toMatchObject({ status: 400, body: { fields } });
     expect(await stored()).toEqual(before);
   });
 
-  test('A change of state that ends a sick leave and clears its dates is written', async () => {
+  test('An edit of the state that ends a sick leave and clears its dates is written', async () => {
     const { put, stored } = await anEmployee(MALATA, who);
     expect((await put({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null })).status).toBe(200);
     expect(await stored()).toMatchObject({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null });

@@ -21,7 +21,7 @@ function withoutVersion({ updated_at: _, riservati_updated_at: __, ...row }: Rec
 }
 
 describe('editing an employee', () => {
-  test('The reply holds the employee after the edit, with both names of each field', async () => {
+  test('An edit of an employee returns the new values, with both names of each field', async () => {
     const { brand, anna, hr, put } = await anEmployee();
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Centro' });
     const lia = await insertManager(app.sql, { brand_id: brand.id, nome: 'Lia', cognome: 'Verdi' });
@@ -67,7 +67,7 @@ describe('editing an employee', () => {
     expect(await hr.call(getDipendente, { params: { id: anna.id } })).toEqual(answered);
   });
 
-  test('An edit changes the named fields and keeps the others', async () => {
+  test('An edit of an employee changes the named fields and keeps the others', async () => {
     const { put, stored, anna } = await anEmployee({
       telefono: '02',
       posizione: 'Sarta',
@@ -80,7 +80,7 @@ describe('editing an employee', () => {
     expect(after).toEqual({ ...before, telefono: '03' });
   });
 
-  test('An edit without a change writes neither the row nor the audit log', async () => {
+  test('An edit of an employee without a change writes neither the row nor the audit log', async () => {
     const { hr, anna, stored } = await anEmployee({ telefono: '02', stipendio: '1000.00' });
     const before = [await stored(), (await entriesOf(app.sql, 'dipendenti', anna.id)).length];
     const shown = await hr.call(getDipendente, { params: { id: anna.id } });
@@ -93,7 +93,7 @@ describe('editing an employee', () => {
   test.each([
     ['null', null],
     ['an empty text', ''],
-  ])('A field is cleared with %s', async (_, nothing) => {
+  ])('A field of an employee is cleared with %s', async (_, nothing) => {
     const texts = { telefono: '1', cellulare: '2', telefonoUfficio: '3', telefonoAbitazione: '4', interno: '5', numero_aziendale: '6' };
     const more = { posizione: 'Sarta', data_assunzione: '2020-01-01', data_dismissione: '2026-01-01' };
     const { put, stored } = await anEmployee({ ...texts, ...more });
@@ -102,7 +102,7 @@ describe('editing an employee', () => {
     expect(await stored()).toMatchObject(Object.fromEntries(names.map((name) => [name, null])));
   });
 
-  test('The audit log holds the account, the old values and the new ones', async () => {
+  test('The audit log entry of an edit holds the account, the old values and the new ones', async () => {
     const { hr, brand, anna, put } = await anEmployee({ telefono: '02' });
     await put({ telefono: '03' });
     expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({
@@ -119,18 +119,18 @@ describe('editing an employee', () => {
     ['an empty nome', { nome: ' ' }, 'nome', OBBLIGATORI],
     ['no cognome', { cognome: null }, 'cognome', OBBLIGATORI],
     ['an empty e-mail', { email: '' }, 'email', OBBLIGATORI],
-    ['half an e-mail', { email: 'anna' }, 'email', "Scrivi un'email completa, per esempio nome@azienda.it"],
+    ['an incomplete e-mail', { email: 'anna' }, 'email', "Scrivi un'email completa, per esempio nome@azienda.it"],
     ['no brand', { brand_id: null }, 'brand_id', 'La selezione di un brand è obbligatoria'],
     ['a brand that does not exist', { brand_id: 2_000_000_000 }, 'brand_id', 'Il brand scelto non esiste o non è tra i tuoi'],
     ['an unknown state', { stato_dipendente: 'in_onboarding' }, 'stato', 'Scegli uno di: entrante, entrato, in malattia, uscente, uscito'],
-    ['an active flag of text', { isActive: 'no' }, 'isactive', 'Indica sì o no'],
+    ['a text for the active flag', { isActive: 'no' }, 'isactive', 'Indica sì o no'],
     [
       'a day that does not exist',
       { data_uscita: '2026-02-31' },
       'data_dismissione',
       'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG',
     ],
-    ['a showroom of text', { showroom: '1' }, 'showroom', 'Valore non valido'],
+    ['a text for the showroom', { showroom: '1' }, 'showroom', 'Valore non valido'],
     [
       'a showroom that does not exist',
       { showroom: 2_000_000_000 },
@@ -138,7 +138,7 @@ describe('editing an employee', () => {
       'Lo showroom scelto non esiste o non è del brand del dipendente',
     ],
     ['a negative salary', { stipendio: -1 }, 'stipendio', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
-  ])('An edit with %s is rejected with a message and changes nothing', async (_, wrong, field, sentence) => {
+  ])('An edit of an employee with %s is rejected with a message and changes nothing', async (_, wrong, field, sentence) => {
     const { put, stored } = await anEmployee();
     const before = await stored();
     const answer = await put({ telefono: '03', ...wrong });
@@ -153,14 +153,14 @@ describe('editing an employee', () => {
     ['stato', { stato: 'uscente', stato_dipendente: 'uscito' }],
     ['data_assunzione', { data_assunzione: '2020-01-01', data_entrata: '2020-01-02' }],
     ['data_dismissione', { data_dismissione: null, data_uscita: '2020-01-02' }],
-  ])('An edit with two different values for %s is rejected', async (field, body) => {
+  ])('An edit of an employee with two different values for %s is rejected', async (field, body) => {
     const { put } = await anEmployee();
     const answer = await put(body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALORI_IN_CONFLITTO' } });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
 
-  test('The e-mail of another employee is a conflict, and the own e-mail in other letters is not', async () => {
+  test('An edit to the e-mail of another employee is a conflict, and to the own e-mail in other letters is not', async () => {
     const { put, brand, stored } = await anEmployee({ email: 'Mia@azienda.it' });
     await insertDipendente(app.sql, { brand_id: brand.id, email: 'Presa@azienda.it' });
     expect(await put({ email: 'presa@AZIENDA.it' })).toMatchObject({
@@ -172,7 +172,7 @@ describe('editing an employee', () => {
   });
 });
 
-test('Two concurrent edits of different fields both succeed; of the same field only one does', async () => {
+test('Two concurrent edits of different fields of an employee both succeed; of the same field only one does', async () => {
   const { put, stored } = await anEmployee();
   const bodies = [{ telefono: '1', interno: '7' }, { cellulare: '2', interno: '8' }, { posizione: 'Sarta' }, { isActive: false }];
   const answers = await Promise.all(bodies.map(put));
@@ -184,7 +184,7 @@ test('Two concurrent edits of different fields both succeed; of the same field o
 
 describe('switching an employee on and off', () => {
   test.each(['isActive', 'isactive'])(
-    'A request with the id and %s alone switches in both directions and changes nothing else',
+    'A request with the id and %s alone switches an employee on and off and changes nothing else',
     async (name) => {
       const { anna, put, stored } = await anEmployee({ stato: 'in malattia', data_inizio_malattia: '2026-01-01', stipendio: '5.00' });
       const before = withoutVersion(await stored());
@@ -196,7 +196,7 @@ describe('switching an employee on and off', () => {
     },
   );
 
-  test('The id of the path counts, not the id in the body', async () => {
+  test('An edit changes the employee whose id is in the path, not the one whose id is in the body', async () => {
     const { anna, put, brand, stored } = await anEmployee();
     const other = await insertDipendente(app.sql, { brand_id: brand.id });
     expect(await put({ id: other.id, isActive: false })).toMatchObject({ status: 200, body: { id: anna.id } });

@@ -20,7 +20,7 @@ async function aShop() {
   return { brand, viewer, id, person, thing, params: { id: String(id) } };
 }
 
-test('The page lists the employees and the items of the showroom, with the cost of each and the total', async () => {
+test('The page of a showroom lists its employees and its items, with the cost of each and the total', async () => {
   const { brand, viewer, id, person, thing, params } = await aShop();
   const anna = await person({ posizione: 'Commessa' });
   await person({ nome: 'Ugo', cognome: 'Gone', stato: 'uscito', data_dismissione: '2026-01-31', data_assunzione: '2020-01-01' });
@@ -53,7 +53,7 @@ test('The page lists the employees and the items of the showroom, with the cost 
   });
 });
 
-test('The page lists arrivals and exits of the next 60 days, in the order of their dates', async () => {
+test('The page of a showroom lists arrivals and exits of the next 60 days, in the order of their dates', async () => {
   const { viewer, person, params } = await aShop();
   await person({ nome: 'Tardi', stato: 'entrante', data_assunzione: addDays(oggi, 61) });
   await person({ nome: 'Dopo', stato: 'entrante', data_assunzione: addDays(oggi, 60) });
@@ -67,7 +67,7 @@ test('The page lists arrivals and exits of the next 60 days, in the order of the
 });
 
 describe('what the caller may not know', () => {
-  test('Employees and items of a brand that the caller does not see are neither listed nor counted', async () => {
+  test('The page of a showroom neither lists nor counts employees and items of a brand that the caller does not see', async () => {
     const { brand, id, params } = await aShop();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [id, other.id]);
@@ -86,7 +86,7 @@ describe('what the caller may not know', () => {
     expect((await stranger.try(getShowroom, { params })).status).toBe(404);
   });
 
-  test('The page shows sick leave to nobody, not even to HR', async () => {
+  test('The page of a showroom shows sick leave to no account, not even to HR', async () => {
     const { brand, person, params } = await aShop();
     await person({ stato: 'in malattia', data_inizio_malattia: '2026-01-01' });
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });

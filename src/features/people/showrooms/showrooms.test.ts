@@ -24,7 +24,7 @@ const people = (brandId: number, showroom: number, count: number) =>
   Promise.all(Array.from({ length: count }, () => insertDipendente(app.sql, { brand_id: brandId, showroom })));
 
 describe('creating a showroom', () => {
-  test('The reply holds the showroom with its brands, and the list contains it', async () => {
+  test('A new showroom is returned with its brands, and the list contains it', async () => {
     const { brand, hr } = await aBrandWithHr();
     const made = await hr.call(createShowroom, { body: { nome: '  Milano Brera ', brand_ids: [brand.id, brand.id] } });
     expect(made).toMatchObject({ nome: 'Milano Brera', brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }] });
@@ -36,7 +36,7 @@ describe('creating a showroom', () => {
     ['a blank name', { nome: '  ' }, 'nome', 'Il nome dello showroom è obbligatorio'],
     ['a name of 201 characters', { nome: 'x'.repeat(201) }, 'nome', 'Al massimo 200 caratteri'],
     ['a name on two lines', { nome: 'a\nb' }, 'nome', 'Il testo contiene caratteri non ammessi'],
-    ['brands left out', { brand_ids: undefined }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
+    ['a missing list of brands', { brand_ids: undefined }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
     ['null for brands', { brand_ids: null }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
     ['no brand', { brand_ids: [] }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
     ['an unknown brand', { brand_ids: [2_000_000_001] }, 'brand_ids', 'Il brand scelto non esiste o non è tra i tuoi'],
@@ -50,7 +50,7 @@ describe('creating a showroom', () => {
 });
 
 describe('the list of showrooms', () => {
-  test("The list returns the showrooms of the caller's brands, and of a shared one only those brands", async () => {
+  test("The list of showrooms contains those of the caller's brands, and shows of a shared one only those brands", async () => {
     const { one, two, id } = await aSharedShowroom();
     const [ours, theirs] = [await insertShowroom(app.sql, [one.id]), await insertShowroom(app.sql, [two.id])];
     const viewer = await app.as({ role: 'MANAGER', brands: { [one.id]: 'can_view' } });
@@ -61,7 +61,7 @@ describe('the list of showrooms', () => {
     expect(await (await app.as({ role: 'HR' })).call(listShowrooms, {})).toEqual([]);
   });
 
-  test('The list is searched by name without regard to case, accents and apostrophes', async () => {
+  test('The list of showrooms is searched by name without regard to case, accents and apostrophes', async () => {
     const { brand, hr } = await aBrandWithHr();
     for (const nome of ["Sant'Agata", 'Città Alta', '100% Lino']) await insertShowroom(app.sql, [brand.id], { nome });
     const names = async (q: string) => (await hr.call(listShowrooms, { query: { q } })).map(({ nome }) => nome);
@@ -71,7 +71,7 @@ describe('the list of showrooms', () => {
     expect(await names('verona')).toEqual([]);
   });
 
-  test('The list is filtered by brand and sorted across pages', async () => {
+  test('The list of showrooms is filtered by brand and sorted across pages', async () => {
     const { one, two, hr } = await aSharedShowroom();
     await insertShowroom(app.sql, [two.id], { nome: 'Àncona' });
     await insertShowroom(app.sql, [two.id], { nome: 'Bologna' });
@@ -89,14 +89,14 @@ describe('the list of showrooms', () => {
 });
 
 describe('changing a showroom', () => {
-  test('An update with the name alone keeps the brands', async () => {
+  test('An update of a showroom with the name alone keeps the brands', async () => {
     const { hr, params } = await aSharedShowroom();
     const changed = await hr.call(updateShowroom, { params, body: { nome: 'Milano Tortona' } });
     expect(changed).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
     expect(await hr.call(updateShowroom, { params, body: {} })).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
   });
 
-  test('An update can set the brands, with or without a name', async () => {
+  test('An update of a showroom can set the brands, with or without a name', async () => {
     const { one, two, hr, params } = await aSharedShowroom();
     const changed = await hr.call(updateShowroom, { params, body: { brand_ids: [two.id] } });
     expect(changed).toMatchObject({ nome: 'Milano Brera', brands: [{ id: two.id }] });
@@ -108,17 +108,20 @@ describe('changing a showroom', () => {
   test.each([
     [1, 'Nello showroom Milano Brera lavora ancora 1 dipendente dei brand che vuoi togliere: spostalo in un altro prima.'],
     [3, 'Nello showroom Milano Brera lavorano ancora 3 dipendenti dei brand che vuoi togliere: spostali in un altro prima.'],
-  ])('A brand of which %i employees still work there cannot be removed, and the name does not change either', async (count, sentence) => {
-    const { one, two, hr, id, params } = await aSharedShowroom();
-    await people(one.id, id, count);
-    await people(two.id, id, 1);
-    const answer = await hr.try(updateShowroom, { params, body: { nome: 'Altro', brand_ids: [two.id] } });
-    expectRejection(answer, 409);
-    expect(answer.body).toMatchObject({ code: 'SHOWROOM_IN_USO', message: sentence, fields: { brand_ids: sentence } });
-    expect(await hr.call(listShowrooms, {})).toMatchObject([{ nome: 'Milano Brera', brands: [{}, {}] }]);
-  });
+  ])(
+    'A brand of which %i employees still work in the showroom cannot be removed from it, and the name does not change either',
+    async (count, sentence) => {
+      const { one, two, hr, id, params } = await aSharedShowroom();
+      await people(one.id, id, count);
+      await people(two.id, id, 1);
+      const answer = await hr.try(updateShowroom, { params, body: { nome: 'Altro', brand_ids: [two.id] } });
+      expectRejection(answer, 409);
+      expect(answer.body).toMatchObject({ code: 'SHOWROOM_IN_USO', message: sentence, fields: { brand_ids: sentence } });
+      expect(await hr.call(listShowrooms, {})).toMatchObject([{ nome: 'Milano Brera', brands: [{}, {}] }]);
+    },
+  );
 
-  test('A brand that the caller may not edit, or does not see, is rejected', async () => {
+  test('An update of a showroom rejects a brand that the caller may not edit, or does not see', async () => {
     const { brand, hr } = await aBrandWithHr();
     const [viewed, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
     await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [hr.userId, viewed.id]);
@@ -159,7 +162,7 @@ describe('permissions on showrooms', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 200],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('A caller with role %s and permission %s gets %i for each write', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for each write to a showroom', async (role, right, status) => {
     const brand = await insertBrand(app.sql);
     const account = await app.as({ role, brands: { [brand.id]: right } });
     const params = { id: String(await insertShowroom(app.sql, [brand.id])) };
@@ -169,7 +172,7 @@ describe('permissions on showrooms', () => {
     expect((await account.try(deleteShowroom, { params })).status).toBe(status);
   });
 
-  test('Writing requires permission on every brand of the showroom, including brands that the caller does not see', async () => {
+  test('Writing a showroom requires permission on every one of its brands, including brands that the caller does not see', async () => {
     const { one, params } = await aSharedShowroom();
     const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit' } });
     expectRejection(await hr.try(updateShowroom, { params, body: { nome: 'Mio' } }), 403);

@@ -49,7 +49,7 @@ async function gone(values: Record<string, unknown> = {}) {
 
 const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-test('One amministratore requests, another confirms, and the employee is anonymous', async () => {
+test('One amministratore requests an anonymization, another one confirms it, and the employee is anonymous', async () => {
   const { person, first, second, params } = await gone({ cellulare: '333 1234567', stipendio: 28500 });
   await first.call(ask, { params });
   expect((await second.call(preview, { params })).richiesta).toMatchObject({ stato: 'chiesta', mia: false });
@@ -71,7 +71,7 @@ test('One amministratore requests, another confirms, and the employee is anonymo
   expect(entries.map(({ titolo }) => titolo)).toContain(`Dati resi anonimi: Ex dipendente ${numero}`);
 });
 
-test('The requester can withdraw and not confirm; another amministratore can reject with a reason and not withdraw', async () => {
+test('The requester of an anonymization can withdraw it and not confirm it; another amministratore can reject it with a reason and not withdraw it', async () => {
   const { first, second, params } = await gone();
   await first.call(ask, { params });
   expect(code(await first.try(ask, { params }))).toEqual([409, 'ANONIMIZZAZIONE_GIA_CHIESTA']);
@@ -86,7 +86,7 @@ test('The requester can withdraw and not confirm; another amministratore can rej
   expect((await first.call(getDipendente, { params })).nome).toBe('Anna');
 });
 
-test('A request is a notice for every amministratore except the requester', async () => {
+test('A request for an anonymization is a notice for every amministratore except the requester', async () => {
   const { person, first, second, params } = await gone();
   await first.call(ask, { params });
   const waits = async (client: typeof first) => {
@@ -101,7 +101,7 @@ test('A request is a notice for every amministratore except the requester', asyn
   expect(await waits(second)).toEqual([false, false]);
 });
 
-test('Of two concurrent confirmations only one succeeds', async () => {
+test('Of two concurrent confirmations of an anonymization only one succeeds', async () => {
   const { first, second, params } = await gone();
   const third = await app.asAdmin();
   await first.call(ask, { params });
@@ -113,7 +113,7 @@ test('Of two concurrent confirmations only one succeeds', async () => {
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('Requester and confirmer must both be amministratori at the time of the confirmation', async () => {
+test('Requester and confirmer of an anonymization must both be amministratori at the time of the confirmation', async () => {
   const { first, second, params } = await gone();
   await first.call(ask, { params });
   await setRow(app.sql, 'users', first.userId, { amministratore: false });
@@ -121,7 +121,7 @@ test('Requester and confirmer must both be amministratori at the time of the con
   await second.call(refuse, { params, body: { motivo: 'Da chiedere di nuovo' } });
 });
 
-test('Requesting and confirming require a recent confirmation of identity', async () => {
+test('Requesting and confirming an anonymization require a recent confirmation of identity', async () => {
   const { first, second, params } = await gone();
   await confirmedAgo(app.sql, first.userId, '16 minutes');
   expect(code(await first.try(ask, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
@@ -151,7 +151,7 @@ describe('reasons that reject an anonymization, both on request and on confirmat
       },
     ],
   ];
-  test.each(inTheWay)('An anonymization is rejected: %s', async (why, put) => {
+  test.each(inTheWay)('An anonymization is rejected for this reason: %s', async (why, put) => {
     const about = await gone();
     const { first, second, params } = about;
     await first.call(ask, { params });
@@ -163,7 +163,7 @@ describe('reasons that reject an anonymization, both on request and on confirmat
     expect(await first.try(ask, { params })).toMatchObject(refused);
   });
 
-  test('An anonymization is rejected while the last day of work is today', async () => {
+  test('An anonymization is rejected while the last day of work of the employee is today', async () => {
     const { first, params, person } = await gone();
     await app.sql.query('update dipendenti set data_dismissione = oggi() where id = $1', [person.id]);
     expect(code(await first.try(ask, { params }))).toEqual([409, 'ANONIMIZZAZIONE_IMPEDITA']);
@@ -186,7 +186,7 @@ test('An anonymous employee can be neither edited nor hired again', async () => 
   expect(code(again)).toEqual([409, 'PERSONA_ANONIMA']);
 });
 
-test('A name that another employee also has stays in texts about others, while an e-mail and a unique name are replaced', async () => {
+test('An anonymization leaves a name that another employee also has in texts about others, and replaces an e-mail and a unique name', async () => {
   const { brand_id, first, second, params } = await gone({ nome: 'Ada', cognome: 'Neri', email: 'ada.neri@azienda.it' });
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: 'Ada Neri, ada.neri@azienda.it' });
   const whereIs = async () => (await app.sql.query('select posizione from hardware where id = $1', [laptop])).rows[0].posizione;
@@ -215,7 +215,7 @@ test('No undo of a lotto restores data of an anonymous employee', async () => {
   expect((await first.try(annullaLotto, { params: { id: Number(lotto) }, body: {} })).status).toBe(409);
 });
 
-test('Special characters in a name are matched literally, and a name is not replaced inside a longer one', async () => {
+test('An anonymization matches special characters in a name literally, and does not replace a name inside a longer one', async () => {
   const { brand_id, first, second, params } = await gone({ nome: 'Li.+', cognome: '(Wu', email: 'li+wu@azienda.it' });
   const notes = 'Li.+ (Wu, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, li+wu@azienda.it';
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: notes });
@@ -240,7 +240,7 @@ describe('The full name of an employee who is made anonymous is replaced in a te
     ['Eva', 'Verdi', "Eva Verdi'Conti, Eva Verdini, contratto_Eva Verdi_2024", "Eva Verdi'Conti, Eva Verdini, contratto_N_2024"],
     ['Ivo "Nino"', 'Sò', 'Ivo "Nino" Sò', 'N'],
   ];
-  test.each(NAMES)('The name %s %s is replaced in the text «%s»', async (nome, cognome, text, after) => {
+  test.each(NAMES)('An anonymization replaces the name %s %s in the text «%s»', async (nome, cognome, text, after) => {
     const { brand_id, first, second, params } = await gone({ nome, cognome });
     const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: text });
     const vista = { user_id: first.userId, elenco: 'hardware', nome: text, filtri: { q: text } };
@@ -450,7 +450,7 @@ test('A brand, a showroom, a supplier and a device that bear the name of an empl
   expect((await logged()).join()).not.toMatch(/Da Elena|Presso Elena/);
 });
 
-test('The preview counts the texts elsewhere that will change and shows only examples that the caller can see', async () => {
+test('The preview of an anonymization counts the texts elsewhere that will change and shows only examples that the caller can see', async () => {
   const { brand_id, person, first, second, params } = await gone({ nome: 'Olga', cognome: 'Sereni', posizione: 'Olga Sereni' });
   await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Olga Sereni', posizione: 'Stanza di Olga Sereni' });
   await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Altro', posizione: 'Stanza di Olga Serenissima' });

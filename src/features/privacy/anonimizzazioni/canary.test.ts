@@ -145,7 +145,7 @@ test('Every table with data of an employee is covered by the anonymization', asy
   expect(rows.map(({ tabella }) => tabella).sort(), 'Add the table to persona_tabelle() and persona_sorti().').toEqual(forgotten.sort());
 });
 
-test('Every column of these tables has a fate: deleted, replaced or kept', async () => {
+test('Every column with data of an employee is marked as deleted, replaced or kept by the anonymization', async () => {
   const { rows } = await app.sql.query(`
     select p.tabella || '.' || a.attname as name
     from persona_tabelle() p join pg_attribute a on a.attrelid = p.tabella::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

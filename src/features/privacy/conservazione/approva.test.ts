@@ -8,7 +8,7 @@ import { approvaElenco, listApprovati, listVoci, rimettiVoce, tieniVoce } from '
 const app = openApp();
 
 describe('an item that is excluded from the list', () => {
-  test('An excluded item is not deleted until its day, and then it is listed again', async () => {
+  test('An item that is excluded from the deletion list is not deleted until its day, and then it is listed again', async () => {
     const { admin, prepare, named, approve, open } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
     const [kept, gone] = [await file('tutti', `tieni-${cognome}.pdf`), await file('tutti', `via-${cognome}.pdf`)];
@@ -31,7 +31,7 @@ describe('an item that is excluded from the list', () => {
     expect(await isThere(app, 'documenti', kept.id)).toBe(false);
   });
 
-  test('An exclusion until yesterday is rejected, and an item whose exclusion ended yesterday is listed again', async () => {
+  test('An exclusion from the deletion list until yesterday is rejected, and an item whose exclusion ended yesterday is listed again', async () => {
     const { admin, prepare, named } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
     const { id } = await file('tutti');
@@ -51,7 +51,7 @@ describe('an item that is excluded from the list', () => {
 });
 
 describe('approving the list', () => {
-  test('An approval keeps and reports items that have changed, are not due any more, or are gone', async () => {
+  test('An approval of the deletion list keeps and reports items that have changed, are not due any more, or do not exist any more', async () => {
     const { prepare, approve } = await aKeeper(app);
     await prepare();
     await approve(); // deletes what earlier tests have left
@@ -67,7 +67,7 @@ describe('approving the list', () => {
     expect(there).toEqual([true, true, false, false]);
   });
 
-  test('An approved list keeps numbers, time and author, and no personal data', async () => {
+  test('An approved deletion list keeps numbers, time and author, and no personal data', async () => {
     const { admin, prepare, approve, open } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
     await file('tutti');
@@ -84,7 +84,7 @@ describe('approving the list', () => {
     expect(entries[0]).toMatchObject({ titolo: 'Elenco di conservazione approvato' });
   });
 
-  test('A second concurrent approval has no effect', async () => {
+  test('A second concurrent approval of a deletion list has no effect', async () => {
     const { admin, prepare, open } = await aKeeper(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
@@ -96,7 +96,7 @@ describe('approving the list', () => {
     expect(await isThere(app, 'documenti', id)).toBe(false);
   });
 
-  test('The approval of a list that was replaced meanwhile is rejected, so that only a list that was seen is approved', async () => {
+  test('The approval of a deletion list that was replaced meanwhile is rejected, so that only a list that was seen is approved', async () => {
     const { admin, prepare, open } = await aKeeper(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
@@ -108,7 +108,7 @@ describe('approving the list', () => {
     expect(await isThere(app, 'documenti', id)).toBe(true);
   });
 
-  test('An approval that fails half-way changes nothing', async () => {
+  test('An approval of a deletion list that fails half-way changes nothing', async () => {
     const { prepare, approve, open } = await aKeeper(app);
     const { file, verbale } = await aLeaver(app, 121);
     const [documento, record] = [await file('tutti'), await verbale()];
@@ -125,7 +125,7 @@ describe('approving the list', () => {
     expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([false, false]);
   });
 
-  test('The approval of a list with nothing to delete is rejected', async () => {
+  test('The approval of a deletion list with nothing to delete is rejected', async () => {
     const { admin, prepare, approve, named, open } = await aKeeper(app);
     const { cognome } = await aLeaver(app, 121);
     await prepare();
@@ -136,7 +136,7 @@ describe('approving the list', () => {
   });
 });
 
-test('Only amministratori are notified that a list waits', async () => {
+test('Only amministratori are notified that a deletion list waits for approval', async () => {
   const { admin, prepare, named, approve } = await aKeeper(app);
   const { file, brand_id, cognome } = await aLeaver(app, 61);
   await file('tutti');

@@ -8,7 +8,7 @@ import { createBlocco, listBlocchi, togliBlocco } from './contract.ts';
 const app = openApp();
 
 describe('a hold on an employee', () => {
-  test('A hold prevents the deletion of all data of its employee, and the list says so, until it is lifted', async () => {
+  test('A hold on an employee prevents the deletion of all their data, and the deletion list says so, until the hold is lifted', async () => {
     const { admin, prepare, approve, named } = await aKeeper(app);
     const { id, cognome, file, verbale } = await aLeaver(app, 121);
     const [documento, record] = [await file('hr'), await verbale()];
@@ -31,7 +31,7 @@ describe('a hold on an employee', () => {
     expect((await admin.call(listBlocchi, { query: {} })).filter(({ persona }) => persona.id === id)).toEqual([]);
   });
 
-  test('A hold that is created during an approval takes effect for all items or for none', async () => {
+  test('A hold on an employee that is created during an approval takes effect for all items or for none', async () => {
     const { admin, prepare, approve, named } = await aKeeper(app);
     const { id, cognome, file } = await aLeaver(app, 61);
     const files = [await file('tutti', `uno-${cognome}`), await file('tutti', `due-${cognome}`)];
@@ -42,7 +42,7 @@ describe('a hold on an employee', () => {
     expect(new Set(there).size).toBe(1);
   });
 
-  test('A hold is valid on its last day and not after it, and a hold in the past is rejected', async () => {
+  test('A hold on an employee is valid on its last day and not after it, and a hold in the past is rejected', async () => {
     const { admin, isDue } = await aKeeper(app);
     const { id, cognome, file } = await aLeaver(app, 61);
     await file('tutti');
@@ -56,7 +56,7 @@ describe('a hold on an employee', () => {
     expect(await isDue(`tutti-${cognome}`)).toBe(true);
   });
 
-  test('A hold prevents the deletion of its employee by any account', async () => {
+  test('A hold on an employee prevents the deletion of the employee by any account', async () => {
     const { admin } = await aKeeper(app);
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa in corso' } });
@@ -69,7 +69,7 @@ describe('a hold on an employee', () => {
     });
   });
 
-  test('Only an amministratore sees a hold and its reason, not HR and not the audit log of the brand', async () => {
+  test('Only an amministratore sees a hold on an employee and its reason, not HR and not the audit log of the brand', async () => {
     const { admin } = await aKeeper(app);
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Segretissimo' } });

@@ -8,7 +8,7 @@ import { createBlocco, listPeriodi, listVoci, setPeriodo, tieniVoce } from './co
 const app = openApp();
 
 describe('a retention period', () => {
-  test('A period has its default until an amministratore changes it, and may be unlimited', async () => {
+  test('A retention period has its default until an amministratore changes it, and may be unlimited', async () => {
     const { admin, keep } = await aKeeper(app);
     const of = async (classe: string) => (await admin.call(listPeriodi, {})).find((each) => each.classe === classe);
     expect(await of('documenti_persona')).toEqual({ classe: 'documenti_persona', mesi: 60, mesi_predefiniti: 60 });
@@ -25,7 +25,7 @@ describe('a retention period', () => {
     expect(entries.map(({ titolo }) => titolo)).toContain('Elenco di conservazione preparato');
   });
 
-  test('The audit log shows periods, exclusions and holds together with the lists', async () => {
+  test('The audit log shows retention periods, exclusions and holds together with the deletion lists', async () => {
     const { admin, keep, prepare, named } = await aKeeper(app);
     const { id, file, cognome } = await aLeaver(app, 61);
     const kept = await file('tutti');
@@ -50,7 +50,7 @@ describe('a retention period', () => {
     expect(ofOne.entries.map(({ oggetto }) => oggetto)).not.toContain('conservazione_tenute');
   });
 
-  test.each([0, 601, 1.5, '12', undefined])('A period of %s months is rejected', async (mesi) => {
+  test.each([0, 601, 1.5, '12', undefined])('A retention period of %s months is rejected', async (mesi) => {
     const { admin } = await aKeeper(app);
     expect((await admin.try(setPeriodo, { body: { classe: 'verbali', mesi } })).status).toBe(400);
   });
@@ -58,9 +58,9 @@ describe('a retention period', () => {
 
 describe('due items', () => {
   test.each([
-    ['the documents of who left', 60, 'tutti'],
-    ['what only HR reads of them', 120, 'hr'],
-  ] as const)('An item is due from the day on which its period ends: %s', async (_, months, classe) => {
+    ['the documents of an employee who has left', 60, 'tutti'],
+    ['the documents of class hr of an employee who has left', 120, 'hr'],
+  ] as const)('Data are due for deletion from the day on which their retention period ends: %s', async (_, months, classe) => {
     const { isDue } = await aKeeper(app);
     const [today, tomorrow] = [await aLeaver(app, months), await aLeaver(app, months, 1)];
     await today.file(classe);
@@ -69,14 +69,14 @@ describe('due items', () => {
     expect(await isDue(`${classe}-${tomorrow.cognome}`)).toBe(false);
   });
 
-  test('No item of a present employee is due, however old it is', async () => {
+  test('No data of a present employee are due for deletion, however old they are', async () => {
     const { isDue } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 0, 0, { stato: 'entrato', isactive: true, data_dismissione: null });
     await file('tutti');
     expect(await isDue(`tutti-${cognome}`)).toBe(false);
   });
 
-  test('A document of an item is due by the day of its upload in Italy, or by its expiry', async () => {
+  test('A document of an item is due for deletion by the day of its upload in Italy, or by its expiry', async () => {
     const { keep, isDue } = await aKeeper(app);
     await keep({ classe: 'documenti_cose', mesi: 1 });
     const { id: brand_id } = await insertBrand(app.sql);
@@ -97,7 +97,7 @@ describe('due items', () => {
     await keep({ classe: 'documenti_cose', mesi: null });
   });
 
-  test('An employee who left ten years ago is listed, but not deleted', async () => {
+  test('An employee who left ten years ago is on the deletion list, but is not deleted', async () => {
     const { prepare, named, approve } = await aKeeper(app);
     const { id, cognome, file } = await aLeaver(app, 120);
     await file('tutti');
@@ -110,7 +110,7 @@ describe('due items', () => {
     expect(await isThere(app, 'dipendenti', id)).toBe(true);
   });
 
-  test('The list has pages, oldest item first', async () => {
+  test('The deletion list has pages, oldest entry first', async () => {
     const { admin, prepare } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
     for (const n of [1, 2, 3]) await file('tutti', `pagina${n}-${cognome}.pdf`);
@@ -122,7 +122,7 @@ describe('due items', () => {
   });
 });
 
-test('No item of an employee who was hired again is due', async () => {
+test('No data of an employee who was hired again are due for deletion', async () => {
   const { isDue } = await aKeeper(app);
   const { id: brand_id } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id, cognome: 'Tornata', data_assunzione: '1990-01-01' });

@@ -68,7 +68,7 @@ describe('sick leave', () => {
     expect((await read(admin, { dipendente_id: id })).entries.length).toBeGreaterThan(2);
   });
 
-  test('Sick leave that lasts, or whose period ends tomorrow, stays', async () => {
+  test('Sick leave that has not ended, or whose retention period ends tomorrow, is not deleted', async () => {
     const { isDue } = await aKeeper(app);
     const long = { data_inizio_malattia: await monthsAgo(app, 40) };
     const { id } = await anna({ cognome: 'Lungax', stato: 'in malattia', ...long });
@@ -79,7 +79,7 @@ describe('sick leave', () => {
   });
 });
 
-test('A handover record is deleted with its signature, files and documents, unless another record refers to it', async () => {
+test('An expired handover record is deleted with its signature, files and documents, unless another record refers to it', async () => {
   const { prepare, approve } = await aKeeper(app);
   const { verbale, cognome } = await aLeaver(app, 121);
   const [record, cited] = [await verbale(), await verbale()];
@@ -117,7 +117,7 @@ test('A handover record is deleted with its signature, files and documents, unle
   expect([await isThere(app, 'verbali', record.id), await isThere(app, 'verbali', cited.id)]).toEqual([false, true]);
 });
 
-test('The rows of an applied import are deleted, and an import that was never applied is deleted completely', async () => {
+test('Retention deletes the rows of an applied import, and deletes an import that was never applied completely', async () => {
   const { prepare, approve } = await aKeeper(app);
   const { id: user_id } = await insertUser(app.sql);
   const { rows } = await app.sql.query(`insert into lotti (tipo, titolo) values ('importazione', 'Fatta') returning id`);
@@ -178,7 +178,7 @@ test('When retention deletes the rows of an applied import, the examples of its 
   ]);
 });
 
-test('Sign-ins, exports and reads of whole expired months are deleted from the audit log, and no changes', async () => {
+test('Retention deletes sign-ins, exports and reads of whole expired months from the audit log, and no changes', async () => {
   const { prepare, approve, named } = await aKeeper(app);
   const month = (await app.sql.query(`select to_char(oggi() - interval '25 months', 'YYYY-MM') as m`)).rows[0].m;
   const kept = (await app.sql.query(`select to_char(oggi() - interval '24 months', 'YYYY-MM') as m`)).rows[0].m;
@@ -199,7 +199,7 @@ test('Sign-ins, exports and reads of whole expired months are deleted from the a
   expect(rows.map((row) => row.oggetto_id)).toEqual(['prova-dopo', 'prova-modifica']);
 });
 
-test('The monthly job creates one list, in place of the one that waits', async () => {
+test('The monthly retention job creates one deletion list, in place of the one that waits', async () => {
   const { host, port, user, password, database } = app.sql.options;
   const { db } = connect({ host, port, user, password, database, max: 2 });
   onTestFinished(() => db.destroy());

@@ -43,7 +43,7 @@ async function fascicoloOf(client: Client, id: string) {
   return { names: [...files.keys()], bytes, answer, json: JSON.parse(bytes('fascicolo.json').toString('utf8')) };
 }
 
-test('The file has all present and former data of the employee as texts and as JSON, and the documents unchanged', async () => {
+test('The file about an employee has all present and former data as texts and as JSON, and the documents unchanged', async () => {
   const { person, hr, verbale } = await anna();
   const { names, bytes, answer, json } = await fascicoloOf(hr, person.id);
   expect(answer.headers.get('content-disposition')).toContain('fascicolo-de-rossi-anna.zip');
@@ -73,7 +73,7 @@ test('The file has all present and former data of the employee as texts and as J
   expect(structure).toContain('H1');
 });
 
-test('The file lists who has read confidential data of the employee', async () => {
+test('The file about an employee lists who has read confidential data of the employee', async () => {
   const { person, hr, params } = await anna();
   await hr.call(getDipendente, { params });
   const { bytes, json } = await fascicoloOf(hr, person.id);
@@ -84,13 +84,13 @@ test('The file lists who has read confidential data of the employee', async () =
   expect((await readPdf(bytes('fascicolo.pdf'))).text).toContain('Dati letti');
 });
 
-test('The file contains no secret, no hash of a link and no binary data in the JSON', async () => {
+test('The file about an employee contains no secret, no hash of a link and no binary data in the JSON', async () => {
   const { person, hr } = await anna();
   const { json } = await fascicoloOf(hr, person.id);
   expect(JSON.stringify(json)).not.toMatch(/token_hash|password|"contenuto"|"pdf"|"ricerca"/);
 });
 
-test('The audit log records the download before its first byte, without the content', async () => {
+test('The audit log records the download of the file about an employee before its first byte, without the content', async () => {
   const { brand, person, hr } = await anna();
   await fascicoloOf(hr, person.id);
   const admin = await app.asAdmin();
@@ -101,20 +101,20 @@ test('The audit log records the download before its first byte, without the cont
 });
 
 describe('permission for the file', () => {
-  test.each(['IT', 'MANAGER'] as const)('An account of role %s cannot get the file', async (role) => {
+  test.each(['IT', 'MANAGER'] as const)('An account of role %s cannot download the file about an employee', async (role) => {
     const { brand, params } = await anna();
     const other = await app.as({ role, brands: { [brand]: 'can_edit' } });
     expect(await other.try(getFascicolo, { params })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
   });
 
-  test('HR of another brand gets 404 for the file', async () => {
+  test('HR of another brand gets 404 for the file about an employee', async () => {
     const { params } = await anna();
     const { id } = await insertBrand(app.sql);
     const other = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
     expect((await other.try(getFascicolo, { params })).status).toBe(404);
   });
 
-  test('Of an employee who was in two brands, only an account with HR permission on both gets the file', async () => {
+  test('The file about an employee who was in two brands requires HR permission on both', async () => {
     const { a, hr, anna: moved, transfer } = await aTransfer(app);
     const moving = await transfer({ brand_id: a.id, data: '2026-01-01' });
     expect(moving.status, moving.text).toBe(201);

@@ -30,7 +30,7 @@ async function world() {
 }
 
 describe('recorded reads', () => {
-  test('Opening the page of an employee is recorded with the reader', async () => {
+  test('Opening the page of an employee is recorded as a read with the reader', async () => {
     const { anna, bea, as, of, readsOf } = await world();
     const hr = await as('HR');
     await hr.call(getDipendente, of(anna.id));
@@ -42,7 +42,7 @@ describe('recorded reads', () => {
     expect(await readsOf(bea.id)).toEqual([]); // Bea is not ill and has no salary there, so nothing confidential was read
   });
 
-  test('A page of the list that is served from the cache is recorded for each reader', async () => {
+  test('A page of the employees list that is served from the cache is recorded as a read for each reader', async () => {
     const { as, readsOf, anna } = await world();
     const readers = await Promise.all([as('HR'), as('HR'), as('HR')]);
     for (const reader of readers) await reader.call(listDipendenti, { query: { limit: '50' } });
@@ -50,7 +50,7 @@ describe('recorded reads', () => {
     expect(read).toEqual(readers.map(({ userId }) => [userId, 'malattia', 'pagina']).sort());
   });
 
-  test.each(['IT', 'MANAGER'] as const)('Data that are hidden from a reader of role %s are not recorded', async (role) => {
+  test.each(['IT', 'MANAGER'] as const)('Data that are hidden from a reader of role %s are not recorded as read', async (role) => {
     const { anna, as, of, readsOf } = await world();
     const other = await as(role, 'can_admin');
     await other.call(getDipendente, of(anna.id));
@@ -59,7 +59,7 @@ describe('recorded reads', () => {
     expect(await readsOf(anna.id)).toEqual([]);
   });
 
-  test('A list, by pages or as a whole, is recorded for each ill employee in it', async () => {
+  test('A read of the employees list, by pages or as a whole, is recorded for each ill employee in it', async () => {
     const { anna, bea, as, readsOf } = await world();
     const hr = await as('HR');
     await hr.call(listDipendenti, { query: { limit: '50' } });
@@ -70,14 +70,14 @@ describe('recorded reads', () => {
     expect(await readsOf(bea.id)).toEqual([]);
   });
 
-  test('An exported file is recorded as an export', async () => {
+  test('An exported file is recorded as a read through an export', async () => {
     const { anna, as, readsOf } = await world();
     const hr = await as('HR');
     await hr.fetch('GET', '/api/export/dipendenti.xlsx');
     expect(await readsOf(anna.id)).toEqual([[hr.userId, 'malattia', 'esportazione', 1]]);
   });
 
-  test('The response to a change is recorded as a read, and a rejected change is not', async () => {
+  test('The response to a change of confidential data is recorded as a read, and a rejected change is not', async () => {
     const { anna, as, of, readsOf } = await world();
     const hr = await as('HR');
     await hr.call(updateDipendente, { ...of(anna.id), body: { posizione: 'Cassa' } });
@@ -88,7 +88,7 @@ describe('recorded reads', () => {
     ]);
   });
 
-  test('A read by a program is recorded with its token', async () => {
+  test('A read of confidential data by a program is recorded with its token', async () => {
     const { anna, as, admin, of } = await world();
     const hr = await as('HR');
     const program = await programOf(app, hr.userId, { nome: 'Paghe' });
@@ -114,7 +114,7 @@ describe('recorded reads', () => {
     ]);
   });
 
-  test('The file on a person is recorded as a read of all types and of each document of class hr', async () => {
+  test('The download of the file about an employee is recorded as a read of all types and of each document of class hr', async () => {
     const { anna, as, of, readsOf } = await world();
     const hr = await as('HR');
     await sendFile(hr, { soggetto: 'dipendente', id: anna.id, nome: 'contratto.pdf', classe: 'hr' }, PDF);
@@ -153,7 +153,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   });
 
   test.each(['stato=entrato', 'situazione=in_servizio', 'situazione=in_servizio,in_uscita'])(
-    'A read is recorded when an empty list with %s discloses to HR that an employee is ill',
+    'A read is recorded when an empty list filtered by %s discloses to HR that an employee is ill',
     async (filter) => {
       const { ask } = await aReader();
       expect(await ask(`/api/dipendenti?q=Neri&${filter}`)).toEqual({ text: '[]', total: '0', told: ANNA });
@@ -175,7 +175,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     'situazione=uscito,in_arrivo',
     'situazione=in_servizio,in_malattia,in_uscita&q=Bini',
     'q=Bini&stato=entrato',
-  ])('No read is recorded for a list with %s, because the list does not depend on sick leave.', async (filter) => {
+  ])('No read is recorded for a list filtered by %s, because the list does not depend on sick leave.', async (filter) => {
     const { ask } = await aReader();
     expect((await ask(`/api/dipendenti?${filter}`)).told).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     expect((await ask('/api/report?mansione=Vetrinista')).told).toEqual(ANNA);
   });
 
-  test('A report that is computed once and read by two accounts is recorded for both.', async () => {
+  test('A report that is computed once and read by two accounts is recorded as a read for both.', async () => {
     const { as, admin, anna } = await world();
     const readers = [await as('HR'), await as('HR')];
     for (const reader of readers) await reader.fetch('GET', '/api/report');
@@ -216,7 +216,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
     expect(found.map(({ chi }) => chi?.id).sort()).toEqual(readers.map(({ userId }) => userId).sort());
   });
 
-  test.each(['csv', 'xlsx', 'pdf'])('The report as %s is recorded as an export.', async (formato) => {
+  test.each(['csv', 'xlsx', 'pdf'])('The report as %s is recorded as a read through an export.', async (formato) => {
     const { ask } = await aReader();
     expect((await ask(`/api/report/export.${formato}`)).told).toEqual([['Anna Neri', 'esportazione']]);
   });
@@ -235,7 +235,7 @@ describe('a count that depends on sick leave is recorded as a read of each emplo
   );
 });
 
-test('A read that cannot be recorded gets no response', async () => {
+test('A read of reserved data that cannot be recorded gets no response', async () => {
   const { anna, bea, as, of } = await world();
   const hr = await as('HR');
   const broken = 'alter table letture add constraint rotta check (volte = 0) not valid';
@@ -261,7 +261,7 @@ describe('the list of reads', () => {
     expect((await chief.fetch('GET', '/api/export/letture.csv')).status).toBe(403);
   });
 
-  test('The list is filtered by reader, employee, type, channel and day, and can be exported', async () => {
+  test('The list of reads is filtered by reader, employee, type, channel and day, and can be exported', async () => {
     const { anna, as, admin, of } = await world();
     const [hr, other] = [await as('HR'), await as('HR')];
     await hr.call(getDipendente, of(anna.id));
@@ -283,7 +283,7 @@ describe('the list of reads', () => {
     expect(text).toMatch(/"Anna Neri";"Stipendio";.*"Pagina"/);
   });
 
-  test('The list keeps reads of a deleted employee and by a deleted account', async () => {
+  test('The list of reads keeps reads of a deleted employee and by a deleted account', async () => {
     const { anna, as, admin, of } = await world();
     const hr = await as('HR');
     await hr.call(getDipendente, of(anna.id));

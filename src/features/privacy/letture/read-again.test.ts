@@ -23,21 +23,21 @@ async function world() {
   return { read, again, times, move };
 }
 
-test('A repeated read within five minutes is not counted, on the same server or on another one', async () => {
+test("A repeated read of an employee's data within five minutes is not counted, on the same server or on another one", async () => {
   const { read, again, times } = await world();
   await read();
   await again();
   expect(await times()).toEqual([1]);
 });
 
-test('A repeated read after five minutes is counted', async () => {
+test("A repeated read of an employee's data after five minutes is counted", async () => {
   const { again, times, move } = await world();
   await move(`ultima_volta = ultima_volta - interval '6 minutes'`);
   await again();
   expect(await times()).toEqual([2]);
 });
 
-test('A repeated read on another day is a new row', async () => {
+test("A repeated read of an employee's data on another day is a new row", async () => {
   const { again, times, move } = await world();
   await move('giorno = giorno - 1');
   await again();

@@ -164,7 +164,7 @@ describe.each(['hardware', 'piano_mobile', 'telefono'] as const)('The single hol
     expect(await rejectionOf(assign(db.app, kind, item, carla))).toBe('accepted');
   });
 
-  test('An item that is assigned under one brand cannot be assigned under another', async () => {
+  test('An item that is assigned under one brand cannot be assigned under another brand', async () => {
     const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
     await assign(db.app, kind, item, await aDipendente());
     expect(await rejectionOf(assign(db.app, kind, item, await aDipendente({ brand_id: otherBrand })))).toBe(`${periods}_un_titolare`);

@@ -26,7 +26,7 @@ describe('The seats of a software licence', () => {
     expect(await counts(software)).toEqual({ counted: 1, active: 1 });
   });
 
-  test('Of two employees who get the last seat concurrently one is rejected', async () => {
+  test('Of two employees who get the last seat of a licence concurrently one is rejected', async () => {
     const software = await aSoftware(1);
     const [anna, bruno] = [await aDipendente(), await aDipendente()];
     expect(
@@ -39,7 +39,7 @@ describe('The seats of a software licence', () => {
     expect(await counts(software)).toEqual({ counted: 1, active: 1 });
   });
 
-  test('Of twelve concurrent assignments of five seats five succeed, without a deadlock', async () => {
+  test('Of twelve concurrent assignments of five seats of a licence five succeed, without a deadlock', async () => {
     const software = await aSoftware(5);
     const people = await Promise.all(Array.from({ length: 12 }, () => aDipendente()));
     const outcomes = await Promise.all(people.map((person) => rejectionOf(assign(db.app, 'software', software, person))));
@@ -60,7 +60,7 @@ describe('The seats of a software licence', () => {
     }
   });
 
-  test('The number of used seats equals the number of open assignments after any sequence of changes', async () => {
+  test('The number of used seats of a licence equals the number of open assignments after any sequence of changes', async () => {
     const licences = [await aSoftware(null), await aSoftware(2), await aSoftware(4)];
     const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
     const random = seeded(20_260_131);

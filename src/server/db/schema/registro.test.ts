@@ -82,7 +82,7 @@ describe('The actor of an audit log entry', () => {
 });
 
 describe('The content of an audit log entry', () => {
-  test('An audit log entry contains only the changed columns, and a change of nothing adds no entry', async () => {
+  test('An audit log entry contains only the changed columns, and an update that changes nothing adds no entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     await change(anna.id, `posizione = 'Contabile', nome = 'Anna'`);
     expect(await last('dipendenti', anna.id)).toMatchObject({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe.each(KIND_NAMES)('Brands of a %s', (kind) => {
   const { table, links, linkColumn } = KINDS[kind];
 
-  test('An item cannot be created without a brand, nor lose its last one', async () => {
+  test('An item cannot be created without a brand, and its last brand cannot be removed', async () => {
     expect(await rejectionOf(insertWithoutBrand())).toBe(`${table}_almeno_un_brand`);
     const item = await insertAsset(db.app, kind, [brand_id]);
     expect(await rejectionOf(db.app.query(`delete from ${links} where ${linkColumn} = $1`, [item]))).toBe(`${table}_almeno_un_brand`);
@@ -94,7 +94,7 @@ describe('The seats of a software licence', () => {
   const setSeats = (id: number, seats: number | null) =>
     rejectionOf(db.app.query('update software set numero_licenze = $1 where id = $2', [seats, id]));
 
-  test('The number of seats cannot be set below the number of used seats', async () => {
+  test('The number of seats of a licence cannot be set below the number of used seats', async () => {
     const software = await insertSoftware(db.app, [brand_id], { numero_licenze: 5 });
     for (let i = 0; i < 3; i += 1) await assign(db.app, 'software', software, await insertDipendente(db.app, { brand_id }));
     expect(await setSeats(software, 2)).toBe('software_licenze');
@@ -105,7 +105,7 @@ describe('The seats of a software licence', () => {
     expect(await setSeats(software, 0)).toBe('accepted');
   });
 
-  test('The number of used seats is computed: neither the application nor the owner can set it', async () => {
+  test('The number of used seats of a licence is computed: neither the application nor the owner can set it', async () => {
     const software = await insertSoftware(db.app, [brand_id], { licenze_utilizzate: 7 });
     const { rows } = await db.app.query('select licenze_utilizzate from software where id = $1', [software]);
     expect(rows).toEqual([{ licenze_utilizzate: 0 }]);
@@ -127,7 +127,7 @@ test.each([
   '+41 79 1234567',
   '+39',
   'da attivare',
-])('The number %j is normalized by the database as by the program', async (numero) => {
+])('The phone number %j is normalized by the database in the same way as by the program', async (numero) => {
   const { rows } = await db.app.query("select coalesce(cifre_telefono($1), '') as cifre", [numero]);
   expect(rows).toEqual([{ cifre: cifreTelefono(numero) }]);
 });

@@ -42,12 +42,12 @@ describe('The application cannot change the database structure', () => {
     'truncate registro',
     'create role altro superuser',
     `copy registro to program 'cat'`,
-  ])('The application is denied: %s', async (statement) => {
+  ])("The application's database role cannot change the structure: %s is denied", async (statement) => {
     expect(await rejectionOf(db.app.query(statement))).toBe(REFUSED);
   });
 });
 
-test('The application cannot grant itself privileges', async () => {
+test("The application's database role cannot grant itself privileges", async () => {
   await db.app.query('grant all on registro, primo_amministratore to organico_app'); // PostgreSQL only issues a warning
   expect(await rejectionOf(db.app.query('delete from registro'))).toBe(REFUSED);
 });
@@ -63,7 +63,7 @@ describe('The application cannot change protected rows', () => {
     'delete from kysely_migration',
     `insert into kysely_migration (name, timestamp) values ('9999_x', 'now')`,
     'update kysely_migration_lock set is_locked = 1',
-  ])('The application is denied: %s', async (statement) => {
+  ])("The application's database role cannot change protected rows: %s is denied", async (statement) => {
     expect(await rejectionOf(db.app.query(statement))).toBe(REFUSED);
   });
 });

@@ -30,7 +30,7 @@ describe('Verbali', () => {
     expect(await write('truncate brands cascade')).toBe(FROZEN);
   });
 
-  test('No row can be added to a rendered verbale', async () => {
+  test('No row can be added to a verbale whose PDF is rendered', async () => {
     const voce = { tipo: 'hardware', risorsa_id: 1, periodo_id: 1, nome: 'Un altro' };
     expect(await rejectionOf(insertRow(db.owner, 'verbali_voci', { verbale_id: await aRecord(), posizione: 2, ...voce }))).toBe(FROZEN);
   });

@@ -52,7 +52,7 @@ test('After a cancelled onboarding another can start; a cancellation needs its d
   expect(await rejectionOf(insertRow(db.app, 'workflow_passi', step))).toBe('workflow_passi_motivo');
 });
 
-test('Of two callers who take the same step concurrently only one changes the row', async () => {
+test('Of two callers who take the same workflow step concurrently only one changes the row', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   const step = () =>
     db.app.query(`update workflows set stato = 'completato_hr_attesa_manager' where id = $1 and stato = 'creato_hr'`, [id]);

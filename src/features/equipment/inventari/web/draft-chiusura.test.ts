@@ -15,7 +15,7 @@ const troppo = (id: number, ora?: object | null) => ({ ...cosa(id, ora), letto_i
 const conta = (mancanti: Mancante[], imprevisti: Imprevisto[] = []) =>
   ({ showroom: { id: 1, nome: 'Qui' }, mancanti, imprevisti }) as unknown as InventarioIntero;
 
-test("No item is proposed as lost; an unexpected item from another place is proposed to move here, an employee's item is not", () => {
+test("The draft of closing a count proposes no item as lost; it proposes to move an unexpected item from another place here, but not an employee's item", () => {
   const elsewhere = troppo(2, { luogo: { id: 5, nome: 'Altrove' } });
   const free = troppo(3, { assegnato: false, luogo: null, periodo_id: null });
   const somebodys = troppo(4, { luogo: null, assegnatario: { id: 'a', nome: 'Anna', cognome: 'Rossi' } });
@@ -31,18 +31,18 @@ test("No item is proposed as lost; an unexpected item from another place is prop
 });
 
 test.each([
-  ['all that one may', manca(1), ['resta', 'smarrito', 'altrove', 'libero']],
-  ['not lost by who may not change it', manca(1, { smarribile: false }), ['resta', 'altrove', 'libero']],
-  ['not moved by who may not take it back', manca(1, { spostabile: false, smarribile: false }), ['resta']],
-  ['not freed where nobody has it', manca(1, { assegnato: false }), ['resta', 'smarrito', 'altrove']],
-  ['nothing of what is gone', manca(1, null), ['resta']],
-])('The possible decisions about a missing item: %s', (_, voce, esiti) => expect(esitiDiMancante(voce)).toEqual(esiti));
+  ['all decisions are possible with all permissions', manca(1), ['resta', 'smarrito', 'altrove', 'libero']],
+  ['it cannot be marked as lost without permission to change it', manca(1, { smarribile: false }), ['resta', 'altrove', 'libero']],
+  ['it cannot be moved without permission to unassign it', manca(1, { spostabile: false, smarribile: false }), ['resta']],
+  ['it cannot be unassigned when it is not assigned', manca(1, { assegnato: false }), ['resta', 'smarrito', 'altrove']],
+  ['no decision is possible about a deleted item', manca(1, null), ['resta']],
+])('The possible decisions about a missing item of a count: %s', (_, voce, esiti) => expect(esitiDiMancante(voce)).toEqual(esiti));
 
-test('An item that the user may not move here is proposed to stay', () => {
+test('The draft of closing a count proposes that an item stays when the user may not move it here', () => {
   expect(esitiDiImprevisto(troppo(1, { spostabile_qui: false }))).toEqual(['lascia']);
 });
 
-test('The decisions are sent with the assignment that the user saw, and summarized in a sentence', () => {
+test('The decisions about a count are sent with the assignment that the user saw, and summarized in a sentence', () => {
   const count = conta([manca(1), manca(2), manca(3), manca(4)], [troppo(5)]);
   const values: ChiusuraValues = {
     ...proposed(count),
@@ -63,7 +63,7 @@ test('The decisions are sent with the assignment that the user saw, and summariz
   );
 });
 
-test('A decision is dropped when another phone has scanned the item meanwhile', () => {
+test('A decision about an item of a count is dropped when another phone has scanned the item meanwhile', () => {
   const values: ChiusuraValues = { esiti: { 'hardware-1': 'altrove', 'hardware-2': 'smarrito' }, showroom: {} };
   expect(senzaShowroom(conta([manca(1)]), values)).toEqual(['hardware-1']);
   expect(senzaShowroom(conta([]), values)).toEqual([]);
@@ -71,7 +71,7 @@ test('A decision is dropped when another phone has scanned the item meanwhile', 
   expect(riassunto(conta([]), values)).toBe('Alla chiusura nulla cambia di posto. Si può annullare.');
 });
 
-test('An item that was reassigned after it was shown is sent with the assignment that was shown', () => {
+test('A decision about an item that was reassigned after it was shown is sent with the assignment that was shown', () => {
   const values = { ...proposed(conta([manca(1)])), esiti: { 'hardware-1': 'smarrito' as const } };
   const { smarriti } = toWire(conta([manca(1, { periodo_id: 8 })]), values);
   expect(smarriti).toEqual([{ tipo: 'hardware', id: 1, periodo_id: 7 }]);

@@ -18,10 +18,10 @@ const BARE = {
 
 describe('the request that the assign form sends', () => {
   test.each([
-    ['nothing behind a checkbox that is off, even when it was typed', typed, BARE],
-    ['the portability that is asked for', { ...typed, con_portabilita: true }, { ...BARE, portabilita: PORTABILITA }],
-    ['the phone that is asked for', { ...typed, con_telefono: true }, { ...BARE, iphone_id: 12 }],
-    ['no phone’s id when none was chosen', { ...typed, con_telefono: true, iphone_id: null }, { ...BARE, iphone_id: 0 }],
-    ['nothing that was not chosen', nuovaAssegnazione({}), { ...BARE, piano: '', dipendente_id: '', numero_telefono: '' }],
-  ])('The form sends %s', (_, values, wire) => expect(toAssegnazione(values)).toEqual(wire));
+    ['no typed value of a checkbox that is off', typed, BARE],
+    ['the requested portability', { ...typed, con_portabilita: true }, { ...BARE, portabilita: PORTABILITA }],
+    ['the requested phone', { ...typed, con_telefono: true }, { ...BARE, iphone_id: 12 }],
+    ['no phone id when no phone was selected', { ...typed, con_telefono: true, iphone_id: null }, { ...BARE, iphone_id: 0 }],
+    ['no field that was not selected', nuovaAssegnazione({}), { ...BARE, piano: '', dipendente_id: '', numero_telefono: '' }],
+  ])('The form that assigns a plan sends %s', (_, values, wire) => expect(toAssegnazione(values)).toEqual(wire));
 });

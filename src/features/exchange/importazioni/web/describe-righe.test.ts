@@ -12,7 +12,7 @@ describe('the summary of an import before it is applied', () => {
     [{ uguali: 3 }, "Non c'è nulla da scrivere; 3 righe sono già uguali."],
     [{ nuove: 2, escluse: 1 }, 'Crea 2 dipendenti; 1 riga di totale resta fuori.'],
     [{ errate: 1 }, "Non c'è nulla da scrivere; 1 riga con errori resta fuori."],
-  ])('The counts %j are summarized in a sentence', (some, said) => {
+  ])('The row counts %j of an import are summarized in a sentence', (some, said) => {
     expect(describePiano('dipendenti', { ...none, ...some })).toBe(said);
   });
 });
@@ -23,7 +23,7 @@ test.each([
   [{ modificate: 1, uguali: 4 }, '1 riga cambiata; 4 erano già uguali.'],
   [{ nuove: 2, escluse: 2 }, '2 righe nuove; 2 di totale sono rimaste fuori.'],
   [{ errate: 2 }, 'Nessuna riga scritta; 2 con errori sono rimaste fuori.'],
-])('The counts %j of an applied import are summarized in a sentence', (some, said) => {
+])('The row counts %j of an applied import are summarized in a sentence', (some, said) => {
   expect(describeFatto({ ...none, ...some })).toBe(said);
 });
 
@@ -37,7 +37,7 @@ describe('the consequence of a missing field', () => {
   const things = [id, campo('seriale', 'Seriale', false, true), campo('nome', 'Nome', true)];
   const say = (campi: typeof people, ...filled: string[]) => describeMancanti({ campi, elenco: 'hardware' }, filled);
 
-  test('The sentence states that rows without a key are not matched with existing records', () => {
+  test('The hint about a missing key field states that rows without a key are not matched with existing records', () => {
     expect(say(people, 'nome')).toBe(
       'Nessuna colonna riempie «Email». Senza «Email» le righe non si riconoscono: ogni riga sarebbe nuova e avrà un errore.',
     );
@@ -45,7 +45,7 @@ describe('the consequence of a missing field', () => {
     expect(say(things)).toMatch(/^Nessuna colonna riempie «Seriale» e «Nome»/);
   });
 
-  test('The sentence states that only new rows are errors, or is empty', () => {
+  test('The hint about missing fields states that only new rows will have errors, and is absent when no field is missing', () => {
     expect(say(people, 'id')).toBe(
       'Nessuna colonna riempie «Email» e «Nome»: ciò che è già in Organico si aggiorna, ma le righe nuove avranno un errore.',
     );

@@ -64,7 +64,7 @@ describe('the title of an entry', () => {
     [{ oggetto: 'reimpostazioni', azione: 'crea', dopo: { user_id: 9 } }, 'Link per la password creato: Giulia Ferrante'],
     [{ oggetto: 'piani_mobili', azione: 'esporta' }, 'Esportazione: Piani mobili'],
     [{ oggetto: 'una_tabella_nuova', azione: 'crea', dopo: {} }, 'Creazione'],
-  ])('The entry %j has the title: %s', (values, titolo) => expect(word(values).titolo).toBe(titolo));
+  ])('The audit log entry %j has the title: %s', (values, titolo) => expect(word(values).titolo).toBe(titolo));
 
   test.each([
     ['creato_hr', 'completato_hr_attesa_manager', 'Workflow: comunicato al Manager'],
@@ -75,7 +75,7 @@ describe('the title of an entry', () => {
     ['completato_hr_attesa_manager', 'in_corso', 'Workflow: tornato a HR'],
     ['completato_manager_attesa_it', 'completato_hr_attesa_manager', 'Workflow: tornato al Manager'],
     ['completato_it', 'completato_manager_attesa_it', "Workflow: riaperto dall'IT"],
-  ])('The entry of a workflow from %s to %s has the title: %s', (prima, dopo, titolo) =>
+  ])('The audit log entry of a workflow from %s to %s has the title: %s', (prima, dopo, titolo) =>
     expect(word({ oggetto: 'workflows', oggetto_id: '1', prima: { stato: prima }, dopo: { stato: dopo } }).titolo).toBe(titolo),
   );
 });
@@ -103,27 +103,27 @@ describe('a change in an entry', () => {
     ['permessi', 'lettura', 'scrittura', 'dipendenti_cartelle', 'Permessi: Lettura → Scrittura'],
     ['password_hash', '***', '***', 'users', 'Password: Non mostrata → Non mostrata'],
     ['numero_licenze', null, 5, 'software', 'Numero Licenze: Non specificato → 5'],
-  ])('The change of %s from %j to %j in %s is formatted as: %s', (campo, prima, dopo, oggetto, text) =>
+  ])('The audit log shows the change of %s from %j to %j in %s as: %s', (campo, prima, dopo, oggetto, text) =>
     expect(cambio(prima, dopo, campo, oggetto)).toEqual([text]),
   );
 
-  test('The change that ends an assignment shows the day and not the former empty value', () => {
+  test('The audit log entry of the end of an assignment shows the day and not the former empty value', () => {
     const back = { oggetto: 'dipendenti_hardware', prima: { data_revoca: null }, dopo: { data_revoca: '2026-03-01' } };
     expect(word(back).cambi.map(cambioInParole)).toEqual(['Fino al: 01/03/2026']);
   });
 
-  test('A change of a technical column is left out', () => {
+  test('The audit log leaves out a change of a technical column', () => {
     expect(cambio(1, 2, 'id')).toEqual([]);
     expect(cambio(1, 2, 'brand_id', 'dipendenti_hardware')).toEqual([]);
   });
 
-  test('Changes of several columns have a fixed order', () => {
+  test('The audit log shows changes of several columns in a fixed order', () => {
     const prima = { stato: 'entrante', nome: 'Ana', interno: null };
     const dopo = { interno: '12', stato: 'entrato', nome: 'Anna' };
     expect(word({ prima, dopo }).cambi.map(({ campo }) => campo)).toEqual(['nome', 'interno', 'stato']);
   });
 
-  test('A transfer to an invisible brand shows only that the brand has changed', () => {
+  test('The audit log entry of a transfer to an invisible brand shows only that the brand has changed', () => {
     const moved = {
       prima: { brand_id: 2, posizione: 'Segreta', showroom: 8 },
       dopo: { brand_id: 1, posizione: 'Cassa', showroom: 4 },
@@ -137,7 +137,7 @@ describe('a change in an entry', () => {
   });
 });
 
-test('A creation has only new values and a deletion only former ones', () => {
+test('The audit log entry of a creation has only new values and that of a deletion only former ones', () => {
   const values = { nome: 'Anna', interno: null, isactive: false };
   expect(word({ azione: 'crea', dopo: values }).cambi).toEqual([
     { campo: 'nome', etichetta: 'Nome', prima: null, dopo: 'Anna' },

@@ -10,7 +10,7 @@ const shape = (voci: VoceDelRegistro[]) => groupVoci(voci).map(({ voce: { id }, 
 
 test.each<[string, Partial<VoceDelRegistro>[], number]>([
   [
-    'a device made with its brands',
+    'the creation of a device with its brands',
     [
       { oggetto: 'hardware_brands', azione: 'crea' },
       { oggetto: 'hardware', azione: 'crea' },
@@ -18,13 +18,13 @@ test.each<[string, Partial<VoceDelRegistro>[], number]>([
     1,
   ],
   [
-    'an employee deleted with periods and workflows',
+    'the deletion of an employee with assignments and workflows',
     [{ oggetto: 'dipendenti', azione: 'elimina' }, { oggetto: 'workflows', azione: 'elimina' }, { oggetto: 'dipendenti_software' }],
     0,
   ],
-  ['one deleted from whom others reported', [{ oggetto: 'dipendenti' }, { oggetto: 'dipendenti', azione: 'elimina' }], 1],
+  ['the deletion of a manager with subordinates', [{ oggetto: 'dipendenti' }, { oggetto: 'dipendenti', azione: 'elimina' }], 1],
   [
-    'a plan given with a phone',
+    'the assignment of a plan with a phone',
     [
       { oggetto: 'dipendenti_iphones', azione: 'crea' },
       { oggetto: 'dipendenti_piani_mobili', azione: 'crea' },
@@ -32,21 +32,21 @@ test.each<[string, Partial<VoceDelRegistro>[], number]>([
     1,
   ],
   [
-    'a workflow that goes on with a note',
+    'the step of a workflow with a note',
     [
       { oggetto: 'workflow_passi', azione: 'crea' },
       { oggetto: 'workflows', azione: 'modifica' },
     ],
     1,
   ],
-  ['a password link in place of another', [{ oggetto: 'reimpostazioni', azione: 'crea' }], 0],
-])('In a group of %s the main entry is first', (_, values, first) => {
+  ['a password link that replaces another one', [{ oggetto: 'reimpostazioni', azione: 'crea' }], 0],
+])('The main entry of a group of audit log entries is first: %s', (_, values, first) => {
   const newestFirst = values.map((each, i) => voce(9 - i, { ...each, operazione: 't' }));
   expect(groupVoci(newestFirst)).toHaveLength(1);
   expect(groupVoci(newestFirst)[0]?.voce.id).toBe(newestFirst[first]?.id);
 });
 
-test('A group has the position of its newest entry, also when two operations overlap', () => {
+test('A group of audit log entries has the position of its newest entry, also when two operations overlap', () => {
   const all = [voce(5, { operazione: 'a' }), voce(4, { operazione: 'b' }), voce(3, { operazione: 'a' }), voce(2)];
   expect(shape(all)).toEqual([
     [3, [5]],
@@ -55,7 +55,7 @@ test('A group has the position of its newest entry, also when two operations ove
   ]);
 });
 
-test('Each day has one heading, with the date in Italy', () => {
+test('The audit log has one heading for each day, with the date in Italy', () => {
   const at = (id: number, quando: string) => voce(id, { quando });
   const days = groupVoci([at(4, '2026-11-21T12:00:00Z'), at(3, '2026-11-20T23:30:00Z'), at(2, '2026-11-20T22:59:00Z')]);
   expect(days.map(({ giorno }) => giorno)).toEqual(['sabato 21 novembre 2026', undefined, 'venerdì 20 novembre 2026']);

@@ -3,11 +3,11 @@ import { groupsOf } from './asset-groups.ts';
 
 const NOTHING = { software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] };
 
-test('An employee without items has no group', () => {
+test('The workflow card of an employee without items shows no group of items', () => {
   expect(groupsOf(NOTHING)).toEqual([]);
 });
 
-test('Each group shows the specified fields of its items and leaves out empty ones', () => {
+test('Each group of items on the workflow card shows the specified fields of its items and leaves out empty ones', () => {
   const groups = groupsOf({
     software: [
       { id: 1, nome: 'Figma', versione: '5.2', fornitore: 'Figma Inc.' },

@@ -34,12 +34,16 @@ function refreshedBy(temi: Parameters<typeof refreshConcerned>[1]): string[] {
 }
 
 test.each<[string, Parameters<typeof refreshedBy>[0], string[]]>([
-  ['a person: the lists, and their own page', { dipendenti: [UGO] }, ['list', 'ugo']],
-  ['a manager: also the page of whom they lead', { dipendenti: [LIA] }, ['list', 'anna, led by lia']],
-  ['what somebody holds: their page', { risorse: [ANNA] }, ['anna, led by lia']],
-  ['too many to name: all', { risorse: null }, ['anna, led by lia', 'ugo']],
-  ['a device: every page that sums costs, and its own holders', { hardware: ['3'] }, ['anna, led by lia', 'ugo', 'holders of 3']],
-  ['another device: not those holders', { hardware: ['33'] }, ['anna, led by lia', 'ugo']],
-  ['a workflow: its own address; the counts are no workflow of that name', { workflows: ['7'] }, ['counts', 'workflow 7']],
-  ['what nothing here shows', { utenti: null }, []],
-])('A change refetches the expected queries: %s', (_, temi, expected) => expect(refreshedBy(temi)).toEqual(expected));
+  ['a change of an employee refetches the lists and the page of the employee', { dipendenti: [UGO] }, ['list', 'ugo']],
+  ['a change of a manager also refetches the pages of the subordinates', { dipendenti: [LIA] }, ['list', 'anna, led by lia']],
+  ['a change of the items of an employee refetches the page of the employee', { risorse: [ANNA] }, ['anna, led by lia']],
+  ['a change without ids refetches all pages of employees', { risorse: null }, ['anna, led by lia', 'ugo']],
+  [
+    'a change of a device refetches every page with costs and the holders of the device',
+    { hardware: ['3'] },
+    ['anna, led by lia', 'ugo', 'holders of 3'],
+  ],
+  ['a change of another device does not refetch those holders', { hardware: ['33'] }, ['anna, led by lia', 'ugo']],
+  ['a change of a workflow refetches its own page and the counts', { workflows: ['7'] }, ['counts', 'workflow 7']],
+  ['a change that no open page shows refetches no query', { utenti: null }, []],
+])('A live event makes the page refetch the expected queries: %s', (_, temi, expected) => expect(refreshedBy(temi)).toEqual(expected));

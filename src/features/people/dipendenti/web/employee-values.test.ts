@@ -33,7 +33,7 @@ function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
 }
 
 describe('the edit form', () => {
-  test('A form that is saved without a change sends the shown values and nothing that was hidden', () => {
+  test('An employee form that is saved without a change sends the shown values and none that was hidden', () => {
     const read = aDipendente();
     const sent = toChange(toForm(read), false, read);
     const { telefono, stipendio, data_inizio_malattia } = { stipendio: 'left out', data_inizio_malattia: 'left out', ...sent };
@@ -42,7 +42,7 @@ describe('the edit form', () => {
     for (const [name, value] of Object.entries(parsed)) expect([name, value]).toEqual([name, read[name as keyof Dipendente]]);
   });
 
-  test('A salary is sent as typed if the account may write it; an emptied one is sent as null', () => {
+  test('The employee form sends a salary as typed if the account may write it, and an emptied one as null', () => {
     const values = toForm(aDipendente({ stipendio: 28_500.5 }));
     expect(values.stipendio).toBe('28.500,50');
     expect(toChange(values, true, values)).toMatchObject({ stipendio: '28500.50' });
@@ -50,7 +50,7 @@ describe('the edit form', () => {
     expect(toChange({ ...values, stipendio: 'molto' }, true, values)).toMatchObject({ stipendio: 'molto' });
   });
 
-  test('The dates of a sick leave are sent only with that state, and the dates of a past one are not proposed', () => {
+  test('The employee form sends the dates of a sick leave only with that state, and does not propose the dates of a past one', () => {
     const over = aDipendente({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
     expect(toForm(over)).toMatchObject({ data_inizio_malattia: '', data_fine_malattia: '' });
     expect(Object.keys(toChange(toForm(over), true, over))).not.toContain('data_inizio_malattia');
@@ -62,7 +62,7 @@ describe('the edit form', () => {
     expect(without.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
   });
 
-  test("The option '0' and an empty selection are sent as no manager; an empty exit date is sent as null", () => {
+  test("The employee form sends the option '0' and an empty selection as no manager, and an empty exit date as null", () => {
     const values = toForm(aDipendente({ stato: 'uscente', data_dismissione: '2027-01-01' }));
     expect(toChange(values, true, values)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
     expect(toChange({ ...values, stato: 'entrato' }, true, values)).toMatchObject({ data_dismissione: null });
@@ -76,7 +76,7 @@ describe('the edit form', () => {
   test.each([
     [7, '7', 7],
     [null, '0', null],
-  ])('The showroom %j is shown as %j and sent as %j', (showroom, shown, sent) => {
+  ])('The employee form shows the showroom %j as %j and sends it as %j', (showroom, shown, sent) => {
     const values = toForm(aDipendente({ showroom }));
     expect(values.showroom).toBe(shown);
     expect(toChange(values, true, values).showroom).toBe(sent);
@@ -87,7 +87,7 @@ describe('the edit form', () => {
 describe('the form of a new employee', () => {
   const filled = { ...nuovoDipendente('2026-11-21', [3]), nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it' };
 
-  test('The form starts with the defaults of the specification and a single brand preselected', () => {
+  test('The form of a new employee starts with the defaults of the specification and a single brand preselected', () => {
     expect(filled).toMatchObject({
       brand_id: '3',
       showroom: '0',
@@ -100,7 +100,7 @@ describe('the form of a new employee', () => {
     expect(nuovoDipendente('2026-11-21', [3, 4]).brand_id).toBe('');
   });
 
-  test('Dates that do not belong to the state, the checkbox and the note are not sent', () => {
+  test('The form of a new employee does not send dates that do not belong to the state, the checkbox and the note', () => {
     const dates = { data_dismissione: '2027-01-01', data_inizio_malattia: '2026-01-01', data_fine_malattia: '2026-02-01' };
     const sent = toCreation({ ...filled, ...dates, note: 'Ciao' });
     expect(DipendenteInput.parse(sent)).toMatchObject({

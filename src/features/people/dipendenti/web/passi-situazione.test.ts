@@ -12,13 +12,15 @@ describe('the changes of state that are offered', () => {
     ['in malattia', 'in_malattia', ['entrato', 'uscente', 'uscito']],
     ['uscente', 'in_uscita', ['entrato', 'uscito']],
     ['uscito', 'uscito', ['entrato']],
-  ] as const)('From %s, %s: %j', (stato, fase, expected) => expect(steps(stato, fase)).toEqual(expected));
+  ] as const)('The changes of state that are offered for an employee in the state %s and the phase %s: %j', (stato, fase, expected) =>
+    expect(steps(stato, fase)).toEqual(expected),
+  );
 
   test.each([
     ['uscente', ['Resta in servizio', 'Uscito…']],
     ['in malattia', ['Rientrato', 'Uscito…']],
     ['entrato', ['Uscito…']],
-  ] as const)('To a leaver in the state %s: %j', (stato, expected) =>
+  ] as const)('The changes of state that are offered for a leaving employee in the state %s: %j', (stato, expected) =>
     expect(passiDa({ stato, situazione: { fase: 'in_uscita' } }, true).map(({ label }) => label)).toEqual(expected),
   );
 

@@ -94,7 +94,7 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
     expect((await saving).suggestedFilename()).toBe('contratto.pdf');
   });
 
-  await test.step('The user changes documents', async () => {
+  await test.step('The user renames a document, and the list shows the new name', async () => {
     await row('proroga.pdf').getByRole('button', { name: 'Azioni per proroga.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Modifica' }).click();
     await dialog.getByLabel('Nome').fill('Proroga 2027');

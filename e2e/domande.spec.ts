@@ -17,7 +17,7 @@ const row = (page: Page, table: string, label: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) });
 
-test('A user opens the questions of the report with their charts, and filters the calendar', async ({ page }) => {
+test('Each section of the report shows its chart also as a table, and the user filters the calendar of expiries', async ({ page }) => {
   const { id: marea } = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea', colore: '#0E7C86' });
   const anna = {
     nome: 'Anna',

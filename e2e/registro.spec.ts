@@ -170,10 +170,10 @@ test('A user who administers no brand reads whom to ask for access to the audit 
   await expect(lucas.getByRole('link', { name: 'Cronologia', exact: true })).toHaveCount(0);
 });
 
-test.describe('The audit log handles a server that does not respond', () => {
+test.describe('The page Cronologia when its requests fail', () => {
   test.use({ brokenOnPurpose: true });
 
-  test('The audit log reports an error, and the user can load it again', async ({ page, product }) => {
+  test('The page Cronologia reports that it was not loaded, and the user loads it again', async ({ page, product }) => {
     await signIn(page, product.url);
     await somebody(page, 'Ivo');
     await withoutNews(page);

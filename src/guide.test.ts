@@ -89,7 +89,7 @@ test('The images of the guide are exactly those of `npm run pictures`, all are u
 
 let words: Set<string> | undefined;
 
-/** All texts of the web sources: string literals, text between tags, and a verb with its noun (AssegnatiSection). */
+/** All texts of the web sources: string literals, text between tags, and button labels that are put together from a verb and a noun. */
 function wordsOfTheScreen(): Set<string> {
   if (words) return words;
   const sources = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true })

@@ -20,7 +20,7 @@ const portsOf = (machine: string): PortOf => {
 
 export type Name = 'a' | 'b';
 
-/** The units of the machines a, b and c. The constructor starts none of them. */
+/** The processes of the simulated machines a, b and c (etcd, Patroni, HAProxy, PgBouncer, Organico). The constructor starts no process. */
 export class Machines {
   readonly folder: string;
   readonly etcd: Record<string, Unit> = {};

@@ -65,7 +65,7 @@ export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<st
 
 // Sample values for fields that are neither a choice nor an id. The first value that the contract accepts is used.
 const TRIED = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
-// Sample values that the contract does not reveal.
+// Sample values for parameters whose schema does not show which values are valid, for example the id of an employee in a text parameter.
 const KNOWN: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/documenti?id': ({ dipendente_id }) => dipendente_id,
   '/api/visibilita?id': ({ dipendente_id }) => dipendente_id,

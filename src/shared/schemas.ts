@@ -220,7 +220,7 @@ export const euroFacoltativo = () => z.union([z.literal('').transform(() => null
 export const costoFacoltativo = () =>
   z.union([z.union([z.literal(''), z.null()]).transform(() => '0.00'), euro()], { error: NOT_EURO }).optional();
 
-/** An amount in euro in a reply: the numeric text of the database, or a number, as a number. */
+/** An amount in euro in a reply. Turns the numeric text of the database into a number and accepts numbers unchanged. */
 export const euroOut = () => z.union([z.number(), z.string()]).transform(Number).pipe(z.number());
 
 /** At least one brand; `required` is the message otherwise. Order and duplicates do not matter. */

@@ -92,7 +92,7 @@ export const SCREENS = {
 export type ScreenPath = keyof typeof SCREENS;
 export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[];
 
-/** The same with one type for all rows, for loops. */
+/** All screens as pairs of path and screen. SCREENS has a type of its own for each row; code that loops over all rows uses this list. */
 export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // keys are typed as string
 
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;

@@ -9,7 +9,7 @@ export interface NoticeGroup {
   tells?: 'malattia';
   /** The path of the page that lists all records of the group. */
   collegamento: string;
-  /** Usually one; more if several nouns have the same notice. */
+  /** The selects of this type of notice. Usually one; several if records of several tables lead to the same notice. */
   of: readonly Notice[];
 }
 

@@ -18,7 +18,7 @@ export interface Voce {
   dopo: Valori | null;
   /** For a change: the values of the row when it was created, because a change contains only the changed columns. */
   origine: Valori | null;
-  /** False if the change is between a visible and an invisible brand. */
+  /** False if an employee moved between a brand that the reader may view and one that the reader may not view. */
   intera: boolean;
 }
 

@@ -79,7 +79,7 @@ test.each([
   expect(reasonOf((await failure()) as CallError)).toBe(reason);
 });
 
-test('A read without a reply has no reason text, because the connection failed', () => {
+test('A request that failed without a response has no error text from the server', () => {
   expect(reasonOf(new TypeError('Failed to fetch'))).toBeUndefined();
 });
 

@@ -15,7 +15,7 @@ interface ScrimProps {
  * adding it makes the browser recompute the styles of the whole page, including all rows of a list.
  */
 export function Scrim({ of = 'dialog', className }: ScrimProps): ReactElement {
-  // In an effect like those of Radix, because the page takes over the pointer from here when Radix blocks it (dialog.css).
+  // Runs in an effect, as Radix's own code does: Radix blocks pointer events on the page in an effect, and dialog.css needs both at once.
   useEffect(() => stillPage(of), [of]);
   return <div className={className ? `scrim ${className}` : 'scrim'} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-// Nine rings of people in three sectors, one for each role of onboarding; a few are highlighted: HR, IT, Manager, just arrived.
+// The picture of the login page: nine rings of small figures in three sectors (HR, Manager, IT). A few figures are highlighted, one of them as a new
+// employee.
 const FIRST_RADIUS = 132;
 const RADIUS_STEP = 31;
 const PER_SECTOR = [10, 13, 16, 19, 21, 24, 27, 29, 32];

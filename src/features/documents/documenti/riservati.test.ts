@@ -102,7 +102,7 @@ describe('documents in the audit log', () => {
     expect(JSON.stringify([text, rows])).not.toMatch(/25504446|JVBERi0|contenuto/);
   });
 
-  test('The audit log hides documents of the classes hr and it from other accounts', async () => {
+  test('An employee's audit log shows documents of class hr only to HR, and documents of class it only to IT', async () => {
     const { of, hr, it, manager, chief, file } = await world();
     const secret = await file('hr');
     await hr.call(readDocumento, secret);

@@ -88,7 +88,7 @@ test('When an employee leaves while an item is being assigned to them, the assig
   const late = await crossing(app.sql, (tx) => setRow(tx, 'dipendenti', anna.id, { stato: 'uscito' }), give);
   expect(late).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
 
-  // In the opposite order the employee keeps the item, and the employee's page shows it as still to be returned.
+  // If the assignment is written first and the employee is deactivated after it, the item stays assigned and is shown as still to be returned.
   const bruno = await person();
   const leave = () => admin.try(updateDipendente, { params: { id: bruno.id }, body: { isactive: false } });
   expect(await crossing(app.sql, (tx) => assign(tx, 'hardware', laptop, bruno), leave)).toMatchObject({ status: 200 });

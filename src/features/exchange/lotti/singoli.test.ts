@@ -80,7 +80,7 @@ describe('the undo of a single assignment or return', () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test('The audit log and the list of single lots show an undo', async () => {
+  test('Single assignments and returns are listed as lots of their own type, and the audit log has an entry for an undone return', async () => {
     const { it, one, to } = await annaAndAThing();
     const { lotto, nome } = await it.call(assignHardware, { ...one, body: to });
     await it.call(unassignHardware, one);

@@ -57,7 +57,7 @@ test('The report counts active employees, open onboardings, and employees by sta
   ]);
 });
 
-test('The report sums up the jobs after the listed ones', async () => {
+test('The report lists 15 jobs and adds up the employees of all other jobs', async () => {
   const { hr, person } = await aCompany(app);
   for (let i = 0; i < 17; i += 1) await person({ posizione: `Mansione ${String(i).padStart(2, '0')}`, isactive: i < 16 });
   const { per_mansione, altre_mansioni } = (await hr.call(getReport, {})).dipendenti;

@@ -57,7 +57,7 @@ test(
         expect([own.licenze.costo, own.hardware.costo]).toEqual([licenze?.costo_annuo, hardware?.costo_annuo]);
         expect([own.licenze.totale, cents(own.hardware.valore_acquisto)]).toEqual([expected.get(brand.id)?.seats, acquisto]);
         expect(own.andamento.at(-1)?.costo_annuo).toBe(own.costi.assegnato);
-        // Free seats have the same cost in the waste question.
+        // The section 'Sprechi' of the report gives the same cost of free seats as the overview.
         const sprechi = await viewer.call(getSprechi, { query: { brand_id: String(brand.id) } });
         expect(sprechi.voci.find(({ cosa }) => cosa === 'posti_liberi')?.costo_annuo ?? 0).toBe(own.costi.posti_liberi);
         seats.push(own.licenze.totale);

@@ -56,7 +56,7 @@ test('The command palette finds a handover record by number and by employee', as
   expect(await found(viewer, 'colombo')).toContain(`verbale: ${made.codice}`);
 });
 
-test('The audit log shows each state of a handover record and hides the text of a contest', async () => {
+test('The audit log shows each state of a handover record, but not the reason that an employee wrote when contesting it', async () => {
   const { chief, params, made } = await contested();
   await chief.call(annullaVerbale, { params, body: { motivo: 'Rifatto' } });
   expect((await titles(chief)).filter((titolo) => /erbale|firma/.test(titolo))).toEqual([

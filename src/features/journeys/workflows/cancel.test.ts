@@ -125,7 +125,7 @@ describe('an onboarding that is cancelled around the return of a reserved item',
     return { it, hr, params, line, laptop: things.hardware };
   }
 
-  test('An onboarding line whose reservation is returned before the cancellation is not needed', async () => {
+  test('An onboarding line gets the state non_serve if its reserved item is returned just before the onboarding is cancelled', async () => {
     const { hr, params, line, laptop } = await aReserved();
     const answer = await crossing(
       app.sql,
@@ -135,7 +135,7 @@ describe('an onboarding that is cancelled around the return of a reserved item',
     expect([answer.status, await line()]).toEqual([200, 'non_serve']);
   });
 
-  test('An onboarding line whose reservation is returned after the cancellation is not needed', async () => {
+  test('An onboarding line gets the state non_serve if its reserved item is returned just after the onboarding is cancelled', async () => {
     const { it, params, line, laptop } = await aReserved();
     const answer = await crossing(
       app.sql,

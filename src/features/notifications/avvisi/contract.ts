@@ -23,7 +23,7 @@ const GruppoAvvisi = z.object({
   totale: z.int(),
   /** The number of notices that are due work of the caller, which the bell counts. The others are for information. */
   aspettano_te: z.int(),
-  /** The list with all of them. */
+  /** The path of the page that lists all records of these notices. */
   collegamento: z.string(),
   avvisi: z.array(Avviso),
 });

@@ -83,7 +83,7 @@ describe('dismissing a notice', () => {
     expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
   });
 
-  test('A dismissed notice disappears with its reason, and can then not be shown again', async () => {
+  test('When the record of a dismissed notice is deleted, the account has no dismissed notices left to show again', async () => {
     const { brand, as } = await aBrand(app);
     const it = await as('IT');
     const plan = await insertAsset(app.sql, 'piano_mobile', [brand.id]);

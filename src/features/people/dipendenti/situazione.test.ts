@@ -1,4 +1,4 @@
-// The situation of an employee, as each reader may know it.
+// The situation of an employee (arriving, working, on sick leave, leaving, gone). Only HR sees sick leave.
 import { describe, expect, test } from 'vitest';
 import { getReport } from '#features/insight/report/contract.ts';
 import { addDays } from '#shared/scadenze.ts';

@@ -41,7 +41,7 @@ import { type Account, findPasswordHash, findTried, listOpenSessions, removeSess
 
 interface Services extends Guards {
   key: ServerKey;
-  /** The public addresses of the server. */
+  /** The URLs under which browsers reach the server (PUBLIC_URL). */
   origins?: readonly string[];
   /** The company's sign-in, and whether it is the only allowed one. */
   azienda?: { nome: string; solo: boolean } | undefined;

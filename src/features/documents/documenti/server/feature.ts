@@ -80,7 +80,7 @@ const MAIN = /ContentType="(application\/vnd\.openxmlformats-officedocument\.[a-
 
 const VUOTO = () => new Problem('invalid', 'FILE_VUOTO', 'Il file è vuoto.');
 
-/** 403 when the caller may not upload to a subject of these brands, or could not read the class. */
+/** Throws 403 if the caller has no permission to upload documents in these brands, or may not read documents of this class. */
 function requireMayFile(scope: Scope, classe: Classe, brands: number[]): void {
   requireRight(scope, 'documenti.modifica', brands);
   const refusal = checkClasse(scope, classe, brands);

@@ -95,8 +95,8 @@ function twinKey(key: RecordKey | undefined, { testi, brand }: Nominata): string
 }
 
 /**
- * The records that the row can mean by the last of these keys. Excluded are records of another make, records without a brand of the row, and records
- * that a stronger key contradicts.
+ * The stored records that may be the record of an imported row, searched by the last of `keys`. Excluded are records of another make, records without
+ * a brand of the row, and records whose stronger keys (the ones before the last) differ.
  */
 function possible(
   all: readonly Stored[],

@@ -229,7 +229,7 @@ export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): Rea
   );
 }
 
-/** The icon of each list, and the keys of its rows. */
+/** For each list that can be imported: its icon, and a sentence that says by which fields existing records are found. */
 const ELENCO_LOOKS: Record<ElencoImportabile, { icon: LucideIcon; known: string }> = {
   showrooms: { icon: Store, known: 'Riconosciuti dal nome' },
   dipendenti: { icon: Users, known: "Riconosciuti dall'email" },

@@ -62,7 +62,7 @@ export function rowAt<T>(rows: readonly T[], i: number): T {
   return row;
 }
 
-/** The addresses of lists with the filters of the question. */
+/** Builds links from a report section to lists, with the brand, showroom and job that the report is filtered by. */
 export function versoDelle({ brand_id, showroom_id, mansione }: Chi, { shown }: Brands): Verso {
   const seen = brand_id !== undefined && shown.includes(brand_id);
   return versoDi({ brand_id: seen ? brand_id : null, showroom_id: showroom_id ?? null, mansione: mansione ?? null });

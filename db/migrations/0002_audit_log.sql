@@ -19,7 +19,8 @@ create table registro (
   dopo jsonb,
   prima_riservata jsonb,
   dopo_riservata jsonb,
-  -- The transaction of the change: one look at the index says whether anything has changed since a snapshot (src/server/db/versioned-cache.ts).
+  -- The transaction of the change. With the index on this column one quick query shows whether anything has changed since a snapshot
+  -- (src/server/db/versioned-cache.ts).
   transazione xid8 not null default pg_current_xact_id(),
   -- The name of the token with which a program made the change; the server sets it at the beginning of a transaction (app.gettone). Null: no program.
   gettone text default nullif(current_setting('app.gettone', true), '')
@@ -29,7 +30,7 @@ create index registro_quando on registro (quando desc, id desc);
 create index registro_oggetto on registro (oggetto, oggetto_id, id desc);
 create index registro_dipendente on registro (dipendente_id, quando desc, id desc);
 create index registro_utente on registro (user_id, quando desc, id desc);
--- A deleted row is found by the name that it had.
+-- Index for finding a deleted row by its former name.
 create index registro_eliminati on registro (oggetto) where azione = 'elimina';
 create index registro_brands on registro using gin (brand_ids);
 

@@ -14,10 +14,10 @@ create table users (
   last_login timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- An administrator who takes every step that no other account can take.
+  -- True for an administrator's account that also takes the onboarding steps for which the brand has no other account.
   fa_tutto boolean not null default false,
-  -- Since when, and by which account, an account is invited whose user has never signed in; null for all others. Its password is one that nobody
-  -- knows, until the user chooses one with the link.
+  -- When, and by which account, this account was invited. Set until its user has signed in for the first time; null for all other accounts.
+  -- Nobody knows the password of an invited account, until its user chooses one with the link.
   invitato_il timestamptz,
   invitato_da integer constraint users_invitato_da_fkey references users (id) on delete set null,
   constraint users_fa_tutto check (amministratore or not fa_tutto),
@@ -65,7 +65,7 @@ create table reimpostazioni (
   dal_server boolean not null default false
 );
 
--- A row counts the failed sign-ins of one account or one network address. The key is a hash, so neither names nor addresses are stored.
+-- A row counts the failed sign-ins of one account or of one network address. The key is a hash, so that neither names nor addresses are stored.
 create table login_throttle (
   chiave bytea primary key,
   falliti integer not null constraint login_throttle_falliti check (falliti > 0),
@@ -80,12 +80,13 @@ create table app_autenticazione (
   user_id integer primary key references users (id) on delete cascade,
   segreto bytea not null,
   attiva_dal timestamptz,
-  -- The last half minute whose code was used, because a code is valid once.
+  -- The last half minute whose code was used: the same code is not accepted a second time.
   ultimo_intervallo bigint,
   created_at timestamptz not null default now()
 );
 
--- A row is a code for the day on which the phone is lost. Only the SHA-256 of its random bits is stored; used codes stay until new ones are made.
+-- A row is a recovery code, with which an account signs in without its phone. Only the SHA-256 of its random bits is stored. Used codes stay
+-- until new codes are made.
 create table codici_recupero (
   user_id integer not null references users (id) on delete cascade,
   codice_hash bytea not null constraint codici_recupero_sha256 check (length(codice_hash) = 32),
@@ -110,7 +111,7 @@ create table passkey (
 );
 create index passkey_user_id on passkey (user_id);
 
--- A row is a sign-in whose password was right and whose second step is still missing. It gives access to nothing.
+-- A row is an unfinished sign-in: its password was right and its second step is still missing. It gives access to nothing.
 create table secondi_passi (
   token_hash bytea primary key constraint secondi_passi_sha256 check (length(token_hash) = 32),
   user_id integer not null references users (id) on delete cascade,
@@ -120,7 +121,7 @@ create table secondi_passi (
 create index secondi_passi_user_id on secondi_passi (user_id);
 create index secondi_passi_expires_at on secondi_passi (expires_at);
 
--- A row is a WebAuthn challenge that was answered, stored for as long as it would be valid again.
+-- A row is a WebAuthn challenge that was answered. It stays until the challenge expires, so that the challenge cannot be answered again.
 create table sfide_usate (
   sfida_hash bytea primary key constraint sfide_usate_sha256 check (length(sfida_hash) = 32),
   expires_at timestamptz not null
@@ -178,7 +179,7 @@ create table viste_salvate (
   nome testo_breve not null,
   -- The query parameters of the list's address, each value as a text.
   filtri jsonb not null constraint viste_salvate_filtri check (jsonb_typeof(filtri) = 'object'),
-  -- Null: only its owner reads it.
+  -- Null: the view is not shared, and only its owner can read it.
   condivisa_con text constraint viste_salvate_condivisa_con check (condivisa_con in ('HR', 'IT', 'MANAGER', 'tutti')),
   created_at timestamptz not null default now()
 );
@@ -211,13 +212,14 @@ end $$;
 create trigger users_accesso_univoco after insert or update of username, email on users
   for each row execute function users_accesso_univoco();
 
--- A sign-in does not move the version of the account, because no edit could overwrite it.
+-- A sign-in does not change updated_at, which is the version of the account: the columns that a sign-in changes are in no form, so no edit could
+-- overwrite them.
 create trigger users_updated_at
   before update of username, email, password_hash, role, nome, cognome, is_active, amministratore, fa_tutto, invitato_il, invitato_da on users
   for each row execute function tocca_updated_at();
 
 -- Refuses to demote, deactivate or delete the last active administrator. The lock makes two such changes wait for each other, because each alone
--- would be allowed. It is deferred, so that one transaction may hand the role over in any order.
+-- would be allowed. The check runs at the end of the transaction, so that one transaction may move the role to another account in any order.
 create function users_ultimo_amministratore() returns trigger
 language plpgsql as $$
 begin
@@ -249,8 +251,9 @@ language sql stable parallel safe
 return exists (select from app_autenticazione a where a.user_id = account and a.attiva_dal is not null)
   or exists (select from passkey p where p.user_id = account);
 
--- Returns until when the account may work without a second factor: seven days from the start of the duty or from its own creation. Null: it has no
--- duty, or it has a second factor. It is in plpgsql, whose plans a connection caches; a function in SQL would be planned again in each request.
+-- Returns until when the account may work without a second factor: seven days from the day on which its role needs one, or from its own creation
+-- if that is later. Null: the account needs no second factor, or already has one. The function is in plpgsql, whose plans a connection caches; a
+-- function in SQL would be planned again in each request.
 create function fattore_entro(account users) returns timestamptz
 language plpgsql stable parallel safe as $$
 declare
@@ -265,16 +268,16 @@ end $$;
 -- Audit log. The name begins with z because triggers fire in the order of their names, and the audit log comes last.
 create trigger z_registro after insert or update or delete on users for each row execute function registra('nessuno', 'id');
 create trigger z_registro after insert or update or delete on reimpostazioni for each row execute function registra('nessuno', 'user_id');
--- Activating and removing an app are recorded; an app that was begun and never confirmed is not.
+-- The audit log records that an app was activated or removed, but not an app that was begun and never confirmed.
 create trigger z_registro_modifica after update on app_autenticazione for each row
   when (old.attiva_dal is distinct from new.attiva_dal) execute function registra('nessuno', 'user_id');
 create trigger z_registro_elimina after delete on app_autenticazione for each row
   when (old.attiva_dal is not null) execute function registra('nessuno', 'user_id');
 create trigger z_registro after insert or delete on passkey for each row execute function registra('nessuno', 'id');
--- Renaming a passkey is recorded; using it is not.
+-- The audit log records that a passkey was renamed, but not that it was used.
 create trigger z_registro_modifica after update on passkey for each row
   when (old.nome is distinct from new.nome) execute function registra('nessuno', 'id');
 create trigger z_registro after insert or update or delete on obblighi_fattore for each row execute function registra('nessuno', 'ruolo');
 create trigger z_registro after insert or delete on identita_aziendali for each row execute function registra('nessuno', 'user_id');
--- Using a token is not recorded.
+-- The audit log does not record that a token was used.
 create trigger z_registro after insert or delete on gettoni for each row execute function registra('nessuno', 'id');

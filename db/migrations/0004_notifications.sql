@@ -7,7 +7,7 @@ create table avvisi_nascosti (
   user_id integer not null references users (id) on delete cascade,
   chiave testo_breve not null,
   impronta testo_breve not null,
-  -- The day on which it returns even unchanged; null: only when it changes.
+  -- The day on which the hidden notice returns even if its text is unchanged. Null: the notice returns only when its text changes.
   fino_al date,
   created_at timestamptz not null default now(),
   primary key (user_id, chiave)
@@ -21,7 +21,7 @@ create table posta (
   destinatario testo_breve not null,
   tipo text not null constraint posta_tipo check (tipo in ('avvisi', 'riepilogo', 'rapporto', 'prova', 'firma', 'password', 'sicurezza')),
   oggetto testo_breve not null,
-  -- The content until the mail is sent; it is deleted then.
+  -- The content of the mail. It is deleted when the mail is sent.
   contenuto jsonb,
   allegato bytea,
   stato text not null default 'in_attesa' constraint posta_stato check (stato in ('in_attesa', 'inviata', 'abbandonata', 'annullata')),
@@ -58,21 +58,21 @@ create table riepiloghi (
   giorno date not null
 );
 
--- Its single row says how far the last round of mails has read: all transactions before fino_a, and the day.
+-- Its single row says how far the last check for mails has read the audit log: all transactions before fino_a, and the day.
 create table giri (
   unico boolean primary key default true constraint giri_unico check (unico),
   fino_a xid8 not null,
   giorno date not null
 );
 
--- A row is a program that receives events. The events come from the audit log, where every committed change stands and nothing else.
+-- A row is a program that receives events. The events are made from the audit log, because it contains every committed change and no others.
 create table webhooks (
   id integer generated always as identity primary key,
   nome testo_breve not null,
   indirizzo text not null constraint webhooks_indirizzo check (length(indirizzo) <= 1000 and indirizzo ~ '^https?://'),
   eventi text[] not null constraint webhooks_eventi check (cardinality(eventi) between 1 and 50),
   attivo boolean not null default true,
-  -- Why the product has switched it off; null while it is on, and when an account has switched it off.
+  -- Why the server has switched the webhook off. Null while the webhook is on, and when an account has switched it off.
   spento_perche testo_breve,
   created_at timestamptz not null default now(),
   constraint webhooks_spento check (spento_perche is null or not attivo)
@@ -90,7 +90,8 @@ create table chiavi_webhook (
 create unique index chiavi_webhook_in_uso on chiavi_webhook (webhook_id) where vale_fino is null;
 create index chiavi_webhook_webhook on chiavi_webhook (webhook_id);
 
--- A row says how far the audit log has been read for a webhook (the transactions that had ended), and since when its receiver accepts nothing.
+-- A row says how far the audit log has been read for a webhook (the transactions that had ended), and since when deliveries to its receiver have
+-- failed.
 create table giri_webhook (
   webhook_id integer primary key references webhooks (id) on delete cascade,
   letto pg_snapshot not null default pg_current_snapshot(),

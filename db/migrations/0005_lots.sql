@@ -19,7 +19,8 @@ create table lotti (
   annullato_il timestamptz,
   tornate integer not null default 0,
   transazione xid8 not null default pg_current_xact_id(),
-  -- The transaction that undid the lot, as a number: a restored database counts transactions from the start, and a lot that was not undone stays null.
+  -- The number of the transaction that undid the lot; null while the lot is not undone. A restored database counts transactions from the start,
+  -- so the type is a number and not xid8.
   transazione_annullo bigint
 );
 create index lotti_recenti on lotti (created_at desc, id desc);
@@ -274,7 +275,7 @@ end $$;
 create function lotto_confronta(tabella text, riga jsonb, riservati integer[]) returns jsonb
 language sql immutable
 return case
-  -- While it lasts a gift says the number of today's plan.
+  -- An open assignment of a plan stores the current number of the plan, so the number is not compared while the assignment is open.
   when tabella = 'dipendenti_piani_mobili' and riga ->> 'data_revoca' is null then registro_ripulisci(riga) - 'numero_telefono'
   when tabella <> 'dipendenti' or (riga ->> 'brand_id')::integer = any (riservati) then registro_ripulisci(riga) - 'password_hash'
   else registro_maschera(registro_ripulisci(riga) - array['stipendio', 'data_inizio_malattia', 'data_fine_malattia'])

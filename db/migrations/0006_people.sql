@@ -88,7 +88,7 @@ create table dipendenti (
   riservati_updated_at timestamptz not null default now(),
 
   constraint dipendenti_id_brand unique (id, brand_id),
-  -- A showroom of the employee's own brand, also when either side changes later.
+  -- The showroom must belong to the brand of the employee, also after a later change of the employee or the showroom.
   constraint dipendenti_showroom_del_brand foreign key (showroom, brand_id) references showroom_brands (showroom_id, brand_id),
   constraint dipendenti_malattia check (stato <> 'in malattia' or data_inizio_malattia is not null),
   constraint dipendenti_malattia_ordine check
@@ -98,7 +98,7 @@ create table dipendenti (
   constraint dipendenti_uscita_data check (stato <> 'uscito' or data_dismissione is not null),
   constraint dipendenti_manager_non_se check (manager_id <> id)
 );
--- As with accounts, only A-Z are folded.
+-- The index ignores the case of A-Z only, like the index on the e-mails of accounts.
 create unique index dipendenti_email_unica on dipendenti (lower(email collate "C"));
 create index dipendenti_ricerca on dipendenti using gin (ricerca gin_trgm_ops);
 -- The default order of lists is newest first.
@@ -108,7 +108,7 @@ create index dipendenti_per_nome on dipendenti ((nome || ' ' || cognome) collate
 create index dipendenti_per_cognome on dipendenti ((cognome || ' ' || nome) collate "it-x-icu", id);
 create index dipendenti_showroom on dipendenti (showroom);
 create index dipendenti_manager on dipendenti (manager_id);
--- Notices search for these few employees among many, and every page shows notices.
+-- Index for the notices, which every page shows: they search for these few employees among many.
 create index dipendenti_che_lasciano on dipendenti (brand_id) where stato in ('uscente', 'uscito') or data_dismissione is not null or not isactive;
 create index dipendenti_malati on dipendenti (brand_id, data_fine_malattia) where stato = 'in malattia';
 create index dipendenti_attesi on dipendenti (brand_id, data_assunzione) where stato = 'entrante';
@@ -126,8 +126,8 @@ create constraint trigger showrooms_almeno_un_brand after insert on showrooms de
 create constraint trigger showroom_brands_almeno_un_brand after delete or update on showroom_brands deferrable initially deferred
   for each row execute function almeno_un_brand('showrooms', 'showroom_brands', 'showroom_id');
 
--- Gives a brand without a prefix the first letters of its name; when another brand has them, other letters of the name, then random ones. The lock
--- makes two new brands wait for each other.
+-- Gives a brand without a prefix a free one: the first letters of its name, else other letters of the name, else random letters. The lock makes
+-- two new brands wait for each other.
 create function da_prefisso() returns trigger
 language plpgsql as $$
 declare
@@ -218,7 +218,7 @@ create constraint trigger dipendenti_manager_insert after insert on dipendenti
 create constraint trigger dipendenti_manager_update after update on dipendenti
   for each row when (new.manager_id is distinct from old.manager_id) execute function dipendenti_controlla_manager();
 
--- Audit log and lots.
+-- Triggers for the audit log and for lots.
 create trigger z_registro after insert or update or delete on brands for each row execute function registra('id', 'id');
 create trigger z_registro after insert or update or delete on user_brands for each row execute function registra('brand_id', 'id');
 call registra_di_piu_brand('showrooms', 'showroom_brands.showroom_id');

@@ -6,11 +6,12 @@ create function nuovo_codice_etichetta() returns text
 language sql volatile parallel safe
 return (
   select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(b.casuali, i) & 31) + 1, 1), '' order by i)
-  -- Bytes 6 and 8 of such an id are not all chance.
+  -- Bytes 6 and 8 of a random UUID also contain its version and variant, so they are not used.
   from (select uuid_send(gen_random_uuid()) as casuali) b, unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14]) as i
 );
 
--- Returns the days of a period without its first and last day, on which another holder can also have the item; for a period of one day, that day.
+-- Returns the days of a period without its first and last day: on the first and last day another employee may also have had the item. Of a period
+-- of one day it returns that day.
 create function giorni_interi(inizio date, fine date) returns daterange
 language sql immutable
 return case when fine = inizio then daterange(inizio, inizio + 1) else daterange(inizio + 1, fine) end;
@@ -63,7 +64,7 @@ create table hardware (
 );
 -- Two devices of one make never have the same serial, however it is written. A serial of nothing but dashes counts as none.
 create unique index hardware_seriale_unico on hardware (codice_ricerca(marca), nullif(codice_ricerca(numero_seriale), ''));
--- Notices search for these few devices among many, and every page shows notices.
+-- Index for the notices, which every page shows: they search for these few devices among many.
 create index hardware_garanzia on hardware (garanzia_scadenza) where garanzia_scadenza is not null and stato not in ('dismesso', 'smarrito', 'rubato');
 -- The search palette finds devices by serial, however it was typed.
 create index hardware_seriale on hardware using gin (codice_ricerca(numero_seriale) gin_trgm_ops);
@@ -162,10 +163,11 @@ create table cartelle_brands (
   primary key (cartella_id, brand_id)
 );
 
--- Periods. An assignment is a period; data_revoca is null while it lasts. Closed periods stay for ever, also when the employee or the item is deleted.
--- brand_aperto is the brand under which the period is open, and null in a closed one. The two foreign keys with it refuse an item of another brand than
--- the employee's, a new brand for an employee or an item that is assigned, and the deletion of either. Closed periods bind nothing.
--- A showroom can also hold devices, phones and plans. Such a period has either an employee or a showroom, under the same rules.
+-- An assignment is stored as a period; data_revoca is null while it lasts. Closed periods stay for ever, also when the employee or the item is
+-- deleted. brand_aperto is the brand under which the period is open, and null in a closed period. Two foreign keys contain brand_aperto. While
+-- the period is open they refuse an item of another brand than the employee's, a new brand for the employee or the item, and the deletion of
+-- either. Devices, phones and plans can also be assigned to a showroom. Such a period has a showroom instead of an employee, under the same
+-- rules.
 
 -- A row is a period in which an employee has a seat of a licence.
 create table dipendenti_software (
@@ -187,7 +189,7 @@ create table dipendenti_software (
   constraint dipendenti_software_risorsa foreign key (software_id, brand_aperto) references software_brands (software_id, brand_id),
   constraint dipendenti_software_periodo check (data_revoca >= data_assegnazione)
 );
--- Several employees have the same licence, each of them once.
+-- Several employees can use the same licence at a time, but each of them only once.
 create unique index dipendenti_software_una_volta on dipendenti_software (software_id, dipendente_id) where data_revoca is null;
 create index dipendenti_software_recenti on dipendenti_software (created_at desc, id desc) where data_revoca is null;
 
@@ -244,7 +246,7 @@ create table dipendenti_piani_mobili (
   constraint dipendenti_piani_mobili_id_dipendente unique (id, dipendente_id),
   constraint dipendenti_piani_mobili_id_luogo unique (id, showroom_id),
   constraint dipendenti_piani_mobili_periodo check (data_revoca >= data_assegnazione),
-  -- Porting a number needs both the previous operator and the number.
+  -- The previous operator and the number to move are either both given or both missing.
   constraint dipendenti_piani_mobili_portabilita check ((gestore_precedente is null) = (numero_da_portare is null))
 );
 create unique index dipendenti_piani_mobili_un_titolare on dipendenti_piani_mobili (piano_mobile_id) where data_revoca is null;
@@ -304,7 +306,7 @@ create table dipendenti_cartelle (
   constraint dipendenti_cartelle_risorsa foreign key (cartella_id, brand_aperto) references cartelle_brands (cartella_id, brand_id),
   constraint dipendenti_cartelle_periodo check (data_revoca >= data_assegnazione)
 );
--- Several employees use the same folder, each of them once.
+-- Several employees can use the same folder at a time, but each of them only once.
 create unique index dipendenti_cartelle_una_volta on dipendenti_cartelle (cartella_id, dipendente_id) where data_revoca is null;
 
 -- Two periods of one device, plan or phone never overlap. The day of the return is not part of a period: on that day another holder can get the item.
@@ -346,7 +348,7 @@ create sequence numeri_inventario as integer owned by codici_inventario.numero;
 -- A row is a repair of a device or a phone: what is broken, where it was sent, when it should be back and how it ended.
 create table riparazioni (
   id integer generated always as identity primary key,
-  -- Exactly one of the two is set.
+  -- A repair is of a device or of a phone, so exactly one of these two columns is set.
   hardware_id integer constraint riparazioni_hardware_fkey references hardware (id),
   iphone_id integer constraint riparazioni_iphone_fkey references iphones (id),
   guasto testo_breve not null,
@@ -401,7 +403,7 @@ create table inventari_voci (
   primary key (inventario_id, tipo, risorsa_id)
 );
 
--- A row is a code that was read in a count, and the item that it named then; without an item it names nothing that the reader sees.
+-- A row is a code that was scanned in a count, with the item that had this code. Without an item: no item that the reader may see had the code.
 create table inventari_letture (
   inventario_id integer not null constraint inventari_letture_fkey references inventari (id) on delete cascade,
   codice text not null,
@@ -547,8 +549,8 @@ begin
   return new;
 end $$;
 
--- Refuses an open period of a device that is out of use and of a plan that is switched off, for a new period and for one whose end an undo removes. It locks
--- the item, so that a change of its state at the same moment waits or is seen.
+-- Refuses an open period of a device that is out of use and of a plan that is switched off, for a new period and for one whose end an undo
+-- removes. It locks the item: a change of the item's state at the same moment waits for this transaction, or this transaction sees it.
 create function risorsa_in_servizio() returns trigger
 language plpgsql as $$
 declare
@@ -656,7 +658,8 @@ begin
   execute format('grant select, insert, update, delete on %I, %I, %I to organico_app', cose, legami, periodi);
 end $$;
 
--- Does the same, and makes the changes of the three tables part of lots. A new asset type calls this procedure after creating its tables.
+-- Adds to an asset type all indexes, triggers, audit log entries and rights, and makes the changes of its three tables part of lots. A new asset
+-- type calls this procedure after creating its tables.
 create procedure custodisci_risorsa(
   cose text, legami text, colonna_legami text, periodi text, colonna_periodi text, colonna_nome text)
 language plpgsql as $$
@@ -743,7 +746,8 @@ begin
     where p.tipo = tg_argv[0] and p.cosa_id = di_chi and p.fino_al = oggi() and p.costo = dopo;
   return null;
 end $$;
--- A new item has no past price. An item that an undo restores loses the price that its deletion stored.
+-- Restoring a deleted item by an undo is an insert. The trigger on it deletes the price that the deletion of the item stored. Other inserts need
+-- no trigger, because a new item has no past price.
 do $$
 declare
   cosa record;

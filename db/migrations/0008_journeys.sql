@@ -23,7 +23,7 @@ create table workflows (
   data_annullamento date,
   constraint workflows_completamento check ((stato = 'completato_it') = (data_completamento is not null)),
   constraint workflows_annullamento check ((stato = 'annullato') = (data_annullamento is not null)),
-  -- Its tasks refer to this key: they belong to the same employee.
+  -- The foreign key of the tasks refers to these columns, so that a task has the same employee as its onboarding.
   constraint workflows_id_dipendente unique (id, dipendente_id)
 );
 -- An employee has one open onboarding at most.
@@ -53,7 +53,7 @@ create table uscite (
   dipendente_id uuid not null constraint uscite_dipendente_fkey references dipendenti (id),
   data_uscita date not null,
   stato text not null default 'aperta' constraint uscite_stato check (stato in ('aperta', 'chiusa', 'annullata')),
-  -- The reason of the exit is visible to HR alone, as pay is.
+  -- The reason of the exit is visible only to HR, like the salary.
   motivo text constraint uscite_motivo check (motivo in ('dimissioni', 'licenziamento', 'fine_contratto', 'pensionamento', 'altro')),
   note testo_lungo,
   -- The state of the employee before the exit, restored when the exit is cancelled. It may be sick leave, so it is visible to HR alone.
@@ -66,7 +66,8 @@ create table uscite (
   conclusa_il timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Its decisions and tasks refer to this key: they belong to the same employee.
+  -- The foreign keys of decisions and tasks refer to these columns, so that they have the same employee as their exit.src/server/db/handle.ts:27
+  -- The database handle of a handler. For GET calls it is a `Db`; for all other calls it is a `Tx`, the single transaction of the request.
   constraint uscite_id_dipendente unique (id, dipendente_id),
   constraint uscite_conclusione check ((stato = 'aperta') = (conclusa_il is null))
 );
@@ -74,8 +75,8 @@ create unique index uscite_una_aperta on uscite (dipendente_id) where stato = 'a
 create index uscite_dipendente on uscite (dipendente_id);
 create index uscite_recenti on uscite (created_at desc, id desc);
 
--- A row is what became of one item in an exit, decided once, because its period ended with it. The brand is that of the period: accounts that do not see the
--- brand do not see the row.
+-- A row is the decision about one item in an exit. Each item is decided once, because the decision ends its period. The brand is that of the
+-- period: accounts that do not see the brand do not see the row.
 create table uscite_esiti (
   id integer generated always as identity primary key,
   uscita_id integer not null,
@@ -301,7 +302,7 @@ create table modelli_attivita (
   obbligatoria boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Only IT assigns requested items; for HR or the manager such a task would wait for a later step.
+  -- Only IT assigns requested items. If HR or the manager had such a task, their step would have to wait for the later step of IT.
   constraint modelli_attivita_dotazione check (tipo <> 'dotazione' or mano = 'it')
 );
 create index modelli_attivita_recenti on modelli_attivita (created_at desc, id desc);
@@ -325,7 +326,7 @@ create table attivita (
   tipo text not null default 'spunta' constraint attivita_tipo check (tipo in ('spunta', 'documento', 'dotazione', 'verbale')),
   giorni integer not null default 0 constraint attivita_giorni check (giorni between -365 and 365),
   obbligatoria boolean not null default false,
-  -- Set by hand for a 'spunta'. The state of every other type is computed from the data, and these two are null.
+  -- When, and by which account, a task of the type 'spunta' was marked as done. Null for every other type, whose state is computed from the data.
   fatta_il timestamptz,
   fatta_da integer references users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -339,16 +340,17 @@ create table attivita (
 create index attivita_workflow on attivita (workflow_id) where workflow_id is not null;
 create index attivita_uscita on attivita (uscita_id) where uscita_id is not null;
 
--- Onboardings.
+-- Triggers, audit log and lots of onboardings.
 create trigger workflows_updated_at before update on workflows for each row execute function tocca_updated_at();
 create trigger z_registro after insert or update or delete on workflows for each row execute function registra('dipendente_id', 'id');
 call segui_nei_lotti('workflows');
--- A step shows in the state that it leads to; only its note needs an entry, because it would be lost with the onboarding.
+-- The audit log shows a step as a change of the onboarding's state. Only the note of a step needs an entry of its own, because it would be lost
+-- with the onboarding.
 create trigger z_registro after insert on workflow_passi for each row when (new.nota is not null) execute function registra('workflow_id', 'id');
 call segui_nei_lotti('workflow_passi');
 
--- Refuses to change state, activity or last day of an employee while an exit is open. The exit changes itself first and the employee afterwards: a closed or
--- cancelled exit is no longer open, and a moved exit has the new date already.
+-- Refuses to change state, activity or last day of an employee while an exit is open. Closing, cancelling or moving an exit updates the row of
+-- the exit before the row of the employee: the exit is then no longer open, or already has the new date.
 create function dipendenti_uscita_aperta() returns trigger
 language plpgsql as $$
 begin
@@ -391,7 +393,8 @@ create trigger uscite_esiti_restano before delete on uscite_esiti for each row e
 
 create trigger z_registro after insert or update or delete on uscite for each row
   execute function registra('dipendente_id', 'id', 'motivo,prima_stato,prima_isactive,prima_data_dismissione');
--- Decisions are deleted only with their exit, whose own entry says so.
+-- A decision is deleted only together with its exit, and the audit log entry of the exit says that the exit was deleted. So a deletion here needs
+-- no entry.
 create trigger z_registro after insert on uscite_esiti for each row execute function registra('brand_id', 'id');
 call segui_nei_lotti('uscite');
 call segui_nei_lotti('uscite_esiti');
@@ -492,7 +495,8 @@ create trigger verbali_chiusi before insert on verbali_firme for each row execut
 
 create trigger verbali_impostazioni_updated_at before update on verbali_impostazioni for each row execute function tocca_updated_at();
 
--- The entry of the deleted employee says that a record has lost its employee.
+-- The update of a record that loses its deleted employee needs no entry: the entry about the deleted employee says it. Only a change of the
+-- record's state is recorded.
 create trigger z_registro_crea after insert on verbali for each row execute function registra('brand_id', 'id');
 create trigger z_registro_modifica after update on verbali for each row when (old.stato is distinct from new.stato)
   execute function registra('brand_id', 'id');
@@ -506,7 +510,7 @@ call segui_nei_lotti('verbali_impostazioni');
 create trigger z_registro after insert on trasferimenti for each row execute function registra('da_brand,a_brand', 'id');
 call segui_nei_lotti('trasferimenti');
 
--- Kits.
+-- Triggers, audit log and lots of kits.
 create constraint trigger dotazioni_almeno_un_brand after insert on dotazioni deferrable initially deferred
   for each row execute function almeno_un_brand('dotazioni', 'dotazioni_brands', 'dotazione_id');
 create constraint trigger dotazioni_brands_almeno_un_brand after delete or update on dotazioni_brands deferrable initially deferred
@@ -519,7 +523,8 @@ create trigger z_registro after insert or update or delete on dotazioni_brands f
 call segui_nei_lotti('dotazioni');
 call segui_nei_lotti('dotazioni_brands');
 
--- Requests. They move the version of their onboarding, but not while the onboarding, or what a request refers to, is being deleted.
+-- Triggers of requested items. A change of a request moves the version of its onboarding, except while the onboarding, or an item that a request
+-- refers to, is being deleted.
 create trigger richieste_updated_at before update on richieste for each row execute function tocca_updated_at();
 create trigger tocca_proprietario after insert or update or delete on richieste for each row when (pg_trigger_depth() = 0)
   execute function tocca_proprietario('workflows', 'workflow_id');
@@ -551,8 +556,8 @@ create trigger richieste_seguono_scambio after insert on dipendenti_iphones for 
   when (current_setting('organico.lotto', true) <> '' and current_setting('organico.tipo_lotto', true) = 'sostituzione')
   execute function richieste_seguono_scambio('telefono');
 
--- Refuses an undo that would open a request of an onboarding that was completed or cancelled since. It locks the onboarding, so that its completion at the
--- same moment waits or is seen.
+-- Refuses an undo that would open a request of an onboarding that was completed or cancelled since. It locks the onboarding: a completion at the
+-- same moment waits for this transaction, or this transaction sees it.
 create function richieste_di_aperto() returns trigger
 language plpgsql as $$
 declare
@@ -610,8 +615,8 @@ begin
   end loop;
 end $$;
 
--- Closes a request ('non_serve') that would become open in a cancelled onboarding. It locks the onboarding, so that a cancellation at the same moment waits or
--- is seen.
+-- Closes a request ('non_serve') that would become open in a cancelled onboarding. It locks the onboarding: a cancellation at the same moment
+-- waits for this transaction, or this transaction sees it.
 create function richieste_di_annullato() returns trigger
 language plpgsql as $$
 begin
@@ -627,7 +632,7 @@ create trigger richieste_di_annullato before insert or update of stato on richie
 create trigger z_registro after insert or update or delete on richieste for each row execute function registra('workflow_id', 'id');
 call segui_nei_lotti('richieste');
 
--- Tasks.
+-- Triggers, audit log and lots of tasks.
 create constraint trigger modelli_attivita_almeno_un_brand after insert on modelli_attivita deferrable initially deferred
   for each row execute function almeno_un_brand('modelli_attivita', 'modelli_attivita_brands', 'modello_id');
 create constraint trigger modelli_attivita_brands_almeno_un_brand after delete or update on modelli_attivita_brands deferrable initially deferred

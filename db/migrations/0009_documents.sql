@@ -1,6 +1,6 @@
 -- Documents: files about employees, items, onboardings, exits and handover records. The bytes are in the database, so that the backup contains them.
 
--- A row is one file about one subject.
+-- A row is a document: one file about one subject, for example an employee or an item.
 create table documenti (
   id integer generated always as identity primary key,
   -- The subject: its type and its id. Each call of documenti_di() below adds a type.
@@ -20,7 +20,7 @@ create table documenti (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- These files are compressed already. Stored uncompressed, a part of a file can be read without the rest.
+-- The bytes are stored without compression: the files are compressed already, and a part of a file can then be read without the rest.
 alter table documenti alter column contenuto set storage external;
 create index documenti_soggetto on documenti (soggetto, soggetto_id);
 create index documenti_in_scadenza on documenti (scadenza) where scadenza is not null;
@@ -142,7 +142,8 @@ return case soggetto
   when 'verbale' then (select v.dipendente_id from verbali v where v.id = $2::integer)
 end;
 
--- Returns the same for the log of readings and for anonymizing, with a search path of its own. Null: the document is about no employee.
+-- Returns the employee of a document, for the log of readings and for anonymizing. The function has a search path of its own. Null: the document
+-- is about no employee.
 create function documenti_di_persona(soggetto text, id text) returns uuid
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -68,7 +68,7 @@ create table rilievi (
   -- The key by which another comparison of the invoice finds the finding again.
   chiave text not null,
   tipo text not null constraint rilievi_tipo check (tipo in ('uscito', 'nessuno', 'prezzo', 'sconosciuto', 'non_fatturato')),
-  -- The first row of the file that it is about; null when nothing was billed.
+  -- The first row of the file that the finding is about; null when nothing was billed.
   riga integer,
   -- The name of the item in the invoice.
   riferimento text not null,
@@ -76,9 +76,9 @@ create table rilievi (
   cosa_id integer,
   persona_id uuid,
   quanti integer not null default 1,
-  -- The billed amount that it is about.
+  -- The billed amount that the finding is about.
   fatturato numeric(12, 2) not null default 0,
-  -- Above zero: more was billed than expected. Below zero: less.
+  -- The difference in euro a year. Positive: more was billed than expected. Negative: less was billed.
   euro_annui numeric(12, 2) not null,
   stato text not null default 'aperto' constraint rilievi_stato check (stato in ('aperto', 'risolto', 'accantonato')),
   motivo testo_lungo,
@@ -106,7 +106,7 @@ begin
 end $$;
 create trigger fattura_del_brand before insert on fatture_brands for each row execute function fattura_del_brand();
 
--- Copies them again when the invoice changes.
+-- Copies the identifying columns of a changed invoice to its links again.
 create function fattura_dei_suoi_brand() returns trigger
 language plpgsql as $$
 begin
@@ -123,5 +123,5 @@ create trigger fatture_updated_at before update on fatture for each row execute 
 create trigger rilievi_updated_at before update on rilievi for each row execute function tocca_updated_at();
 
 call registra_di_piu_brand('fatture', 'fatture_brands.fattura_id');
--- Another comparison finds a finding again; only what an account decided about it needs an entry.
+-- A comparison of the invoice can create its findings again at any time. So the audit log records only what an account has decided about a finding.
 create trigger z_registro after update on rilievi for each row when (old.stato <> new.stato) execute function registra('fattura_id', 'id');

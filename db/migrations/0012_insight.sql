@@ -9,7 +9,7 @@ create table rapporti_programmati (
   -- Null: all brands that the receiver sees.
   brand_id integer references brands (id) on delete cascade,
   formato text not null constraint rapporti_formato check (formato in ('pdf', 'xlsx')),
-  -- 1 is Monday, 7 is Sunday; the hour is in Italy.
+  -- The weekdays on which the report is sent (1 is Monday, 7 is Sunday), and the hour in Italian time.
   giorni integer[] not null constraint rapporti_giorni check (cardinality(giorni) between 1 and 7 and giorni <@ array[1, 2, 3, 4, 5, 6, 7]),
   ora integer not null constraint rapporti_ora check (ora between 0 and 23),
   attivo boolean not null default true,
@@ -65,7 +65,7 @@ create table costi_chiusi (
   id integer generated always as identity primary key,
   chiusura_id integer not null constraint costi_chiusi_chiusura_fkey references mesi_chiusi (id),
   tipo text not null,
-  -- Without a cascade: a brand with costs in a closed month cannot be deleted.
+  -- The foreign key has no cascade, so that a brand with costs in a closed month cannot be deleted.
   brand_id integer not null constraint costi_chiusi_brand_fkey references brands (id),
   brand_persona_id integer,
   showroom_id integer,

@@ -12,7 +12,7 @@ create table anonimizzazioni (
   chiesta_il timestamptz not null default now(),
   decisa_da integer constraint anonimizzazioni_decisa_da_fkey references users (id) on delete set null,
   decisa_il timestamptz,
-  -- Why the request was refused.
+  -- Why the request for anonymization was refused.
   motivo testo_lungo,
   constraint anonimizzazioni_decisione check ((stato = 'chiesta') = (decisa_il is null)),
   -- The account that requested it can neither confirm nor refuse it; it can withdraw it.
@@ -386,7 +386,7 @@ language sql immutable
 return regexp_replace(regexp_replace(testo, email, 'ex-dipendente-' || numero || '@anonimo.invalid', 'gi'),
   nomi, 'Ex dipendente ' || numero, 'gi');
 
--- Returns a JSON value with the same replacement in all of its texts. Values under the keys in `tranne` stay as they are.
+-- Returns a JSON value with the names and e-mails in all of its texts replaced by the pseudonym. Values under the keys in `tranne` stay as they are.
 create function json_senza(valore jsonb, nomi text, email text, numero text, tranne text[]) returns jsonb
 language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -413,7 +413,7 @@ language sql immutable as $$
     ('fatture', '{fornitore}'), ('fatture_brands', '{documento}')
 $$;
 
--- Returns those columns of one table.
+-- Returns the columns of one table that name a brand, a showroom, a supplier or an item.
 create function nomi_di_cose(di text) returns text[]
 language sql immutable
 return coalesce((select n.colonne from nomi_di_cose() n where n.tabella = di), '{}');
@@ -754,7 +754,7 @@ create function e_malattia(riga jsonb) returns boolean
 language sql immutable
 return coalesce(riga ?| array['data_inizio_malattia', 'data_fine_malattia'] or riga ->> 'stato' = 'in malattia', false);
 
--- Returns the row without sick leave; null when nothing else is left.
+-- Returns the row without sick leave; null if the row contains nothing else.
 create function senza_malattia(riga jsonb) returns jsonb
 language sql immutable
 return nullif(registro_maschera(riga - array['data_inizio_malattia', 'data_fine_malattia']), '{}');

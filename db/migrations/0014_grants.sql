@@ -29,9 +29,9 @@ grant select, insert, update, delete on
   conservazione_elenchi, conservazione_tenute
 to organico_app;
 
--- The first administrator is created once and for ever.
+-- The server can insert the row that records the first administrator, but it can neither change nor delete it.
 grant select, insert on primo_amministratore to organico_app;
--- A sign-in at the company's provider belongs to an account or is removed; it is never changed.
+-- The link between an account and a person at the company's provider can be added or removed, but never changed.
 grant select, insert, delete on identita_aziendali to organico_app;
 grant select, insert, delete on codici_inventario to organico_app;
 grant usage on sequence numeri_inventario to organico_app;

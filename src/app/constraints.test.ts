@@ -33,7 +33,7 @@ async function namesRaisedByTriggers(): Promise<string[]> {
   const sources = await column(`select prosrc from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%constraint = %'`);
   const fixed = sources.flatMap((source) => [...source.matchAll(/constraint = '(\w+)'/g)].map(([, name]) => String(name)));
   const computed = sources.filter((source) => !/constraint = '/.test(source));
-  // One function builds its name from the table's name, which is in its triggers.
+  // The function almeno_un_brand() computes the name of its constraint from a table name, which its triggers pass as an argument.
   expect(computed).toHaveLength(1);
   expect(computed[0]).toContain(`constraint = owner_table || '_almeno_un_brand'`);
   const tables = await column(`select distinct substring(pg_get_triggerdef(oid) from 'almeno_un_brand\\(''(\\w+)''')

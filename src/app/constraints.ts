@@ -36,7 +36,7 @@ const THINGS = {
   codici_inventario_unico: conflictOn('codice_inventario', 'CODICE_IN_USO', "Un'altra cosa ha già questo codice di inventario"),
   codice_inventario_una_volta: conflictOn('codice_inventario', 'CODICE_GIA_CAMBIATO', CODICE_GIA_CAMBIATO),
 
-  // Both assigning one seat too many, and lowering the seats below those in use.
+  // Violated by assigning more seats than a licence has, and by lowering the number of seats below the used ones.
   software_licenze: conflictOn('numero_licenze', 'LICENZE_ESAURITE', 'Le licenze in uso sarebbero più di quelle disponibili'),
   piani_mobili_numero_unico: conflictOn('numero_telefono', 'NUMERO_GIA_USATO', 'Un altro piano mobile ha già questo numero'),
   piani_mobili_iccid_unico: conflictOn('iccid', 'ICCID_GIA_USATO', 'Un altro piano mobile ha già questo ICCID'),
@@ -62,7 +62,7 @@ const THINGS = {
   riparazioni_una_aperta_hardware: conflict('RIPARAZIONE_GIA_APERTA', APERTA_PRIMA),
   riparazioni_una_aperta_iphone: conflict('RIPARAZIONE_GIA_APERTA', APERTA_PRIMA),
   inventari_showroom_fkey: conflict('SHOWROOM_ELIMINATO', 'Lo showroom è stato eliminato da un altro utente'),
-  // Also violated when a closing is undone while another count is open.
+  // Violated by starting a count while another is open, and by undoing the closing of a count while another is open.
   inventari_uno_aperto: conflict('INVENTARIO_GIA_APERTO', GIA_APERTO),
 
   fatture_file_una_volta: conflict('FATTURA_GIA_CARICATA', FILE_GIA_CARICATO),
@@ -79,7 +79,7 @@ const THINGS = {
   riparazioni_esito: invalid('esito', 'Scegli un esito tra riparato, non_riparabile e sostituito_in_garanzia'),
   riparazioni_rientro_ordine: invalid('rientro_previsto', RIENTRO_AL_CONTRARIO),
   riparazioni_chiusura_ordine: invalid('data', CHIUSURA_AL_CONTRARIO),
-  // Raised by any change of the state: an edit, an exit, a replacement, an import, an undo.
+  // Violated by any change of an item's state while its repair is open: by an edit, an exit, a replacement, an import or an undo.
   riparazione_aperta: conflict('RIPARAZIONE_APERTA', "C'è una riparazione aperta: chiudila, e lo stato cambia con lei"),
 };
 
@@ -130,7 +130,7 @@ const BRANDS_AND_SHOWROOMS = {
   showroom_brands_pkey: conflict('BRAND_GIA_COLLEGATO', 'Lo showroom è già collegato a questo brand: ricarica la pagina'),
   showroom_brands_brand_id_fkey: invalid('brand_ids', 'Uno dei brand scelti non esiste'),
   showroom_brands_showroom_id_fkey: conflict('SHOWROOM_ELIMINATO', 'Lo showroom è stato eliminato da un altro utente'),
-  // Also violated by deleting the only brand of a showroom.
+  // Violated by a showroom without a brand, and by deleting the only brand of a showroom.
   showrooms_almeno_un_brand: conflict('SHOWROOM_SENZA_BRAND', 'Uno showroom appartiene ad almeno un brand: qui resterebbe senza'),
 };
 
@@ -174,8 +174,8 @@ const VALUES = {
   dipendenti_cartelle_permessi: invalid('permessi', 'Scegli un permesso tra lettura e scrittura'),
 };
 
-// Constraints that all asset types share are in src/features/equipment/asset-types/server/item-slice.ts. These are violated
-// when the employee left, or the item became unusable, at the moment of the assignment.
+// The constraints below are violated if, at the moment of the assignment, the employee has left or the item has become
+// unusable. Other constraints that all asset types share are in src/features/equipment/asset-types/server/item-slice.ts.
 const A_CHI = {
   titolare_in_servizio: conflict('DIPENDENTE_NON_ATTIVO', 'Il dipendente non è più in azienda: non si può assegnare nulla'),
   dispositivo_in_servizio: conflict('RISORSA_NON_ASSEGNABILE', 'Nel frattempo è in riparazione o fuori uso: non si può assegnare'),

@@ -77,7 +77,7 @@ export default function EmployeePage(): ReactElement {
   const name = dipendente && !isComing ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
 
-  if (isNotFound && !isEditing) return <NotFound />; // an open form stays until it is closed
+  if (isNotFound && !isEditing) return <NotFound />; // a form that the user is editing stays open
   if (!dipendente || !name) {
     return (
       <Unknown>
@@ -154,7 +154,7 @@ function NotFound(): ReactElement {
   );
 }
 
-/** The page while the name is unknown, with a link back to the list. */
+/** The page of an employee whose name is unknown: still loading, not found or failed. It has a link back to the list. */
 function Unknown({ children }: { children: ReactNode }): ReactElement {
   return (
     <>

@@ -187,7 +187,7 @@ export const LIST_FILES: Record<Elenco, ListFile> = inOrder(ELENCHI, {
 /** The query parameters of each list that can have saved views. */
 export const LISTED = Object.fromEntries([
   ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
-  // These lists have no export.
+  // The lists of invoices and inventory counts have no export, so they are added here.
   ['fatture', listFatture.query],
   ['inventari', listInventari.query],
 ]) as Queries;

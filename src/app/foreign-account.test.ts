@@ -184,7 +184,7 @@ async function makeOutsiders(): Promise<Client[]> {
   return [app.anonymous, expired, aged, deactivated];
 }
 
-// Runs last, because the rows that these calls create remain.
+// These tests run last, because the rows that the calls create are not removed.
 describe('Writes by an account of another brand', () => {
   const theirMark = () => `${CANARY}|"brand_id": ?${theirs.brand_id}(?!\\d)`;
   const theirRows = () => databaseRows(app.sql, undefined, { matching: theirMark() });
@@ -214,7 +214,7 @@ describe('Writes by an account of another brand', () => {
         expectNoCanary(answer);
         const changes = await changedRows(app.sql);
         expect(changes.filter((line) => new RegExp(theirMark()).test(line))).toEqual([]);
-        // The call used up its rows, so the next one gets new ones. A rejected call changed nothing.
+        // A successful call has used or deleted the rows, so the next call gets new rows. A rejected call has changed nothing.
         if (changes.length > 0) await renew();
       }
     },
@@ -225,11 +225,11 @@ describe('Writes by an account of another brand', () => {
   });
 });
 
-// Outside of the route table and open to everybody; they contain no data.
+// Routes that are not in the route table. They are open to everybody and their answers contain no data.
 const OPEN = ['/api/docs', '/api/health/live', '/api/health/ready', '/api/openapi.json'];
 
-// Outside of the route table, because its answer does not end. src/features/notifications/eventi/eventi.test.ts tests its
-// permissions.
+// The event stream is not in the route table, because its answer does not end. src/features/notifications/eventi/eventi.test.ts
+// tests its permissions.
 const STREAM = 'GET /api/eventi';
 
 test('Every route is in the route table, except the open ones and the event stream', async () => {

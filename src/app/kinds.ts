@@ -16,7 +16,7 @@ export const KIND_SLICES: Record<TipoRisorsa, ItemSlice> = {
   cartella: cartelleSlice,
 };
 
-/** The asset types in an inventory count, and how each is moved. */
+/** The asset types that an inventory count contains, and how each of them is moved to another holder. */
 export const COUNTED: CountedKinds = {
   hardware: countedOf(hardwareSlice),
   telefono: countedOf(telefoniSlice),

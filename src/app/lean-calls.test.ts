@@ -6,7 +6,10 @@ import { offenders, sources, textOf } from '#testing/sources.ts';
 const [, listed = ''] = /FOR_THE_SERVER = \[(.*?)\]/.exec(textOf('vite.config.ts')) ?? [];
 const FIELDS = [...listed.matchAll(/'(\w+)'/g)].map(([, name]) => name);
 
-/** Builds calls from calls, and no page imports it. */
+/**
+ * This contract runs only on the server, although its name looks like a browser file: it builds the export calls from the
+ * calls of the lists, and no page imports it.
+ */
 const SERVER_ONLY = 'src/features/exchange/esporta/contract.ts';
 
 const isForTheBrowser = (file: string) =>

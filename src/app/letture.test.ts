@@ -20,7 +20,10 @@ const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoi
 const ELSEWHERE: Record<string, string> = {
   '/api/importazioni/:id/righe': 'recorded when the file was compared, with whom it names',
 };
-/** Files made by the same route as the CSV, which the test reads. It cannot read workbooks, PDF and archives. */
+/**
+ * Exports that the test skips, because it cannot read workbooks, PDF and archives. The same route also makes the CSV file,
+ * which the test reads.
+ */
 const OF_THE_SAME_ROUTE = /^\/api\/(export|report)\/.*\.(xlsx|pdf)$/;
 const UNREAD = ['/api/dipendenti/:id/fascicolo'];
 
@@ -113,7 +116,7 @@ test('An import records a read of the reserved data of the employees in its file
 });
 
 describe('The reserved fields', () => {
-  // The reason of an exit is for HR too, but it is neither sick leave nor salary.
+  // The reason of an exit is left out here: only HR may read it, but it is neither sick leave nor salary.
   const UNRECORDED = ['uscite.motivo'];
 
   test('Every reserved field declares which type of read it is', () => {

@@ -13,7 +13,7 @@ import { insertAsset, KIND_NAMES } from '#testing/sql-rows.ts';
 import { allRoutes, LISTS_MADE_OF } from './routes.ts';
 
 const opened = openForEachRole();
-// A page reads the names of brands only if it has rows.
+// Each list needs rows with brands, because the query of a page reads the names of brands only if the page has rows.
 beforeAll(async () => {
   const { rows } = await opened.pool.query<{ id: number }>('select id from brands');
   const brandIds = rows.map(({ id }) => id);

@@ -106,7 +106,7 @@ describe('Unknown and forbidden fields in a body', () => {
       const fresh = [...after].filter(([row]) => !before.has(row)).map(([, made]) => made);
       expect(fresh.filter(({ is_active, amministratore }) => is_active === false || amministratore === true)).toEqual([]);
       expect(Object.keys(Object.prototype)).toEqual([]);
-      // The calls used up their rows, so the next ones get new ones. Rejected calls changed nothing.
+      // A successful call has used or deleted the rows, so the next call gets new rows. A rejected call has changed nothing.
       if (changes.length > 0) await renew();
     },
   );

@@ -22,7 +22,7 @@ interface Rule {
 const table = BRAND_ACTIONS as unknown as Record<BrandAction, Rule>;
 const actions = Object.keys(table) as BrandAction[];
 
-/** Every rule that differs by one step: another right, one role more or less, or the other value of `admin`. */
+/** Every variant of a permission rule that differs in one property: another right, one role more or less, or the other value of `admin`. */
 function flipsOf({ right, roles, admin }: Rule): Partial<Rule>[] {
   const named = roles === 'any' ? ROLES : roles;
   const other = (role: Role) => (named.includes(role) ? named.filter((each) => each !== role) : [...named, role]);
@@ -75,8 +75,8 @@ async function firstToNotice(action: string): Promise<string | undefined> {
     if (mismatches(await runCall(world, endpoint, row, ['own'])).length > 0) return name;
   }
   if (action === 'riservati.vedi' && mismatches(await readReserved(world)).length > 0) return 'sick leave and salary shown';
-  // There is no such call yet, or it also requires a stricter permission, so that a weaker rule changes only what the web app
-  // offers.
+  // No call fails with the weaker rule: no call uses the action yet, or the call also requires a stricter permission. The rule
+  // then changes only what the web app offers, so the permissions in the session are compared.
   return action in BRAND_ACTIONS && mismatches(await readPermessi(world, [action])).length > 0 ? 'permessi' : undefined;
 }
 
@@ -93,7 +93,7 @@ describe('A permission rule that is wrong by one step is detected', () => {
     noticed.push(`  ${name}: ${by}`);
   });
 
-  // Without its global action the call is open to everybody.
+  // Deleting a global action opens its call to everybody, and the matrix must detect that.
   const global = Object.keys(GLOBAL_ACTIONS).filter((action) => rows.some(({ endpoint }) => endpoint.needs === action));
   test.each(global)('The permission test detects that the call %s is no longer restricted to amministratori', async (action) => {
     const all = GLOBAL_ACTIONS as Record<string, unknown>;

@@ -21,7 +21,8 @@ const KINDS = Object.keys(NOTICES_MADE_OF) as TipoAvviso[];
 test.each(KINDS)('The notice %s reads only its declared tables, and the audit log covers all of them', async (tipo) => {
   const plans = await Promise.all(opened.scopes.map((scope) => planOf(tipo, scope)));
   const tables = plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name));
-  // A signature is written in one transaction with a change of its verbale.
+  // The table verbali_firme need not be declared: a signature is written in one transaction with a change of its verbale, and
+  // the table of verbali is declared.
   const read = new Set(tables.filter((name) => name !== 'verbali_firme'));
   expect([...read].sort()).toEqual([...(NOTICES_MADE_OF[tipo]?.of ?? [])].sort());
   const { rows: told } = await opened.pool.query(

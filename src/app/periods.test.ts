@@ -32,7 +32,7 @@ test.each(CALLS)(
   },
 );
 
-// The same lock order as in bulk actions; otherwise the two could deadlock.
+// Bulk actions lock in this order too. With another order the two could deadlock.
 test.each(CALLS)('Changing the brands of a %s locks the item before its brand links', async (kind, _assign, _unassign, update) => {
   const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();

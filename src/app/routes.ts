@@ -49,7 +49,7 @@ interface Services {
   key: ServerKey;
   origins?: readonly string[];
   posta?: Posta | undefined;
-  /** Queues a scheduled report; set together with `posta`. */
+  /** Queues a scheduled report. Set if and only if `posta` is set. */
   enqueueInvio?: EnqueueInvio | undefined;
   azienda?: Azienda | undefined;
   /** The addresses that webhooks may call. Default: the public internet. */

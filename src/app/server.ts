@@ -102,7 +102,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     });
     undo.push(async () => {
       hurry();
-      // In parallel, because each may wait for an unresponsive database.
+      // The application and the webhooks are stopped in parallel, because each may wait for an unresponsive database.
       await Promise.all([app.close(), webhooks.stop()]);
     });
     const url = await app.listen({ port: config.PORT, host: config.HOST });

@@ -36,7 +36,10 @@ const listOf = (cosa: CosaVista) => `/api/${LISTS[cosa] ?? RISORSE[cosa as TipoR
 const ID_OF: Partial<Record<CosaVista, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
 const idOf = (cosa: CosaVista, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // for the other types the key is the name of the id
 
-/** The matrix row of the call that depends only on this action. Assigning is left out: it depends on the receiver. */
+/**
+ * For each action, the row of the permission table for a call that needs only this action. Assigning is left out, because it
+ * also depends on the employee who receives the item.
+ */
 const CALL_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
   'dipendenti.modifica': (cosa) => (cosa === 'uscita' ? 'PATCH /api/uscite/:id' : 'PUT /api/dipendenti/:id'),
   'riservati.vedi': () => 'GET /api/documenti/:id/contenuto hr',

@@ -108,8 +108,8 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL deve cominciare con postgres://')
     .optional(),
   /**
-   * The same database for a login that owns nothing; the server uses it. DATABASE_URL is then used only for migrations, backup
-   * and restore.
+   * The URL of the same database with a login that owns nothing; the server connects with this login. DATABASE_URL is then
+   * used only for migrations, backup and restore.
    */
   SERVING_DATABASE_URL: z
     .string()
@@ -124,7 +124,7 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'LISTENING_DATABASE_URL deve cominciare con postgres://')
     .optional(),
   PG_BIN: z.string().optional(),
-  /** The public addresses of the server. Requests with another Host header are rejected. */
+  /** The URLs under which browsers reach the server (PUBLIC_URL). Requests with another Host header are rejected. */
   PUBLIC_URL: z
     .string()
     .default('')

@@ -18,7 +18,10 @@ const CANARY = 'canarino';
 const [TYPED, READ] = ['333 4242499', '+39333-4242499'];
 /** Matches any canary (the text, the phone number, the salary) in a response or in a database row written as text. */
 export const SONG = /canarino|333[ -]?4242499|4242[.,]4/i;
-/** Why the employee left and their previous state, as stored. Responses also use these words as labels. */
+/**
+ * Matches the reason why the employee left (licenziamento) and the employee's previous state (in malattia), as stored. SONG
+ * does not match these words, because responses also use them as labels.
+ */
 const ABSENCE = 'licenziamento|in malattia';
 
 /**
@@ -91,7 +94,7 @@ export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
   }
 }
 
-/** Inserts texts in other rows that contain the employee's name or e-mail. */
+/** Writes the employee's name, e-mail and phone number into texts of other rows, for example the note of a repair. */
 export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
   const { rows } = await sql.query('select nome, cognome, email from dipendenti where id = $1', [ids.dipendente_id]);
   const { nome, cognome, email } = rows[0];

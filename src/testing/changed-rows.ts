@@ -1,7 +1,7 @@
 // Returns the rows that a call changed, from the log of change-log.ts, without reading the whole database twice.
 import type { Sql } from './sql-rows.ts';
 
-/** Sign-in attempts and recorded reads do not count as changes. databaseRows leaves out the same tables. */
+/** Tables whose changes are not returned: sign-in attempts and recorded reads. databaseRows leaves out the same tables. */
 const LEFT_OUT = ['login_throttle', 'letture'];
 
 /** One line per change since the last call, with the row before and after. Leaves out the same columns and entries as databaseRows. */

@@ -79,7 +79,7 @@ function providerOf(company: CompanyProvider, redirect_uris: string[]): Provider
     claims: { openid: ['sub'], email: ['email', 'email_verified', 'xms_edov'], profile: ['given_name', 'family_name', 'groups'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/entra/${uid}` },
-    // No consent page: the company runs the provider itself.
+    // Grants the scopes without a consent page, because the company runs the provider itself.
     async loadExistingGrant({ oidc }: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email profile');
@@ -99,7 +99,7 @@ function providerOf(company: CompanyProvider, redirect_uris: string[]): Provider
   return provider;
 }
 
-/** The token, signed again if its claims or its key should be wrong. */
+/** Returns the token with the changed claims (`lie`) or signed with the wrong key (`withAnotherKey`), as the test has set them. */
 function signed({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, token: string): string {
   const [head = '', body = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;

@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 interface Product extends SecondApp {
   /** Runs the sign-in from the login page to the provider, there as `who`, and back. Returns the address at which the browser arrives. */
   goAndReturn(browser: Browser, who: string): Promise<URL>;
-  /** Completes the sign-in at that address and returns the answer. */
+  /** Opens the address that goAndReturn returned, which completes the sign-in, and returns the answer. */
   bring(browser: Browser, arrived: URL): Promise<Answered>;
   enter(who: string, browser?: Browser): Promise<Answered>;
 }

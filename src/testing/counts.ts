@@ -24,7 +24,7 @@ export async function aShop(app: TestApp) {
   return { brand, it, showroom, anna, laptop, till, phone, codeOf, begin };
 }
 
-/** The same showroom with an open count. */
+/** A showroom with a device and a phone, as aShop makes it, and an open count of this showroom. */
 export async function aCount(app: TestApp) {
   const shop = await aShop(app);
   const { it, showroom } = shop;

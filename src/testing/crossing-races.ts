@@ -4,7 +4,10 @@ import type { Race } from './race.ts';
 import { aBrand, aPerson, count, signIn } from './race-tools.ts';
 import { insertAsset, type Sql } from './sql-rows.ts';
 
-/** Callers alternate between the two servers; this gives both kinds of call to each server. */
+/**
+ * True for the callers that assign; the others change the brand. Callers alternate between the two servers, and pairs of two
+ * give both kinds of call to each server.
+ */
 const isGiver = (caller: number) => caller % 4 < 2;
 
 async function twoBrands(sql: Sql) {
@@ -26,7 +29,7 @@ const brandRemoved: Race = {
         isGiver(n)
           ? { method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n]?.id } }
           : { method: 'PUT', path, token, body: { brandIds: [to] } },
-      // Either the plan still has the brand and is assigned, or neither.
+      // The plan must end in one of two states: it still has the brand and is assigned, or it has lost the brand and is not assigned.
       winners: () =>
         count(
           sql,
@@ -53,7 +56,7 @@ const personMoved: Race = {
         isGiver(n)
           ? { method: 'PATCH', path: `/api/hardware/${id}/assign`, token, body: { dipendente_id } }
           : { method: 'PUT', path: `/api/dipendenti/${dipendente_id}`, token, body: { brand_id: to } },
-      // Either the employee still has the brand and the hardware, or neither.
+      // The employee must end in one of two states: in the old brand with the hardware, or in the new brand without it.
       winners: () =>
         count(
           sql,

@@ -166,7 +166,7 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     documento_it: it.id,
     verbale: verbale.id,
     firma,
-    // The link of an account that does not receive the report: valid, but it changes nothing.
+    // An unsubscribe link for an account that does not receive the report: the link is valid, but using it changes nothing.
     disiscrizione: unsubscribeUrl(TEST_KEY, { rapporto_id: rapporto.id, user_id: user.id }).split('/').at(-1) ?? '',
     riparazione: riparazione.id,
     inventario: inventario.id,

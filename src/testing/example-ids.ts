@@ -22,7 +22,7 @@ export interface Ids extends Record<TipoRisorsa, number> {
   riparazione: number;
   dotazione: number;
   modello_attivita: number;
-  /** Tasks of the onboarding, one for HR and one for IT. */
+  /** Two tasks of the onboarding: one for HR and one for IT. */
   attivita: number;
   attivita_it: number;
   etichetta: string;
@@ -30,12 +30,12 @@ export interface Ids extends Record<TipoRisorsa, number> {
   webhook: number;
   /** A failed delivery of the webhook. */
   consegna: string;
-  /** An expired hold on the employee; the open retention list; an item that is excluded from it. */
+  /** Rows of the retention pages: an expired hold on the employee, the open retention list, and an item that is excluded from that list. */
   blocco: number;
   elenco: number;
   voce: number;
   rapporto: number;
-  /** A view that another account has not shared. */
+  /** A saved view that belongs to another account and is not shared. */
   vista: number;
   lotto: number;
   importazione: number;

@@ -43,7 +43,7 @@ const PATH_IDS: Record<string, keyof Ids> = {
   voci: 'voce',
 };
 
-/** Fields of bodies and queries that contain ids, in any call. */
+/** For each field that contains ids in a body or query of any call: a function that returns valid ids. */
 const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   brand_id: (ids) => ids.brand_id,
   brandIds: (ids) => [ids.brand_id],
@@ -60,15 +60,18 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   software_id: (ids) => ids.software,
   user_id: (ids) => ids.user_id,
   destinatari: (ids) => [ids.user_id],
-  // an employee for hardware, an account for a workflow
+  // The value is an employee's id in calls about hardware, and an account's id in calls about workflows.
   assegnato_a: (ids, path) => (path.endsWith('/hardware') || path.includes('/hardware.') ? ids.dipendente_id : ids.user_id),
-  // in the audit log: an employee's id, or a number
+  // The filter of the audit log by row accepts the id of an employee.
   oggetto_id: (ids) => ids.dipendente_id,
 };
 
 const UN_NOTEBOOK = () => [{ tipo: 'hardware', descrizione: 'Un notebook' }];
 
-/** The lines of calls on several items, by path: the contract does not tell which items and codes are valid. */
+/**
+ * The value of the body field that lists several items or lines, by the path of the call. The contract does not say which
+ * items and codes are valid.
+ */
 const VOCI: Record<string, (ids: Ids) => unknown> = {
   '/api/hardware/:id/duplica': () => [`Prova ${++made}`],
   '/api/iphones/:id/duplica': () => [withCheckDigit(String(35_800_000_000_000 + ++made))],
@@ -83,9 +86,12 @@ const VOCI: Record<string, (ids: Ids) => unknown> = {
 const LINES = ['voci', 'seriali', 'imei'];
 
 let made = 0;
-/** Values of other fields that the types do not determine, by field name. The first matching pattern is used. */
+/**
+ * Valid values for other fields, where the type of the field is not enough to find one. The first pattern that matches the
+ * field's name is used.
+ */
 const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
-  // Left out: an invented version or a past day is rejected everywhere, and numbers and codes must be unique.
+  // These fields are left out of the body. Every call rejects an invented version or a past day, and numbers and codes must be unique.
   [/^(updated_at|da_dotazione|data_assegnazione|data_restituzione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
   [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++made}@organico.test` })],
   [/^per_posta$/, () => false],
@@ -94,7 +100,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^(email|destinatario)$/, () => `prova${++made}@organico.test`],
   [/^giorni$/, (path) => (path.includes('attivita') ? -3 : [1])],
   [/^username$/, () => `prova${++made}`],
-  // Years that budgets.ts does not use.
+  // A year for which src/testing/budgets.ts inserts no budget.
   [/^anno$/, () => 2000 + (++made % 10)],
   [/^password_attuale$/, () => 'altre quattro parole'],
   [/password/, () => 'quattro parole a caso'],

@@ -68,7 +68,7 @@ const decidedWhileClosing: Race = {
         n % 4 < 2
           ? { method: 'POST', path: `${path}/esiti`, token, body: { voci: [{ tipo: 'hardware', id: thing, esito: 'restituito' }] } }
           : { method: 'POST', path: `${path}/chiudi`, token, body: {} },
-      // Decided once, and closed only without assigned items.
+      // The item must be decided on exactly once, and at the end the employee has no assigned item.
       winners: () =>
         count(
           sql,

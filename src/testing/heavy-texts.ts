@@ -3,7 +3,7 @@
 // Bytes reserved for the characters around the text.
 const FRAME = 16;
 
-/** Fills `room` bytes of JSON with repeated pieces, one kind after the other. */
+/** Fills `room` bytes of JSON: first with repetitions of the first piece, then of the second piece, and so on, in equal parts. */
 const filled = (room: number, ...pieces: string[]) => {
   const each = Math.floor((room - FRAME) / pieces.length);
   return `"${pieces.map((piece) => piece.repeat(Math.floor(each / Buffer.byteLength(piece)))).join('')}"`;

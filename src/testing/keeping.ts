@@ -27,7 +27,7 @@ export async function aKeeper(app: TestApp) {
   return { admin, keep, prepare, open, approve, named, isDue };
 }
 
-/** The last day since which so many months have passed (on 29 February, one month: 31 January), and so many days after that. */
+/** The last day that is at least `months` months ago, plus `days` days. On 29 February with one month this is 31 January. */
 export async function monthsAgo(app: TestApp, months: number, days = 0): Promise<string> {
   const { rows } = await app.sql.query(
     `select (max(d) + $2::integer)::text as day

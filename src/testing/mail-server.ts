@@ -14,13 +14,16 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** take: accept; a number: reject with this SMTP code; hang: never answer after the mail; drop: close the connection during the mail. */
+/**
+ * How the mail server answers a mail. take: accept; a number: reject with this SMTP code; hang: never answer after the mail;
+ * drop: close the connection during the mail.
+ */
 type Answer = 'take' | number | 'hang' | 'drop';
 
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** The answers to the next mails, one after the other. Afterwards all are accepted. */
+  /** The answers to the next mails, one answer per mail. When the list is empty, every mail is accepted. */
   answers: Answer[];
   /** Called when a mail has arrived, before the answer. */
   beforeAnswer: () => Promise<void>;

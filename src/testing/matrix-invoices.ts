@@ -11,6 +11,6 @@ export const INVOICE_CALLS: Record<string, CallRow> = {
   'POST /api/fatture/:id/ricontrolla': { who: 'it', sharedIsHidden: true },
   'DELETE /api/fatture/:id': { who: 'it', sharedIsHidden: true },
   'GET /api/rilievi': { who: 'sees', lists: 'rilievo', sharedIsHidden: true },
-  // reserved, because its field 'stato' is not that of an employee.
+  // Marked as reserved, so that the test sends the field 'stato': here it is the state of a finding, not the reserved state of an employee.
   'PATCH /api/rilievi/:id': { who: 'it', sharedIsHidden: true, reserved: true },
 };

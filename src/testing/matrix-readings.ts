@@ -1,4 +1,5 @@
-// Cells of the authorization matrix that are no status: the permissions in the session, and the visible reserved fields.
+// The part of the authorization matrix that checks contents instead of the status of a call: the permissions in the session,
+// and the visible reserved fields.
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { type Cell, may, type World } from './matrix.ts';

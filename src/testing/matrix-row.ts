@@ -11,7 +11,7 @@ export interface CallRow {
   who: Who | 'anybody' | 'signedIn' | 'amministratore' | 'oneself';
   /** The type of the listed rows: the test checks whether the object is in the list. */
   lists?: keyof Ids;
-  /** A caller without permission gets 403 for the list, not an empty list. */
+  /** A caller without permission for the whole list gets 403. By default such a caller gets an empty list. */
   listRefused?: true;
   /**
    * A caller without permission gets 404 instead of 403: the brand permissions of other accounts are visible only to accounts
@@ -20,12 +20,15 @@ export interface CallRow {
   hidden?: true;
   /** Changes of a row with several brands usually need permission on all of them; here the employee's brand is enough. */
   sharedTakesOne?: true;
-  /** A row with several brands is visible only with permission on all of them; these callers have one. */
+  /**
+   * A row with several brands is visible only with permission on all of them. In the test the callers have permission on only
+   * one, so the row is hidden from them.
+   */
   sharedIsHidden?: true;
-  /** The id in the path, if it is not that of the type. */
+  /** The object whose id is used in the path, if the path does not name the type of the id. */
   id?: keyof Ids;
   query?: (ids: Ids) => Record<string, string>;
-  /** The content of the uploaded file, if the default picture does not fit. */
+  /** The content of the uploaded file. By default a small picture is uploaded. */
   file?: string;
   /** Sends reserved fields (sick leave, salary) in the body; by default they are left out. */
   reserved?: true;

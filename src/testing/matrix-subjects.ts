@@ -10,7 +10,7 @@ export interface Subject {
   name: string;
   /** The account, role and permission of the caller; undefined for a caller without a valid session. */
   is?: { amministratore: boolean; role: Role; right: Right | undefined; userId: number };
-  /** The account of the sessions; undefined for a caller that sends none. */
+  /** The account whose session the caller sends; undefined for a caller that sends no session. */
   account?: number;
   lasts?: '-1 second';
 }
@@ -21,7 +21,7 @@ export async function makeSubjects(app: TestApp, brandId: number): Promise<Subje
   const [expired, deactivated, { userId }] = [await insertUser(app.sql, admins), await insertUser(app.sql, admins), await app.asAdmin()];
   await app.sql.query('update users set is_active = false where id = $1', [deactivated.id]);
   const members: Subject[] = [];
-  // One after the other on one connection: opening connections takes longer than the inserts.
+  // The accounts are created one after the other on one connection: opening connections takes longer than the inserts.
   for (const role of ROLES) for (const right of [undefined, ...RIGHTS]) members.push(await member(app, brandId, role, right));
   return [
     { name: 'anonymous' },

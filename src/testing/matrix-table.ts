@@ -20,7 +20,7 @@ const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
   .flatMap((file) => [`${file}.csv`, `${file}.xlsx`])
   .concat('report/export.pdf');
 
-/** An account that may import a list may download its template. */
+/** Who can download the import template of a list: every account that may import into the list. */
 const MODELLI: Record<string, CallRow> = Object.fromEntries(
   ELENCHI_IMPORTABILI.flatMap((elenco) => {
     const who = elenco === 'assegnazioni' ? 'edits' : elenco === 'showrooms' || elenco === 'dipendenti' ? 'hr' : 'it';

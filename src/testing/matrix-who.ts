@@ -20,7 +20,7 @@ export const WHO = {
 
 export type Who = keyof typeof WHO;
 
-/** The same for the actions in `permessi` of the session. */
+/** The actions in `permessi` of the session, with the weakest permission that each role needs. */
 export const ACTIONS: Record<string, Who> = {
   'brand.vedi': 'sees',
   'dipendenti.modifica': 'hr',

@@ -48,7 +48,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   return { app, brands: { own, foreign }, subjects, objects, rewind: await rewindable(app.sql) };
 }
 
-/** The table rows of this call: one, or several with different inputs. */
+/** The rows of the permission table for this call: usually one row, several if the call is tested with several inputs. */
 export function rowsOf(endpoint: Endpoint): { name: string; row: CallRow; endpoint: Endpoint }[] {
   const call = `${endpoint.method} ${endpoint.path}`;
   return Object.entries(CALLS)
@@ -104,10 +104,16 @@ async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['befor
 }
 
 const RESERVED = ['stipendio', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
-/** Fields of an exit with reserved values: the reason (in a verbale the same field is not secret), and a field only for amministratori. */
+/**
+ * Fields that are left out of the calls about exits: the reserved values of an employee, the reason of the exit, and a field
+ * that only amministratori may set.
+ */
 const RESERVED_OF_EXITS = [...RESERVED, 'motivo', 'disattiva_account'];
 
-/** The object's id is in the path, or in the body if the path has none. All other ids belong to the caller. */
+/**
+ * Sends one call of the matrix. The id of the object is in the path, or in the body if the path has no id. All other ids
+ * belong to the caller's brand.
+ */
 async function send(
   client: Client,
   endpoint: Endpoint,

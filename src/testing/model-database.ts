@@ -2,7 +2,7 @@
 import { type Brand, give, type Item, type Model, newItem, type Person } from './model.ts';
 import { assign, insertAsset, insertDipendente, KIND_NAMES, KINDS, type Kind, type Sql } from './sql-rows.ts';
 
-/** The brand ids are the same in all runs; items and employees are new in each. */
+/** The ids of the three brands are the same in all runs. Items and employees are created again in each run. */
 export type BrandIds = Record<Brand, number>;
 
 const CHOSEN: [Kind, Brand[], seats?: number][] = [
@@ -18,7 +18,10 @@ const CHOSEN: [Kind, Brand[], seats?: number][] = [
   ['cartella', ['A', 'C']],
   ['cartella', ['C']],
 ];
-/** One item in each situation, and two of every asset type that CHOSEN lacks. */
+/**
+ * The items at the start of a run: those in CHOSEN, which have different brands and seats, and two items of every asset type
+ * that is not in CHOSEN.
+ */
 const THINGS = [...CHOSEN, ...KIND_NAMES.filter((kind) => CHOSEN.every(([chosen]) => chosen !== kind)).flatMap(twoOf)];
 const PEOPLE: Brand[] = ['A', 'A', 'B', 'C'];
 /**

@@ -25,7 +25,7 @@ export type Operation =
 
 const PER_ZONE = 10;
 const at = fc.nat(3 * PER_ZONE - 1);
-// C is rare, because calls on the invisible brand are mostly rejected.
+// Brand C is chosen rarely, because calls on this invisible brand are mostly rejected.
 const brand: fc.Arbitrary<Brand> = fc.constantFrom('A', 'A', 'A', 'B', 'B', 'C');
 const brands = fc.uniqueArray(brand, { minLength: 1, maxLength: 3 });
 const seats = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
@@ -162,7 +162,8 @@ function stateOf({ kind: of }: Item, usable: boolean): object {
 
 const manyOf = (numbers: number[], item: (n: number) => Item) => [...new Set(numbers.map(item))];
 
-// Most numbers select a sensible target; the others any row, including deleted and invisible ones.
+// Selects an element of the zones by number. Most numbers select an element of the first zones, which are sensible targets; the
+// others select any row, including deleted and invisible ones.
 function aim<T>(n: number, ...zones: T[][]): T {
   const zone = zones[Math.floor(n / PER_ZONE)] ?? [];
   const all = zone.length > 0 ? zone : (zones.at(-1) ?? []);

@@ -94,7 +94,7 @@ export function moving(model: Model, person: Person, brand: Brand): Outcome {
   return ok(() => Object.assign(person, { brand }));
 }
 
-/** Brands that an assignment uses must stay. */
+/** A brand under which the item is assigned cannot be removed from the item. */
 export function changingBrands(item: Item, brands: Brand[]): Outcome {
   return changing(item, () => {
     if (!brands.every(isOwn)) return INVALID;

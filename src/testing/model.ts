@@ -14,11 +14,11 @@ export interface Person {
 
 export interface Holding {
   person: Person;
-  /** The employee's brand at the time of the assignment; it cannot change during it. */
+  /** The employee's brand. It cannot change while the assignment is open. */
   brand: Brand;
-  /** For a phone assigned with a plan: the plan's assignment, with which it ends. */
+  /** For a phone that was assigned with a plan: the assignment of the plan. Both assignments end together. */
   withPlan?: Holding;
-  /** Starts on a future day: unassigned before that, it is deleted. */
+  /** True if the assignment starts on a future day. Such an assignment is deleted when it is unassigned before that day. */
   reserved: boolean;
 }
 

@@ -25,7 +25,7 @@ export async function anOnboarding(app: TestApp) {
   return { brand, manager, it, anna, workflow, params, set, asked, lines, version, give };
 }
 
-/** The same with one line that is already assigned: a notebook that Anna has. */
+/** An onboarding as anOnboarding makes it, with two requested items. The first line is already assigned: it is a notebook that Anna has. */
 export async function anAssignedLine(app: TestApp) {
   const scene = await anOnboarding(app);
   const laptop = await insertHardware(app.sql, [scene.brand.id], { nome: 'ThinkPad' });

@@ -25,7 +25,7 @@ export async function anArrival(app: TestApp, { days = 10, brand }: { days?: num
 let made = 0;
 
 export const LAPTOP = { tipo: 'Laptop' };
-/** A line that requests such an item. */
+/** A line of an onboarding that requests a laptop such as LAPTOP. */
 export const NOTEBOOK = { tipo: 'hardware', hardware_tipo: 'laptop' };
 
 /** An onboarding that requests one item of each type, with one available item of each. */

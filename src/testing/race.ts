@@ -30,8 +30,8 @@ export interface Outcome {
 }
 
 /**
- * Runs one round with all callers at once. It is right if exactly one gets 2xx, all others get 409, and the database has one
- * winner, or if the race's own `mayAnswer` fits.
+ * Runs one round with all callers at once. The round passes if exactly one caller gets 2xx, all others get 409, and the
+ * database has one winner. A race with its own `mayAnswer` allows these statuses instead.
  */
 export async function runRound(race: Race, arena: Arena): Promise<Outcome> {
   const heat = await race.prepare(arena);

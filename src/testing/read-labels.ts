@@ -9,7 +9,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
 
-/** A usual resolution of printers. */
+/** The pages are rendered with this resolution, which is usual for printers. */
 const DPI = 300;
 // In pixels: half the height of the smallest label. Codes closer than this are in one row.
 const SAME_ROW = 150;

@@ -35,7 +35,7 @@ const seatsLowered: Race = {
     const lower = { method: 'PUT', path, token, body: { numero_licenze: 1 } };
     return {
       mayAnswer: [200, 409],
-      request: (n) => (n % 4 < 2 ? give(n) : lower), // both kinds of call reach each server
+      request: (n) => (n % 4 < 2 ? give(n) : lower), // callers alternate between the servers, so both kinds of call reach each server
       winners: () =>
         count(
           sql,

@@ -25,7 +25,7 @@ export interface Plan {
   }[];
 }
 
-/** Amounts in cents, and numbers of seats. */
+/** The expected costs of a brand in cents, and the number of its seats. */
 export interface Expected {
   assegnato: number;
   posti_liberi: number;
@@ -99,8 +99,8 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
 }
 
 /**
- * The possible holders: each employee of one of the item's brands once; only the first for types with one holder, and nobody
- * who already has a plan.
+ * Returns the employees who can get the item: employees of one of its brands, each of them once. For a type with a single
+ * holder it returns only the first employee, and for a plan nobody who already has one.
  */
 function holdersOf(
   thing: Plan['things'][number],

@@ -5,7 +5,7 @@ import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 export type Values = Record<string, unknown>;
-/** A stored row. Tests compare other columns than the id as a whole. */
+/** A stored row with its id. The other columns are not typed, because tests compare them only as a whole. */
 export interface Row<Id = number> extends Values {
   id: Id;
 }

@@ -62,7 +62,7 @@ export async function race(pool: pg.Pool, first: Work, second: Work): Promise<st
     await Promise.all([one.query('begin'), two.query('begin')]);
     await first(one);
     const secondWork = rejectionOf(second(two));
-    // Either the second one can work in parallel, or it waits for a lock of the first one.
+    // The second transaction has either finished its work in parallel, or it waits for a lock of the first transaction.
     await Promise.race([secondWork, hasToWait(pool, two)]);
     const outcomes = await Promise.all([
       rejectionOf(one.query('commit')),

@@ -14,7 +14,10 @@ async function aMove(sql: Sql) {
   return { token, from, id: person.id, path, software, move: { method: 'POST', path: `${path}/trasferimento`, token, body } };
 }
 
-/** Callers alternate between the two servers; this gives both kinds of call to each server. */
+/**
+ * True for the callers that transfer the employee. Callers alternate between the two servers, and pairs of two give both
+ * kinds of call to each server.
+ */
 const isMover = (caller: number) => caller % 4 < 2;
 
 const movedOnce: Race = {
@@ -36,7 +39,8 @@ const movedWhileGiven: Race = {
     return {
       mayAnswer: [200, 201, 409],
       request: (n) => (isMover(n) ? move : give),
-      // Either the employee still has the brand and the item, or neither. The seat stays assigned in both cases.
+      // The employee must end in one of two states: in the old brand with the item, or in the new brand without it. The seat of
+      // the licence stays assigned in both cases.
       winners: () =>
         count(
           sql,

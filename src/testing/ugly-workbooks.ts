@@ -4,7 +4,7 @@ import { ADA, ADA_IS, NICCOLO, NICCOLO_IS, PEOPLE_HEADS, THINGS_HEADS, thing, th
 
 const PEOPLE = [PEOPLE_HEADS, NICCOLO, ADA];
 const BOTH = [NICCOLO_IS, ADA_IS];
-/** 31/12/2026, in days since 1899 and since 1904. */
+/** The date 31/12/2026 as the number of a spreadsheet: in days since 1899, and in days since 1904. */
 const DAY = 46_387;
 const DAY_1904 = DAY - 1_462;
 

@@ -4,7 +4,7 @@ import { withCheckDigit } from '#shared/numeri.ts';
 import type { Race } from './race.ts';
 import { aBrand, count, signIn } from './race-tools.ts';
 
-/** The same text, in upper case for every second caller. */
+/** Returns the text unchanged for every second caller and in upper case for the others. */
 const inOtherLetters = (text: string, caller: number) => (caller % 2 === 0 ? text : text.toUpperCase());
 
 const uniqueEmail: Race = {
@@ -41,7 +41,7 @@ const uniqueBrand: Race = {
 
 let made = 0;
 
-/** Each caller writes the same phone number in another way. */
+/** All callers write the same phone number, each in a different spelling. */
 const uniqueNumber: Race = {
   name: 'numero unico dei piani mobili',
   guard: 'piani_mobili_numero_unico',
@@ -62,7 +62,7 @@ const uniqueNumber: Race = {
   },
 };
 
-/** Each caller writes the same make and serial number in another way. */
+/** All callers write the same make and serial number, each in a different spelling. */
 const uniqueSeriale: Race = {
   name: 'numero seriale unico di una marca',
   guard: 'hardware_seriale_unico',

@@ -24,14 +24,14 @@ interface Told {
   event: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** take: accept; a number: answer with this status; hang: never answer; an object: redirect. */
+/** How the receiver answers a request. take: accept; a number: answer with this status; hang: never answer; an object: redirect. */
 type Answer = 'take' | number | 'hang' | { location: string };
 
 export interface Receiver {
   url: string;
   port: number;
   told: Told[];
-  /** The answers to the next requests, one after the other. Afterwards all are accepted. */
+  /** The answers to the next webhook requests, one answer per request. When the list is empty, every request is accepted. */
   answers: Answer[];
 }
 

@@ -23,7 +23,10 @@ export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
             </Dialog.Close>
           </div>
           <SideNav onNavigate={onClose} />
-          {/* Only in the drawer: the scanner is for phones, and the sidebar's code is loaded on every device. */}
+          {/*
+           * The link to the scanner is only in the drawer: the scanner is for phones, and the sidebar's code is loaded on
+           * every device.
+           */}
           <Link to="/scansiona" className="nav" onClick={onClose}>
             <ScanLine className="i" aria-hidden />
             Scansiona un codice

@@ -15,7 +15,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { Me, SideNav } from './side-nav.tsx';
 
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
-// Shown at every address after the deadline for the second factor.
+// The only screen for an account whose deadline for the second factor has passed, at every address.
 const FactorDue = lazy(() => import('./factor-due.tsx'));
 const SetupNote = lazy(() => import('#features/accounts/setup-admin/web/setup-note.tsx'));
 
@@ -110,7 +110,7 @@ function NoServer(): ReactElement {
   );
 }
 
-// Only for printing, so it loads when the browser is idle.
+// The header of printed pages. It is needed only for printing, so it loads when the browser is idle.
 const PrintHead = lazy(() => whenIdle().then(() => import('#web/screen/print-head.tsx')));
 
 function Shell({ children }: { children: ReactNode }): ReactElement {

@@ -3,7 +3,7 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 
 interface Props {
-  /** A new path clears the error of the previous screen. */
+  /** The address of the screen. When it changes, the error of the previous screen is cleared. */
   path: string;
   children: ReactNode;
 }

@@ -29,7 +29,10 @@ interface ShellPaletteProps {
   onClose: () => void;
 }
 
-/** The palette with the actions of all features and the screens. In its own file, which loads when it opens. */
+/**
+ * The search palette with the actions of all features and the screens. It has its own file, which loads when the palette is
+ * opened for the first time.
+ */
 export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
   const screens = [...GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
   const remember = (opened: Risultato) => {

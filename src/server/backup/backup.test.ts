@@ -84,8 +84,8 @@ test('A backup shows one moment, even while other transactions write', async () 
   const text: Buffer[] = [];
   for await (const piece of dumpDatabase(client)) {
     text.push(piece);
-    // Two rows change together between the dump of their tables and at each later table: the backup must show both from the
-    // same moment.
+    // Two rows of different tables change in one transaction, between the dumps of these tables. The backup must show both rows
+    // from the same moment.
     if (/^COPY/.test(piece.toString())) await move(`passo ${text.length}`, `passo ${text.length}`);
   }
   await client.end();

@@ -72,7 +72,7 @@ export interface Table {
 // webhook events that waited at the time of the backup have been sent since then.
 const SENT = ['posta', 'giri', 'consegne_webhook', 'giri_webhook'];
 const LEFT_OUT = ['sessions', 'reimpostazioni', 'verbali_link', 'login_throttle', ...SENT, 'secondi_passi', 'sfide_usate', 'gettoni'];
-// A restore creates these tables by migrating.
+// Not in the backup: the migrations create and fill these two tables during a restore.
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 
 interface Found {
@@ -126,8 +126,9 @@ function toTable({ nome, colonne, keys }: Found): Table {
   };
 }
 
-// Another database has a lower transaction counter and would treat these numbers as future. They are renumbered from 3, the
-// first number that PostgreSQL assigns; the order and the grouping of rows stay.
+// The stored transaction numbers are renumbered from 3, the first number that PostgreSQL assigns. The target database may have
+// a lower transaction counter and would treat the original numbers as future. The order of the rows and their grouping by
+// transaction stay the same.
 function asCopied({ nome, transazione }: Found['colonne'][number]): string {
   return transazione ? `dense_rank() over (order by ${quote(nome)}) + 2` : quote(nome);
 }
@@ -236,7 +237,7 @@ function tooNew(file: string, why: string): BackupError {
   return new BackupError(`Il backup ${file} è di una versione più recente di questo programma (${why}): aggiorna Organico e riprova.`);
 }
 
-/** A line outside the tables, or a block of rows of a table. */
+/** One piece of a parsed backup file: either a line outside the table blocks, or a block of rows of a table. */
 type Piece = { line: string } | { rows: Buffer };
 
 const NEWLINE = 0x0a;

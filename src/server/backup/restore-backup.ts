@@ -155,7 +155,7 @@ async function startCopyIn(client: pg.ClientBase, statement: string): Promise<Co
   return copy;
 }
 
-// Missing from @types/pg.
+// These methods of pg's connection are missing from @types/pg.
 type CopyConnection = pg.Connection & { sendCopyFromChunk(rows: Buffer): void; endCopyFrom(): void; sendCopyFail(reason: string): void };
 
 class CopyIn implements pg.Submittable {

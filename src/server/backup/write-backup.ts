@@ -63,7 +63,7 @@ async function writeAside(owner: pg.ClientConfig, partial: string): Promise<Mani
     const dump = async function* () {
       manifest = yield* dumpDatabase(client);
     };
-    // flush: the data is on disk before the file is renamed.
+    // The option `flush` writes the data to the disk before the file is renamed.
     await pipeline(dump, createGzip(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
     if (!manifest) throw new Error('The dump ended without its manifest.');
     return manifest;
@@ -81,7 +81,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explain(error: unknown, file: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // An error of the database socket, not of the file.
+  // This error comes from the database socket, so it says nothing about the backup file.
   if (syscall === 'connect') return error;
   switch (code) {
     case 'ENOSPC':
@@ -165,7 +165,7 @@ async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze'
   return sequences;
 }
 
-// The highest number after the renumbering in asCopied.
+// Returns the highest transaction number in the backup, after asCopied has renumbered the transactions from 3.
 async function countTransactions(client: pg.ClientBase, tables: Table[]): Promise<number> {
   let most = 0;
   for (const { nome, transactions } of tables) {

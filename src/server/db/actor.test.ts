@@ -9,7 +9,7 @@ import type { DB } from './schema.gen.ts';
 let fresh: FreshDatabase;
 let db: Kysely<DB>;
 
-// One connection, so that each transaction would see a setting that the previous one left behind.
+// The pool has one connection, so that a transaction would see a setting that the previous transaction left on the connection.
 beforeAll(async () => {
   fresh = await freshDatabase();
   db = connect({ ...fresh.owner, max: 1 }).db;

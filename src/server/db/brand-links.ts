@@ -30,8 +30,8 @@ export function hasVisibleBrand(scope: Scope, links: BrandLinks, owner: string, 
 
 /** True if the caller has the permission on every brand of the asset, including brands that the caller cannot view. */
 export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLinks, owner: string): RawBuilder<boolean> {
-  // An aggregate is evaluated only for the rows of the page. With `not exists` the planner first reads the whole link table
-  // into a hash.
+  // PostgreSQL evaluates an aggregate only for the rows of the page. With `not exists` the planner first reads the whole link
+  // table into a hash.
   return sql<boolean>`coalesce((
     select bool_and(l.brand_id = any(${[...brandsFor(scope, action)]}::integer[])) from ${sql.table(links.table)} l
     where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)}), true)`;

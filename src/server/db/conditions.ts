@@ -45,7 +45,7 @@ function wordsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter((word) => word !== '');
 }
 
-// Escaped after folding, because folding turns a full-width percent sign into a plain one.
+// The text is escaped after folding, because folding turns a full-width percent sign into a plain one.
 function escaped(word: string): RawBuilder<string> {
   return sql<string>`regexp_replace(testo_ricerca(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
 }

@@ -93,7 +93,7 @@ class OverPool extends Kysely<DB> {
   }
 }
 
-/** Adds the settings to the startup packet of the connection: no extra round trip, and they hold before the first statement. */
+/** Adds the settings to the startup packet of the connection: they need no extra round trip and apply before the first statement. */
 function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig {
   const ours = settings.map((setting) => `-c ${setting}`).join(' ');
   if (!config.connectionString) return { ...config, options: joined(config.options, ours) };
@@ -104,7 +104,7 @@ function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig 
   return { ...config, connectionString: url.href, options: joined(theirs, ours) };
 }
 
-// Our options come last: for a setting with two values the last one holds.
+// PostgreSQL uses the last value when a setting is given twice, so our options come after those of the URL.
 function joined(theirs: string | undefined, ours: string): string {
   return theirs ? `${theirs} ${ours}` : ours;
 }
@@ -114,7 +114,7 @@ function joined(theirs: string | undefined, ours: string): string {
 
 // PostgreSQL itself gives up after 15 s. No answer by 17 s means that the server is unreachable.
 const LONGEST_MS = 17_000;
-// The server has ten seconds to stop, for everything.
+// The whole stop of the server may take ten seconds, so a statement gets only a part of that time.
 const LONGEST_WHEN_STOPPING_MS = 4_000;
 
 interface StatementLimit {

@@ -15,11 +15,11 @@ interface Keyset {
   orderBy: RawBuilder<unknown>;
   /** The condition that starts the page after the cursor; true on the first page. */
   after: RawBuilder<boolean>;
-  /** To select as `keyset_value`: the next cursor contains it. */
+  /** The SQL expression of the row's position in the sort order. Select it as `keyset_value`: the next cursor is made from it. */
   value: RawBuilder<string>;
   /**
-   * The number of rows to fetch: one more than the page, to know whether a next page exists. It is part of the statement's
-   * text, because PostgreSQL plans a limit that it does not know in another way.
+   * The number of rows to fetch: one more than the page, to know whether a next page exists. The number is written into the
+   * statement's text instead of passed as a parameter, because PostgreSQL chooses a worse plan for an unknown limit.
    */
   fetch: RawBuilder<number>;
   /** `shape` identifies this page's statement among those of the same list; `values` fill its slots (prepared-statement.ts). */

@@ -78,7 +78,7 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', heard:
     check() {
       if (!hears || !ear) return;
       const { client, drop } = ear;
-      // The driver's own timeout. `statement_timeout` needs a server that answers.
+      // The query uses the timeout of the driver, because `statement_timeout` needs a database server that answers.
       const question = { text: 'select 1', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig;
       client.query(question).catch(drop);
     },

@@ -7,7 +7,7 @@ export function personOf(alias: string): RawBuilder<Assegnatario> {
   return sql`jsonb_build_object('id', ${id}, 'nome', ${nome}, 'cognome', ${cognome})`;
 }
 
-/** Like `personOf`, for an outer join; null if there is no employee. */
+/** The employee as JSON, for an employee table in an outer join; null if no employee was joined. */
 export function personIfAny(alias: string): RawBuilder<Assegnatario | null> {
   return sql`case when ${sql.ref(`${alias}.id`)} is not null then ${personOf(alias)} end`;
 }

@@ -18,7 +18,7 @@ class Slot {
     this.value = value;
   }
 
-  /** pg calls this when the statement is sent without the cache. */
+  /** The driver pg calls this method to get the parameter's value when the statement does not come from the cache. */
   toPostgres(): unknown {
     return this.value;
   }
@@ -30,7 +30,7 @@ export function slot<T>(name: string, value: T): RawBuilder<T> {
 }
 
 interface Made<Row> {
-  /** Everything that the statement's text and its other values depend on. */
+  /** The cache key: everything that determines the statement's text and its constant parameters. */
   key: readonly unknown[];
   values: Readonly<Record<string, unknown>>;
   build(): CompiledQuery<Row>;

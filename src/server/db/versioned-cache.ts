@@ -7,7 +7,7 @@ import { type Db, scoped } from './handle.ts';
 import { preparedStatement, slot } from './prepared-statement.ts';
 
 interface Entry<T> {
-  /** Rejects if the read failed. Other callers do not get that error; they read themselves. */
+  /** The promise rejects if the read of the value failed. Other callers that waited for the same read then read the value themselves. */
   value: Promise<T>;
   day: string;
   snapshot: string;
@@ -25,9 +25,9 @@ interface Wanted {
 
 /** The validity check of a cached value, as a column of the caller's own statement. */
 interface Check<T> {
-  /** Select it and pass its result to `settle`. The SQL text is the same for all keys with the same tables. */
+  /** The column to select. Pass the selected value to `settle`. The SQL text is the same for all keys with the same tables. */
   column: RawBuilder<string>;
-  /** The value of the slot in the column (src/server/db/prepared-statement.ts). */
+  /** The values of the parameters in `column`, by slot name (src/server/db/prepared-statement.ts). */
   slots: Readonly<Record<string, unknown>>;
   settle(answer: string, read: () => Promise<T>): Promise<T>;
 }
@@ -61,7 +61,7 @@ export class VersionedCache<T> {
     return settle(rows[0]?.answer ?? '', read);
   }
 
-  /** Like `read`, for a value that is one SQL expression. */
+  /** Reads a value that is one SQL expression through the cache, in the same way as `read`. */
   async select(db: Db, scope: Scope, { value, ...wanted }: Wanted & { value: RawBuilder<T> }): Promise<T> {
     return this.read(db, wanted, async () => {
       const { rows } = await sql<{ value: T }>`select ${value} as value`.execute(scoped(db, scope));
@@ -72,8 +72,8 @@ export class VersionedCache<T> {
   }
 
   /**
-   * For a caller whose statement selects other data too: the check then needs no round trip of its own. `name` distinguishes
-   * several checks in one statement.
+   * Returns the validity check as a column, for a caller who adds it to a statement of its own and so saves a round trip.
+   * `name` distinguishes several checks in one statement.
    */
   check(db: Db, { key, tables }: Wanted, name = 'version'): Check<T> {
     const entries = this.#entriesOf(db);
@@ -92,7 +92,7 @@ export class VersionedCache<T> {
           if (latest === known) this.#keep(entries, text, { ...known, snapshot });
           return known.value.catch(read);
         }
-        // Another caller already reads the value after the same change.
+        // Another caller has started to read this value after the same change, so this caller waits for that read.
         if (latest && latest !== known && latest.snapshot === snapshot && latest.day === day) return latest.value.catch(read);
         const entry = { value: read(), day, snapshot };
         this.#keep(entries, text, entry);

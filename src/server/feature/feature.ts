@@ -31,7 +31,7 @@ export interface Feature {
   imports?: Named<Importable>;
   search?: Named<SearchKind>;
   register?: Named<RegisterWords>;
-  /** Rows, besides those of the audit log, for which the page 'Chi può vederlo' works. */
+  /** Tables whose rows the page 'Chi può vederlo' can explain, in addition to the tables of the audit log. */
   seen?: Named<VisibleRecord>;
   webhooks?: readonly EventSource[];
 }

@@ -15,7 +15,10 @@ export interface NoticeGroup {
 
 /** How to find notices for an account today, and how to format them. */
 export interface Notice {
-  /** The roles whose work the notice is: their bell counts it, unless it is a 'nota'. For other roles it is information. */
+  /**
+   * The roles that have to act on the notice. The bell of these accounts counts it, unless it is a 'nota'. For other roles
+   * the notice is only information.
+   */
   waitsFor: readonly Role[];
   /** Selects chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;

@@ -9,7 +9,7 @@ type Sql<T = unknown> = RawBuilder<T>;
 export interface SearchKind {
   titolo: string;
   elenco: PlainPath;
-  /** The tab of that screen. */
+  /** The tab to open on the list's screen. */
   vista?: string;
   /** The address of a result's page. Without it a result opens the list, searched for its code or name. */
   address?: (id: string) => string;
@@ -22,18 +22,18 @@ export interface SearchSelect {
   table: string;
   join?: Sql;
   visible: Sql<boolean>;
-  /** The condition by words, the same as in the list. */
+  /** The condition that the row contains the searched words; the list uses the same condition. */
   byText: Sql<boolean>;
   /** The normalized text that the words are searched in. */
   text: Sql;
-  /** The normalized name, which decides the order. */
+  /** The normalized name. Results are sorted by how well the searched words match this name. */
   name: Sql;
   /** Serial number, IMEI or phone numbers, only letters and digits. `byCode` is the condition, if it is not a simple comparison. */
   code?: Sql;
   byCode?: (code: string) => Sql<boolean>;
-  /** Sorts last among equally good results. */
+  /** The secondary sort key, for results that match the search equally well. */
   last?: Sql;
-  /** Joined only for the few results that are shown. */
+  /** Joins for the displayed columns. They are applied only to the few results that are shown. */
   more?: Sql;
   titolo: Sql;
   dettaglio: Sql;

@@ -14,7 +14,7 @@ export interface WorkSection {
   /** Selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;
   // Declared as methods, so that implementations may use a narrower type for the facts that their SELECT returns.
-  /** The address of the list with exactly these rows. `first` is the first row. */
+  /** The address of a list that shows exactly the rows of this section. `first` is the first row. */
   list(first: Fatti): string;
   say(fatti: Fatti): RigaDetta;
   /** The reads of reserved data to record when a row is shown. */

@@ -65,7 +65,7 @@ export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnata
   siNo('Assegnato', ({ assegnato }) => assegnato),
   testo('Assegnato a', ({ assegnatario: chi }) => chi && `${chi.nome} ${chi.cognome}`),
 ];
-/** Like `titolare`, for items that a showroom can hold: also the showroom, and the start of a reservation. */
+/** The columns of `titolare` for items that a showroom can also hold: they add the showroom and the start of a reservation. */
 export const titolareOLuogo = <
   R extends { assegnato: boolean; assegnatario: Assegnatario | null; luogo: Luogo | null; riservato_dal: string | null },
 >(): Colonna<R>[] => [
@@ -100,7 +100,7 @@ export function listFile<const L extends List>(lista: L, about: About<RowOf<L>, 
   return { lista, ...(about as unknown as About<unknown, unknown>) };
 }
 
-// How a value is written to a file: pure functions.
+// Formats a value for a CSV file or a workbook. All functions here are pure.
 
 /** The type of a cell. Days, instants, money, numbers and percentages keep their type, so that a spreadsheet can compute with them. */
 export type Tipo = 'testo' | 'data' | 'istante' | 'euro' | 'numero' | 'percento' | 'siNo';
@@ -115,7 +115,7 @@ export interface Testata {
   tipo: Tipo;
 }
 
-// Created once: an export formats one instant per row.
+// The formatter is created once, because an export formats one instant per row.
 const IN_ITALIA = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
   dateStyle: 'short',

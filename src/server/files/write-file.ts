@@ -11,7 +11,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Indexes into the cellXfs of STYLES. */
+/** The number of each cell style: its index in the cellXfs list of STYLES. */
 const STYLE = { testo: 0, testa: 1, data: 2, istante: 3, euro: 4, numero: 0, percento: 5, siNo: 0, citato: 6 } as const satisfies Record<
   Tipo | 'testa' | 'citato',
   number
@@ -24,7 +24,7 @@ const xf = (format: number, font: number, more = '') =>
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="167" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${xf(0, 0)}${xf(0, 1)}${xf(164, 0, 'applyNumberFormat="1"')}${xf(165, 0, 'applyNumberFormat="1"')}${xf(166, 0, 'applyNumberFormat="1"')}${xf(167, 0, 'applyNumberFormat="1"')}${xf(0, 0, 'quotePrefix="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 interface Foglio {
-  /** At most 31 characters, without []:*?/\\. */
+  /** The name of the sheet: at most 31 characters, without []:*?/\\. */
   titolo: string;
   teste: readonly Testata[];
   pages: AsyncIterable<Cella[][]>;
@@ -129,7 +129,7 @@ function serial(instant: string): number | undefined {
   return days < 61 ? undefined : Number(days.toFixed(6));
 }
 
-// 0 -> A, 26 -> AA
+// The column names of a spreadsheet: column 0 is A, column 26 is AA.
 const LETTERS = Array.from(
   { length: 702 },
   (_, i) => (i < 26 ? '' : String.fromCharCode(64 + Math.floor(i / 26))) + String.fromCharCode(65 + (i % 26)),

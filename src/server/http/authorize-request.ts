@@ -86,7 +86,8 @@ export function rejectProgram(
   if (needs !== 'public' && method !== 'GET' && request.caller?.gettone?.sola_lettura) throw GETTONE_SOLA_LETTURA();
 }
 
-// These rejections are not about permissions: the caller must complete another step first, and can then repeat the call.
+// The account has the permission, but the caller must first set up a second factor or confirm their identity. After that the
+// same call succeeds.
 const FATTORE_RICHIESTO = () =>
   new Problem('forbidden', 'FATTORE_RICHIESTO', 'Per il tuo account i due passaggi sono obbligatori: attivali, poi continua.');
 const CONFERMA_RICHIESTA = () =>

@@ -40,7 +40,7 @@ test('Two calls of an account run at once, the others wait for a slot and begin 
   expect(turns.size).toBe(0);
 });
 
-test('Calls of one account do not wait for another account', async () => {
+test('Calls of one account do not wait for the calls of another account', async () => {
   const { begun, ask } = calls();
   for (const name of ['uno', 'due', 'tre']) ask(name);
   ask('di Bruno', BRUNO);

@@ -1,4 +1,4 @@
-// The HTTP server: limits, headers and error handling. It knows no feature.
+// The HTTP server: limits, headers and error handling. It contains no code of a feature.
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -30,7 +30,7 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 256 * 1024;
-// Enough to upload a file of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
+// The longest time for any request: enough to upload a file of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
 const REQUEST_TIMEOUT_MS = 300_000;
 const BODY_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -58,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Trusts only the nearest proxy. Entries further left in X-Forwarded-For come from the client, who could use them to avoid
     // the throttle.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
-    // Runs before the hooks. The body of such a request is not read, so the connection cannot be reused.
+    // Answers a request that Fastify rejects before any hook runs. The body of that request is not read, so the connection must be closed.
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers({ ...BARE_HEADERS, connection: 'close' }), toProblem(error, {}) ?? malformed()),
     clientErrorHandler: rejectUnreadable,
@@ -84,7 +84,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { threshold: PRESSED_FROM_BYTES, syncThreshold: PRESSED_AT_ONCE_BYTES, globalDecompression: false });
   secureAnswers(app);
 
-  // Registered after the hooks that set headers, so that answers rejected here have them too.
+  // These two hooks can reject a request. They are registered after the hooks that set headers, so that the rejections have the
+  // headers too.
   answerOnlyAsOneself(app, options.own);
   acceptOnlyJson(app);
 
@@ -176,7 +177,7 @@ function describeReply(reply: { statusCode: number }) {
 }
 
 const TROUBLES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
-// The server reports itself as unhealthy for this time after the trouble. Only another write can show that it has ended.
+// After a failed write the server reports itself as not ready for this time in ms. Only a later write can show that the failure has ended.
 const LASTS_MS = 5_000;
 
 /** Remembers recent database failures that no read can detect: a full disk or missing memory. */
@@ -233,7 +234,7 @@ function worded(): Record<string, string> {
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // HSTS depends on the request (TLS or not), so an onSend hook sets it.
+    // Off here, because the HSTS header depends on the request (TLS or not). An onSend hook sets it.
     strictTransportSecurity: false,
   })({} as never, answer as never, (error) => {
     if (error) throw error;

@@ -110,10 +110,10 @@ describe('Callers of a download', () => {
     const download = (init: RequestInit = {}) => fetch(url + probe.path, { ...init, headers });
     const two = await Promise.all([download({ signal: stop.signal }), download({ signal: stop.signal })]);
     const third = download();
-    // Sent after the third download on the same connection and answered, so the third is waiting by now.
+    // This call was sent after the third download on the same connection. When it is answered, the server has received the third download.
     expect((await fetch(url + quick.path, { headers })).status).toBe(200);
     expect(begun.files).toBe(2);
-    /** Ends the two running downloads. The reference to them also keeps them from being garbage collected. */
+    /** Ends the two running downloads. The variable `two` also keeps the answers from being garbage collected. */
     const end = async () => {
       stop.abort();
       await expect(Promise.all(two.map((each) => each.text()))).rejects.toThrow();

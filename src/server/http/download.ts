@@ -32,7 +32,7 @@ export async function sendDownload(reply: FastifyReply, { file: { name, type, to
   await reply.send(Readable.from(content, { objectMode: false }));
 }
 
-/** The file name twice (RFC 6266): for clients that read only ASCII, and in full. */
+/** Returns the Content-Disposition header. It contains the file name twice (RFC 6266): in ASCII for old clients, and in full. */
 function disposition(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\w.-]/g, '');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -34,7 +34,7 @@ describe('A server that is not ready', () => {
       async () =>
         void (await app.sql.query('set default_transaction_read_only = off').then(() => set('reset default_transaction_read_only'))),
     );
-    // The setting holds only for new connections, so a second server is started.
+    // The setting applies only to new connections, so the test starts a second server.
     const second = await startSecondApp(app);
     const caller = second.speakingAs(admin);
     const ready = await caller.fetch('GET', '/api/health/ready');

@@ -16,9 +16,9 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** Percent-encoded, this fills the 16 KiB limit of all headers. */
+/** The length of a text that, percent-encoded in an address, fills the limit of 16 KiB for all headers. */
 const LONGEST_TEXT_IN_ADDRESS = 4 * 1024;
-/** Ten times the promised limit, because the test runs on the same thread. */
+/** The limit in ms of CPU time for one answer: ten times the promised limit, because the test runs on the same thread as the server. */
 const MOST_MS = 500;
 /** The limit for a file of 9 MB. On a slow machine the time of a plain file of this size in the same run is used instead. */
 const MOST_MS_FOR_FILE = 100;

@@ -32,7 +32,7 @@ const renaming = (then: (context: ProbeContext) => unknown): Route =>
       .execute();
     return (await then(context)) as { nome: string };
   });
-/** Like the function itself, but first checks the permission, as a correct handler does. */
+/** Wraps a handler function so that it first checks the permission, as a correct handler does. */
 const asking =
   (then: (context: ProbeContext) => unknown) =>
   (context: ProbeContext): unknown => {

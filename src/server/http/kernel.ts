@@ -66,7 +66,8 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   }
 }
 
-// No HEAD routes: they would generate the whole file. Only gzip: it compresses as fast as rows arrive.
+// Options of routes that answer with a file. They get no HEAD route, because it would generate the whole file. They compress
+// only with gzip, because it compresses as fast as rows arrive.
 const FILES: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
   exposeHeadRoute: false,
   compress: { encodings: ['gzip'] },
@@ -80,7 +81,7 @@ function assertDeclared(endpoint: Endpoint): Endpoint {
   return endpoint;
 }
 
-/** Used if a caller sends no body where a file is expected. */
+/** The empty file that a handler gets when the caller sent no body. */
 const NO_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
 
 /**
@@ -97,7 +98,7 @@ async function admit(
   const facts = factsOf(db, request, reply, () => undefined);
   const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answer()
   await route.admit?.(context);
-  allowTime(request.raw); // first, because waiting for a slot must not count against the sender
+  allowTime(request.raw); // before awaitSlot(), because the wait must not count against the sender
   if (request.caller) await awaitSlot(turns, request.caller.user.id, reply.raw);
 }
 

@@ -26,7 +26,7 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-// Larger than the socket buffers between server and reader, and than the cache.
+// Large enough that the whole list fits neither into the socket buffers between server and reader nor into the cache.
 const LONG = 20_200;
 const WIDE = 'x'.repeat(1_500);
 

@@ -16,8 +16,8 @@ interface Change {
   quando: string;
 }
 
-// A transaction that ends between the snapshot and the check of its lock could belong to another database. The next snapshot no
-// longer contains it, so a few repetitions suffice.
+// A query is repeated up to this often. If a transaction ends during a query, the query cannot tell whether that transaction
+// belongs to this database. The next query no longer sees the ended transaction.
 const MOST_READS = 3;
 
 const NONE: Change = { transazione: '0', id: '0', quando: '' };

@@ -5,7 +5,7 @@ import { answerOf } from '#server/threads/answer-of.ts';
 import { UNCHECKED } from './create-app.ts';
 import type { Description } from './describe-calls.ts';
 
-// Headers that belong to the connection and are not copied from the inner answer.
+// Headers that describe one connection. They are not copied from the answer of the inner server.
 const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'transfer-encoding'];
 
 /**
@@ -42,7 +42,7 @@ async function makeDocs(thread: URL): Promise<FastifyInstance> {
   ]);
   const docs = Fastify({ exposeHeadRoutes: false, schemaController: UNCHECKED });
   await docs.register(swagger, { mode: 'static', specification: { document } });
-  // No staticCSP: the page has nothing inline, so the policy of all other answers fits it.
+  // The option staticCSP is not used: the page has nothing inline, so the content security policy of all other answers fits.
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false },

@@ -123,7 +123,7 @@ describe('A foreign host name that points to this server', () => {
     'organico.example',
     'Organico.Example:3000',
     'server.lan:3000',
-  ])("The host '%s' belongs to the server", async (name) => {
+  ])("A request with the host '%s' is accepted, because the host belongs to the server", async (name) => {
     const { url } = await startSecondApp(app, { own: { origins: ['https://organico.example'], listensOn: 'Server.lan' } });
     expect(await asking(url, name)).toMatchObject({ status: 200, body: { setupRequired: true } });
   });
@@ -136,7 +136,7 @@ describe('A foreign host name that points to this server', () => {
 test('An older browser can send a change from a page of the same public address', async () => {
   const admin = await app.asAdmin();
   const second = await startSecondApp(app, { own: { origins: ['https://organico.example'] } });
-  // As behind a proxy that sends no forwarding headers.
+  // The server sees its internal host name here, as behind a proxy that sends no forwarding headers.
   const answer = await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, { origin: 'https://organico.example' });
   expect(answer.status).toBe(201);
 });

@@ -19,7 +19,7 @@ const STRANGE_NAME = () =>
 const OTHER_SITE = () =>
   new Problem('forbidden', 'ORIGINE_NON_CONSENTITA', 'Questa richiesta arriva da un altro sito e non è stata eseguita.');
 
-/** The codes of these rejections. Our own pages never cause them. */
+/** The error codes of requests from another site or host. Our own pages never cause these errors. */
 export const FROM_ELSEWHERE: ReadonlySet<string> = new Set([STRANGE_NAME().code, OTHER_SITE().code]);
 
 /**

@@ -19,7 +19,7 @@ interface Parsed {
 
 /** Twice the longest list of any call (src/shared/molti.ts). Shorter lists are checked by their own schema. */
 const LONGEST_LIST = 2 * PIU_DI_COSI;
-/** No call accepts deeper nesting. */
+/** The deepest nesting of a request; every call accepts less. */
 const DEEPEST = 6;
 
 /** Validates params, query and body with the contract's schemas. Throws 400 with the first error as message and all errors by field. */
@@ -58,13 +58,13 @@ function fold(endpoint: Endpoint, value: unknown, within = ''): unknown {
   throw new Problem('invalid', 'VALORI_IN_CONFLITTO', `${labels}: lo stesso campo è dato con due nomi e valori diversi.`, { fields });
 }
 
-// A sort parameter accepts both names of a field too.
+// Replaces field aliases in the sort parameter of a list by the canonical field names.
 function foldSort({ aliases }: Endpoint, query: unknown): unknown {
   if (!aliases || typeof query !== 'object' || query === null || !('sort' in query) || typeof query.sort !== 'string') return query;
   return { ...query, sort: canonicalSort(aliases, query.sort) };
 }
 
-// The filter in a bulk action accepts both names of a field too (src/shared/molti.ts).
+// Replaces field aliases in the filter of a bulk action by the canonical field names (src/shared/molti.ts).
 function foldFiltro(endpoint: Endpoint, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('filtro' in body)) return body;
   return { ...body, filtro: fold(endpoint, body.filtro, 'filtro.') };

@@ -32,7 +32,7 @@ export async function readList(list: Route, asked: AskedList, way?: ViaLettura):
     await asked.request.letture.record(asked.db, scope, way);
     return page;
   };
-  // Read before anything is sent: an error here is still a normal error answer.
+  // The first page is read before anything is sent, so that an error in it becomes a normal error answer.
   const first = await read(asked);
   return { first, pages: pagesFrom(first, async (cursor) => read(await asked.request.recognizeAgain(), cursor)) };
 }

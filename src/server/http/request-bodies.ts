@@ -34,7 +34,7 @@ export function dropBodies(app: FastifyInstance): void {
 /** The longest dropped body in bytes. 'List-Unsubscribe=One-Click' is a short line, also in a multipart form. */
 const LONGEST_DROPPED = 4096;
 
-// Fatal, because lenient decoding would store replacement characters and make different texts equal.
+// The decoder throws on invalid UTF-8 (fatal). Lenient decoding would store replacement characters and make different texts equal.
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function parse(body: Buffer): unknown {

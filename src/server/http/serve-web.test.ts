@@ -87,10 +87,10 @@ describe('The hashed files of a build', () => {
     ['br', 'br', 'of page-1.js.br'],
     ['gzip', 'gzip', 'of page-1.js.gz'],
     ['identity', undefined, 'of page-1.js'],
-  ])('A hashed file is cached forever and sent compressed as the browser accepts: %s', async (accepted, encoding, text) => {
+  ])('A hashed file is cached forever and sent with a compression that the browser accepts: %s', async (accepted, encoding, text) => {
     const { hostname, port } = new URL(await withAssets());
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      // fetch would decompress the body.
+      // The test uses request() of node:http, because fetch() would decompress the body.
       request({ hostname, port, path: '/assets/page-1.js', headers: { 'accept-encoding': accepted } }, resolve)
         .on('error', reject)
         .end();

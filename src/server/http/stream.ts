@@ -16,7 +16,7 @@ export interface EventStream {
   onEnd(act: () => void): void;
 }
 
-// A client with more unread bytes is disconnected. It reconnects and fetches what it missed.
+// The maximum number of unread bytes of a client. A client with more is disconnected; it reconnects and fetches the missed changes.
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 /** Registers a call that answers with a stream. `open` rejects a caller by throwing before anything is sent. */
@@ -28,7 +28,7 @@ export function registerStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // A HEAD request would open a stream that nothing ends.
+    // The route has no HEAD variant: a HEAD request would open a stream that nothing ends.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { query } = parseInput(endpoint, { params: request.params, query: request.query, body: undefined });

@@ -34,7 +34,7 @@ async function* arrayOf(pages: AsyncIterable<unknown[]>): AsyncGenerator<string>
   yield '[';
   let before = '';
   for await (const page of pages) {
-    if (page.length === 0) continue; // its rows were deleted meanwhile
+    if (page.length === 0) continue; // the rows of this page were deleted after the previous page was read
     yield before + JSON.stringify(page).slice(1, -1);
     before = ',';
   }

@@ -1,7 +1,10 @@
 // Finds out what a number in a workbook means (day, code or amount) from its number format. Pure functions.
 import type { Cella } from './decode-text.ts';
 
-/** A day, a code with leading zeros and this many digits, or a number. */
+/**
+ * The meaning of a number in a cell: a day ('giorno'), a plain number ('numero'), or a code that is padded with zeros to
+ * `cifre` digits.
+ */
 export type Formato = 'giorno' | 'numero' | { cifre: number };
 
 // The built-in formats for days, with and without time (ECMA-376, 18.8.30).

@@ -24,7 +24,7 @@ export interface Stored {
 
 export type Body = Record<string, unknown>;
 
-/** The result for a row that depends on several of its cells. */
+/** The result for a row whose record is found by several cells together. */
 export interface Looked {
   stored?: Stored;
   errori: FieldErrors;
@@ -40,7 +40,7 @@ export interface Looked {
   dopo?: Readonly<Record<string, string>>;
 }
 
-/** A parsed row: the body for its call, and whether a cell could not be parsed. */
+/** A parsed row: the body for the create or update call, and whether a cell could not be parsed. */
 export interface ReadRow {
   body: Body;
   isWrong: boolean;
@@ -60,18 +60,18 @@ export interface Unico {
 }
 
 export interface RowToWrite {
-  /** For an existing record only the changed fields. */
+  /** The values to write. For an existing record only the changed fields. */
   body: Body;
   stored: Stored | undefined;
   /** The records from other rows that this row needs, by field. */
   dopo: Readonly<Record<string, string>>;
 }
 
-/** The body of the row with this record id or key; undefined if the file has no such row. */
+/** Returns the body of the file's row that has this record id or key; undefined if the file has no such row. */
 export type InFile = (named: string) => Body | undefined;
 
 export interface Importable {
-  /** In the order of the columns in the import template. */
+  /** The fields that can be imported, in the order of the columns in the import template. */
   fields: Fields;
   /** Other names of the columns in files, besides the field's own names. */
   synonyms: Readonly<Record<string, readonly string[]>>;
@@ -83,12 +83,12 @@ export interface Importable {
   find?(db: Db, scope: Scope, asked: AskedRecords): Promise<Stored[]>;
   /** Resolves all rows at once if several cells together match a record. Returns one result per row, in order. */
   look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<Looked[]>;
-  /** The single calls. Each row is validated and authorized like a call. */
+  /** The calls that create and update a single record. Each imported row is validated and authorized like these calls. */
   create: WriteCall;
   update: WriteCall;
   action: BrandAction;
   make(db: Tx, scope: Scope, body: Body): Promise<string | number>;
-  /** Like `make` for each body in order, with few statements. An error rejects all of them. */
+  /** Creates one record for each body, in order and with few statements. An error rejects the whole batch. */
   makeMany?(db: Tx, scope: Scope, bodies: readonly Body[]): Promise<(string | number)[]>;
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
   /** Errors that depend on the caller or the existing record, beyond the schema: field -> message. */
@@ -96,7 +96,7 @@ export interface Importable {
   unique?: readonly Unico[];
   /** Errors caused by data outside the rows: field -> message, one result per row. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]>;
-  /** Changes that the single call makes to the existing record in addition to these values. */
+  /** Changes that updating these values causes in other fields of the existing record. */
   implied?(body: Body, stored: Stored): Body;
   /** Fields that can refer to a record of the same file. They are written after all records exist. */
   afterwards?: readonly string[];
@@ -135,9 +135,9 @@ export interface RecordKey {
   field: string;
   /** The normalized text; '' if there is none. */
   of(text: string): string;
-  /** The same normalization of a column in SQL. */
+  /** Normalizes a database column in SQL, in the same way as `of` normalizes a text. */
   column(column: RawBuilder<unknown>): RawBuilder<string>;
-  /** Different spellings of the key are equal: an import does not change the stored spelling. */
+  /** Two spellings of a key match the same record (for example upper and lower case), and an import keeps the stored spelling. */
   anySpelling?: true;
   within?: Within;
   /** Records of different brands may have the same key. A row that names its brands matches only records of these brands. */
@@ -150,7 +150,7 @@ interface Within {
   of(text: string): string;
   /** True when two different values may mean the same, as 'Dell' and 'Dell Inc.' do. The row is then an error that the user resolves. */
   isLike?(one: string, other: string): boolean;
-  /** The sentence of that error, with the value that the record has. */
+  /** The error message when `isLike` is true. It contains the value that the existing record has. */
   sentence?(stored: string): string;
 }
 

@@ -20,13 +20,16 @@ export function readCsv(bytes: Uint8Array): Tabella {
   const first = said ? 2 : 1;
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open) throw new Illeggibile(`Alla riga ${(open.row ?? 0) + first} si apre una virgoletta che non si chiude: correggila e riprova.`);
-  // The text after the last line end is not a row.
+  // After the last line end the parser adds an empty row, which is removed.
   if (data.at(-1)?.join('') === '') data.pop();
   const righe = data.map((celle, at) => ({ numero: at + first, celle }));
   return { formato: 'csv', codifica, separatore: SEPARATORI[separatore], righe: tidied(righe) };
 }
 
-/** The separator that splits most lines into the same number of cells, at least two. A file with one column has none, so any is correct. */
+/**
+ * Returns the separator that splits most lines into the same number of cells, at least two. In a file with one column no
+ * separator occurs, so any answer is correct.
+ */
 function guessSeparator(text: string): Separatore {
   const scored = (Object.keys(SEPARATORI) as Separatore[]).map((separatore) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separatore, newline: '\n', preview: LOOKED_AT, skipEmptyLines: 'greedy' });

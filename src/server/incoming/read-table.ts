@@ -33,7 +33,7 @@ export async function readTable(bytes: Uint8Array): Promise<Tabella> {
 
 const TOO_MUCH = () => new Illeggibile('Il file è troppo grande per essere letto: dividilo in più file e riprova.');
 
-/** A RangeError: the text or the stack became too large. */
+/** A RangeError means that the text or the call stack became too large. */
 const isTooDeep = (error: unknown) => error instanceof Error && error.name === 'RangeError';
 
 /** Unsupported file types by their first bytes, in lower case and without leading white space. The file name is ignored. */
@@ -43,7 +43,7 @@ const OTHERS: readonly [start: RegExp | string, what: string][] = [
   ['\x1f\x8b', 'Il file è compresso'],
   [/^7z\xbc\xaf|^rar!/, 'Il file è compresso'],
   [/^\{\\rtf/, 'Il file è un testo di Word'],
-  // Older systems often export one of these two as .xls.
+  // Older systems often export a web page or an XML file under the name .xls.
   [/^<(!doctype html|html|head|body|table|meta|style)\b/, 'Il file è una pagina web'],
   [/^<\?xml|^<!doctype|^<workbook/, 'Il file è in XML'],
 ];

@@ -79,7 +79,10 @@ interface Relation {
   file: string;
 }
 
-/** The relations of a part by their ids; '' is the whole package. They are written beside the part: of 'xl/book.xml' in 'xl/_rels/book.xml.rels'. */
+/**
+ * The relations of a part by their ids; '' is the whole package. A workbook stores the relations of 'xl/book.xml' in the file
+ * 'xl/_rels/book.xml.rels'.
+ */
 async function readRelations(parts: Parts, part: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const name = part.lastIndexOf('/') + 1;

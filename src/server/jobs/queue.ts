@@ -60,7 +60,7 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
   const boss = new PgBoss({
     db: overPool(pool),
     schema: QUEUE_SCHEMA,
-    // These need the owner and were done at the start.
+    // Off, because changing the queue's tables needs the owner. The server did it as the owner at the start.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -104,7 +104,8 @@ export async function openJobs(pool: pg.Pool, options: Options): Promise<Jobs> {
         if (rounds && workers[queue]) await boss.schedule(queue, when, {}, { retryLimit: 0, singletonKey: queue, tz: 'Europe/Rome' });
     },
     async stop() {
-      // The library's own timeout does not cover an unresponsive database. Not waiting for it loses no job.
+      // The library's own timeout does not work if the database does not answer, so the stop waits at most STOP_MS. No job is
+      // lost: jobs are stored in the database.
       const stopped = boss.stop({ graceful: true, timeout: STOP_MS }).catch((error: Error & { code?: string }) => {
         log.error({ code: error.code, reason: error.message }, 'The queue has not said that it stops');
       });
@@ -143,12 +144,12 @@ export const QUEUES: Record<QueueName, { expireInSeconds: number }> = {
 /** The schema of the queue's tables. The owner creates it, and it is not part of backups. */
 export const QUEUE_SCHEMA = 'coda';
 
-/** For the library's own statements. Values are parsed as the library expects, not with our parsers. */
+/** Runs the statements of the job queue library on a pool. Values are parsed as the library expects, not with our parsers. */
 export const overPool = (pool: pg.Pool): QueueDb => ({
   executeSql: (text, values) => pool.query({ text, types: pg.types, ...(values === undefined ? {} : { values }) }),
 });
 
-/** For queueing in the caller's transaction: the job exists only after the commit. */
+/** Runs the statements of the job queue library in the caller's transaction: a queued job exists only after the commit. */
 const within = (tx: Tx): QueueDb => ({
   async executeSql(text, values) {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...(values ?? [])]));

@@ -8,7 +8,7 @@ export type Doc = typeof PDFDocument.prototype;
 export interface Letters {
   /** The first letter of the text that no font contains; undefined if there is none. */
   missingIn: (text: string) => string | undefined;
-  /** The sentence that explains the mark `�`, once the PDF has one. */
+  /** The sentence for the PDF that explains the mark `�`; undefined while the PDF contains no such mark. */
   explanation: () => string | undefined;
 }
 
@@ -37,7 +37,10 @@ const FONTS = {
 const MARK = '\u{fffd}';
 const COMMON = /^[ -~\u00a0-\u017f]*$/;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** Off, because the library composes a letter such as 'ị' of two glyphs, and a PDF reader then copies every 'i' of the document as 'ị'. */
+/**
+ * The font feature ccmp is off: with it the library composes a letter such as 'ị' of two glyphs, and a PDF reader then copies
+ * every 'i' of the document as 'ị'.
+ */
 const AS_ONE_GLYPH = { ccmp: false };
 /** Characters without a glyph, which may be left out. */
 const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
@@ -48,7 +51,7 @@ const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
  */
 export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<{ doc: Doc; letters: Letters }> {
   const { default: PDFDocument } = await import('pdfkit');
-  // No initial font: the library reads a font given by path again at each use.
+  // The document has no initial font, because the library reads a font that is given by its path again at each use.
   const doc = new PDFDocument({ ...options, font: '' }) as Doc & Inner;
   const { cut, missingIn } = cutterOf(doc);
   let isMarked = false;

@@ -12,7 +12,7 @@ parentPort?.on('message', async (drawing: Drawing) => {
 async function render({ module, name, args }: Drawing): Promise<Rendered> {
   try {
     const { [name]: draw } = await import(/* @vite-ignore */ module);
-    // Copied, because small buffers share memory, and shared memory cannot be transferred.
+    // The bytes are copied, because small buffers share memory, and shared memory cannot be transferred.
     return { pdf: new Uint8Array(await draw(...args)) };
   } catch (error) {
     if (isProblem(error)) return { refusal: { kind: error.kind, code: error.code, sentence: error.message } };

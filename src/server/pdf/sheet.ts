@@ -190,7 +190,10 @@ function heightOf({ doc }: Sheet, widths: readonly number[], texts: readonly str
 }
 
 interface Row {
-  /** Undefined for repeated heads, which a screen reader should not read twice. */
+  /**
+   * The parent in the structure tree. Undefined for heads that are repeated on a later page: a screen reader should read each
+   * head once.
+   */
   tree: Sheet['root'] | undefined;
   widths: readonly number[];
   texts: readonly string[];

@@ -13,7 +13,7 @@ interface Fact {
   /** The brands of the fact. Accounts that administer one of them can read it; without brands only amministratori can. */
   brand_ids?: readonly number[];
   dopo: Record<string, unknown>;
-  /** The part that only readers of sick leave and salary may see. */
+  /** The values of the fact that only readers of sick leave and salary may see. */
   dopo_riservata?: Record<string, unknown> | undefined;
 }
 
@@ -59,7 +59,7 @@ interface Esportazione {
   brand_ids: number[];
   righe?: number | undefined;
   filtri: Record<string, unknown>;
-  /** The part that only readers of sick leave and salary may see. */
+  /** The filters and values of the export that only readers of sick leave and salary may see. */
   riservata?: Record<string, unknown> | undefined;
 }
 
@@ -115,7 +115,10 @@ export async function recordRejectedAccess(db: Db, access: Access, by?: number, 
 // source the first 20 in an hour are recorded one by one, then each time the number has doubled.
 const HOUR_MS = 60 * 60_000;
 const ONE_BY_ONE = 20;
-/** The maximum number of separate sources in an hour. All later ones count as one, against an attack from many addresses. */
+/**
+ * The maximum number of sources that are counted separately in an hour. All later sources are counted together, against an
+ * attack from many addresses.
+ */
 const MOST_SOURCES = 50;
 const OTHERS = '';
 
@@ -128,13 +131,13 @@ const hours = new WeakMap<Db, Map<string, Hour>>();
 
 interface Occurrence {
   isTold: boolean;
-  /** The number of events of this source in this hour, once not every event is recorded. */
+  /** The number of events of this source in this hour. Undefined while every event of the source is recorded. */
   volte?: number;
 }
 
 /**
- * Counts an event and decides whether to record it. It depends only on the source: an existing account must take the same time
- * as an unknown one.
+ * Counts an event and decides whether to record it. The decision depends only on the source: an existing account must take
+ * the same time as an unknown one.
  */
 export function occurrence(db: Db, kind: string, source: string, now = Date.now()): Occurrence {
   const { of } = hourOf(db, kind, now);

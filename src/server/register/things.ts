@@ -9,7 +9,7 @@ export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
 
 /** The table and the name of an asset type or other noun. The table's alias in its statements is `t`. */
 export interface Thing {
-  /** Also its name in the audit log. */
+  /** The name of the table. Entries of the audit log use the same name. */
   table: string;
   nome: RawBuilder<string>;
   text: RawBuilder<string>;
@@ -17,17 +17,17 @@ export interface Thing {
   visible: (scope: Scope) => RawBuilder<boolean>;
 }
 
-/** What is needed to explain who can view a row. */
+/** The table, the name and the visibility of a row, for the page that explains who can view the row. */
 export type VisibleRecord = Omit<Thing, 'text'>;
 
 export type Things = Readonly<Record<Cosa, Thing>>;
 
-/** For a table with a column `nome` that is searched by this column only. */
+/** The name and the search text of a table that is searched only by its column `nome`. */
 export const BY_NOME = { nome: sql<string>`t.nome`, text: sql<string>`testo_ricerca(t.nome)` };
-/** For a table that stores its normalized search text. */
+/** The search text of a table that stores it in the column `ricerca`. */
 export const RICERCA = sql.ref<string>('t.ricerca');
 
-/** Visible to accounts with permission on one of its brands. */
+/** SQL condition for rows with several brands: the caller may view at least one brand of the row. */
 export const visibleByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
 /** SQL condition: the caller can view a brand that a deleted row had at the end, and so may know its name. `oggetto` is the table. */

@@ -34,12 +34,18 @@ export interface TableWords {
   crea: string | ((voce: Voce) => string);
   modifica: string | ((voce: Voce) => string);
   elimina: string;
-  /** The type of the row that the title names after the colon. Its id is in the column `colonna`, or is the row's own id. */
+  /**
+   * The noun (for example hardware) of the row whose name the title shows after the colon. The row's id is in the column
+   * `colonna`; without `colonna` it is the id of the changed row itself.
+   */
   cosa?: Cosa;
   colonna?: string;
-  /** The type that these entries are shown with when the audit log is filtered by type, if the title names none. `colonna` has the id. */
+  /**
+   * The audit log can be filtered by noun. If the title names no row (no `cosa`), these entries are found under this noun,
+   * and `colonna` has the id.
+   */
   con?: Ambito;
-  /** The row that the title names if `colonna` is empty: another type in another column. */
+  /** The noun and the column that the title uses instead, if the column `colonna` is empty. */
   oppure?: { cosa: Cosa; colonna: string };
   /**
    * How to find all entries about one row. Default: by the row's own id. 'rows': through rows that refer to it and are never
@@ -48,17 +54,17 @@ export interface TableWords {
    */
   idsFrom?: 'rows' | 'pairs' | 'entries';
   fields?: Fields;
-  /** Columns that are no fields or are formatted differently here; null hides a column. */
+  /** Labels of columns that are not in `fields`, or that an entry formats in another way. Null hides a column. */
   campi?: Campi;
 }
 
 export interface ActionWords {
   title(voce: Voce): string;
-  /** The columns that an entry shows. `all` are the columns of all tables. */
+  /** Selects the columns that an entry of this action shows. `all` has the columns of all tables. */
   columns(all: Campi): Campi;
 }
 
-/** Actions that change no row. */
+/** Actions in the audit log that change no row, for example an export. */
 export type AzioneSenzaRiga = Exclude<Azione, 'crea' | 'modifica' | 'elimina'>;
 
 export interface RegisterWords {
@@ -71,15 +77,15 @@ export interface RegisterWords {
 export type WordsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterWords>>;
 
 export interface ComposedTable extends TableWords {
-  /** With the labels of the list's filter. */
+  /** All columns of the table, with the labels of the list's filter. */
   named: Campi;
-  /** As shown in entries, without ids of the row itself and values that are already in the title. */
+  /** The columns that an audit log entry shows: without the id of the row itself and without values that are already in the title. */
   told: Campi;
 }
 
 export interface Vocabulary {
   tables: Readonly<Record<string, ComposedTable>>;
-  /** All columns, for entries without a table. */
+  /** The columns of all tables, for entries that belong to no table. */
   campi: Campi;
   things: Things;
   actions: Readonly<Record<AzioneSenzaRiga, ActionWords>>;

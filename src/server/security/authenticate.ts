@@ -48,7 +48,7 @@ export async function authenticate(db: Db, credential: Credential, { isUse = tru
   return caller;
 }
 
-/** Extends the session, or records the use of the token, if it is due. */
+/** Extends the session, or records that the token was used. Does nothing if the last use was recorded less than a minute ago. */
 export async function noteUseOf(db: Db, { isUseDue, gettone, user }: Caller): Promise<void> {
   if (isUseDue) await (gettone ? noteUse(db, gettone) : touch(db, user.session_id));
 }
@@ -168,9 +168,10 @@ async function touch(db: Db, sessionId: number): Promise<void> {
   await sql`update sessions set expires_at = ${endAfterUse(sql`created_at`)} where id = ${sessionId}`.execute(db);
 }
 
-// How long a session lasts, by the database's clock.
-
-/** PostgreSQL intervals. The table also checks `longest` (constraint `sessions_durata`). */
+/**
+ * How long a session lasts, as PostgreSQL intervals on the database's clock. The table `sessions` also checks `longest`
+ * (constraint `sessions_durata`).
+ */
 export const SESSION_TIMES = {
   /** A session ends after this time without use. */
   idle: '12 hours',
@@ -236,7 +237,7 @@ function throughGettone(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
     where g.token_hash = ${hash} and g.scadenza >= oggi()`;
 }
 
-/** Records the use at most once a minute, even with many parallel calls. */
+/** Records the use of an API token at most once a minute, even with many parallel calls. */
 async function noteUse(db: Db, { id }: Gettone): Promise<void> {
   await sql`update gettoni g set ultimo_uso = now() where g.id = ${id} and ${isUseDue}`.execute(db);
 }

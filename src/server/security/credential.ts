@@ -19,13 +19,16 @@ export function credentialOf(request: FastifyRequest): Credential | undefined {
 
 export const isProgram = (request: FastifyRequest): boolean => bearerOf(request) !== undefined;
 
-/** Other schemes are ignored: a proxy in front may use Basic authentication. */
+/** Other authorization schemes are ignored, because a proxy in front of the server may use Basic authentication. */
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   const found = /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? '');
   return found ? (found[1] ?? '') : undefined;
 }
 
-/** The same error for a token that is wrong, expired, revoked, or of an account that may not sign in. */
+/**
+ * The error for an invalid API token. It is the same for a token that is wrong, expired, revoked, or of an account that may
+ * not sign in.
+ */
 export const GETTONE_NON_VALIDO = () =>
   new Problem('unauthenticated', 'GETTONE_NON_VALIDO', 'Il gettone non vale: è sbagliato, scaduto o revocato.');
 
@@ -35,7 +38,7 @@ const OVER_TLS = '__Host-';
 const SESSION = 'organico_sessione';
 const GIRO = 'organico_giro';
 
-// Different names with and without TLS: a cookie planted without TLS is never read over TLS.
+// The cookie has different names with and without TLS, so that a cookie planted without TLS is never read over TLS.
 function nameFor(request: FastifyRequest, name = SESSION): string {
   return isOverTls(request) ? OVER_TLS + name : name;
 }

@@ -49,7 +49,7 @@ describe('A password that consists only of a known name', () => {
   });
 
   test.each(['organico lo apro io', 'mario', 'casa', 'bianca e la casa', 'studio', '!!!!!!', '202620', 'x3m'])(
-    'The password %s is recognized as one that is more than a name',
+    'The password %s is not rejected as a name, because it is more than a name',
     (password) => {
       expect(containsOnly(password, NAMES)).toBe(false);
     },

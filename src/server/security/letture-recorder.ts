@@ -12,7 +12,7 @@ type Told = Lettura & { via: ViaLettura };
 export class LettureRecorder {
   #told: (Lettura & { via: ViaLettura | undefined })[] = [];
 
-  /** `via` is how these reads happened, if it differs from the rest of the answer. */
+  /** Adds reads. `via` says how the data was read (for example in an export); undefined means the way of the whole answer. */
   tell(letture: readonly Lettura[], via?: ViaLettura): void {
     for (const lettura of letture) this.#told.push({ ...lettura, via });
   }

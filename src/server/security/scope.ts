@@ -12,7 +12,7 @@ export interface Scope extends Subject {
   readonly gettone: string | undefined;
 }
 
-/** Only for `authenticate`; architecture.test.ts lists the files that may import it. */
+/** Only `authenticate` may call this function; architecture.test.ts lists the files that may import it. */
 export function mintScope(user_id: number, subject: Subject, gettone?: string): Scope {
   // The only cast to Scope. The type proves the authentication because nothing else can create it.
   return { ...subject, user_id, gettone } as Scope;

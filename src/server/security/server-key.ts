@@ -11,7 +11,7 @@ const CIPHER = 'aes-256-gcm';
 export interface ServerKey {
   /** Encrypts for one use ('app:7'); the result opens only with this key and this use. */
   seal(secret: Uint8Array, use: string): Buffer;
-  /** Undefined if it was sealed with another key or for another use. */
+  /** Decrypts. Undefined if the bytes were sealed with another key or for another use. */
   open(sealed: Uint8Array, use: string): Buffer | undefined;
   /** A signature that only this server can create, for one use. */
   sign(text: string, use: string): string;

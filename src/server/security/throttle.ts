@@ -30,7 +30,7 @@ const PLACES = 40;
 // The maximum number of waiting tries with unknown usernames. Such a try takes no place and no hash while others wait; it costs a timer and a connection.
 const UNKNOWN_AT_ONCE = 2_000;
 
-/** Older failures do not count. */
+/** A failed try counts for this time. */
 const MEMORY = sql.lit('30 minutes');
 
 /** What is tried: an account id, an unknown name, or a link. The prefix keeps them apart: the typed name '7' is not the account 7. */
@@ -71,7 +71,10 @@ export interface Throttle {
   succeeded(account: Tried, address: string, standing?: Standing): Promise<void>;
 }
 
-/** Uses its own connection, not the request's transaction: a rejected sign-in is rolled back, and the count must stay. */
+/**
+ * The failure is counted on another connection than that of the request: the transaction of a rejected sign-in is rolled
+ * back, and the count must stay.
+ */
 export function createThrottle(db: Db): Throttle {
   const places = createPlaces();
 

@@ -69,7 +69,7 @@ describe('The seats of a software licence', () => {
       () => assign(db.app, 'software', pick(licences), pick(people)),
       () => giveBackOne(pick(licences), pick(people)),
       () => db.app.query('update software set numero_licenze = $1 where id = $2', [Math.floor(random() * 5), pick(licences)]),
-      // Only the owner may delete an assignment that has begun; the counter must follow.
+      // The owner deletes an assignment that has begun, which the application may not do. The counter of used seats must decrease.
       () =>
         db.owner.query('delete from dipendenti_software where software_id = $1 and dipendente_id = $2', [pick(licences), pick(people).id]),
       () =>

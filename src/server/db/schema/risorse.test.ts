@@ -29,7 +29,7 @@ describe.each(KIND_NAMES)('Brands of a %s', (kind) => {
     expect(await rejectionOf(db.app.query(`delete from ${links} where ${linkColumn} = $1`, [item]))).toBe(`${table}_almeno_un_brand`);
   });
 
-  // The constraint is checked at the end of the transaction, when the link is gone again.
+  // The constraint is checked at the end of the transaction. At that moment the link no longer exists.
   function insertWithoutBrand() {
     return inOneTransaction(db.app, async (tx) => {
       const item = await insertAsset(tx, kind, [brand_id]);

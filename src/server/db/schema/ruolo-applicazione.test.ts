@@ -80,7 +80,7 @@ test('The application can read every table and write every table except the list
   expect(Object.fromEntries(restricted.map(({ table, may }) => [table, may]))).toEqual({
     anonimizzazioni: 'select', // inserting names the employee; all other columns have their own privileges
     codici_inventario: 'select,insert,delete', // a code is taken or released, never changed
-    // Holds are lifted and periods changed, but never deleted. Entries of a retention list are never changed.
+    // Retention holds and periods are updated but never deleted. Entries of a retention list are inserted and deleted but never updated.
     conservazione_blocchi: 'select,insert,update',
     conservazione_periodi: 'select,insert,update',
     conservazione_voci: 'select,insert,delete',

@@ -197,7 +197,7 @@ begin
   update public.lotti set transazione_annullo = pg_current_xact_id()::text::bigint where id = quale;
 end $$;
 
--- Refuses the caller when this transaction is not undoing the lot.
+-- Raises an error when this transaction is not undoing the lot.
 create function lotto_in_annullo(quale integer) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -118,7 +118,7 @@ create index dipendenti_numeri on dipendenti using gin (numeri_ricerca(telefono,
 create trigger brands_updated_at before update on brands for each row execute function tocca_updated_at();
 create trigger user_brands_updated_at before update on user_brands for each row execute function tocca_updated_at();
 create trigger showrooms_updated_at before update on showrooms for each row execute function tocca_updated_at();
--- The brands of a showroom are part of its form.
+-- A change of a showroom's brands changes updated_at of the showroom, because its form also edits the brands.
 create trigger tocca_proprietario after insert or delete on showroom_brands
 for each row execute function tocca_proprietario('showrooms', 'showroom_id');
 create constraint trigger showrooms_almeno_un_brand after insert on showrooms deferrable initially deferred

@@ -70,7 +70,7 @@ create index hardware_garanzia on hardware (garanzia_scadenza) where garanzia_sc
 create index hardware_seriale on hardware using gin (codice_ricerca(numero_seriale) gin_trgm_ops);
 create index hardware_per_costo on hardware (costo_annuo, id);
 create index hardware_per_prezzo on hardware (coalesce(prezzo_acquisto, -1), id);
--- Scanning a label or a device searches both codes at once.
+-- A scan may read the serial number on the device or the inventory code on its label, so this index contains both.
 create index hardware_codici on hardware using gin (numeri_ricerca(numero_seriale, codice_inventario, null) gin_trgm_ops);
 
 -- A row is a mobile plan with its SIM.

@@ -148,7 +148,7 @@ create table verbali_voci (
   identificativo testo_breve,
   accessori testo_breve,
   condizione text constraint verbali_voci_condizione check (condizione in ('nuovo', 'buono', 'usurato', 'guasto', 'incompleto')),
-  -- For a returned item: the record of its handover.
+  -- For a returned item: the handover record with which the employee had received the item.
   consegna_id integer references verbali (id),
   primary key (verbale_id, posizione),
   constraint verbali_voci_una_volta unique (verbale_id, tipo, periodo_id)
@@ -506,7 +506,7 @@ call segui_nei_lotti('verbali_link');
 create trigger z_registro after insert or update or delete on verbali_impostazioni for each row execute function registra('brand_id', 'brand_id');
 call segui_nei_lotti('verbali_impostazioni');
 
--- A transfer is written once and never changed.
+-- The audit log needs only inserts, because a transfer is never changed.
 create trigger z_registro after insert on trasferimenti for each row execute function registra('da_brand,a_brand', 'id');
 call segui_nei_lotti('trasferimenti');
 

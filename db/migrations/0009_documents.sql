@@ -7,7 +7,7 @@ create table documenti (
   soggetto text not null,
   soggetto_id text not null,
   nome testo_breve not null,
-  -- Detected from the bytes; what the client says is not trusted.
+  -- The type of the file. The server detects it from the bytes, because the type that a client sends is not trusted.
   tipo text not null constraint documenti_tipo check (tipo in ('application/pdf', 'image/jpeg', 'image/png', 'image/heic',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document')),

@@ -11,7 +11,7 @@ create table importazioni (
   applicata_il timestamptz,
   -- The lot with the changes of the import, by which it is undone.
   lotto integer references lotti (id) on delete set null,
-  -- How many rows of each result the preview found.
+  -- The number of rows of the file in all, and of each result in the preview.
   righe integer not null default 0,
   nuove integer not null default 0,
   modificate integer not null default 0,
@@ -34,7 +34,7 @@ create table importazioni_letture (
   colonne jsonb not null,
   mappatura jsonb not null,
   scelte jsonb not null default '{}',
-  -- Field -> the text that is used for every row.
+  -- The text that is used for every row of the file, by field.
   per_tutte jsonb not null default '{}',
   -- The texts that count as empty cells, by field, with how many rows have them.
   vuoti jsonb not null default '[]',

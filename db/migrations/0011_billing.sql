@@ -55,7 +55,7 @@ create table fatture_righe (
   fattura_id integer not null constraint fatture_righe_fkey references fatture (id) on delete cascade,
   riga integer not null,
   celle jsonb not null,
-  -- Why the row could not be read.
+  -- Why this row of the file could not be read; null for a row that was read.
   errore text,
   primary key (fattura_id, riga)
 );

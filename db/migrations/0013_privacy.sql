@@ -96,7 +96,7 @@ create table letture (
   user_id integer not null,
   -- The name of the token with which a program read; null for a session.
   gettone text,
-  -- Null for a document that is about no employee.
+  -- The employee whose data was read; null for a document that is about no employee.
   dipendente_id uuid,
   tipo text not null constraint letture_tipo check (tipo in ('malattia', 'retribuzione', 'documento')),
   documento_id integer,
@@ -138,7 +138,7 @@ create trigger dipendenti_anonimo before update on dipendenti for each row
     is distinct from (new.nome, new.cognome, new.email, new.telefono, new.cellulare, new."telefonoUfficio", new."telefonoAbitazione", new.interno, new.numero_aziendale, new.posizione, new.stato, new.isactive, new.stipendio, new.data_dismissione, new.data_inizio_malattia, new.data_fine_malattia))
   execute function dipendenti_anonimo();
 
--- Refuses the caller when the employee was made anonymous.
+-- Raises an error when the employee was made anonymous.
 create function rifiuta_anonima(persona uuid) returns void
 language plpgsql as $$
 begin

@@ -4,6 +4,6 @@ import { streamEventi } from '#features/notifications/eventi/contract.ts';
 import { describeCalls } from '#server/http/describe-calls.ts';
 import { allRoutes } from './routes.ts';
 
-// No route is called here, so the services can be missing.
+// Only the contracts of the routes are used here and no route is called, so the routes get no services.
 const routes = allRoutes({} as Parameters<typeof allRoutes>[0]);
 parentPort?.postMessage(await describeCalls(routes, [streamEventi]));

@@ -59,7 +59,7 @@ test('The server is built once, answers and renders PDFs; after an edit of the s
   expect(built()).toHaveLength(1);
   expect(await startAndAsk()).toEqual({ said: [], title: 'Organico', labels: 'application/pdf' });
 
-  // The edited file keeps its length and its modification time.
+  // The test edits the file without changing its length or its modification time, so only the content shows the edit.
   const source = readFileSync(join(clone, SOURCE), 'utf8');
   const { atime, mtime } = statSync(join(clone, SOURCE));
   writeFileSync(join(clone, SOURCE), source.replace("title: 'Organico'", "title: 'Un altro'"));

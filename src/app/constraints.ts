@@ -243,7 +243,8 @@ const USCITE = {
   uscite_esiti_condizione: invalid('condizione', 'Scegli una condizione tra buono, usurato, guasto, incompleto, smarrito e rubato'),
   uscite_esiti_trasferito_a_fkey: invalid('dipendente_id', 'La persona scelta non esiste o è stata eliminata'),
   uscite_esiti_una_volta: conflict('VOCE_GIA_DECISA', 'Di una delle cose scelte ha già deciso un altro utente: ricarica la pagina'),
-  // While an exit is open, only the exit may change these fields.
+  // Violated by a change of an employee's state, last day or activity while the employee's exit is open. Only the exit may
+  // change these fields.
   dipendenti_uscita_aperta: conflict(
     'USCITA_APERTA',
     "C'è un'uscita aperta: per cambiare stato, data di uscita o se è attivo sposta, chiudi o annulla l'uscita",

@@ -15,7 +15,7 @@ import { buildApp } from './build-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-// Handlers need the services; here only the contracts are used.
+// This test uses only the contracts of the routes and not their handlers, so the routes get no services.
 const NO_SERVICES = {} as Parameters<typeof allRoutes>[0];
 const endpoints = allRoutes(NO_SERVICES).flatMap((route) => everyChoice(route.endpoint));
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

@@ -31,7 +31,7 @@ interface ItemSectionsProps<T> {
   };
   item: T;
   soggetto: Soggetto;
-  /** Fields with a special display, by name. */
+  /** The display of fields that are not shown as plain text, by the field's name. */
   shown?: Readonly<Record<string, ReactNode>>;
   more?: readonly Fact[];
   /** Sections of the asset type, for example repairs or seats. */

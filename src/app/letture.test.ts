@@ -16,7 +16,7 @@ import { allRoutes } from './routes.ts';
 const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
 
-/** Calls whose reads are recorded elsewhere. */
+/** Calls that this test does not compare, each with the moment at which its reads are recorded. */
 const ELSEWHERE: Record<string, string> = {
   '/api/importazioni/:id/righe': 'recorded when the file was compared, with whom it names',
 };

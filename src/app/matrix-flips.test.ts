@@ -18,7 +18,7 @@ interface Rule {
   roles: readonly Role[] | 'any';
   admin: boolean;
 }
-// The table is constant everywhere else; this test changes it.
+// The table of permission rules. All other code treats it as constant; this test changes it.
 const table = BRAND_ACTIONS as unknown as Record<BrandAction, Rule>;
 const actions = Object.keys(table) as BrandAction[];
 

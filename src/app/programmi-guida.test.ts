@@ -55,7 +55,7 @@ async function run(script: string): Promise<string[]> {
   return stdout.split(`${MARK}\n`);
 }
 
-/** Any id matches an example id. */
+/** Turns the JSON in the guide into an expectation for the script's result. Ids may differ from those in the guide. */
 function asPromised(value: unknown, name = ''): unknown {
   if (name === 'id') return expect.anything();
   if (Array.isArray(value)) return expect.arrayContaining(value.map((each) => asPromised(each)));

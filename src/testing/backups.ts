@@ -17,7 +17,7 @@ interface Backups {
   /** The filled database, one for the whole file, and a connection pool to it. */
   source: FreshDatabase;
   sql: pg.Pool;
-  /** An empty database, a new one for each test. */
+  /** The empty database into which a test restores. Each test gets a new one. */
   target: FreshDatabase;
   folder: string;
 }

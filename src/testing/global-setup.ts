@@ -51,7 +51,7 @@ async function stopServer(starting: Promise<TestServer>, prefix: string, serving
   await dropAll(owner, prefix, servingUser).finally(stop);
 }
 
-// Also drops databases that a killed test has left.
+// Drops all databases whose name begins with the prefix, also those that a killed test has left.
 async function dropAll(owner: Owner, prefix: string, servingUser: string): Promise<void> {
   const client = await openClient(owner);
   try {

@@ -16,7 +16,7 @@ export function sendFattura(
   return by.try(createFattura, { query: query as never, body: (Buffer.isBuffer(lines) ? lines : Buffer.from(lines.join('\n'))) as never });
 }
 
-/** Like sendFattura; throws if the upload fails. */
+/** Uploads an invoice with sendFattura and returns the result; throws if the upload fails. */
 export async function bringFattura(
   by: Client,
   brands: readonly number[],

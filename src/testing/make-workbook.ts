@@ -104,7 +104,7 @@ const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A cell: its attributes and XML, or its text. */
+/** A cell of a sheet: either its XML attributes and content, or only its text. */
 export type Written = string | { attributes?: string; inside: string };
 
 /** The rows as XML from row `first`, with cell references if `places` is true. Texts are inline. */

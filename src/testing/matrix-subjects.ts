@@ -37,7 +37,7 @@ async function member(app: TestApp, brandId: number, role: Role, right: Right | 
   return { name: `${role} with ${right ?? 'no brand'}`, is: { amministratore: false, role, right, userId }, account: userId };
 }
 
-/** Each subject with a client that has a new session. */
+/** Returns each subject with a client. The client has a new session if the subject has an account. */
 export async function withSessions<S extends Subject>(app: TestApp, subjects: readonly S[]): Promise<{ subject: S; client: Client }[]> {
   const speaking = subjects.map((subject) => ({ subject, token: subject.account === undefined ? undefined : newToken() }));
   const sessions = speaking.flatMap(({ subject, token }) => (token === undefined ? [] : [{ ...subject, hash: hashToken(token) }]));

@@ -8,7 +8,7 @@ function windows1252(text: string): Buffer {
   return Buffer.from(text.replaceAll('€', '\x80').replaceAll('\u2019', '\x92'), 'latin1');
 }
 
-/** Encodes each of these letters as the given byte. */
+/** Encodes a text in a single-byte encoding. `bytes` has the byte of each letter that is not ASCII. */
 const ofOneByte = (text: string, bytes: Readonly<Record<string, number>>) =>
   Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));
 const macRoman = (text: string) =>

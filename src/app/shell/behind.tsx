@@ -27,7 +27,7 @@ const AnnullaSubitoDialog = latePart(() =>
 /** Undoes the lotto of a toast or result, or shows its preview first. Rendered once per page. */
 function LotTakenBack(): ReactElement | null {
   const asked = useStore(lotAsked);
-  // the next account must not see the request of this one
+  // a request to undo is dropped on sign-out, because the next account must not see it
   useEffect(() => () => lotAsked.set(null), []);
   if (asked === null) return null;
   const Dialog = asked.now ? AnnullaSubitoDialog : AnnullaLottoDialog;

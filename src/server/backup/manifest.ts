@@ -63,7 +63,7 @@ export function impossible(): BackupError {
 export interface Table {
   nome: string;
   colonne: string[];
-  /** A SELECT of the rows in key order, for COPY. */
+  /** The SELECT that COPY runs: all rows of the table in the order of its primary key. */
   rows: string;
   transactions: string[];
 }
@@ -145,7 +145,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<string[] | 
   return applied.rows.map(({ name }) => name);
 }
 
-/** A complete backup in a format that this program can read. */
+/** A backup file that is complete and has a format that this program can read, with its parsed manifest. */
 export interface Backup {
   file: string;
   manifest: Manifest;

@@ -20,7 +20,7 @@ const probe = endpoint({
   summary: 'Prova',
 });
 
-/** Calls a server with one route that returns this download. */
+/** Starts a server with one route that returns this download, and calls that route. */
 async function ask(give: () => Download, init: RequestInit = {}): Promise<Response> {
   const caller = await app.asAdmin();
   const { url } = (await startSecondApp(app, { routes: [route(probe, give)] })).speakingAs(caller);

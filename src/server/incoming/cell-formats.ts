@@ -28,7 +28,7 @@ export function dayOfSerial(serial: number): string | undefined {
   return new Date(Date.UTC(1899, 11, 30 + Math.floor(serial))).toISOString().slice(0, 10);
 }
 
-/** The value of a number cell in its format. */
+/** Converts the number in a cell to a day, a code or a number, according to the cell's format. */
 export function numberAs(format: Formato, value: number, since1904: boolean): Cella {
   if (typeof format === 'object') return Number.isInteger(value) && value >= 0 ? String(value).padStart(format.cifre, '0') : value;
   // A time without a day stays a number. Zero is an empty day, also in workbooks that count from 1904.

@@ -63,7 +63,7 @@ export interface RowToWrite {
   /** The values to write. For an existing record only the changed fields. */
   body: Body;
   stored: Stored | undefined;
-  /** The records from other rows that this row needs, by field. */
+  /** For each body field that needs the id of a record from another row of the file: the key of that record. */
   dopo: Readonly<Record<string, string>>;
 }
 
@@ -154,7 +154,7 @@ interface Within {
   sentence?(stored: string): string;
 }
 
-/** Matches by e-mail; only A-Z ignore case. */
+/** The key of a record that is matched by its e-mail. Only the letters A-Z are compared without regard to case. */
 export const byEmail = (field: string): RecordKey => ({ field, of: emailKey, column: emailKeyOf });
 
 // Stored texts are in Unicode normal form (schemas.ts): an 'à' that a Mac writes as a letter and an accent is the same letter.
@@ -175,7 +175,7 @@ export const byNameAndVersion = (field: string, version: string): RecordKey => (
   within: { field: version, of: plainName },
 });
 
-/** Matches by a code on a label, by its letters and digits only. */
+/** The key of a record that is matched by the code on a label. Only letters and digits are compared. */
 export const byCode = (field: string): RecordKey => ({
   field,
   of: plainCode,
@@ -202,7 +202,7 @@ export const byInventario = (field: string): RecordKey => ({
 
 export const byNumero = (field: string): RecordKey => ({ field, of: compactNumero, column: (column) => sql<string>`${column}` });
 
-/** Matches by phone number: its digits without the Italian prefix. */
+/** The key of a record that is matched by its phone number. The digits are compared without the Italian prefix. */
 export const byTelefono = (field: string): RecordKey => ({
   field,
   of: cifreTelefono,

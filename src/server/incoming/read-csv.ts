@@ -6,7 +6,7 @@ const SEPARATORI = { ';': ';', ',': ',', '\t': 'tab', '|': '|' } as const;
 type Separatore = keyof typeof SEPARATORI;
 
 const LOOKED_AT = 50;
-/** A first line that tells Excel the separator. It is not a row. */
+/** A first line such as 'sep=;', which tells Excel the separator. It is not a row of the table. */
 const SEP = /^"?sep=(.)"?\n/i;
 
 export function readCsv(bytes: Uint8Array): Tabella {

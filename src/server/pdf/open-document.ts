@@ -42,7 +42,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
  * every 'i' of the document as 'ị'.
  */
 const AS_ONE_GLYPH = { ccmp: false };
-/** Characters without a glyph, which may be left out. */
+/** Invisible characters, for example control characters. No glyph is needed for them, so no font has to contain them. */
 const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 
 /**

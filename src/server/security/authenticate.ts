@@ -199,7 +199,7 @@ interface Gettone {
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** The number of random letters in a token: 32 letters out of 62 give 190 bits. */
 const LONG = 32;
-/** The number of letters that 32 bits need. */
+/** The length of a token's checksum: 32 bits need six letters out of 62. */
 const CHECK = 6;
 
 /** Creates a token. Secret scanners recognize it by its prefix and its checksum. */

@@ -17,7 +17,7 @@ export class LettureRecorder {
     for (const lettura of letture) this.#told.push({ ...lettura, via });
   }
 
-  /** Drops the reads of a transaction that is retried. */
+  /** Drops the collected reads of a transaction that is retried: the next attempt collects its own reads. */
   forget(): void {
     this.#told = [];
   }

@@ -10,7 +10,7 @@ import { TROPPO_OCCUPATO } from './throttle.ts';
 // argon2id is the library's default; the cost follows OWASP's first recommendation (19 MiB, 2 passes).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// A hash takes a core for about 30 ms, and 19 MiB.
+// A hash takes about 30 ms of one processor core and 19 MiB of memory, so only a limited number may wait.
 const hashes = new ConcurrencyLimit(100, TROPPO_OCCUPATO);
 
 /** Hashes with argon2id and a random salt. Throws 503 `TROPPO_OCCUPATO` if too many hashes wait. */
@@ -38,7 +38,7 @@ export async function passwordFits(storedHash: string | undefined, password: str
   return fits && storedHash !== undefined;
 }
 
-/** The duration of the last check in ms. */
+/** How long the last password check took, in ms. */
 let lastTook = 30;
 
 /**

@@ -13,7 +13,7 @@ export interface ServerKey {
   seal(secret: Uint8Array, use: string): Buffer;
   /** Decrypts. Undefined if the bytes were sealed with another key or for another use. */
   open(sealed: Uint8Array, use: string): Buffer | undefined;
-  /** A signature that only this server can create, for one use. */
+  /** Returns a signature of the text that only this server can create. The signature is valid only for the purpose `use`. */
   sign(text: string, use: string): string;
   isSigned(text: string, signature: string, use: string): boolean;
 }

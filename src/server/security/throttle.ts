@@ -10,7 +10,7 @@ import { Problem } from '#shared/problem.ts';
 
 interface Limit {
   free: number;
-  /** The longest wait in seconds. */
+  /** The wait after repeated failures doubles up to this number of seconds. */
   longest: number;
 }
 
@@ -51,7 +51,7 @@ export interface Standing {
 
 /** `standing` is the result of `standingOf` from the caller's own statement; without it the state is queried. */
 export interface Throttle {
-  /** Throws 429 while this account is blocked at this address. */
+  /** Throws 429 while sign-ins to this account from this address are blocked. */
   check(account: Tried, address: string, standing?: Standing): Promise<void>;
   /**
    * Delays a try by at most two seconds when only its account or only its address has failures. It is not rejected: the rejection would hit the owner,

@@ -2,7 +2,8 @@
 
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
--- For the exclusion constraints on periods. The owner of a database may create all three extensions, because PostgreSQL trusts them.
+-- The extension btree_gist is needed for the exclusion constraints on periods. The owner of a database may create all three extensions, because
+-- PostgreSQL trusts them.
 create extension if not exists btree_gist;
 
 -- Creates the role organico_app, with which the server works. The role owns nothing, so it can neither alter a table nor disable a trigger.

@@ -15,7 +15,7 @@ create table avvisi_nascosti (
 
 -- A row is a mail that waits, was sent, was abandoned or was cancelled.
 create table posta (
-  -- Also the Message-ID of the mail, so that receivers recognize a mail that is sent twice.
+  -- The id of the mail and also its Message-ID, so that receivers recognize a mail that is sent twice.
   id uuid primary key default gen_random_uuid(),
   user_id integer references users (id) on delete cascade,
   destinatario testo_breve not null,
@@ -100,7 +100,7 @@ create table giri_webhook (
 
 -- A row is one event for one webhook, and how far its delivery has come. dati holds ids and the type of object, never a name.
 create table consegne_webhook (
-  -- The same at every attempt, so that a receiver recognizes a repeated delivery.
+  -- The id of the event, which is the same at every attempt, so that a receiver recognizes a repeated delivery.
   id uuid primary key default gen_random_uuid(),
   webhook_id integer not null references webhooks (id) on delete cascade,
   tipo text not null,

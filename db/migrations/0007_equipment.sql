@@ -27,7 +27,7 @@ create table software (
   fornitore testo_breve,
   categoria testo_breve,
   numero_licenze integer,
-  -- Changed by the trigger on dipendenti_software, never by hand.
+  -- The number of used seats. Only the trigger on dipendenti_software changes it.
   licenze_utilizzate integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -10,12 +10,12 @@ import { createQueryClient } from '#web/data/query-client.ts';
 import { OptionalPart, wait, whenIdle } from '#web/ui/lazy-part.tsx';
 import { router } from './router.tsx';
 
-// Not needed for the first screen, so they load right after it. Messages wait in their store until then.
+// These parts are not needed for the first screen, so they load right after it. Messages wait in their store until then.
 const Toaster = lazy(() => whenIdle().then(() => import('#web/toast/toaster.tsx')));
 const SavingsPanel = lazy(() => whenIdle().then(() => import('#web/download/savings-panel.tsx')));
 const TipHost = lazy(() => whenIdle().then(() => import('#web/ui/tip-host.tsx')));
 
-// In ms: the first render waits up to this long for the screen's code and its first reads.
+// The longest time in ms that the first render waits for the screen's code and its first reads.
 const NEARLY_HERE_MS = 200;
 
 const root = document.getElementById('root');

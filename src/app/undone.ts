@@ -1,5 +1,5 @@
-// For `npm run restore`: if the former database is known, lists the anonymizations, retention deletions, holds and
-// deactivations that were made after the backup and must be repeated.
+// For `npm run restore`: reads from the former database, if it is known, which anonymizations, retention deletions, holds and
+// deactivations were made after the backup. The administrator must repeat these actions.
 import type pg from 'pg';
 import { openClient } from '#server/db/connect.ts';
 import { explainConnection } from '#server/startup-refusal.ts';

@@ -141,7 +141,7 @@ function TotaliSection(): ReactElement {
   );
 }
 
-/** Shown to accounts without permission to view accounts: names who manages them and whom to ask. */
+/** The page for an account without permission to view accounts. It names who manages the accounts and whom to ask. */
 function NoUsersPanel(): ReactElement {
   return (
     <NoPermissionState

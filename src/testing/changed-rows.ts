@@ -4,7 +4,10 @@ import type { Sql } from './sql-rows.ts';
 /** Tables whose changes are not returned: sign-in attempts and recorded reads. databaseRows leaves out the same tables. */
 const LEFT_OUT = ['login_throttle', 'letture'];
 
-/** One line per change since the last call, with the row before and after. Leaves out the same columns and entries as databaseRows. */
+/**
+ * Returns one line per row change since the last call, with the row before and after. Leaves out the same columns and entries
+ * as databaseRows.
+ */
 export async function changedRows(sql: Sql, columnsLeftOut = ['expires_at', 'last_login']): Promise<string[]> {
   const { rows } = await sql.query<{ line: string }>(
     `with taken as (

@@ -2,8 +2,8 @@
 import type { Sql } from './sql-rows.ts';
 
 /**
- * One line per row, without the columns and entries that merely reading a page or an export changes. In a large database some
- * tables can be left out, or all rows whose JSON does not match `matching`.
+ * Returns one line per row of the database, without the columns and entries that merely reading a page or an export changes.
+ * In a large database some tables can be left out, or all rows whose JSON does not match `matching`.
  */
 export async function databaseRows(
   sql: Sql,

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from './database.ts';
 import { insertBrand, insertRow, insertUser } from './sql-rows.ts';
 
 interface ForEachRole {
-  /** Connected as the owner, because only the owner may read query plans. */
+  /** The test connects as the owner of the database, because only the owner may read query plans. */
   readonly db: ReturnType<typeof connect>['db'];
   readonly pool: ReturnType<typeof connect>['pool'];
   /** One scope per role and one of an amministratore, with all permissions on two brands. */

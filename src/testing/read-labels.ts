@@ -11,7 +11,7 @@ prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
 
 /** The pages are rendered with this resolution, which is usual for printers. */
 const DPI = 300;
-// In pixels: half the height of the smallest label. Codes closer than this are in one row.
+// The largest vertical distance in pixels between two codes of one row: half the height of the smallest label.
 const SAME_ROW = 150;
 
 /** The picture of each page, and the texts of its QR codes row by row. */

@@ -19,7 +19,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Only the first bytes of a JPEG, which identify the type. */
+/** The first bytes of a JPEG file, which are enough to identify the file type. */
 export const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
 export const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]);

@@ -10,7 +10,7 @@ export type JsonSchema = {
   pattern?: string;
 };
 
-// Cached: a conversion takes milliseconds, and the tests over all calls need it for every field of every call.
+// The converted schemas are cached: a conversion takes milliseconds, and the tests over all calls need it for every field of every call.
 const told = new WeakMap<z.core.$ZodType, [string, JsonSchema][]>();
 
 /** The JSON Schema of each input field. */

@@ -16,7 +16,7 @@ export interface Plan {
     brands: number[];
     cents: number;
     paid: number | null;
-    /** For licences the number of unassigned seats; null if seats are not counted. */
+    /** The number of unassigned seats of a licence; null if its seats are not counted. */
     spare: number | null;
     state: number;
     /** The holders by index, and the days since the assignment; negative for a reservation. */

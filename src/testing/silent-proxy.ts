@@ -48,7 +48,8 @@ export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
     silence() {
       isSilent = true;
       for (const [near, far] of pairs) {
-        // Not paused, so that a closed far end is still noticed when the test ends.
+        // The silenced socket is still read and its data is dropped. A paused socket would not notice at the end of the test
+        // that the far end has closed.
         near.unpipe(far).on('data', swallow).resume();
         far.unpipe(near).resume();
       }

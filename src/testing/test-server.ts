@@ -77,7 +77,8 @@ export async function dropDatabase(owner: Owner, name: string): Promise<void> {
   }
 }
 
-// Parsed with pg. The parts are returned separately, because the database in a URL would override a `database` field beside it.
+// Returns the parts of the database URL, parsed with pg. They are separate, because the database in a URL would override a
+// `database` field beside it.
 function parse(url: string): Owner {
   const { host, port, user = '', password, database = 'postgres', ssl } = new pg.Client({ connectionString: url });
   return { host, port, user, database, ...(password ? { password } : {}), ...(ssl ? { ssl } : {}) };

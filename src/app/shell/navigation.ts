@@ -81,7 +81,7 @@ export function useAmministrazione(): readonly Entry[] {
   return AMMINISTRAZIONE.filter(({ to }) => isOffered[to] !== false);
 }
 
-/** True for the current entry. An entry is also current on the pages below it, and the dashboard at '/'. */
+/** True if the sidebar entry is the current one. An entry is also current on the pages below it, and the entry of the dashboard at '/'. */
 export function isCurrent(to: EntryPath, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`) || (to === '/dashboard' && pathname === '/');
 }

@@ -72,7 +72,7 @@ export interface Table {
 // webhook events that waited at the time of the backup have been sent since then.
 const SENT = ['posta', 'giri', 'consegne_webhook', 'giri_webhook'];
 const LEFT_OUT = ['sessions', 'reimpostazioni', 'verbali_link', 'login_throttle', ...SENT, 'secondi_passi', 'sfide_usate', 'gettoni'];
-// Not in the backup: the migrations create and fill these two tables during a restore.
+// These two tables are not in a backup. During a restore the migrations create and fill them.
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
 
 interface Found {

@@ -15,8 +15,8 @@ export function matches(column: RawBuilder<unknown>, text: string | undefined): 
 }
 
 /**
- * Like `matches`, but each word must be a whole word of the column, or the beginning of one. Uses the trigram index even for
- * two letters.
+ * SQL condition: each word of the text is a whole word of the column, or the beginning of a word. Otherwise the same as
+ * `matches`. Uses the trigram index even for two letters.
  */
 export function matchesWords(column: RawBuilder<unknown>, text: string, how: 'whole' | 'begun'): RawBuilder<boolean> {
   const each = wordsOf(text).map((word) => {

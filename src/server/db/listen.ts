@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 interface Heard {
   notice(payload: string): void;
-  /** Called when listening works again after an interruption: notifications may be missing. */
+  /** Called when the connection listens again after an interruption. The notifications sent during the interruption are lost. */
   gap(): void;
 }
 

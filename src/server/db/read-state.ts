@@ -4,7 +4,7 @@ import { NoAnswer } from './connect.ts';
 /** What a server must know about its database before it can take requests. */
 export interface DatabaseState {
   migrations: string[];
-  /** True for a standby or a database set to read-only: it rejects every write. */
+  /** True if the database rejects every write: it is a standby, or it is set to read-only. */
   isReadOnly: boolean;
 }
 

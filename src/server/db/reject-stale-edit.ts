@@ -104,7 +104,7 @@ function isId(versioned: Versioned, id: number | string): boolean {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
-/** True for entries of the row itself, of its brand links, and for those that `isAlsoAbout` adds. */
+/** SQL condition: the audit log entry is about the row itself, about its brand links, or about something that `isAlsoAbout` adds. */
 function isAbout({ table, links = table, isAlsoAbout }: Versioned, id: string): RawBuilder<boolean> {
   const also = isAlsoAbout ? sql`or ${isAlsoAbout(id)}` : sql``;
   return sql<boolean>`(r.oggetto = ${table} and r.oggetto_id = ${id} or r.oggetto = ${links} and starts_with(r.oggetto_id, ${`${id}/`}) ${also})`;

@@ -5,7 +5,10 @@ import type { Role } from '#shared/permissions.ts';
 
 export interface NoticeGroup {
   titolo: string;
-  /** Set if a notice reveals sick leave of the employee whose id ends its key. Showing it is recorded as a read of reserved data. */
+  /**
+   * The notice reveals sick leave of an employee, whose id is at the end of the notice's key. Showing the notice is recorded
+   * as a read of reserved data.
+   */
   tells?: 'malattia';
   /** The path of the page that lists all records of the group. */
   collegamento: string;

@@ -96,7 +96,7 @@ export interface ListFile extends About<unknown, unknown> {
 
 /** Connects a list's call with the columns of its file, checked against the row type. */
 export function listFile<const L extends List>(lista: L, about: About<RowOf<L>, z.output<L['query']>>): ListFile {
-  // Safe: the rows and the query always come from this list's own call.
+  // The cast is safe, because the rows and the query always come from this list's own call.
   return { lista, ...(about as unknown as About<unknown, unknown>) };
 }
 

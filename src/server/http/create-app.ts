@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       serializers: { req: describeRequest, res: describeReply, err: forLog as never },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all requests: a log line contains the route and no request id.
+    // All requests share one logger instead of having one each, because a log line contains the route and no request id.
     childLoggerFactory: (logger) => logger,
     schemaController: UNCHECKED,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -120,7 +120,7 @@ async function answer(
   if (isHeavy(endpoint) && (await takeTurn())) request.caller = await facts.recognizeAgain();
   const isWhole = isWholeList(endpoint, input.query);
 
-  // Safe: parseInput has just validated the request against this contract.
+  // The cast is safe, because parseInput has just validated the request against this contract.
   const context = { ...input, ...sent, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 

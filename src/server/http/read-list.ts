@@ -39,7 +39,7 @@ export async function readList(list: Route, asked: AskedList, way?: ViaLettura):
 
 /** One page from the list's handler: not yet validated by its contract, and its reads of reserved data are not yet recorded. */
 export async function askPage(list: Route, asked: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
-  // Safe: it is the list's own query except for limit and cursor.
+  // The cast is safe, because only limit and cursor differ from the validated query of the list.
   const query = {
     ...(asked.query as object | undefined),
     limit: cursor === undefined ? FIRST_ROWS : ROWS,

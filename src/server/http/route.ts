@@ -43,26 +43,26 @@ type Erased = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
 /** A route without its static types, as the kernel uses it. */
 export interface Route {
   endpoint: Endpoint;
-  /** For a call whose body is a file: rejects the caller before the file is read. */
+  /** Rejects the caller of an upload before the file is read. */
   admit?: (context: Erased) => Promise<unknown>;
   prepare?: (context: Erased) => Promise<unknown>;
   handle: (context: Erased & { prepared?: unknown }) => Promise<unknown>;
   changesAccounts?: boolean;
-  /** Set by `takingLong`: the call locks its account only at its end. */
+  /** True if the call locks its account only at its end, because it takes long (see `takingLong`). */
   takesLong?: boolean;
-  /** For a list: all tables that its rows come from, named as in the audit log. While none of them changes, the list is unchanged. */
+  /** All tables that the rows of a list come from, named as in the audit log. While none of these tables changes, the list is unchanged. */
   madeOf?: readonly string[];
 }
 
 /** Connects a call with its handler. The contract determines the handler's types. */
 export function route<const E extends Endpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Answer<E>> | Answer<E>): Route {
-  // Safe: the kernel parses the request with this contract before it calls the handler.
+  // The cast is safe, because the kernel parses the request with this contract before it calls the handler.
   return { endpoint, handle: async (context) => handler(context as unknown as Context<E>) };
 }
 
 /**
- * Like `route`, with slow work before the transaction, for example hashing a password: a transaction that waits keeps a
- * connection from other requests. `prepare` may read the database but writes nothing.
+ * Connects a call with its handler and does slow work, for example hashing a password, before the transaction: a transaction
+ * that waits keeps a connection from other requests. `prepare` may read the database but writes nothing.
  */
 export function preparedRoute<const E extends Endpoint, P>(
   endpoint: E,
@@ -92,7 +92,7 @@ export function uploadRoute<const E extends Endpoint & { upload: number }>(
   };
 }
 
-/** Like `uploadRoute`, with slow work on the file before the transaction. */
+/** Connects an upload with its handler and does slow work on the file before the transaction. */
 export function preparedUploadRoute<const E extends Endpoint & { upload: number }, P>(
   endpoint: E,
   admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,

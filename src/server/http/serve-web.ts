@@ -17,7 +17,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
   const filesFor = folder === undefined ? undefined : screenFiles(folder, screens);
   const index = folder === undefined ? undefined : readFileSync(`${folder}/index.html`, 'utf8');
   if (folder !== undefined) {
-    // One wildcard route for hundreds of hashed files: a route per file takes 10 kB of memory each.
+    // Hundreds of hashed files share one wildcard route, because a route for each file takes 10 kB of memory.
     await app.register(fastifyStatic, {
       root: `${folder}/assets`,
       prefix: '/assets/',

@@ -73,7 +73,7 @@ export type InFile = (named: string) => Body | undefined;
 export interface Importable {
   /** The fields that can be imported, in the order of the columns in the import template. */
   fields: Fields;
-  /** Other names of the columns in files, besides the field's own names. */
+  /** Other column names that are recognized in imported files, for each field. The field's own names are always recognized. */
   synonyms: Readonly<Record<string, readonly string[]>>;
   several: readonly string[];
   /** The field with the record's brand or brands. */

@@ -67,7 +67,7 @@ function refuseByLook(bytes: Uint8Array): void {
 
 const asOther = (what: string) => new Illeggibile(`${what}: salvalo come CSV o come cartella di lavoro .xlsx e riprova.`);
 
-/** Like readTable, but throws 400 `FILE_NON_LEGGIBILE` with the sentence for the user. */
+/** Reads the table in the file with readTable. If that fails, throws 400 `FILE_NON_LEGGIBILE` with the sentence for the user. */
 export async function readFile(bytes: Uint8Array): Promise<Tabella> {
   try {
     return await readTable(bytes);

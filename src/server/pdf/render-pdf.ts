@@ -11,7 +11,10 @@ const LONGEST_QUEUE = 18;
  * transaction may wait for its PDF.
  */
 const LONGEST_MS = 20_000;
-/** In ms: how long an idle thread waits for the next PDF. Starting a thread takes 0.2 s; an idle one only uses memory. */
+/**
+ * The time in ms after which an idle thread ends if no PDF is requested. Starting a thread takes 0.2 s; an idle thread only
+ * uses memory.
+ */
 const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 

@@ -147,7 +147,7 @@ const PAD = 4;
 
 interface Table {
   heads: string[];
-  /** Each column's share of the width. */
+  /** The width of each column, as a share of the table's width. */
   shares: number[];
   rows: string[][];
 }

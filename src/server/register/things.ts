@@ -4,7 +4,7 @@ import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Cosa } from '#shared/riferimenti.ts';
 
-/** Shown instead of an employee's name that the reader may not know. */
+/** The text that replaces the name of an employee whom the reader may not view. */
 export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
 
 /** The table and the name of an asset type or other noun. The table's alias in its statements is `t`. */

@@ -16,7 +16,7 @@ export interface Voce {
   oggetto_id: string | null;
   prima: Valori | null;
   dopo: Valori | null;
-  /** For a change: the values of the row when it was created, because a change contains only the changed columns. */
+  /** If the entry is a change: the values with which the row was created. The change itself contains only the changed columns. */
   origine: Valori | null;
   /** False if an employee moved between a brand that the reader may view and one that the reader may not view. */
   intera: boolean;

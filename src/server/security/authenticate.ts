@@ -54,8 +54,8 @@ export async function noteUseOf(db: Db, { isUseDue, gettone, user }: Caller): Pr
 }
 
 /**
- * Like `authenticate` for many sessions at once: the valid callers by token. Does not extend the sessions, because an open page
- * is not a use.
+ * Authenticates many sessions at once and returns the valid callers by session token. Does not extend the sessions, because
+ * an open page is not a use.
  */
 export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
   const tokenOf = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));

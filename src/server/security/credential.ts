@@ -47,7 +47,7 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request)] || undefined;
 }
 
-// No expiry on the cookie: the database decides how long a session lasts, and closing the browser deletes the cookie.
+// The cookie has no expiry: the database decides how long a session lasts, and closing the browser deletes the cookie.
 function options(request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isOverTls(request) } as const;
 }

@@ -103,20 +103,23 @@ const COMMON = new Set(
     .filter(Boolean),
 );
 
-/** True for a common password, also with digits or punctuation before or after it: 'password', 'Password2026!'. */
+/** True if the password is a common one, also with digits or punctuation before or after the common word: 'password', 'Password2026!'. */
 export function isCommon(password: string): boolean {
   const typed = password.toLowerCase();
   const core = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return COMMON.has(typed) || COMMON.has(core);
 }
 
-/** True for one of these names, also with digits and punctuation: 'mario.rossi', '2026organico', 'Casa Bianca!' for 'casabianca'. */
+/**
+ * True if the password is one of these names, also with digits and punctuation: 'mario.rossi', '2026organico', 'Casa Bianca!'
+ * for 'casabianca'.
+ */
 export function containsOnly(password: string, names: readonly string[]): boolean {
   const typed = fold(password);
   return names.map(fold).some((name) => name !== '' && new RegExp(`^\\d*${name}\\d*$`).test(typed));
 }
 
-/** Only letters and digits, in lower case and without accents. */
+/** Returns the letters and digits of a text, in lower case and without accents. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

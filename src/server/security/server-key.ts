@@ -79,7 +79,7 @@ async function read(file: string): Promise<string | undefined> {
   throw new StartupError(`${file} non contiene la chiave di Organico: rimettila dalla copia, oppure elimina il file per farne una nuova.`);
 }
 
-/** Written to a temporary file and then linked: of two servers that start together both use the same, complete key. */
+/** The key is written to a temporary file and then linked: if two servers start together, both use the same, complete key. */
 async function make(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const aside = `${file}.${randomBytes(6).toString('hex')}`;

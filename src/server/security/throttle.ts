@@ -211,7 +211,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The same throttle, which also writes each rejection to the audit log. */
+/** Returns a throttle that does the same as the given one and also writes each rejection to the audit log. */
 export function recorded(throttle: Throttle, db: Db): Throttle {
   const entered = async (work: Promise<void>, access: { utente: number | undefined; indirizzo?: string }) => {
     try {

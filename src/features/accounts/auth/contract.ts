@@ -4,8 +4,8 @@ import { fatto, isAscii, istante, primaMisurato, tokenDiLink } from '#shared/sch
 import { Session } from '#shared/session.ts';
 
 /**
- * Normalizes the username as at its creation. Text that normalization would turn into ASCII stays unchanged: the Kelvin sign (U+212A) would
- * become 'K' and match the account of another person.
+ * Normalizes the typed username in the same way as the username of a new account. Text that normalization would turn into ASCII stays
+ * unchanged: the Kelvin sign (U+212A) would become 'K' and match the account of another person.
  */
 const asStored = (typed: string): string => (isAscii(typed.normalize()) ? typed : typed.normalize());
 
@@ -42,7 +42,7 @@ export const login = endpoint({
   summary: 'Accede con username o email e apre una sessione; a chi ha i due passaggi chiede il secondo',
 });
 
-// Public: a caller without a session gets a success, not an error.
+// Logout is public: a caller whose session has already ended gets a success and not an error.
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -100,7 +100,8 @@ export const resetPassword = endpoint({
   summary: 'Imposta una nuova password con un link che vale una volta sola',
 });
 
-// Both are public: an invited person cannot sign in yet. The token is in the body, so that it is in no URL and no log.
+// The two calls of an invitation are public, because an invited person cannot sign in yet. The token is in the body, so that no URL and no
+// log contains it.
 export const readInvito = endpoint({
   method: 'POST',
   path: '/api/auth/invito',

@@ -1,5 +1,5 @@
-// Race conditions: the first step of a call reads before another transaction commits, and its second step writes after it. Each test starts
-// the other change, sends the call, and then commits the change.
+// Race conditions: the first step of a call reads data, another transaction then commits a change, and the second step of the call writes.
+// Each test starts the other change, sends the call, and then commits the change.
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createResetLink } from '#features/accounts/utenti/contract.ts';

@@ -27,7 +27,7 @@ const RULE_18: Record<BrandAction, Allowed> = {
   'richieste.modifica': edit('HR', 'MANAGER'),
   'risorse.modifica': edit('IT'),
   'risorse.assegna': edit('HR', 'IT', 'MANAGER'),
-  // can_admin is not sufficient for these two actions: they require the role.
+  // Both actions on confidential data require the role HR: can_admin alone is not sufficient.
   'riservati.vedi': { can_view: ['HR'], can_edit: ['HR'], can_admin: ['HR'] },
   'riservati.modifica': { can_view: [], can_edit: ['HR'], can_admin: ['HR'] },
   'documenti.modifica': edit('HR', 'IT', 'MANAGER'),

@@ -30,11 +30,11 @@ export function browserInWords(userAgent: string | null): string {
 /** The same error for an unknown name, a wrong password and a deactivated account, so that a caller cannot tell them apart. */
 export const CREDENZIALI_NON_VALIDE = () => new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');
 
-/** The second step is too late, or the password has changed since the first. */
+/** The error of the second sign-in step when it comes too late, or when the password has changed since the first step. */
 export const SECONDO_PASSO_SCADUTO = () =>
   new Problem('unauthenticated', 'SECONDO_PASSO_SCADUTO', "L'accesso è rimasto a metà troppo a lungo: ricomincia dalla password.");
 
-/** The same error for an unknown, used and expired link and for that of a deactivated account, so that a caller cannot tell them apart. */
+/** An unknown, used or expired link and the link of a deactivated account get this same error, so that a caller cannot tell them apart. */
 export const LINK_NON_VALIDO = () =>
   new Problem(
     'not_found',

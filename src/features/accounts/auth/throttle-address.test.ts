@@ -1,4 +1,5 @@
-// The delay that failures from one address cause for other accounts there. The delay for the guessed account is in throttle.test.ts.
+// Failed sign-ins from one address also delay the sign-ins of other accounts from this address. The tests for the delay of the guessed
+// account itself are in throttle.test.ts.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -8,7 +9,8 @@ import { login } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'Quattro parole a caso';
-// Bounds in seconds for a delay of two seconds: less when a part has already passed, more on a busy machine.
+// The bounds in seconds of a measured delay of two seconds. The delay is shorter when a part has already passed, and longer on a busy
+// machine.
 const KEPT = 0.5;
 const SOON = 10;
 
@@ -92,8 +94,8 @@ describe('failed sign-ins from one address', () => {
     const client = new Client(url);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (const address of ['192.0.2.1', '192.0.2.2']) await failFromHere(client, from(address));
-    // Both addresses start to wait now: on a busy machine the two seconds of the first address would have passed before the second has
-    // failed often enough.
+    // Sets the end of the delay of both addresses to the same time. On a busy machine the delay of the first address could otherwise be
+    // over before the second address has failed often enough.
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '4 seconds' where falliti = 60`);
     const flood = names.map((name) => guess(client, name, from('192.0.2.1')));
     const refused = await Promise.race(flood);

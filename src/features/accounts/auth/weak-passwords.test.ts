@@ -1,4 +1,4 @@
-// Weak passwords are rejected wherever one is chosen: first setup, new account, own password, link.
+// Weak passwords are rejected in every place where a password is chosen: first setup, new account, own password, link.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setupAdmin } from '#features/accounts/setup-admin/contract.ts';

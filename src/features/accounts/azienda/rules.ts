@@ -2,31 +2,34 @@
 import { RIGHTS, type Right, type Role } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** The claims of the person who has just signed in. */
+/** The data (claims) that the provider sends about the person who has just signed in. */
 export interface Persona {
   emittente: string;
   soggetto: string;
-  /** Only a verified e-mail; otherwise undefined. */
+  /** The e-mail if the provider has verified it; otherwise undefined. */
   email: string | undefined;
   nome: string | null;
   cognome: string | null;
-  /** Undefined when the provider did not send the groups. */
+  /** The groups of the person; undefined when the provider did not send them. */
   gruppi: readonly string[] | undefined;
-  /** Time of the last authentication at the provider in Unix seconds; not every provider sends it. */
+  /** The time of the last authentication at the provider in Unix seconds; undefined for a provider that does not send it. */
   mostrata: number | undefined;
 }
 
-/** The permissions of a group. `brand`: rights by brand name; '*' is every brand. */
+/** The permissions that a group gives. The keys of `brand` are brand names; '*' means all brands. */
 export interface Gruppo {
   ruolo?: Role | undefined;
   amministratore?: true | undefined;
   brand?: Readonly<Record<string, Right>> | undefined;
 }
 
-/** Keyed by the name of the group at the provider. */
+/** The permissions of each group, by the name of the group at the provider. */
 export type Mappa = Readonly<Record<string, Gruppo>>;
 
-/** The permissions from the groups of a person. A field that no group of the map sets is undefined and stays unchanged. */
+/**
+ * The permissions that the groups of a person give. A field is undefined when no group of the map sets it; the account then keeps its
+ * value.
+ */
 export interface Dovuto {
   ruolo: Role | undefined;
   amministratore: boolean | undefined;
@@ -34,7 +37,8 @@ export interface Dovuto {
 }
 
 /**
- * Undefined when no group of the person is in the map. With several roles the first one of the map wins, with several rights the highest.
+ * The permissions from the groups of a person; undefined when no group of the person is in the map. When several groups give a role, the
+ * first of these groups in the map determines it. When several groups give a right on a brand, the highest right counts.
  */
 export function dovutoA(mappa: Mappa, gruppi: readonly string[]): Dovuto | undefined {
   const names = new Set(gruppi.map(withoutSlash));
@@ -42,10 +46,10 @@ export function dovutoA(mappa: Mappa, gruppi: readonly string[]): Dovuto | undef
   return mine.length === 0 ? undefined : givenBy(mappa, mine);
 }
 
-/** The permissions of an account that is in no group of the map any more: all that the map can grant is removed. */
+/** The permissions of an account that is in no group of the map any more: every permission that a group of the map can give is removed. */
 export const dovutoFuoriDaiGruppi = (mappa: Mappa): Dovuto => givenBy(mappa, []);
 
-/** Keycloak sends the path of a group: '/hr' for 'hr'. */
+/** Removes a leading slash, because Keycloak sends the path of a group: '/hr' for 'hr'. */
 const withoutSlash = (name: string) => name.replace(/^\//, '');
 
 function givenBy(mappa: Mappa, mine: readonly Gruppo[]): Dovuto {
@@ -57,7 +61,7 @@ function givenBy(mappa: Mappa, mine: readonly Gruppo[]): Dovuto {
   };
 }
 
-/** Keyed by the brand name in lower case. */
+/** The highest right that the groups give on each brand, by the brand name in lower case. */
 function highestOf(gruppi: readonly Gruppo[]): Record<string, Right> {
   const highest = new Map<string, Right>();
   for (const [name, right] of gruppi.flatMap(({ brand = {} }) => Object.entries(brand)))

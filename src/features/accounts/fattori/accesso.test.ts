@@ -81,7 +81,7 @@ describe('an account with a second factor', () => {
     const answers = await Promise.all(tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice } })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rowCount } = await app.sql.query('select from sessions where user_id = $1', [id]);
-    expect(rowCount).toBe(2); // its session, and the one that set up the app
+    expect(rowCount).toBe(2); // the session of the successful sign-in, and the session that set up the app
   });
 
   test('Of many concurrent sign-ins with the same recovery code only one succeeds', async () => {
@@ -121,7 +121,7 @@ describe('an account with a second factor', () => {
       const { token } = await halfIn(app.anonymous, credentials);
       return app.anonymous.try(loginWithCode, { body: { token, codice: '000000' } });
     };
-    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // concurrent: each attempt is counted before it is judged
+    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // these attempts run at once: each is counted before its code is checked
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '5 minutes'`);

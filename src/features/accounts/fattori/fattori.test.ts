@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     const { id, own } = await aPerson();
     const { segreto, codici } = await withApp(own);
     await own.call(deleteApp, {});
-    await own.call(deleteApp, {}); // a second removal has no effect
+    await own.call(deleteApp, {}); // the app is already removed, so a second call has no effect
     const { rows } = await app.sql.query('select * from registro where oggetto = $1 and oggetto_id = $2 order by id', [
       'app_autenticazione',
       String(id),

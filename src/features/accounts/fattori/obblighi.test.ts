@@ -44,7 +44,7 @@ describe('an account that must have a second factor', () => {
 
     const stream = await follow(own);
     await overdue(id);
-    expect((await own.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation itself is new, so its deadline has not passed
+    expect((await own.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation was set just now, so its deadline has not passed
     await since(8);
     await insertBrand(app.sql); // this change makes the server check every open stream again
     for (let event = await stream.next(); event !== 'end'; event = await stream.next()) expect(event.event).not.toBe('cambiato');
@@ -102,7 +102,7 @@ describe('an amministratore and the factors of another account', () => {
     expect((await list()).map((user) => user.id)).not.toContain(id);
     const again = await app.sessionOf(id);
     expect(await again.call(getFattori, {})).toMatchObject({ app_dal: null, codici: 0 });
-    await admin.call(resetFattori, { params: { id: String(id) } }); // a second removal has no effect
+    await admin.call(resetFattori, { params: { id: String(id) } }); // the factors are already removed, so a second call has no effect
     expect((await again.try(me)).status).toBe(200);
     await withApp(admin);
     expect(await admin.try(resetFattori, { params: { id: admin.userId } })).toMatchObject({

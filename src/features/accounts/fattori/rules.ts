@@ -19,7 +19,7 @@ const LONG = 24;
 
 /** Formats random bytes as a recovery code: 24 characters in groups of four, 117 bits. `bytes` must contain more than enough. */
 export function codiceDi(bytes: Uint8Array): string {
-  // Skips bytes that would make some letters more likely than others.
+  // Skips high bytes: the remainder of their division would make some letters more likely than others.
   const fair = [...bytes].filter((byte) => byte < 256 - (256 % LETTERS.length));
   const signs = fair.slice(0, LONG).map((byte) => LETTERS[byte % LETTERS.length]);
   if (signs.length < LONG) throw new Error('Too few random bytes for a recovery code');
@@ -29,7 +29,7 @@ export function codiceDi(bytes: Uint8Array): string {
 /** Removes separators from a typed code. */
 export const compatto = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** Six digits are a code of the app; any other text is treated as a recovery code. */
+/** A text of six digits is treated as a code of the authenticator app, any other text as a recovery code. */
 export function lettoDi(typed: string): { app: string } | { recupero: string } {
   const plain = compatto(typed);
   return /^\d{6}$/.test(plain) ? { app: plain } : { recupero: plain };

@@ -92,7 +92,7 @@ describe('a program with an API token', () => {
     await program.try(listSessions);
     const voci = await admin.call(listRegistro, { query: { user_id: String(admin.userId) } });
     const told = (azione: string) => voci.filter((voce) => voce.azione === azione).map(({ gettone }) => gettone);
-    expect(told('accesso')).toEqual(["L'inventario"]); // rejected calls
+    expect(told('accesso')).toEqual(["L'inventario"]); // the entries of calls that were rejected
     expect(told('esporta')).toEqual([null, "L'inventario"]);
     expect(voci.find((voce) => voce.oggetto === 'hardware')).toMatchObject({ gettone: "L'inventario", chi: { id: admin.userId } });
     const file = await admin.fetch('GET', `/api/export/registro.csv?user_id=${admin.userId}`);

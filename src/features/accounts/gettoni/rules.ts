@@ -1,6 +1,6 @@
 import { invalidField, Problem } from '#shared/problem.ts';
 
-/** The most tokens of an account, including expired ones, which stay until they are revoked. */
+/** The maximum number of tokens of an account. Expired tokens count too, until they are revoked. */
 export const AL_MASSIMO = 20;
 
 const DURATA_MASSIMA = 365;

@@ -6,7 +6,7 @@ const Passo = z.object({ passo: z.enum(PASSI), fatto: z.boolean() });
 export type Passo = z.output<typeof Passo>;
 
 const PrimiPassi = z.object({
-  /** Empty for a caller who may not take the steps. */
+  /** The first steps; the list is empty for a caller who may not take them. */
   passi: z.array(Passo),
   /** Whether other screens link to the first steps. */
   da_mostrare: z.boolean(),
@@ -15,7 +15,7 @@ const PrimiPassi = z.object({
 });
 export type PrimiPassi = z.output<typeof PrimiPassi>;
 
-// Every dashboard calls it: the server decides who may take the steps, and when they are complete.
+// Every dashboard makes this call. The server decides which caller may take the first steps and when the steps are complete.
 export const primiPassi = endpoint({
   method: 'GET',
   path: '/api/primi-passi',

@@ -10,7 +10,7 @@ import { setupAdmin, setupStatus } from './contract.ts';
 const app = openApp();
 const ADA = { nome: 'Ada', cognome: 'Neri', email: 'Ada.Neri@Azienda.it', password: 'quattro parole a caso' };
 
-// The application cannot delete this row; the owner of the tables deletes it before each test.
+// The application has no permission to delete the row in primo_amministratore, so the owner of the tables deletes it before each test.
 beforeEach(async () => {
   await emptyTables(app.sql, 'primo_amministratore, sessions, users');
 });

@@ -17,7 +17,7 @@ export const User = z.object({
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
   ...{ due_passaggi: z.boolean(), account_aziendale: z.boolean() },
-  /** The time of the invitation, until the account is used for the first time, and the expiry of its link; null without one. */
+  /** The time of the invitation and the expiry of its link. Both are null for an account that was not invited or that was already used. */
   invitato_il: istante().nullable(),
   invito_scade: istante().nullable(),
   created_at: istante(),
@@ -33,7 +33,7 @@ const etichette = labelsOf(CAMPI_UTENTE);
 export const UserInput = z.object({ ...ofNew, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
 export type UserInput = z.input<typeof UserInput>;
 
-// A change contains only the fields to update.
+// The request of a change contains only the fields that change.
 export const UserChange = z
   .object({ ...ofNew, role, amministratore, fa_tutto, is_active })
   .partial()
@@ -54,7 +54,7 @@ export const listUsers = endpoint({
     is_active: siNo().optional(),
     amministratore: siNo().optional(),
     brand_id: idNelPercorso().optional(),
-    /** Active accounts without a brand that need one: they see nothing. */
+    /** Only active accounts that need a brand and have none: they see no data. */
     senza_brand: siNo().optional(),
     due_passaggi: siNo().optional(),
   }),
@@ -146,7 +146,7 @@ export const Invito = z.object({
     email: z.string(),
     role: z.enum(ROLES),
   }),
-  /** Null when the link was sent by mail. */
+  /** The link of the invitation; null when the link was sent by mail. */
   link: z.string().nullable(),
   expires_at: istante().nullable(),
 });

@@ -8,7 +8,7 @@ export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', c
 
 export type Diritti = Record<Right, boolean>;
 
-/** A right with the rights that it implies. */
+/** Converts a right to the three flags of an association. A right implies all lower rights. */
 export function dirittiOf(right: Right): Diritti {
   const height = RIGHTS.indexOf(right);
   return { can_view: true, can_edit: height >= 1, can_admin: height >= 2 };
@@ -40,8 +40,8 @@ export function checkInvitati(invitati: readonly Invitato[], taken: readonly str
 type Given = { [R in Right]?: boolean | undefined };
 
 /**
- * The right after a change: a granted right adds those below it, a removed one removes those above it. Undefined when not even can_view is
- * left. A new association starts from can_view.
+ * The right of an association after a change. Granting a right also grants the lower rights; removing a right also removes the higher
+ * rights. Undefined when no right is left. A new association starts from can_view.
  */
 export function dirittoDopo(current: Right, given: Given): Right | undefined {
   if (given.can_admin) return 'can_admin';
@@ -88,7 +88,7 @@ export const FATTORI_PROPRI = () =>
     'I propri due passaggi non si azzerano da qui: cambiali dal tuo account, o chiedi a un altro amministratore.',
   );
 
-/** The account has no password yet, so a password link is not possible. */
+/** The 409 for a password link of an invited account: the account has no password yet, so its owner needs a new invitation instead. */
 export const ANCORA_INVITATO = (user: Named) =>
   new Problem('conflict', 'ANCORA_INVITATO', `${nomeVisualizzato(user)} non ha ancora scelto la sua password: mandagli di nuovo l'invito.`);
 

@@ -5,7 +5,7 @@ import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { brandBreve, idParams } from '#shared/schemas.ts';
 import { COSE_VISTE } from './rules.ts';
 
-const AZIONI = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]; these are the keys of the table.
+const AZIONI = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[], although the keys are known.
 const SHOWN = [
   'utenti',
   'brands',
@@ -20,7 +20,10 @@ const SHOWN = [
   ...NOMI_TABELLE_RISORSE,
 ] as const;
 
-/** An account that sees a record: the brands and rights through which it does, and the actions that it may take. */
+/**
+ * An account that sees a record, with the brands and rights that make the record visible to it, and the actions that the account may take
+ * on the record.
+ */
 const Vede = z.object({
   id: z.int(),
   nome: z.string().nullable(),

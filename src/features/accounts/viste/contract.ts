@@ -13,7 +13,7 @@ export const Vista = z.object({
   id: z.int(),
   elenco,
   nome: z.string(),
-  /** Without filters that refer to deleted records. */
+  /** The filters of the view that still work; filters that refer to deleted records are left out. */
   filtri,
   /** The names of filters that refer to deleted or invisible records. */
   perse: z.array(z.string()),
@@ -21,7 +21,7 @@ export const Vista = z.object({
   mia: z.boolean(),
   proprietario: z.string(),
   modificabile: z.boolean(),
-  /** Whether the list opens with this view for the caller. */
+  /** Whether this view is opened first when the caller opens the list. */
   iniziale: z.boolean(),
 });
 export type Vista = z.output<typeof Vista>;

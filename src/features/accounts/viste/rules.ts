@@ -7,7 +7,7 @@ import { elencoDi, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 export const CONDIVISIONI = [...ROLES, 'tutti'] as const;
 export type Condivisione = (typeof CONDIVISIONI)[number];
 
-/** The lists that can have views: those with more filters than a search. */
+/** The lists that can have saved views: all lists that have other filters than a search. */
 export const ELENCHI_CON_VISTE = [
   'dipendenti',
   ...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista),
@@ -23,7 +23,7 @@ export const ELENCHI_CON_VISTE = [
 ] as const satisfies readonly (Elenco | 'fatture' | 'inventari')[];
 export type ElencoConViste = (typeof ELENCHI_CON_VISTE)[number];
 
-/** The filters that distinguish two lists which share one screen. */
+/** Two lists can share one screen. Returns the filters by which such a screen shows this list. */
 export function baseDi(elenco: ElencoConViste): Texts {
   const tipo = TIPI_RISORSA.find((each) => RISORSE[each].lista === elenco);
   const vista = tipo && elencoDi(tipo).vista;
@@ -39,7 +39,7 @@ export function puoCondividere({ role, amministratore }: Pick<Subject, 'role' | 
 
 const SHOWN_ONLY = ['modo', 'colonne'];
 
-/** Whether the filters of a list are those of the view. The display mode counts only when the view sets it. */
+/** Whether the current filters of a list are the filters of the view. The display mode is compared only when the view contains one. */
 export function isCome(vista: Texts, list: Texts): boolean {
   const names = new Set([...Object.keys(vista), ...Object.keys(list).filter((name) => !SHOWN_ONLY.includes(name))]);
   return [...names].every((name) => vista[name] === list[name]);

@@ -15,7 +15,7 @@ export const Fattura = z.object({
   al: z.string(),
   brands: z.array(brandBreve),
   nome_file: z.string(),
-  /** Null when the account was deleted since. */
+  /** The account that uploaded the invoice; null when the account has been deleted. */
   caricata_da: z.string().nullable(),
   righe: z.int(),
   lette: z.int(),
@@ -35,11 +35,11 @@ export const FatturaIntera = Fattura.extend({
   codifica: z.string().nullable(),
   campi: z.array(Campo),
   domande: z.array(Domanda),
-  /** The reason why the invoice could not be compared yet; null when it was. */
+  /** The reason why the invoice could not be compared yet; null when the comparison has been made. */
   manca: z.string().nullable(),
   /** Texts of cells that were read as empty, for example 'N/A' or '#N/D'. */
   vuoti: z.array(Parola),
-  /** The first rows that could not be read. */
+  /** The first rows of the file that could not be read, each with its error. */
   errate: z.array(z.object({ riga: z.int(), errore: z.string() })),
   /**
    * The billed amount, the expected amount, and the differences too small for a finding: fatturato - atteso = tolleranza + the sum of all
@@ -56,7 +56,7 @@ export const Rilievo = z.object({
   id: z.int(),
   fattura: z.object({ id: z.int(), fornitore: z.string(), numero: z.string().nullable(), dal: z.string() }),
   tipo: z.enum(TIPI_RILIEVO),
-  /** The number of its first row in the file; null when the item is in no row. */
+  /** The number of the first row of the file that is about the item; null when no row is about it. */
   riga: z.int().nullable(),
   /** The name on the invoice. For an item that is not billed: the number, ICCID or e-mail by which the supplier knows it. */
   riferimento: z.string(),
@@ -84,7 +84,7 @@ export type FatturaInput = z.output<typeof FatturaInput>;
 
 export const FatturaChange = FatturaInput.partial().extend({
   mappatura: mappatura.optional(),
-  /** The encoding of a text file, when it was not recognized. */
+  /** The encoding of a text file, sent when the server has not recognized it. */
   codifica: z.enum(CODIFICHE).optional(),
 });
 export type FatturaChange = z.output<typeof FatturaChange>;

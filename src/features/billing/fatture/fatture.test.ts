@@ -246,7 +246,7 @@ test('Invoices are found by supplier and number, the latest period first', async
   expect(await it.call(listFatture, { query: { q: '8a' } })).toMatchObject([{ numero: '8A/2026', aperti: 1 }]);
 });
 
-test('A billed plan that was unassigned counts as unassigned', async () => {
+test('A billed plan whose last assignment has ended is reported as unassigned', async () => {
   const { brand, it, aHeldPlan } = await aCompany();
   const { id, numero } = await aHeldPlan();
   await endAssignment(app.sql, 'piano_mobile', id);

@@ -62,18 +62,18 @@ export function mancaAllaLettura(mappatura: readonly (string | null)[]): string 
   return 'Scegli una colonna che dica di chi o di che cosa è la riga: numero, ICCID, IMEI, e-mail, nome o prodotto';
 }
 
-/** Words that do not distinguish one company from another. */
+/** Words that many company names contain, so they are ignored when two names are compared. */
 const OF_ANY_COMPANY = new Set(
   's p a r l spa srl sas snc inc ltd llc gmbh corp corporation co company limited group italia italy ireland europe'.split(' '),
 );
 
-/** The words by which two supplier names are compared, for example of 'Vodafone Italia S.p.A.'. */
+/** The words of a supplier name in lower case and without accents, for the comparison of two names. */
 export function paroleDi(name: string): string[] {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean))];
 }
 
-/** Whether two names mean the same supplier: ignoring legal forms and countries, one name has all words of the other. */
+/** Whether two names mean the same supplier: without legal forms and countries, one of the names contains all words of the other name. */
 export function stessoFornitore(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => paroleDi(name).filter((word) => !OF_ANY_COMPANY.has(word))) as [string[], string[]];
   if (a.length === 0 || b.length === 0) return false;
@@ -100,7 +100,7 @@ export function prossimaAzione({ tipo, cosa, persona }: DaSistemare): { label: s
 
 export const NON_RISULTA_PIU = 'Non risulta più';
 
-/** The errors for a concurrent upload, when the other invoice cannot be named. */
+/** The errors when two accounts upload the same invoice at the same time. They cannot name the other invoice. */
 export const FILE_GIA_CARICATO = 'Questo file è già stato caricato per uno di questi brand';
 export const NUMERO_GIA_CARICATO = 'Una fattura di questo fornitore con questo numero è già stata caricata per uno di questi brand';
 

@@ -106,7 +106,7 @@ describe('rejected files leave nothing behind', () => {
     const { promise: refused, resolve } = Promise.withResolvers<void>();
     async function* endless() {
       for (let sent = 0; sent <= MOST_BYTES; sent += PDF.length * 1000) yield new Uint8Array(Buffer.concat(Array(1000).fill(PDF)));
-      await refused; // the rest of the file is not sent
+      await refused; // the client has not sent the rest of the file
     }
     const answer = await fetch(`${app.url}/api/documenti?${new URLSearchParams(of)}`, {
       method: 'POST',

@@ -5,7 +5,7 @@ import { fatto, idParams, istante } from '#shared/schemas.ts';
 import { CAMPI_DOCUMENTO } from './fields.ts';
 import { MOST_BYTES, type Soggetto, TIPI_FILE, TIPI_SOGGETTO, type TipoFile } from './rules.ts';
 
-const soggetti = TIPI_SOGGETTO as [Soggetto, ...Soggetto[]]; // never empty
+const soggetti = TIPI_SOGGETTO as [Soggetto, ...Soggetto[]]; // the constant has at least one entry
 
 export const Documento = z.object({
   id: z.int(),
@@ -13,7 +13,7 @@ export const Documento = z.object({
   soggetto_id: z.string(),
   ...outOf(CAMPI_DOCUMENTO),
   tipo: z.enum(Object.keys(TIPI_FILE) as [TipoFile, ...TipoFile[]]),
-  /** In bytes. */
+  /** The size of the file in bytes. */
   dimensione: z.int(),
   sha256: z.string(),
   caricato_da: z.object({ id: z.int(), nome: z.string() }).nullable(),
@@ -46,7 +46,7 @@ export const uploadDocumento = endpoint({
   path: '/api/documenti',
   query: z.object({
     ...about,
-    // The file name as the user's computer knows it. It is cleaned, not rejected.
+    // The file name on the user's computer. The server removes invalid characters instead of rejecting the name.
     nome: z.string().max(1000).default(''),
     classe: CAMPI_DOCUMENTO.classe.out.default('tutti'),
     scadenza: CAMPI_DOCUMENTO.scadenza.input,

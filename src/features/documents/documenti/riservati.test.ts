@@ -1,4 +1,5 @@
-// A document of a class is visible only to accounts that may read the class: for others it is 404, and missing from counts and audit log.
+// A document is visible only to accounts that may read its class. For all other accounts the call returns 404, and no count and no audit
+// log entry shows the document.
 import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { getDipendente } from '#features/people/dipendenti/contract.ts';
@@ -102,7 +103,7 @@ describe('documents in the audit log', () => {
     expect(JSON.stringify([text, rows])).not.toMatch(/25504446|JVBERi0|contenuto/);
   });
 
-  test('An employee's audit log shows documents of class hr only to HR, and documents of class it only to IT', async () => {
+  test("An employee's audit log shows documents of class hr only to HR, and documents of class it only to IT", async () => {
     const { of, hr, it, manager, chief, file } = await world();
     const secret = await file('hr');
     await hr.call(readDocumento, secret);

@@ -9,7 +9,7 @@ export const MB = 1024 * 1024;
 export const MOST_BYTES = 10 * MB;
 
 interface SoggettoInParole {
-  /** The name of the subject type in the audit log. */
+  /** How the audit log names this type of subject. */
   label: string;
   address: (id: string, nome: string) => string;
 }
@@ -38,7 +38,7 @@ export function isIdOf(soggetto: Soggetto, id: string): boolean {
 
 interface TipoInParole {
   label: string;
-  /** The allowed file extensions. A file with another extension gets the first one. */
+  /** The allowed file extensions of this type. A file with any other extension gets the first extension of the list. */
   extensions: readonly [string, ...string[]];
 }
 
@@ -67,7 +67,8 @@ export function checkTipo(mime: string | undefined): TipoFile | Problem {
 }
 
 const LONGEST_NAME = 150;
-// Control characters, and invisible ones that reverse the reading direction: a file name can use them to look like a PDF.
+// Control characters, and invisible characters that reverse the reading direction. With such characters the name of a program can look like
+// the name of a PDF.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 // Characters that file systems do not allow in names.
 const NOT_IN_NAMES = /[<>:"|?*]/g;

@@ -20,7 +20,7 @@ export const ImportazioneInLista = z.object({
   elenco: z.enum(ELENCHI_IMPORTABILI),
   nome_file: z.string(),
   stato: z.enum(STATI_IMPORTAZIONE),
-  /** The number of rows by result. */
+  /** How many rows are new, changed, unchanged or wrong. */
   ...quante,
   applicata_il: istante().nullable(),
   /** The id of the batch of changes, with which the import can be undone. */
@@ -33,26 +33,26 @@ export type ImportazioneInLista = z.output<typeof ImportazioneInLista>;
 
 export const Importazione = ImportazioneInLista.extend({
   formato: z.enum(['csv', 'xlsx']),
-  /** Null for a workbook. */
+  /** The text encoding and the separator of the file; both are null for a workbook. */
   codifica: z.string().nullable(),
   separatore: z.string().nullable(),
-  /** The headings in the order of the file. */
+  /** The column headings, in the order of the file. */
   colonne: z.array(z.object({ nome: z.string(), esempi: z.array(z.string()) })),
   /** The field that each column fills; null for a column that is not imported. */
   mappatura,
   scelte,
   per_tutte: perTutte,
-  /** The fields of the list, with the required ones marked. */
+  /** All fields of the list. Required fields are marked. */
   campi: z.array(Campo),
-  /** Questions that the headings leave open. */
+  /** Questions to the user where the column headings can have several meanings. */
   domande: z.array(Domanda),
-  /** Texts of cells that are read as empty: 'N/A', 31/12/9999. */
+  /** Texts of cells that the import treats as empty, for example 'N/A' or 31/12/9999. */
   vuoti: z.array(Parola),
-  /** Whether total rows are imported like other rows. */
+  /** Whether rows with totals are imported like all other rows. */
   includi_totali: z.boolean(),
-  /** The words that match no record. */
+  /** The words of the file that match no record. */
   sconosciuti: z.array(Parola),
-  /** The words whose meaning the user has selected. */
+  /** The words of the file whose meaning the user has selected. */
   abbinati: z.array(ParolaAbbinata),
 });
 export type Importazione = z.output<typeof Importazione>;
@@ -156,7 +156,7 @@ export const updateImportazione = endpoint({
     scelte: scelte.optional(),
     per_tutte: perTutte.optional(),
     includi_totali: z.boolean().optional(),
-    /** The encoding of a text file, when it was not detected correctly. */
+    /** The encoding of a text file, sent when the server has not detected it correctly. */
     codifica: z.enum(CODIFICHE).optional(),
     /** Cells that the user has corrected: row, column (from 0), text. */
     celle: z

@@ -50,7 +50,7 @@ describe('a file of employees', () => {
   test('A file of employees that is imported again finds every row unchanged, and reports a different row as a change', async () => {
     const text = `${HEAD}\nAnna;Rossi;ANNA@azienda.it;Marea;Bari Centro;marco@azienda.it;2026-01-12;sales\nMarco;Bianco;marco@azienda.it;Marea;;;;\n`;
     const { importazione, righe } = await bring(hr, 'dipendenti', text);
-    expect(importazione).toMatchObject({ nuove: 0, uguali: 0, modificate: 2 }); // an e-mail in capitals is stored in capitals
+    expect(importazione).toMatchObject({ nuove: 0, uguali: 0, modificate: 2 }); // one of the two changes is an e-mail in capitals, which is stored in capitals
     expect(righe[1]).toMatchObject({ esito: 'modifica', campi: { cognome: { prima: 'Bianchi', dopo: 'Bianco' } } });
     expect(Object.keys(righe[1]?.campi ?? {})).toEqual(['cognome']);
   });

@@ -140,7 +140,10 @@ describe('files that are rejected with a sentence while the server goes on', () 
   });
 });
 
-/** Workbooks of a few kilobytes that use one long shared string many times: builder, and a part of the error. */
+/**
+ * Workbooks of a few kilobytes that use one long shared string many times. Each entry has the function that makes the workbook and a part
+ * of the expected error.
+ */
 const REPETITIVE_WORKBOOKS: Readonly<Record<string, [make: () => Promise<Buffer>, sentence: string]>> = {
   'uses a text of 900,000 characters in 160,000 cells': [
     () => makeWorkbook({ sheets: [{ rows: pairs(shared(0)) }], shared: [text('x')] }),

@@ -33,7 +33,7 @@ async function readInWorkbook(properties: string, ...days: Written[]): Promise<u
 
 async function shownOf(file: string | Uint8Array): Promise<unknown[]> {
   const { importazione, righe } = await bring(admin, 'hardware', file);
-  await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // an account may have 20 open files
+  await admin.call(deleteImportazione, { params: { id: String(importazione.id) } }); // deletes the import, because an account may have at most 20 open files
   return righe.map(({ errori, campi }) => errori.data_acquisto ?? campi.data_acquisto?.dopo ?? null);
 }
 

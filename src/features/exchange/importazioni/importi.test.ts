@@ -1,4 +1,5 @@
-// Amounts in a file: the cells of a column together determine the notation, and the user is asked when they do not.
+// Amounts in a file: all cells of a column together determine whether the point or the comma separates decimals. If they do not, the user
+// is asked.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';

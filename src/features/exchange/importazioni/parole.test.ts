@@ -1,4 +1,4 @@
-// Words of a file that match no record: each is reported once, and the user selects its meaning.
+// Words of a file that match no record: the import reports each word once, and the user selects its meaning.
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { bring, righeOf } from '#testing/incoming.ts';

@@ -1,4 +1,4 @@
-// A row matches a record without guessing, and the preview shows what an application would reject.
+// An import never guesses which record a row means, and the preview already shows every error that applying the import would give.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listCartelle } from '#features/equipment/cartelle/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';

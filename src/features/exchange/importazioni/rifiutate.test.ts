@@ -12,7 +12,7 @@ let hr: Client;
 
 beforeAll(async () => {
   const marea = await insertBrand(app.sql, { nome: 'Marea' });
-  // Rejects the row as if another account had registered the same e-mail while the row was written.
+  // A trigger that rejects the row, as if another account had registered the same e-mail while the row was written.
   await app.sql.query(`
     create function rifiuta_altrove() returns trigger language plpgsql as $$
     begin

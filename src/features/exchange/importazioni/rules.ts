@@ -16,7 +16,7 @@ export function plainHeading(heading: string): string {
     .replace(/[^a-z0-9]+/g, '');
 }
 
-/** The form in which words of a cell are compared. An e-mail keeps all its characters, and so does a word without a Latin letter. */
+/** Normalizes a word of a cell for comparison. An e-mail and a word without a Latin letter keep all their characters. */
 export const plainWord = (word: string): string => (word.includes('@') ? emailKey(word) : plainHeading(word) || word.trim().toLowerCase());
 
 /**
@@ -33,7 +33,7 @@ export const campiDi = (campo: string | null): readonly string[] => (campo === n
 
 export const campiRiempiti = (mappatura: readonly (string | null)[]): string[] => mappatura.flatMap(campiDi);
 
-/** The pairs of fields that one column can fill, each with the name that the user chooses it by. */
+/** The pairs of fields that one column can fill. Each pair has a name, which the user selects. */
 export function significatiInsieme(fields: Fields): { campo: string; etichetta: string }[] {
   return [...INSIEME].flatMap(([campo, [primo, secondo]]) => {
     const [one, other] = [fields[primo], fields[secondo]];
@@ -41,7 +41,9 @@ export function significatiInsieme(fields: Fields): { campo: string; etichetta: 
   });
 }
 
-/** The parts of a cell, by the fields that its column fills together; undefined where the column fills one field. */
+/**
+ * Splits the text of a cell whose column fills two fields. Returns one part for each field, or undefined when the column fills one field.
+ */
 export function dividi(campo: string | null, text: string): Readonly<Record<string, string>> | undefined {
   const [primo, secondo] = INSIEME.get(campo ?? '') ?? [];
   if (!primo) return undefined;
@@ -51,13 +53,19 @@ export function dividi(campo: string | null, text: string): Readonly<Record<stri
 
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 
-/** The field that a heading names, and how well. Of two headings for one field, the heading with the lower rank fills the field. */
+/**
+ * The field that a heading means. `rank` says how well the heading fits: when two headings mean the same field, the column with the lower
+ * rank fills it.
+ */
 interface Naming {
   field: string;
   rank: number;
 }
 
-/** From a normalized heading to the field that it names. A field's own names rank before its synonyms, and synonyms rank in their order. */
+/**
+ * Maps each normalized heading to the field that it means. A heading that is the field's own name ranks before a synonym; synonyms rank in
+ * the order of their list.
+ */
 function namesOf(fields: Fields, synonyms: Synonyms): Map<string, Naming> {
   const names = new Map<string, Naming>();
   const add = (heading: string, field: string, rank: number) => {
@@ -71,7 +79,10 @@ function namesOf(fields: Fields, synonyms: Synonyms): Map<string, Naming> {
   return names;
 }
 
-/** The columns whose headings name each field. The best heading comes first; equal headings keep their order in the file. */
+/**
+ * The columns whose heading means the field, for each field. The column with the best heading comes first; columns with equal headings keep
+ * their order in the file.
+ */
 export function columnsByField(headings: readonly string[], fields: Fields, synonyms: Synonyms): Map<string, number[]> {
   const names = namesOf(fields, synonyms);
   const named = headings.flatMap((heading, column) => {
@@ -85,17 +96,23 @@ export function columnsByField(headings: readonly string[], fields: Fields, syno
   return new Map([...grouped].map(([field, columns]) => [field, columns.map(({ column }) => column)]));
 }
 
-/** The column with the errors in the file of rows with errors. It maps to no field when the file is imported again. */
+/**
+ * The heading of the column that lists the errors in the downloaded file of wrong rows. When this file is imported again, the column fills
+ * no field.
+ */
 export const COLONNA_ERRORE = 'Errore';
 
-/** The index of the heading row: the first one with the most known headings; 0 when there is none. */
+/**
+ * Returns the index of the heading row: the row with the most known headings, or the first of several such rows. Returns 0 when no row has
+ * a known heading.
+ */
 export function findHeadings(rows: readonly (readonly string[])[], fields: Fields, synonyms: Synonyms): number {
   const named = rows.map((row) => columnsByField(row, fields, synonyms).size);
   const most = Math.max(0, ...named);
   return most === 0 ? 0 : named.indexOf(most);
 }
 
-/** Values whose format alone identifies a field. */
+/** Patterns of values from which a field can be recognized without its heading, for example an IMEI. */
 const LOOKS: readonly [RegExp, readonly string[]][] = [
   [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ['email', 'persona']],
   [/^\d{15}$/, ['imei']],
@@ -168,7 +185,7 @@ interface Asking {
   colonne: readonly { nome: string }[];
 }
 
-/** The open questions as sentences for the user. `filled`: the fields that have a value; their questions are answered. */
+/** Formats the open questions as sentences for the user. `filled`: the fields that have a value, so that their questions are answered. */
 export function describeDomande({ domande, campi, colonne }: Asking, filled: readonly (string | null)[]): string[] {
   return domande.flatMap(({ campi: asked, colonne: some }) => {
     if (asked.every((campo) => filled.includes(campo))) return [];
@@ -212,7 +229,10 @@ export function reasonAgainstMapping(mappatura: Mappatura, perTutte: PerTutte, f
     : `Due colonne riempiono «${label}»: lasciane una`;
 }
 
-/** Adds columns before those of the file: one for each value that the user gave for all rows, and one for each part of a cell that contains two fields. */
+/**
+ * Adds columns before the columns of the file: one for each value that the user gave for all rows, and one for each part of a cell that
+ * contains two fields.
+ */
 export function withPerTutte<Riga extends { celle: readonly unknown[] }>(
   { mappatura, per_tutte }: { mappatura: Mappatura; per_tutte: PerTutte },
   righe: readonly Riga[],

@@ -1,4 +1,4 @@
-// Records that were changed after a lotto: they are named, and the rest is undone or nothing is.
+// Records that were changed after a lotto: the undo names them, and then undoes nothing or all other records.
 import { describe, expect, test } from 'vitest';
 import { addBrandToHardware, duplicateHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';

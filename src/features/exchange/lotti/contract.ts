@@ -11,7 +11,7 @@ const account = z.object({ id: z.int(), nome: z.string() });
 export const Lotto = z.object({
   id: z.int(),
   tipo: z.enum(TIPI_LOTTO),
-  /** For example '12 hardware eliminati'. */
+  /** The title of the lotto, for example '12 hardware eliminati'. */
   titolo: z.string(),
   /** Null when the account is deleted. */
   chi: account.nullable(),
@@ -22,7 +22,7 @@ export const Lotto = z.object({
   annullato_da: account.nullable(),
   annullato_il: istante().nullable(),
   tornate: z.int(),
-  /** Whether the lotto can be undone by the caller now. */
+  /** Whether the caller can undo the lotto now. */
   annullabile: z.boolean(),
 });
 export type Lotto = z.output<typeof Lotto>;
@@ -37,10 +37,13 @@ export const Anteprima = z.object({
   tornano: z.array(
     z.object({
       cosa: z.string(),
-      /** Created records are deleted, deleted ones are created again, changed ones get their former values. */
+      /**
+       * How the undo restores the records: created records are deleted, deleted records are created again, changed records get their former
+       * values.
+       */
       come: z.enum(['tolte', 'rimesse', 'riportate']),
       quante: z.int(),
-      /** The first names that are visible to the caller. */
+      /** The names of the first records, as far as they are visible to the caller. */
       nomi: z.array(z.string()),
     }),
   ),
@@ -85,7 +88,8 @@ export const previewAnnullo = endpoint({
   response: Anteprima,
   needs: 'session',
   heavy: true,
-  // Not live: the preview is expensive and locks rows. It is read when the dialog opens, and the undo checks again.
+  // The preview does not refetch after events, because it is expensive and locks rows. The page reads it when the dialog opens, and the
+  // undo checks all records again.
   shows: {},
   summary: 'Che cosa tornerebbe come prima, e che cosa no e perché',
 });

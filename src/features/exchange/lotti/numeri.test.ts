@@ -1,4 +1,5 @@
-// The number of a SIM is stored in its plan and in its open assignment: undoing a change of one keeps both equal.
+// The telephone number of a SIM is stored twice: in its plan and in the open assignment of the plan. After an undo both numbers are still
+// equal.
 import { expect, test } from 'vitest';
 import { updatePianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -25,7 +26,7 @@ async function applied(client: Client, elenco: 'piani-mobili' | 'assegnazioni', 
   return { params: { id: String(lotto) } };
 }
 
-/** The number of the plan and of its open assignment. */
+/** Reads the telephone number from the plan and from its open assignment. */
 async function numbersOf(plan: number): Promise<(string | null)[]> {
   const { rows } = await app.sql.query(
     `select i.numero_telefono as plan, p.numero_telefono as gift from piani_mobili i

@@ -12,7 +12,7 @@ export const MOTIVI = {
 
 const NAMED = 10;
 
-/** '1 riga', '12 righe'. */
+/** Formats a number of rows: '1 riga', '12 righe'. */
 export function contaRighe(quante: number): string {
   return quante === 1 ? '1 riga' : `${quante.toLocaleString('it-IT', { useGrouping: 'always' })} righe`;
 }
@@ -20,7 +20,10 @@ export function contaRighe(quante: number): string {
 export const lottoNonTrovato = () =>
   new Problem('not_found', 'LOTTO_NON_TROVATO', "L'importazione o l'azione richiesta non esiste o non puoi vederla.");
 
-/** The 409 for records that were changed since. `conflitti` are the first ones of `quanti`; a single one includes its reason. */
+/**
+ * The 409 for records that were changed after the lotto. `conflitti` contains the first of `quanti` such records. For a lotto of one record
+ * the error states the reason.
+ */
 export function lottoModificato(conflitti: readonly { nome: string; motivo: string }[], quanti: number, righe: number): Problem {
   const [only] = conflitti;
   if (righe === 1 && only) return new Problem('conflict', 'LOTTO_MODIFICATO', `${only.nome} non può tornare com'era. ${only.motivo}`);

@@ -1,4 +1,4 @@
-// The undo of a single assignment or return: possible once, and only while nothing has happened to the item since.
+// A single assignment or return can be undone once, and only while the item has not been changed since.
 import { describe, expect, test } from 'vitest';
 import { assignHardware, unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile, unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -17,7 +17,7 @@ const app = openApp();
 const idOf = (lotto: number | null) => ({ params: { id: String(lotto) } });
 const undo = (lotto: number | null) => ({ ...idOf(lotto), body: {} });
 
-/** All rows except those of the audit log, without the time of their last change. */
+/** Reads all rows of the database except the audit log, without the time of their last change. */
 async function everyRow(): Promise<string[]> {
   const rows = await databaseRows(app.sql, ['expires_at', 'last_login', 'updated_at', 'riservati_updated_at']);
   return rows.filter((line) => !/^(registro|lotti|lotti_righe|sessions|users) /.test(line));

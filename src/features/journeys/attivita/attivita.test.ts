@@ -1,4 +1,5 @@
-// The tasks of one onboarding: copied from the models when it opens, ticked by accounts, and required before a step.
+// The tasks of an onboarding are copied from task models when the onboarding opens. Accounts tick the tasks, and a step requires that its
+// mandatory tasks are done.
 import { describe, expect, test } from 'vitest';
 import { listCronologia } from '#features/insight/registro/contract.ts';
 import { cancelWorkflow, createWorkflow, listWorkflows, PASSI } from '#features/journeys/workflows/contract.ts';
@@ -61,7 +62,7 @@ test('A change to a task model does not change the tasks of an onboarding that i
   expect(await tasks()).toMatchObject([{ nome: 'Contratto' }]);
 });
 
-test('The due dates of tasks follow the hire date, and a task that would start late is due on its first day and late on the next', async () => {
+test('The due dates of tasks change with the hire date, and a task whose due date has passed at its creation is due that day and late from the next day on', async () => {
   const { anna, model, open } = await aScene();
   await model({ nome: 'Contratto', giorni: -20 });
   const { tasks } = await open();

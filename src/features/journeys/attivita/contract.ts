@@ -6,7 +6,7 @@ import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, versione
 import { CAMPI_ATTIVITA, CAMPI_MODELLO } from './fields.ts';
 import { CORSO_LABELS, type Corso, DOTAZIONE_SOLO_IT, isDelTipo } from './rules.ts';
 
-const CORSI = Object.keys(CORSO_LABELS) as [Corso]; // Object.keys returns string[]; these are the keys of the constant.
+const CORSI = Object.keys(CORSO_LABELS) as [Corso]; // Object.keys returns string[], although the keys are known.
 
 export const Modello = z.object({
   id: z.int(),
@@ -41,7 +41,10 @@ export const Attivita = z.object({
   /** The due date; null until the hire date is known. */
   entro: z.string().nullable(),
   fatta: z.boolean(),
-  /** Time and author of completion. Both are also null for a task that the server computes as done when its source records neither. */
+  /**
+   * Time and author of completion; null while the task is open. The server computes some tasks as done from other data: when those data
+   * record no time and no author, both fields are null too.
+   */
   fatta_il: istante().nullable(),
   fatta_da: z.object({ id: z.int(), nome: z.string() }).nullable(),
   /** True when the task is open and its due date has passed. */

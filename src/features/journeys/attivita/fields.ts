@@ -6,7 +6,7 @@ import { CORSO_LABELS, MOST_DAYS, TIPO_ATTIVITA_LABELS } from './rules.ts';
 
 const GIORNI = `Un numero intero di giorni, al massimo ${MOST_DAYS}`;
 
-/** Fields that a task has both as a model and in one onboarding or exit. */
+/** The fields that a task model and a task of one onboarding or exit have in common. */
 export const CAMPI_ATTIVITA = {
   nome: text('Che cosa fare', { required: "Scrivi che cosa c'è da fare" }),
   mano: choice('A chi tocca', MANO_LABELS, { initial: 'hr' }),

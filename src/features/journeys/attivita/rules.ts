@@ -15,7 +15,10 @@ export const TIPO_ATTIVITA_LABELS = {
 } as const;
 export type TipoAttivita = keyof typeof TIPO_ATTIVITA_LABELS;
 
-/** For each type that nobody ticks: the sentence that says when the task is done, for an onboarding and for an exit. */
+/**
+ * For each task type that the server completes from other data: the sentence that says when the task is done, for an onboarding and for an
+ * exit.
+ */
 const SI_CHIUDE: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> = {
   onboarding: {
     documento: "Si chiude da sola quando si carica un documento sull'onboarding o sulla persona",
@@ -29,10 +32,10 @@ const SI_CHIUDE: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> 
   },
 };
 
-/** The sentence that says when the task is done by itself; undefined for a task that is ticked. */
+/** The sentence that says when the server completes the task; undefined for a task that an account has to tick. */
 export const siChiude = (tipo: TipoAttivita, corso: Corso): string | undefined => (tipo === 'spunta' ? undefined : SI_CHIUDE[corso][tipo]);
 
-/** The next step of each role. An account that may take this step may also complete the tasks of the role. */
+/** The permission for the next step of each role. An account that may take this step may also complete the tasks of the role. */
 export const PASSO_DI = {
   hr: 'workflows.comunica_manager',
   manager: 'workflows.comunica_it',
@@ -45,13 +48,16 @@ export const manoDelPasso = (azione: string): Mano | undefined => MANI.find((man
 export const MOST_DAYS = 365;
 export const DOTAZIONE_SOLO_IT = 'Ciò che si chiude con le cose assegnate o riprese tocca a IT';
 
-/** Only IT may own 'dotazione' tasks: another role would wait for a role that comes after it. */
+/**
+ * Only IT may own tasks of type 'dotazione': IT assigns the items last, so such a task of HR or of the Manager would block the steps
+ * before.
+ */
 export const isDelTipo = (tipo: TipoAttivita, mano: Mano): boolean => tipo !== 'dotazione' || mano === 'it';
 
 const GIORNO: Record<Corso, string> = { onboarding: "dell'assunzione", uscita: "dell'uscita" };
 const DOPO: Record<Corso, string> = { onboarding: "l'assunzione", uscita: "l'uscita" };
 
-/** '3 giorni prima dell'assunzione'. */
+/** Formats the due date of a task as days before or after the date: '3 giorni prima dell'assunzione'. */
 export function quandoInParole(giorni: number, corso: Corso): string {
   if (giorni === 0) return `Il giorno ${GIORNO[corso]}`;
   const quanti = Math.abs(giorni) === 1 ? '1 giorno' : `${Math.abs(giorni)} giorni`;
@@ -67,13 +73,13 @@ export interface Compito {
   fatta: boolean;
 }
 
-/** Whether the task blocks the next step: it is mandatory, not done, and not due only after the first day. */
+/** Whether the task blocks the next step of its role: it is mandatory, open, and due on the first day or before. */
 export const isFerma = ({ obbligatoria, fatta, giorni }: Pick<Compito, 'obbligatoria' | 'fatta' | 'giorni'>): boolean =>
   obbligatoria && !fatta && giorni <= 0;
 
 /**
- * The tasks that block the next step of this role. When IT completes the onboarding as incomplete, tasks of type dotazione do not block,
- * because the reason is already given.
+ * The tasks that block the next step of this role. When IT completes the onboarding as incomplete, tasks of type dotazione do not block the
+ * step, because IT gives a reason for the missing items.
  */
 export function fermeDi<A extends Compito>(attivita: readonly A[], mano: Mano, incompleto = false): A[] {
   return attivita.filter((each) => each.mano === mano && isFerma(each) && !(incompleto && each.tipo === 'dotazione'));
@@ -103,7 +109,7 @@ export function checkInCorso(isAnnullato: boolean, corso: Corso): Problem | unde
   return new Problem('conflict', 'CORSO_ANNULLATO', `${sentence}: le sue attività restano come sono.`);
 }
 
-/** '3 attività su 7'; null where there are none. */
+/** Formats the number of done tasks: '3 attività su 7'. Returns null when there are no tasks. */
 export const attivitaInParole = ({ fatte, totali }: { fatte: number; totali: number }): string | null =>
   totali === 0 ? null : `${fatte} attività su ${totali}`;
 

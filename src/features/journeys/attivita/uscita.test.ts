@@ -82,7 +82,7 @@ test('The bell shows each role its own late tasks, one notice for each employee'
   await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
   expect(await lateOf(hr)).toEqual([]);
   await app.sql.query("update attivita set created_at = now() - interval '2 days' where dipendente_id = $1", [anna.id]);
-  await insertDipendente(app.sql, { brand_id: brand.id }); // Moving a due date with SQL leaves no audit log entry. This insert makes one, so that the notices are computed again.
+  await insertDipendente(app.sql, { brand_id: brand.id }); // Unlike a change with SQL, this insert leaves an audit log entry, so that the server computes the notices again.
   expect(await lateOf(hr)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Contratto, Informativa' }]);
   expect(await lateOf(manager)).toMatchObject([{ titolo: 'Anna Neri', testo: 'In ritardo: Divisa' }]);
   expect(await lateOf(it)).toEqual([]);

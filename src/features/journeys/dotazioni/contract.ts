@@ -12,7 +12,7 @@ export type Voce = z.output<typeof Voce>;
 
 const QUANTITA = `Da 1 a ${MOST_OF_A_LINE}`;
 
-/** A line as it is sent. `quantita` is 1 unless given. */
+/** The input for one line of a kit. The default of `quantita` is 1. */
 export const VoceInput = z.object({
   ...inputOf(CAMPI_VOCE),
   quantita: z.int({ error: QUANTITA }).min(1, QUANTITA).max(MOST_OF_A_LINE, QUANTITA).default(1),
@@ -38,7 +38,7 @@ export const Dotazione = z.object({
   ...outOf(CAMPI_DOTAZIONE),
   brands: z.array(brandBreve),
   voci: z.array(Voce),
-  /** In the list for one employee: whether the kit is for their job or for all jobs. */
+  /** In the list for one employee: true when the kit is meant for the job of the employee or for all jobs. */
   proposta: z.boolean(),
   /** Whether the caller has permission to change and delete the kit. */
   modificabile: z.boolean(),

@@ -5,7 +5,7 @@ import { id, testo } from '#shared/schemas.ts';
 import { TIPI_VOCE, TIPO_VOCE_LABELS, type TipoVoce } from './rules.ts';
 
 const MOST_JOBS = 50;
-const PERMESSI = Object.keys(PERMESSI_CARTELLA_LABELS) as [PermessiCartella, ...PermessiCartella[]]; // Object.keys returns string[]; these are the keys of the constant.
+const PERMESSI = Object.keys(PERMESSI_CARTELLA_LABELS) as [PermessiCartella, ...PermessiCartella[]]; // Object.keys returns string[], although the keys are known.
 
 export const CAMPI_DOTAZIONE = {
   nome: text('Nome', { required: 'Il nome della dotazione è obbligatorio' }),

@@ -12,7 +12,7 @@ export const RISORSA_DI = {
   cartella: 'cartella',
 } as const satisfies Record<string, TipoRisorsa>;
 export type TipoVoce = keyof typeof RISORSA_DI;
-export const TIPI_VOCE = Object.keys(RISORSA_DI) as [TipoVoce, ...TipoVoce[]]; // Object.keys returns string[]; these are the keys of the constant.
+export const TIPI_VOCE = Object.keys(RISORSA_DI) as [TipoVoce, ...TipoVoce[]]; // Object.keys returns string[], although the keys are known.
 
 export const TIPO_VOCE_LABELS: Record<TipoVoce, string> = {
   hardware: 'Hardware',
@@ -22,11 +22,11 @@ export const TIPO_VOCE_LABELS: Record<TipoVoce, string> = {
   cartella: 'Cartella condivisa',
 };
 
-/** The most items per line, and the most lines in all. */
+/** The maximum number of items in one line, and of lines in a kit or onboarding. */
 export const MOST_OF_A_LINE = 20;
 export const MOST_LINES = 60;
 
-/** Details that exist only for lines of one type. */
+/** For each detail of a line: the type of line that can have the detail. */
 export const DI_UN_TIPO = {
   hardware_tipo: 'hardware',
   software_id: 'software',
@@ -35,16 +35,16 @@ export const DI_UN_TIPO = {
   gb_minimi: 'piano',
 } as const satisfies Record<string, TipoVoce>;
 export type Dettaglio = keyof typeof DI_UN_TIPO;
-export const DETTAGLI = Object.keys(DI_UN_TIPO) as Dettaglio[]; // Object.keys returns string[]; these are the keys of the constant.
+export const DETTAGLI = Object.keys(DI_UN_TIPO) as Dettaglio[]; // Object.keys returns string[], although the keys are known.
 
-/** The details of a line that its type does not have. */
+/** Returns the names of the details that the line has although lines of its type have no such details. */
 export function strayDetails(voce: { tipo: TipoVoce } & { [D in Dettaglio]?: unknown }): Dettaglio[] {
   return DETTAGLI.filter((name) => DI_UN_TIPO[name] !== voce.tipo && (voce[name] ?? null) !== null);
 }
 
 export const contaVoci = (voci: readonly { quantita: number }[]): number => voci.reduce((sum, { quantita }) => sum + quantita, 0);
 
-/** '2 × Monitor 27″'; the number is left out when it is 1. */
+/** Formats a line as '2 × Monitor 27″'. The quantity is left out when it is 1. */
 export const voceInParole = ({ descrizione, quantita }: { descrizione: string; quantita: number }): string =>
   quantita === 1 ? descrizione : `${quantita} × ${descrizione}`;
 
@@ -54,7 +54,7 @@ export const dotazioneNonTrovata = () =>
 export interface VoceForm {
   /** The id of a stored line; absent for a new one. */
   id?: number;
-  /** Why the line is read-only. Left out: it can be changed. */
+  /** The reason why the line is read-only. Left out when the line can be changed. */
   fissa?: string;
   tipo: TipoVoce;
   descrizione: string;
@@ -95,8 +95,8 @@ export function voceToForm(voce: VoceLetta): VoceForm {
 }
 
 /**
- * Converts form values to a request body with only the details of the type. Text that is not a number is sent unchanged, so that the schema
- * rejects it.
+ * Converts form values to a request body that has only the details which the type of the line can have. Text that is not a number is sent
+ * unchanged, so that the schema rejects it.
  */
 export function voceToWire({ id, tipo, descrizione, hardware_tipo, riferito, permessi, gb_minimi, quantita }: VoceForm) {
   const named = riferito ? Number(riferito.value) : null;

@@ -47,7 +47,7 @@ const paletteOf = (bytes: number) => chunk('PLTE', Buffer.alloc(bytes, 90));
 const indexed = (...more: Buffer[]) =>
   png(header({ colour: INDEXED }), ...more, chunk('IDAT', deflateSync(Buffer.alloc(SIDE * (SIDE + 1)))), END);
 
-/** The header of a JPEG; the check reads nothing else. */
+/** Only the header of a JPEG file, because the check reads only the header. */
 function jpeg(side: number, channels = 3): Buffer {
   const frame = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, channels, 1, 17, 0, 2, 17, 1, 3, 17, 1, 0xff, 0xd9]);
   frame.writeUInt16BE(side, 7);

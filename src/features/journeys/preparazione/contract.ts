@@ -14,13 +14,13 @@ export type Candidato = z.output<typeof Candidato>;
 
 /** A line of an onboarding, with the items that are available for it. */
 export const RigaPrepara = Richiesta.extend({
-  /** The first few items that fit, the best one first. */
+  /** The items that fit the line best, in descending order of fit. The list contains only the first few. */
   candidati: z.array(Candidato),
-  /** The id of the proposed item; null when no item is certain to fit. Two lines never get the same proposal. */
+  /** The id of the item that is proposed for the line; null when no item is certain to fit. An item is proposed for at most one line. */
   proposto: z.int().nullable(),
-  /** The number of free items that fit. */
+  /** The number of free items that fit the line. */
   liberi: z.int(),
-  /** Why no item is available; null when there is one or when the line needs none any more. */
+  /** The reason why no item is available for the line; null when an item is available or the line is not needed any more. */
   manca: z.string().nullable(),
 });
 export type RigaPrepara = z.output<typeof RigaPrepara>;
@@ -52,12 +52,12 @@ export const getPreparazione = endpoint({
 const ids = () => z.array(id()).max(MOST_LINES).default([]);
 
 export const PreparaInput = z.object({
-  /** The item for each line. All are assigned or none. */
+  /** The selected item for each line. The server assigns all of these items, or none of them when one assignment fails. */
   voci: z
     .array(z.object({ richiesta_id: id(), risorsa_id: id() }))
     .max(MOST_LINES)
     .default([]),
-  /** Lines to mark as not needed, and lines to mark as needed again. */
+  /** The ids of lines to mark: `non_servono` as not needed, `servono` as needed again. */
   non_servono: ids(),
   servono: ids(),
   data_assegnazione: dataFacoltativa(),
@@ -89,13 +89,13 @@ export const ArrivoDaPreparare = z.object({
 });
 export type ArrivoDaPreparare = z.output<typeof ArrivoDaPreparare>;
 
-/** One sort of item of a brand: how many the new employees need, and how many are free. */
+/** One sort of item of a brand, for example the notebooks: how many the new employees need, and how many are free. */
 export const Fabbisogno = z.object({
   tipo: z.enum(TIPI_VOCE),
   cosa: z.string(),
   brand: brandBreve,
   servono: z.int(),
-  /** Null: this sort is not counted, it is always available. */
+  /** The number of free items; null for a sort of item that is always available and therefore not counted. */
   liberi: z.int().nullable(),
   mancano: z.int(),
   /** The first day of the shortage; null when there is none or when the first affected employee has no hire date. */

@@ -66,7 +66,7 @@ test('A large plan covers one line of the readiness list, whatever the GB of the
   expect(await plans(soon.it)).toEqual([[2, 1, 1, then.dal]]);
   await insertAsset(app.sql, 'piano_mobile', [soon.brand.id], { dati_gb: 10 });
   expect(await plans(soon.it)).toEqual([[2, 2, 0, null]]);
-  expect(await plans(late.it)).toEqual([[1, 1, 0, null]]); // the plan of both brands is free for each of them
+  expect(await plans(late.it)).toEqual([[1, 1, 0, null]]); // a plan that belongs to both brands counts as free in each of them
 });
 
 test('A licence that the brand of the employee does not have, for example after a transfer, is short in the readiness list, and its data are hidden', async () => {

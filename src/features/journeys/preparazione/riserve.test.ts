@@ -1,4 +1,4 @@
-// What happens to prepared items later, and which of two concurrent callers gets them.
+// What happens later to items that Prepara has assigned, and which of two concurrent callers gets an item.
 import { describe, expect, test } from 'vitest';
 import { swapHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { PASSI } from '#features/journeys/workflows/contract.ts';

@@ -3,28 +3,28 @@ import type { StatoRichiesta } from '#features/journeys/richieste/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** The number of assigned lines out of those that are needed. */
+/** Counts the lines of an onboarding that are needed (`totali`) and those of them that are assigned (`pronte`). */
 export function prontezzaDi(richieste: readonly { stato: StatoRichiesta }[]): { pronte: number; totali: number } {
   const needed = richieste.filter(({ stato }) => stato !== 'non_serve');
   return { pronte: needed.filter(({ stato }) => stato === 'assegnata').length, totali: needed.length };
 }
 
-/** 'Pronto 5 di 8' or 'Tutto pronto'; '' when nothing is needed. */
+/** Formats the readiness of a new employee: 'Pronto 5 di 8' or 'Tutto pronto'. Returns '' when the onboarding needs no item. */
 export function prontezzaInParole(richieste: readonly { stato: StatoRichiesta }[]): string {
   const { pronte, totali } = prontezzaDi(richieste);
   if (totali === 0) return '';
   return pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`;
 }
 
-/** A line with the available items, the best one first. `adatto`: the item is certain to fit. */
+/** A line with the items that are available for it, the best one first. `adatto` is true when the item is certain to fit the line. */
 interface Scelta {
   tipo: string;
   candidati: readonly { id: number; adatto: boolean }[];
 }
 
 /**
- * For each line in order: the first item that is certain to fit and not yet proposed, or null. At most one plan is proposed, because an
- * employee has at most one.
+ * Returns, for each line in order, the id of the proposed item: the first item that is certain to fit and that is not proposed for an
+ * earlier line, or null. At most one mobile plan is proposed, because an employee has at most one.
  */
 export function proposte(scelte: readonly Scelta[]): (number | null)[] {
   const taken = new Set<string>();
@@ -65,14 +65,17 @@ const inOrder = <B extends Bisogno>(bisogni: readonly B[]) =>
   bisogni.toSorted((a, b) => (a.giorno ?? '9999').localeCompare(b.giorno ?? '9999'));
 const ammanco = (senza: readonly Bisogno[]): Ammanco => ({ mancano: senza.length, dal: senza[0]?.giorno ?? null });
 
-/** How many items of a sort are short, and from when: the earliest employees are served first. `liberi` null: the sort is not counted. */
+/**
+ * Computes how many items of a sort are missing and from which day. Free items go to the employees who start first. `liberi` is null for a
+ * sort that is always available.
+ */
 export function quantoManca(bisogni: readonly Bisogno[], liberi: number | null): Ammanco {
   return ammanco(liberi === null ? [] : inOrder(bisogni).slice(liberi));
 }
 
 /**
- * How many plans are short, and from when, where each line needs a minimum of GB. `liberi` are the GB of the free plans; each line gets the
- * smallest plan that is enough.
+ * Computes how many plans are missing and from which day. Each line needs a minimum of GB and gets the smallest free plan that has enough.
+ * `liberi` contains the GB of each free plan.
  */
 export function quantiPianiMancano(bisogni: readonly (Bisogno & { gb: number })[], liberi: readonly number[]): Ammanco {
   const left = liberi.toSorted((a, b) => a - b);
@@ -84,7 +87,10 @@ export function quantiPianiMancano(bisogni: readonly (Bisogno & { gb: number })[
   return ammanco(inOrder(bisogni).filter(goesWithout));
 }
 
-/** 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'. The day is today when it is past or not known. */
+/**
+ * Describes a shortage: 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'. A day that is past or not known is shown as today. Returns null
+ * without a shortage.
+ */
 export function describeFabbisogno(
   { cosa, brand, mancano, dal }: { cosa: string; brand: string; mancano: number; dal: string | null },
   today: string,

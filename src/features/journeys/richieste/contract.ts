@@ -17,9 +17,12 @@ export type Richiesta = z.output<typeof Richiesta>;
 
 export const RichiesteInput = z
   .object({
-    /** All lines: existing ones by `id`, and new ones. A new line with a quantity above 1 becomes that many lines. */
+    /**
+     * All lines that the onboarding is to have: stored lines with their `id`, and new lines. A new line with a quantity above 1 becomes
+     * that many lines.
+     */
     voci: lineeDi(VoceInput.extend({ id: id().optional() })).optional(),
-    /** The id of a kit whose lines are added. */
+    /** The id of a kit. The lines of the kit are added to the sent lines. */
     da_dotazione: id().optional(),
     updated_at: versioneLetta(),
   })

@@ -21,13 +21,13 @@ interface LineaPresente extends Linea {
   stato: StatoRichiesta;
 }
 
-/** A wanted line: an existing one by its id, or a new one, `quantita` times. */
+/** A line that the caller wants. With `id` it is a stored line, without `id` it is a new line. It becomes `quantita` lines. */
 interface LineaVoluta extends Linea {
   id?: number | undefined;
   quantita: number;
 }
 
-/** The inserts, updates and deletes that turn the stored lines into the wanted ones. */
+/** The lines to insert, to update and to delete, so that the stored lines become the wanted lines. */
 export interface Piano {
   add: Linea[];
   change: (Linea & { id: number })[];
@@ -35,8 +35,8 @@ export interface Piano {
 }
 
 /**
- * Plans the change from the stored lines to the wanted ones. Each stored line is one item; an assigned line stays unchanged, else the
- * result is a 409.
+ * Computes the inserts, updates and deletes that turn the stored lines into the wanted lines. A change of an assigned line results in a
+ * 409.
  */
 export function planLinee(present: readonly LineaPresente[], wanted: readonly LineaVoluta[]): Piano | Problem {
   const named = wanted.flatMap(({ id }) => id ?? []);
@@ -60,7 +60,7 @@ export function planLinee(present: readonly LineaPresente[], wanted: readonly Li
 
 /** The content of a line with defaults: a folder without a stated permission is read-only. */
 const saidOf = (line: Linea): Linea => {
-  const said = Object.fromEntries(SAID.map((name) => [name, line[name] ?? null])) as unknown as Linea; // SAID lists all keys of the type.
+  const said = Object.fromEntries(SAID.map((name) => [name, line[name] ?? null])) as unknown as Linea; // SAID lists all keys of Linea.
   return { ...said, permessi: line.tipo === 'cartella' ? (line.permessi ?? 'lettura') : said.permessi };
 };
 const isSame = (one: Linea, other: Linea) => SAID.every((name) => one[name] === other[name]);
@@ -78,7 +78,7 @@ export function checkAperto(stato: StatoWorkflow): Problem | undefined {
   return undefined;
 }
 
-/** All lines in one text: 'Notebook (assegnata); 2 × Monitor'. Null when there is none. */
+/** Formats all lines in one text: 'Notebook (assegnata); 2 × Monitor'. Returns null when there are no lines. */
 export function richiesteInParole(richieste: readonly { descrizione: string; stato: StatoRichiesta }[]): string | null {
   const groups = Map.groupBy(richieste, ({ descrizione, stato }) =>
     stato === 'richiesta' ? descrizione : `${descrizione} (${STATO_RICHIESTA_LABELS[stato].toLowerCase()})`,

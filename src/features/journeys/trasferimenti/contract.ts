@@ -17,7 +17,7 @@ export const VoceDaDecidere = z.object({
   data_assegnazione: z.string(),
   possibile: z.array(esito),
   proposto: esito,
-  /** Why the item cannot follow the employee; null when it can. */
+  /** The reason why the item cannot go with the employee to the new brand; null when it can. */
   motivo: z.string().nullable(),
   /** The number of free items of the same type in the new brand. */
   alternative: z.int(),
@@ -28,7 +28,7 @@ export const Anteprima = z.object({ voci: z.array(VoceDaDecidere), avvisi: z.arr
 export type Anteprima = z.output<typeof Anteprima>;
 
 const Luogo = z.object({
-  /** Null when the brand is not visible to the caller. */
+  /** The brand; null when it is not visible to the caller. */
   brand: brandBreve.nullable(),
   showroom: z.string().nullable(),
 });
@@ -38,7 +38,7 @@ export const Trasferimento = z.object({
   da: Luogo,
   a: Luogo,
   data: z.string(),
-  /** Null, like the items, when one of the two brands is not visible to the caller. */
+  /** Null when one of the two brands is not visible to the caller; the list of items is empty then. */
   note: z.string().nullable(),
   voci: z.array(z.object({ ...cosa, esito, con: z.object({ id: z.int(), nome: z.string() }).nullable() })),
   /** Who recorded the transfer; null when the account is deleted. */
@@ -59,13 +59,13 @@ export const VoceDecisa = z
 export type VoceDecisa = z.output<typeof VoceDecisa>;
 
 export const TrasferimentoInput = z.object({
-  /** A field that is left out keeps its value. */
+  /** The new values of the employee. A field that is left out keeps its value. */
   brand_id: brand_id.input.optional(),
   showroom: showroom.input,
   manager_id: manager_id.input,
   posizione: posizione.input,
   data: data().optional(),
-  /** Within a brand an item that is not named follows the employee. */
+  /** The outcomes of the items. In a transfer within one brand, an item that is left out follows the employee. */
   voci: z
     .array(VoceDecisa)
     .max(1000)
@@ -93,7 +93,7 @@ export const previewTrasferimento = endpoint({
   path: '/api/dipendenti/:id/trasferimento',
   params: uuidParams,
   query: z.strictObject({
-    /** The destination. Without brand_id: the present brand. */
+    /** The brand of the destination. Left out: the employee stays in the present brand. */
     brand_id: idNelPercorso().optional(),
     showroom: idNelPercorso().optional(),
   }),

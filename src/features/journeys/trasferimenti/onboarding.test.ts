@@ -1,4 +1,4 @@
-// Request lines of an onboarding whose employee is transferred: each line refers to the item that the employee has afterwards.
+// When an employee is transferred, each line of their onboarding refers to the item that the employee has afterwards.
 import { describe, expect, test } from 'vitest';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
 import { listRichieste } from '#features/journeys/richieste/contract.ts';

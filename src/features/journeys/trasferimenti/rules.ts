@@ -28,12 +28,15 @@ export interface Decisa extends Cosa {
 
 export const chiaveDi = ({ tipo, id }: Cosa): string => `${tipo}-${id}`;
 
-/** Types that an employee needs for work, so a swap is proposed. Licences and folders of the former brand are of no use in the new one. */
+/**
+ * The item types for which a swap is proposed, because an employee needs such items for work. Licences and folders of the former brand are
+ * of no use in the new brand.
+ */
 const SERVE_UN_ALTRO: readonly TipoRisorsa[] = ['hardware', 'piano_mobile', 'telefono'];
 
 /**
- * The possible outcomes of an item and the proposed one: an item of the new brand follows, a device, plan or phone is swapped when one is
- * free, the rest stays.
+ * Returns the possible outcomes of an item and the proposed outcome. Proposed is: an item of the new brand goes with the employee, a
+ * device, plan or phone is swapped when another one is free, and all other items stay with the old brand.
  */
 export function possibili(
   { tipo, del_brand }: Pick<Tenuta, 'tipo' | 'del_brand'>,
@@ -90,7 +93,10 @@ export const cambiato = (nome: string) =>
 
 interface Deciding {
   brand: string;
-  /** To another brand every item needs an outcome; within one brand an item that is not named follows. */
+  /**
+   * True for a transfer to another brand, in which every item needs an outcome. Within one brand an item that the request does not name
+   * follows the employee.
+   */
   cambiaBrand: boolean;
 }
 
@@ -122,13 +128,13 @@ export function checkData(
     return invalidField('data', `È in servizio dal ${formatData(assunto)}: il trasferimento non può venire prima.`);
   if (ultimo && data < ultimo)
     return invalidField('data', `C'è già un trasferimento del ${formatData(ultimo)}: questo non può venire prima.`);
-  const had = finiscono.filter(({ data_assegnazione }) => data_assegnazione <= oggi); // a reservation keeps its own first day
+  const had = finiscono.filter(({ data_assegnazione }) => data_assegnazione <= oggi); // only periods that have begun: a reservation keeps its own first day
   const late = had.toSorted((a, b) => b.data_assegnazione.localeCompare(a.data_assegnazione))[0];
   if (!late || data >= late.data_assegnazione) return undefined;
   return invalidField('data', `Il ${formatData(late.data_assegnazione)} ha ricevuto ${late.nome}: il trasferimento non può venire prima.`);
 }
 
-/** '4 seguono, 1 resta, 1 da scambiare'; '' without items. */
+/** Counts the outcomes in words: '4 seguono, 1 resta, 1 da scambiare'. Returns '' without items. */
 export function riassunto(esiti: readonly EsitoTrasferimento[]): string {
   const parts = ESITI_TRASFERIMENTO.map((esito) => ({ esito, quante: esiti.filter((each) => each === esito).length }))
     .filter(({ quante }) => quante > 0)
@@ -162,7 +168,7 @@ interface VoceLetta {
 
 const FATTE: Record<EsitoTrasferimento, string> = { segue: 'Con sé', resta: 'Lasciati', scambia: 'Scambiati' };
 
-/** The items by outcome, one line for each outcome that occurs. */
+/** Describes the items of a transfer, with one entry for each outcome that occurs. */
 export function vociInParole(voci: readonly VoceLetta[]): { titolo: string; testo: string }[] {
   return ESITI_TRASFERIMENTO.map((esito) => ({ titolo: FATTE[esito], of: voci.filter((voce) => voce.esito === esito) }))
     .filter(({ of }) => of.length > 0)

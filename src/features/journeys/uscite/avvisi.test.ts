@@ -32,7 +32,7 @@ const noticesOf = async (client: Client) => {
 const said = async (client: Client) =>
   (await noticesOf(client)).map(({ tipo, testo }) => `${tipo} ${testo.replace(/\d\d\/\d\d\/\d{4}/, 'G')}`);
 
-test('Manager and IT are notified when an exit opens, HR when its day is near, and accounts that cannot decide never', async () => {
+test('Manager and IT are notified when an exit opens, HR when the exit day is near, and accounts that cannot record outcomes are never notified', async () => {
   const { hr, manager, it, viewer, id } = await anExit(90);
   expect(await said(manager)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
   expect(await said(it)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);

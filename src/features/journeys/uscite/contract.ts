@@ -26,9 +26,9 @@ export const Voce = z.object({
   codice: z.string().nullable(),
   /** The first day of the assignment; null once the outcome is recorded. */
   dal: z.string().nullable(),
-  /** For a phone: the plan that it was assigned with. Both are returned together. */
+  /** For a phone: the name of the plan that it was assigned with. An exit returns the phone and its plan together. */
   con_piano: z.string().nullable(),
-  /** Null until the outcome is recorded, like all fields below. */
+  /** The outcome; null until an account records it. All fields below are null until then too. */
   esito: esito.nullable(),
   condizione: condizione.nullable(),
   note: z.string().nullable(),
@@ -45,11 +45,11 @@ export const Uscita = z.object({
   /** The brand of the employee. It determines who sees the exit. */
   brand: brandBreve,
   stato,
-  /** `motivo` is null for every role but HR. */
+  /** The reason `motivo` is null for a caller who does not have the role HR. */
   ...outOf(CAMPI_USCITA),
-  /** Days from today to the exit; negative after it. */
+  /** The number of days from today to the exit date; negative after that date. */
   giorni: z.int(),
-  /** Open items first, then those with an outcome, newest first. */
+  /** The items without an outcome, and after them the items with an outcome, newest first. */
   voci: z.array(Voce),
   da_decidere: z.int(),
   /** The role that has to act next; null when the exit is closed or cancelled. */
@@ -68,7 +68,7 @@ const NAMES = { etichette: labelsOf(CAMPI_USCITA) };
 const ONE = { path: '/api/uscite/:id', params: idParams } as const;
 const HR = { needs: 'dipendenti.modifica' } as const;
 const FILTERS = {
-  /** One id, or several separated by commas. */
+  /** One brand id, or several ids separated by commas. */
   brand_id: idsNelPercorso().optional(),
 };
 
@@ -128,7 +128,7 @@ export const updateUscita = endpoint({
   summary: "Sposta la data di un'uscita aperta, o ne cambia motivo e note",
 });
 
-/** An employee has about a dozen items; this limit is never reached in practice. */
+/** A request for more items than this is rejected. An employee has about a dozen items, so the limit is never reached in practice. */
 const MOST_VOCI = 500;
 
 /** The id with which the change can be undone. */

@@ -31,7 +31,7 @@ test('Only HR reads the reason of an exit, and only HR may set it', async () => 
   expect((await boss.call(getUscita, { params })).motivo).toBeNull();
   expect((await boss.call(listUscite, { query: {} }))[0]?.motivo).toBeNull();
   expect((await boss.try(updateUscita, { params, body: { motivo: 'altro' } })).status).toBe(403);
-  // sending the hidden value back as it was shown changes nothing
+  // the caller sees the hidden reason as null; sending null back changes nothing
   await boss.call(updateUscita, { params, body: { motivo: null, note: 'Letto' } });
   expect((await hr.call(getUscita, { params })).motivo).toBe('licenziamento');
 });

@@ -7,7 +7,7 @@ import type { Mano } from '#shared/stati-workflow.ts';
 
 export const STATO_USCITA_LABELS = { aperta: 'Aperta', chiusa: 'Chiusa', annullata: 'Annullata' } as const;
 export type StatoUscita = keyof typeof STATO_USCITA_LABELS;
-export const STATI_USCITA = Object.keys(STATO_USCITA_LABELS) as StatoUscita[]; // Object.keys returns string[]; these are the keys of the constant.
+export const STATI_USCITA = Object.keys(STATO_USCITA_LABELS) as StatoUscita[]; // Object.keys returns string[], although the keys are known.
 
 /** The reasons of an exit, visible to HR only. */
 export const MOTIVO_LABELS = {
@@ -46,7 +46,7 @@ const ACCESSO = ['revocato', 'trasferito'] as const;
 export const ESITI_DI: Record<TipoRisorsa, readonly Esito[]> = {
   hardware: COSA_IN_MANO,
   telefono: COSA_IN_MANO,
-  piano_mobile: ['revocato', 'restituito', 'trasferito'], // the SIM card may be returned
+  piano_mobile: ['revocato', 'restituito', 'trasferito'], // a plan can be 'restituito' because the employee may hand in the SIM card
   software: ACCESSO,
   cartella: ACCESSO,
 };
@@ -64,7 +64,7 @@ export function statoDopo(esito: Esito, condizione: Condizione | null): 'in ripa
   return condizione === 'smarrito' || condizione === 'rubato' ? condizione : undefined;
 }
 
-/** 'restituito, guasto' */
+/** Formats an outcome with its condition: 'restituito, guasto'. */
 export function nomeEsito({ esito, condizione }: { esito: Esito; condizione: Condizione | null }): string {
   return [ESITO_LABELS[esito], condizione && CONDIZIONE_LABELS[condizione]].filter(Boolean).join(', ').toLowerCase();
 }
@@ -114,15 +114,15 @@ export function checkDataUscita(
 }
 
 /**
- * The role that acts next on an open exit: IT while an item has no outcome, then HR, which closes the exit. The Manager is only notified
- * when it opens.
+ * The role that acts next on an open exit. IT acts while an item has no outcome, and then HR closes the exit. The Manager is notified when
+ * the exit opens and has nothing to do.
  */
 export function manoDi({ stato, da_decidere }: { stato: StatoUscita; da_decidere: number }): Mano | null {
   if (stato !== 'aperta') return null;
   return da_decidere > 0 ? 'it' : 'hr';
 }
 
-/** 'Mancano 3 cose', or the sentence for none. */
+/** Formats the number of items without an outcome: 'Mancano 3 cose', or 'Tutto deciso' when there is none. */
 export function mancano(da_decidere: number): string {
   if (da_decidere === 0) return 'Tutto deciso';
   return da_decidere === 1 ? 'Manca 1 cosa' : `Mancano ${da_decidere} cose`;

@@ -55,7 +55,9 @@ export type Verbale = z.output<typeof Verbale>;
 
 export const VerbaleIntero = Verbale.extend({
   voci: z.array(Voce),
-  /** For a return: the deliveries that it closes, and the items that are still out. */
+  /**
+   * On the record of a return: `chiude` lists the delivery records that it closes, `ancora_fuori` the items that the employee still has.
+   */
   chiude: z.array(Rimando),
   ancora_fuori: z.array(z.string()),
   sha256: z.string(),
@@ -102,7 +104,7 @@ export const getVerbalePdf = endpoint({
   summary: 'Il PDF del verbale: quello emesso, quello firmato con la pagina della prova, o la scansione',
 });
 
-/** An item that the employee has or has returned, and the record that already lists it. */
+/** An item that the employee has or has returned. `gia_in` is the record that already lists the item. */
 export const Verbalizzabile = Voce.pick({ tipo: true, id: true, nome: true, identificativo: true }).extend({
   /** The day of the assignment or of the return. */
   data: z.string(),
@@ -185,7 +187,8 @@ export const annullaVerbale = endpoint({
 });
 
 /**
- * Returned only once: the server stores a digest and revokes the former link. `email` is null when the employee is not visible any more.
+ * The personal link. It is returned only once, because the server stores only a digest, and it revokes the former link. `email` is null
+ * when the employee is not visible any more.
  */
 const LinkFirma = z.object({ url: z.string(), scade_il: istante(), email: z.string().nullable(), posta_attiva: z.boolean() });
 export type LinkFirma = z.output<typeof LinkFirma>;

@@ -174,7 +174,7 @@ describe('the personal link to a record', () => {
     }
   });
 
-  test('The database stores only the digest of a personal link to a handover record, which is valid for fourteen days', async () => {
+  test('A personal link to a handover record is valid for fourteen days, and the database stores only its digest', async () => {
     const world = await aVerbale();
     const token = await aLink(world);
     const { rows } = await app.sql.query(

@@ -35,7 +35,7 @@ export const CONDIZIONE_LABELS = {
   incompleto: 'Incompleto',
 } as const;
 export type Condizione = keyof typeof CONDIZIONE_LABELS;
-export const CONDIZIONI = Object.keys(CONDIZIONE_LABELS) as Condizione[]; // Object.keys returns string[]; these are the keys of the constant.
+export const CONDIZIONI = Object.keys(CONDIZIONE_LABELS) as Condizione[]; // Object.keys returns string[], although the keys are known.
 
 /** Validity of a personal link, in days. */
 export const GIORNI_DEL_LINK = 14;
@@ -83,8 +83,8 @@ export const nienteDaVerbalizzare = (tipo: TipoVerbale) =>
       : 'Tutto ciò che questa persona ha restituito è già su un verbale di restituzione.',
   );
 
-/** 'Verbale di consegna n. 2026/0001'. */
+/** Formats the title of a handover record: 'Verbale di consegna n. 2026/0001'. */
 export const titleOf = ({ tipo, codice }: { tipo: TipoVerbale; codice: string }): string => `Verbale di ${tipo} n. ${codice}`;
 
-/** 'Roma, 22/11/2026', or only the day when there is no place. */
+/** Formats the place and the day of a handover record: 'Roma, 22/11/2026'. Without a place it returns only the day. */
 export const placeAndDay = (luogo: string | null, data: string): string => (luogo ? `${luogo}, ${formatData(data)}` : formatData(data));

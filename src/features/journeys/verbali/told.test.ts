@@ -35,7 +35,7 @@ test('A handover record that is open for more than a week is a notice for accoun
   await app.sql.query('alter table verbali disable trigger verbali_congelati');
   await app.sql.query(`update verbali set created_at = now() - interval '8 days' where id = $1`, [made.id]);
   await app.sql.query('alter table verbali enable trigger verbali_congelati');
-  await aVerbale(); // The change with SQL leaves no audit log entry. Another record makes one, so that the notices are computed again.
+  await aVerbale(); // Unlike a change with SQL, a new record leaves an audit log entry, so that the server computes the notices again.
   expect(await noticesOf(chief, 'verbali_da_firmare')).toMatchObject([
     { titolo: 'Anna Colombo', collegamento: expect.stringContaining('/verbali?q=') },
   ]);

@@ -162,7 +162,7 @@ describe('a handover record', () => {
   test('The numbers of handover records have no gap, even with twenty concurrent calls of which some fail', async () => {
     const { brand, it } = await aBrand();
     const people = await Promise.all(Array.from({ length: 20 }, () => insertDipendente(app.sql, { brand_id: brand.id })));
-    const having = people.filter((_, i) => i % 4 !== 0); // every fourth employee has no item, so the record fails
+    const having = people.filter((_, i) => i % 4 !== 0); // every fourth employee has no item, so the call for a record fails
     for (const person of having) await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), person);
     const answers = await Promise.all(people.map(({ id }) => it.try(createVerbale, { body: { dipendente_id: id, tipo: 'consegna' } })));
     expect(answers.map(({ status }) => status).sort()).toEqual([...having.map(() => 201), 409, 409, 409, 409, 409]);

@@ -15,7 +15,7 @@ test('Onboarding steps without an account of their role wait for the amministrat
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-  const admin = await app.asAdmin(); // an account of role IT
+  const admin = await app.asAdmin(); // this amministratore has the role IT
   const other = await app.asAdmin();
   const params = { id: String(id) };
   const stuck = async () => (await admin.call(listWorkflows, {}))[0]?.senza_nessuno;

@@ -100,7 +100,7 @@ describe('the lines of a cancelled onboarding', () => {
     await it.call(unassignHardware, { params: { id: String(things.hardware) } });
     expect(await notices()).toEqual(['Ha ancora 4 cose, assegnate o riservate']);
     expect((await hr.call(listRichieste, { params }))[0]).toMatchObject({ stato: 'non_serve', risorsa: null });
-    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } }); // the item now belongs to the new onboarding
+    await hr.call(createWorkflow, { body: { dipendente_id: anna.id } }); // the notice ends, because the item now belongs to the new onboarding
     expect(await notices()).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('a next step without an account', () => {
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     const senza = async () => (await hr.call(listWorkflows, {}))[0]?.senza_nessuno;
     const before = await app.sql.query(`select role from users where is_active and amministratore and role <> 'HR'`);
-    expect(before.rows).toEqual([]); // an amministratore of that role is enough
+    expect(before.rows).toEqual([]); // an amministratore of role MANAGER or IT would count as an account of that role
     await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
     expect(await senza()).toEqual(['manager', 'it']);
     const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });

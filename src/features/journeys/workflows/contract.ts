@@ -58,9 +58,9 @@ export const Workflow = z.object({
   /** The roles without an active account that may edit on the brand. */
   senza_nessuno: z.array(z.enum(MANI)),
   asset: AssetAssegnati,
-  /** The requested items with their state. */
+  /** The requested items (lines) of the onboarding, each with its state. */
   richieste: z.array(z.object({ id: z.int(), tipo: z.enum(TIPI_VOCE), descrizione: z.string(), stato: z.enum(STATI_RICHIESTA) })),
-  /** The number of tasks, and of those that are done. */
+  /** The number of all tasks and the number of done tasks. */
   attivita: ContoAttivita,
   created_at: istante(),
   updated_at: istante(),
@@ -68,16 +68,16 @@ export const Workflow = z.object({
 export type Workflow = z.output<typeof Workflow>;
 
 const FILTERS = {
-  /** One id, or several separated by commas. */
+  /** One brand id, or several ids separated by commas. */
   brand_id: idsNelPercorso().optional(),
   priorita: CAMPI_WORKFLOW.priorita.input,
   assegnato_a: idNelPercorso().optional(),
   in_ritardo: siNo().optional(),
   /** Workflows whose next step is the caller's own, or that are assigned to the caller. */
   tocca_a_me: siNo().optional(),
-  /** Workflows without a step for several days. */
+  /** Open workflows whose last step is more than FERMO_DOPO_GIORNI days ago. */
   fermo: siNo().optional(),
-  /** Workflows that began, or were completed, on one of these days. */
+  /** Workflows that began (`aperti`) or were completed (`completati`) on one of these days. */
   aperti: traGiorni().optional(),
   completati: traGiorni().optional(),
 };

@@ -79,7 +79,7 @@ describe('the search of workflows', () => {
     ['d’amico', true],
     ['damico nicolò', true],
     ['nicolo@marea', true],
-    ['sarto', false], // the search does not match the position
+    ['sarto', false], // the search does not look at the position of an employee
     ['%', false],
     ['nicolo zzz', false],
   ])('The search %j of the list of workflows finds the workflow: %j', async (q, expected) => {

@@ -20,7 +20,7 @@ test.each([
   expect(stepCorrente(stato)).toBe(step);
 });
 
-// For each step: the states in which it is possible, and its new state.
+// For each step: the states in which the step is possible, and the state after the step.
 test.each([
   ['comunica_manager', ['creato_hr', 'in_corso'], 'completato_hr_attesa_manager'],
   ['comunica_it', ['completato_hr_attesa_manager'], 'completato_manager_attesa_it'],

@@ -7,11 +7,14 @@ import { FASI, isConcluso, MANI, MANO_LABELS, type Mano, STATI_WORKFLOW, type St
 export const AZIONI_WORKFLOW = ['comunica_manager', 'comunica_it', 'completa_it', 'torna_hr', 'torna_manager', 'torna_it'] as const;
 export type AzioneWorkflow = (typeof AZIONI_WORKFLOW)[number];
 
-/** All entries in the history of a workflow: 'crea' is the first one, 'annulla' the last one of a cancelled workflow. */
+/**
+ * The types of entries in the history of a workflow. 'crea' is always the first entry, and 'annulla' is the last entry of a cancelled
+ * workflow.
+ */
 export const AZIONI_PASSO = ['crea', ...AZIONI_WORKFLOW, 'annulla'] as const;
 export type AzionePasso = (typeof AZIONI_PASSO)[number];
 
-/** The step forward and the step back of each state. */
+/** For each state of an onboarding: the step to the next role and the step back; null when the state allows no such step. */
 export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null; backward: AzioneWorkflow | null }> = {
   creato_hr: { forward: 'comunica_manager', backward: null },
   in_corso: { forward: 'comunica_manager', backward: null },
@@ -36,7 +39,7 @@ export const PASSAGGI: Record<AzioneWorkflow, Passaggio> = {
   torna_it: { label: 'Torna a IT', to: 'completato_manager_attesa_it', about: 'si riapre e torna a IT' },
 };
 
-/** The text of a past step in the timeline. */
+/** The text with which the timeline names each step that was taken. */
 export const PASSO_LABELS: Record<AzionePasso, string> = {
   crea: 'Creato',
   comunica_manager: 'Comunicato al Manager',
@@ -57,7 +60,7 @@ export const STEP_TOTALI = MANI.length;
 /** Number of days without a step after which an onboarding counts as stuck. */
 export const FERMO_DOPO_GIORNI = 5;
 
-/** The number of the current step, 1 to 3; 3 also after the last one, 0 for a cancelled onboarding. */
+/** The number of the current step, from 1 to 3. It is 3 for a completed onboarding and 0 for a cancelled onboarding. */
 export function stepCorrente(stato: StatoWorkflow): number {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return 0;
@@ -74,7 +77,7 @@ export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow):
   );
 }
 
-/** Whether the step returns the onboarding to an earlier role: from the Manager to HR, from IT to the Manager, or to IT after its completion. */
+/** Whether the step is a step back: from the Manager to HR, from IT to the Manager, or from a completed onboarding to IT. */
 export const isBackward = (azione: AzioneWorkflow): boolean => STATI_WORKFLOW.some((stato) => PASSAGGI_DA[stato].backward === azione);
 
 /** Returns the error for an onboarding that is already completed or cancelled, or undefined. */
@@ -89,7 +92,7 @@ interface Data {
   risorsa: { nome: string; dal: string; al: string | null } | null;
 }
 
-/** The items of the lines that the employee still has, or that are reserved for them. */
+/** The items that were assigned to lines of the onboarding and that the employee still has, or that are reserved for the employee. */
 export function rimasteDi(richieste: readonly Data[], today: string) {
   return richieste.flatMap(({ id: richiesta_id, descrizione, risorsa }) => {
     if (!risorsa || risorsa.al !== null) return [];
@@ -102,7 +105,7 @@ export function rimasteDi(richieste: readonly Data[], today: string) {
 export const describeNessuno = (mano: Mano, brand: string): string =>
   `In ${brand} nessun account attivo con il ruolo ${MANO_LABELS[mano]} può modificare. Può rimediare l'amministratore.`;
 
-/** The role that would act after this step, when it has no account (`senza`); null otherwise. */
+/** The role that has to act after this step, if no account has that role (`senza`); otherwise null. */
 export function nessunoDopo(azione: AzioneWorkflow, senza: readonly Mano[]): Mano | null {
   const { hand } = FASI[PASSAGGI[azione].to];
   return hand !== null && senza.includes(hand) ? hand : null;
@@ -129,7 +132,9 @@ export function checkCompleto(aperte: readonly string[], { incompleto, motivo }:
 
 const MOST_NAMED = 5;
 
-/** The note of a step. With open lines (`aperte`) it contains the reason. */
+/**
+ * Returns the note that is stored with a step. When IT completes the onboarding with open lines (`aperte`), the note contains the reason.
+ */
 export function notaDi({ note = null, incompleto, motivo }: Completamento, aperte: readonly string[]): string | null {
   return [note, aperte.length > 0 && incompleto && motivo && `Incompleto: ${motivo}`].filter(Boolean).join('\n') || null;
 }

@@ -164,7 +164,7 @@ describe('two concurrent steps', () => {
 });
 
 describe('permissions for steps', () => {
-  // The roles that may take each step with can_edit.
+  // For each step: the roles that may take the step with the right can_edit.
   test.each([
     ['comunica_manager', ['HR']],
     ['comunica_it', ['MANAGER']],

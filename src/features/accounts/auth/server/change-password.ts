@@ -26,8 +26,8 @@ interface Change {
 }
 
 /**
- * Checks the current password and resolves to the hash of the new one. A wrong current password counts as a failed sign-in, so that
- * guessing in an open browser is as slow as guessing at the login.
+ * Checks the current password and resolves to the hash of the new password. A wrong current password counts as a failed sign-in, so that
+ * guessing the password in an open browser is as slow as guessing it on the login page.
  */
 export async function checkNewPassword(db: Db, { throttle, weakPasswords }: Guards, change: Change): Promise<string> {
   const { user, password_attuale, password, address } = change;
@@ -47,13 +47,13 @@ interface Own {
   field: 'password_attuale' | 'password';
 }
 
-/** Throws when the password is not the current one of the account. */
+/** Throws when the given password is not the current password of the account. */
 export async function checkOwnPassword(
   db: Db,
   { throttle }: Pick<Guards, 'throttle'>,
   { id, password, address, evento, field }: Own,
 ): Promise<void> {
-  const counted = `id:${id}` as const; // wrong current passwords and failed sign-ins share one counter
+  const counted = `id:${id}` as const; // a wrong current password counts like a failed sign-in
   const mayTry = () => throttle.check(counted, address);
   await mayTry();
   await throttle.keep(counted, address);
@@ -77,7 +77,10 @@ interface Attempt {
   address: string;
 }
 
-/** The account of an open link. Throws when the link is not valid; attempts with invalid links are throttled like failed sign-ins. */
+/**
+ * Returns the account of a password link or invitation that is still valid; throws for any other link. Attempts with invalid links are
+ * throttled like failed sign-ins.
+ */
 export async function checkLink(
   db: Db,
   { throttle }: Pick<Guards, 'throttle'>,
@@ -93,7 +96,10 @@ export async function checkLink(
   throw LINK_NON_VALIDO();
 }
 
-/** Resolves to the hash of the new password when the link is open, and to whether the link was created on the server. */
+/**
+ * Checks the link and the new password. Resolves to the hash of the password, and to whether a command on the server created the link.
+ * Throws when the link is not valid or the password is weak.
+ */
 export async function checkPasswordByLink(db: Db, guards: Guards, tipo: TipoLink, attempt: Attempt) {
   const holder = await checkLink(db, guards, tipo, attempt);
   await guards.weakPasswords.refuse(attempt.password, holder);

@@ -31,7 +31,7 @@ export async function confirmSession(db: Tx, { session_id }: CurrentUser): Promi
   await db.updateTable('sessions').set({ confermata_il: sql<string>`now()` }).where('id', '=', session_id).execute();
 }
 
-/** What the check of a second factor needs. */
+/** The services and the data of the request that are needed to check a second factor. */
 interface Judge {
   key: ServerKey;
   throttle: Throttle;
@@ -39,10 +39,13 @@ interface Judge {
   address: string;
 }
 
-/** The audit log text for each factor. */
+/** The text with which the audit log names each second factor. */
 const CON = { app: 'App di autenticazione', recupero: 'Codice di recupero' };
 
-/** Consumes a code of the account and resolves to its type. Throws when it is invalid. `by` is the account that is already signed in. */
+/**
+ * Marks a code of the account as used and resolves to the type of the code. Throws when the code is invalid. `by` is the account when it is
+ * already signed in.
+ */
 export async function consumeCode(
   db: Db,
   { key, throttle, address }: Judge,
@@ -60,7 +63,7 @@ export async function consumeCode(
   return { con: CON[kind], isRecupero: kind === 'recupero' };
 }
 
-/** The account whose passkey signed the challenge. Throws when there is none, or when it is not the account `of`. */
+/** Returns the account whose passkey signed the challenge. Throws when no passkey of an account fits, or when the account is not `of`. */
 export async function acceptPasskey(db: Db, { key, luogo, address }: Judge, firmata: Firmata, of?: number): Promise<UsedPasskey> {
   const used = await verifyPasskey(db, { key, uso: of === undefined ? 'entra' : `conferma:${of}`, luogo }, firmata);
   if (used && (of === undefined || used.user_id === of)) return used;

@@ -12,7 +12,7 @@ import { CREDENZIALI_NON_VALIDE } from '../rules.ts';
 import { closeSession } from './queries.ts';
 import { droppingResetLink } from './reset-link.ts';
 
-/** The factor used in addition to the password or instead of it. */
+/** The second factor of the sign-in, or the passkey that was used instead of a password. */
 type How = Pick<Parameters<typeof openSession>[2], 'fattore' | 'aziendale'>;
 
 /** Opens a session for an authenticated account. It replaces the former session of the browser. */
@@ -33,16 +33,19 @@ export function present({ user, scope }: Pick<Caller, 'user' | 'scope'>) {
   return { user: { ...account, permessi: permessiOf(scope) } };
 }
 
-/** Facts about the request that the session stores. */
+/** The data of the request that are stored in the session. */
 interface From extends Pick<RequestFacts, 'userAgent' | 'address'> {
   fattore?: string | undefined;
-  /** Set for a company sign-in; `mostrata` is the time of the authentication there in Unix seconds, when the provider sends it. */
+  /**
+   * Set only for a company sign-in. `mostrata` is the time at which the user authenticated at the provider, in Unix seconds; undefined when
+   * the provider does not send it.
+   */
   aziendale?: { mostrata: number | undefined } | undefined;
 }
 
 /**
- * Opens a session for a locked, authenticated account. Resolves to its token, which is not stored, and to the account. Also deletes expired
- * sessions, because a sign-in is a frequent event.
+ * Opens a session for a locked, authenticated account. Resolves to the account and to the token of the session; the database stores only a
+ * hash of the token. Also deletes expired sessions, because sign-ins are frequent enough for this.
  */
 async function openSession(
   db: Tx,
@@ -97,7 +100,7 @@ interface EnteringAs {
 
 export type Modi = Pick<SecondoPasso, 'app' | 'passkey'>;
 
-/** A locked account that has not changed since it was authenticated. */
+/** An account that is locked and that has not changed since its password or other proof was checked. */
 export interface LockedAccount {
   id: number;
   invitato_il: string | null;

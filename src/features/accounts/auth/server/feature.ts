@@ -33,14 +33,14 @@ const CAMPI: Record<string, Campo> = {
 
 const authWords: RegisterWords = {
   tables: {
-    /** Has no table: sign-in events of accounts. */
+    /** The sign-in events of accounts. They have no table of their own. */
     accessi: { ...SENZA_NOME, cosa: 'utente' },
     reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id', campi: { dal_server: null } },
   },
   actions: {
     accesso: {
       title: ({ dopo, oggetto_id }) => {
-        const evento = dopo?.evento as EventoAccesso; // only src/server/register/record-fact.ts writes these entries
+        const evento = dopo?.evento as EventoAccesso; // only src/server/register/record-fact.ts writes entries of this action
         return evento === 'non_riuscito' && oggetto_id === null ? `${EVENTI[evento]}: utente sconosciuto` : EVENTI[evento];
       },
       columns: () => CAMPI,

@@ -85,7 +85,8 @@ interface Found {
 }
 
 /**
- * The account, and the throttle state of the name and the address in one round trip. It takes the same time when no account has the name.
+ * Reads the account with this name, and the throttle state of the name and of the address, in one round trip. The query takes the same time
+ * when no account has the name.
  */
 export async function findTried(db: Db, name: string, address: string): Promise<Found> {
   const { rows } = await sql<{ [C in keyof Account]: Account[C] | null } & { standing: Standing }>`

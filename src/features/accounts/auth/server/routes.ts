@@ -144,7 +144,7 @@ export function authRoutes(guards: Services): Route[] {
       },
       async ({ db, body, request, prepared: password_hash }) => {
         const id = await resetPassword(db, { token: body.token, address: request.address }, password_hash);
-        // With the company's sign-in as the only one, a link that was created on the server opens a session.
+        // When the company sign-in is the only allowed sign-in, a link that was created on the server opens a session.
         if (isOnlyWay) await enterAccount(db, request, { id, password_hash }, { fattore: 'Soccorso dal server' });
         return FATTO;
       },
@@ -213,8 +213,8 @@ async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): P
   const mayTry = () => throttle.check(counted, address);
   await throttle.check(counted, address, standing);
   if (await throttle.keep(counted, address, standing)) await mayTry();
-  // The throttle is checked again when the hash gets its slot: otherwise a burst of guesses would all be tried before the first failure is
-  // counted.
+  // The throttle is checked again when the password hash gets its slot in the concurrency limiter. Otherwise all guesses of a burst would
+  // be tried before the first failure is counted.
   const fits = await passwordFits(account?.password_hash, password, mayTry);
   if (!account?.is_active || !fits) {
     await throttle.failed(counted, address);
@@ -227,7 +227,7 @@ async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): P
 
 // The second step of a sign-in. The token between the steps opens no session by itself.
 
-/** The account is locked, and its password was correct. */
+/** Starts the second step of a sign-in. The caller of this function has locked the account and checked its password. */
 async function beginStep(db: Tx, { id }: LockedAccount, modi: Modi): Promise<SecondoPasso> {
   await db.deleteFrom('secondi_passi').where('expires_at', '<', sql<string>`now()`).execute();
   const token = newToken();
@@ -251,20 +251,20 @@ async function findStep(db: Db, token: string): Promise<number> {
   return step.user_id;
 }
 
-/** Consumes the token: it leads to at most one session. */
+/** Marks the token of the first sign-in step as used, so that it leads to at most one session. */
 async function takeStep(db: Tx, token: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('secondi_passi').where('token_hash', '=', hashToken(token)).executeTakeFirst();
   if (numDeletedRows !== 1n) throw SECONDO_PASSO_SCADUTO();
 }
 
-/** The display settings of an account for each list; null where it has none. */
+/** Returns the display settings that an account has stored for each list; null for a list without stored settings. */
 async function findViste(db: Db, user_id: number): Promise<Record<ElencoConVista, Vista | null>> {
   const rows = await db.selectFrom('viste').select(['elenco', 'modo', 'colonne']).where('user_id', '=', user_id).execute();
-  const kept = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // a check constraint guarantees the value
+  const kept = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // a check constraint guarantees the value of modo
   return Object.fromEntries(Object.keys(perRisorsa('lista', () => null)).map((elenco) => [elenco, kept.get(elenco) ?? null])) as Record<
     ElencoConVista,
     Vista | null
-  >; // one entry for each list
+  >; // the object has one entry for each list
 }
 
 async function keepVista(db: Tx, user_id: number, elenco: ElencoConVista, { modo, colonne }: Vista): Promise<void> {

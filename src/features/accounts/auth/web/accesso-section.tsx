@@ -78,7 +78,7 @@ function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
   });
 }
 
-// The confirmation is compared here and never sent.
+// The password confirmation is compared here and is never sent to the server.
 const WithConfirmation = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',

@@ -10,8 +10,8 @@ import { Note } from '#web/ui/note.tsx';
 import { getAzienda } from '../contract.ts';
 
 /**
- * Company sign-in inside a dialog, in a new window, so that the page behind the dialog keeps its state. Renders nothing when none is
- * configured.
+ * The button in a dialog that opens the company sign-in in a new window, so that the page behind the dialog keeps its state. Renders
+ * nothing when no company sign-in is configured.
  */
 export function AziendaPanel({ what, label }: { what: 'entra' | 'conferma'; label: string }): ReactElement | null {
   const azienda = useAzienda();
@@ -66,7 +66,7 @@ function useGoing(work: () => Promise<void>): Going {
   return { go: () => mutate(), isPending, trouble: error && !isSuccess ? sentenceOf(error) : undefined };
 }
 
-/** Company sign-in below the login form, or in its place. */
+/** The button for the company sign-in. It is shown below the login form, or instead of it when no other sign-in is allowed. */
 export function AziendaSection({ nome, solo }: { nome: string; solo: boolean }): ReactElement {
   const { go, isPending, trouble } = useGoToAzienda();
   return (

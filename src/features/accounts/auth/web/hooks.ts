@@ -67,7 +67,7 @@ export function useLogin(): SignIn {
   };
 }
 
-/** Signs in over the open page: the same account continues, another account starts from the first page. */
+/** Signs in with a dialog over the open page. The same account continues on the page; another account starts on the first page. */
 export function useSignInAgain(): Omit<SignIn, 'enter'> & { enter: () => void; leave: () => void } {
   const client = useQueryClient();
   const [step, setStep] = useState<SecondoPasso>();

@@ -14,7 +14,7 @@ import { Note } from '#web/ui/note.tsx';
 import { getAzienda, LoginInput } from '../contract.ts';
 import { useLogin } from './hooks.ts';
 
-// Loaded lazily: accounts without a second factor do not need it.
+// The form for the second factor is loaded lazily, because most accounts do not need it.
 const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((file) => ({ default: file.SecondoPassoForm })));
 const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').then((file) => ({ default: file.PasskeyLoginSection })));
 
@@ -89,7 +89,7 @@ interface LoginForm {
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The form library would be a tenth of all JavaScript of the first screen, so these two fields do without it. */
+/** These two fields do not use the form library, because it would be a tenth of all JavaScript of the first screen. */
 function useLoginForm(signIn: (input: LoginInput) => void): LoginForm {
   const [errors, setErrors] = useState<Errors>();
   return {
@@ -113,7 +113,7 @@ function typedIn(form: HTMLFormElement): LoginInput {
   return { username: String(data.get('username')), password: String(data.get('password')) };
 }
 
-/** The first error of each field. */
+/** Returns the first validation error of each field. */
 function errorsOf(typed: LoginInput): Errors {
   const errors: Errors = {};
   for (const { path, message } of LoginInput.safeParse(typed).error?.issues ?? []) errors[path[0] as keyof LoginInput] ??= { message };

@@ -14,7 +14,7 @@ import { knowsPasskeys, usePasskeyLogin } from './passkey-login-section.tsx';
 interface SecondoPassoFormProps {
   step: SecondoPasso;
   onDone: (session: ResultOf<typeof loginWithCode>) => void;
-  /** Returns to the password form. */
+  /** Called when the user goes back to the password form. */
   onRestart: () => void;
 }
 
@@ -23,7 +23,7 @@ type Body = InputOf<typeof loginWithCode>['body'];
 /** The second step after a correct password: a code of the app, a recovery code, or a passkey. */
 export function SecondoPassoForm({ step, onDone, onRestart }: SecondoPassoFormProps): ReactElement {
   const { mutate, isPending, isSuccess, error } = useWrite(loginWithCode, {
-    failure: () => null, // the form shows the error
+    failure: () => null, // no toast, because the form shows the error
     serverMessage: false,
     untold: [],
   });

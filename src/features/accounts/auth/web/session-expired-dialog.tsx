@@ -12,7 +12,10 @@ import { AziendaPanel } from './azienda-panel.tsx';
 import { useSignInAgain } from './hooks.ts';
 import { SecondoPassoForm } from './secondo-passo-form.tsx';
 
-/** Covers the page whose session has expired and keeps its typed text. It closes only when the user signs in again or leaves. */
+/**
+ * A dialog that covers the page after the session has expired, so that typed text on the page is kept. The dialog closes only when the user
+ * signs in again or leaves the page.
+ */
 export default function SessionExpiredDialog({ user }: { user: SessionUser }): ReactElement {
   const { signIn, step, enter, restart, leave, isPending, error } = useSignInAgain();
   const form = useWireForm({

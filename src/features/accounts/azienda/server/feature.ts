@@ -34,7 +34,7 @@ import { checkGruppi, grantDovuto, isLinked, type Recognized, recognizePersona }
 /** The configuration of the company sign-in. */
 export interface Azienda {
   nome: string;
-  /** True when it is the only allowed sign-in. */
+  /** True when the company sign-in is the only allowed sign-in. */
   solo: boolean;
   /** Permissions by group; undefined when groups are not used. */
   mappa: Mappa | undefined;
@@ -44,14 +44,20 @@ export interface Azienda {
 interface Services {
   azienda?: Azienda | undefined;
   key: ServerKey;
-  /** The public addresses of the server. */
+  /** The URLs under which browsers reach the server (PUBLIC_URL). */
   origins?: readonly string[];
 }
 
-/** The redirect URI: a page of the web client, which sends the answer to the server. */
+/**
+ * The page of the web client to which the provider redirects the browser (redirect URI). The page sends the provider's answer to the
+ * server.
+ */
 const RITORNO: PlainPath = '/accesso-aziendale';
 
-/** Uses the address of the browser when the settings contain it, because behind a proxy the request itself may say http. */
+/**
+ * Returns the redirect URI at the configured address that has the host of the browser. The request itself is not used, because behind a
+ * proxy it may say http.
+ */
 function ritornoOf({ origin }: Pick<RequestFacts, 'origin'>, ours: readonly string[]): string {
   const { host } = new URL(origin);
   return `${ours.find((each) => new URL(each).host === host) ?? ours[0] ?? origin}${RITORNO}`;
@@ -126,7 +132,7 @@ const Giro = z.object({
   verificatore: z.string(),
   /** True when the provider is opened in a new window. */
   finestra: z.boolean(),
-  /** The session to confirm; no session is opened then. */
+  /** The session whose user confirms their identity at the provider. When it is set, the answer of the provider opens no new session. */
   sessione: z.int().optional(),
   iniziato: z.number(),
 });
@@ -137,7 +143,10 @@ function sealGiro(key: ServerKey, giro: Omit<Giro, 'iniziato'>): string {
   return key.seal(Buffer.from(text), USE).toString('base64url');
 }
 
-/** Opens the sealed state. Throws when it was not sealed here, has expired, belongs to another answer, or was used before. */
+/**
+ * Decrypts the state of a sign-in from the cookie. Throws when this server has not sealed it, or when it has expired, was used before, or
+ * does not belong to this answer.
+ */
 async function takeGiro(db: Db, key: ServerKey, sealed: string | undefined, risposta: URLSearchParams): Promise<Giro> {
   const opened = key.open(Buffer.from(sealed ?? '', 'base64url'), USE);
   const giro = opened && Giro.parse(JSON.parse(opened.toString())); // the text was sealed by this server, so it is valid JSON
@@ -146,7 +155,10 @@ async function takeGiro(db: Db, key: ServerKey, sealed: string | undefined, risp
   return giro;
 }
 
-/** Unlinks the account: the next person with its verified e-mail is linked to it. */
+/**
+ * Removes the link between the account and a person at the provider. The next person who signs in there with the verified e-mail of the
+ * account is linked to it.
+ */
 async function unlinkPersona(db: Tx, user_id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('identita_aziendali').where('user_id', '=', user_id).executeTakeFirst();
   if (numDeletedRows === 0n) throw NON_COLLEGATO();
@@ -166,8 +178,8 @@ interface Asked {
 const SKEW_S = 60;
 
 /**
- * The caller whose session is confirmed. Throws when the person at the provider is not the person of the account, has not signed in there
- * since the request, or is in no group any more.
+ * Returns the caller whose identity is confirmed. Throws when the person who signed in at the provider is not the person of the account,
+ * has not signed in there since the request, or is in no group any more.
  */
 async function checkPersona(db: Db, persona: Persona, { nome, mappa, sessione, iniziato, token, address }: Asked): Promise<Caller> {
   const caller = token === undefined ? undefined : await authenticate(db, { tipo: 'sessione', secret: token });
@@ -191,7 +203,7 @@ async function confirmPersona(db: Tx, caller: Caller) {
 
 interface With {
   nome: string;
-  /** The hash of a random password that is not stored. */
+  /** The hash of a random password that is not stored, so nobody can sign in with it. */
   password_hash: string;
 }
 
@@ -211,7 +223,10 @@ async function createFor(db: Tx, { email, nome, cognome }: Persona, password_has
   return createAccount(db, { username: email, email, nome, cognome, password_hash });
 }
 
-/** Links the person to the account by the id of the provider. Of two concurrent sign-ins of one person the second finds the link. */
+/**
+ * Links the person to the account by the id that the provider has given to the person. When one person signs in twice at once, the second
+ * sign-in finds the link of the first.
+ */
 async function link(db: Tx, persona: Persona, user_id: number): Promise<void> {
   const { emittente, soggetto } = persona;
   await db

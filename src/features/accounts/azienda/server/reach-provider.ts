@@ -100,7 +100,7 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
   }
 }
 
-/** Loaded on first use. */
+/** The OpenID Connect library is loaded on first use. */
 const library = () => import('openid-client');
 
 /** Whether the provider was unreachable, timed out or returned a server error. */
@@ -146,7 +146,8 @@ function lacksClaims(token: Said, gruppi: string | undefined): boolean {
 /** The claims that are used; the others are ignored. `gruppi` is the claim that lists the groups. A claim of the ID token wins over the userinfo's. */
 function readPersona(token: Said, userinfo: Said, gruppi: string | undefined): Persona {
   const claims = Claims.parse({ ...userinfo, ...token });
-  // The token and the userinfo may contain different e-mails: 'email_verified' counts only for the e-mail beside it.
+  // The ID token and the userinfo may contain different e-mails. Each 'email_verified' says something only about the e-mail in the same
+  // answer.
   const { email, email_verified, xms_edov } = EmailClaims.parse(hasEmail(token) ? token : { ...token, ...userinfo });
   const isVerified = email_verified === undefined ? [true, 1, '1', 'true'].includes(xms_edov as string) : isTrue(email_verified);
   return {
@@ -168,7 +169,7 @@ function hasEmail({ email, email_verified, xms_edov }: Said): boolean {
 /** Some providers send a claim as a text. */
 const isTrue = (value: unknown) => value === true || value === 'true';
 
-/** Undefined when the provider did not send them: Entra ID sends `_claim_names` or `hasgroups` instead of a long list. */
+/** The groups of the person; undefined when the provider sent none. Entra ID sends `_claim_names` or `hasgroups` instead of a long list. */
 function groupsIn(claims: Said, gruppi: string): string[] | undefined {
   const value = claims[gruppi];
   // One group alone comes as a text from some providers.

@@ -31,7 +31,7 @@ import {
 
 export interface Recognized {
   persona: Persona;
-  /** Undefined when the groups are accepted but there is no account yet. */
+  /** The account of the person; undefined when the groups allow the sign-in but the person has no account yet. */
   user_id: number | undefined;
   /** The permissions from the groups; undefined when groups are not used. */
   dovuto: Dovuto | undefined;
@@ -86,7 +86,10 @@ interface Found {
   is_active: boolean;
   /** True when another person of this provider is linked to the account. */
   is_anothers: boolean;
-  /** True when the person has signed in with this account before. False when it was found by the e-mail: the groups have given it nothing yet. */
+  /**
+   * True when the person has already signed in with this account. False when the account was found by its e-mail: then no permission comes
+   * from groups yet.
+   */
   is_linked: boolean;
 }
 
@@ -128,8 +131,8 @@ export async function grantDovuto(db: Tx, id: number, { ruolo, amministratore, b
 }
 
 /**
- * Ends the sessions and API tokens of an account and removes the permissions from groups. It uses its own transaction, because the rejected
- * sign-in rolls its own back. The last active amministratore stays one.
+ * Ends the sessions and API tokens of an account and removes the permissions from groups. This happens in a separate transaction, because
+ * the transaction of the rejected sign-in is rolled back. The last active amministratore keeps the permission amministratore.
  */
 async function revokeFuoriDaiGruppi(db: Db, id: number, mappa: Mappa): Promise<void> {
   await inTransaction(db, undefined, async (tx) => {
@@ -163,7 +166,7 @@ async function setBrands(db: Tx, scope: Scope, brand: Readonly<Record<string, Ri
   const wrong = has.filter((each) => !isRight(each, due.get(each.brand_id)));
   const missing = [...due].filter(([brand_id]) => !has.some((each) => each.brand_id === brand_id));
   if (wrong.length === 0 && missing.length === 0) return;
-  // The lock waits for running changes of the account, as every removal of permissions does.
+  // Locking the account waits for other transactions that change it. Every removal of permissions takes this lock.
   await lockAccount(db, scope.user_id);
   for (const { id, brand_id } of wrong) {
     const right = due.get(brand_id);

@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn). A challenge is signed by the server and stored only after it is answered, so that a request for one costs the
-// database nothing.
+// Passkeys (WebAuthn). The server signs a challenge and stores it only after it has been answered, so that a request for a challenge writes
+// nothing to the database.
 import { randomBytes } from 'node:crypto';
 import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
@@ -26,7 +26,10 @@ export interface Luogo {
   origins: string[];
 }
 
-/** `ours` are the configured addresses: behind a TLS proxy the origin of the request may say http. */
+/**
+ * Returns the host name and the allowed origins of a request. The configured addresses (`ours`) are also allowed, because behind a TLS
+ * proxy the origin of the request may say http.
+ */
 export function luogoOf({ origin }: Pick<RequestFacts, 'origin'>, ours: readonly string[]): Luogo {
   return { dominio: new URL(origin).hostname, origins: [...ours, origin] };
 }
@@ -42,9 +45,9 @@ function isOurs(key: ServerKey, uso: Uso, challenge: string): boolean {
   return key.isSigned(`${until}.${salt}`, signature, uso) && Number(until) > Date.now();
 }
 
-/** Resolves to false when the same answer was used before. */
+/** Marks the challenge of this answer as used. Resolves to false when the challenge was used before. */
 function answerOnce(db: Db, clientDataJSON: string): Promise<boolean> {
-  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string }; // the library has verified this text
+  const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string }; // the passkey library has verified this JSON text
   return countOnce(db, challenge);
 }
 
@@ -102,7 +105,7 @@ export async function readCreated(db: Db, { key, uso, luogo }: Asked, creata: Cr
 
 /** The library throws for every invalid input: a wrong signature, another origin, a malformed answer. */
 async function judged<T>(verify: (library: typeof import('@simplewebauthn/server')) => Promise<T>): Promise<T | undefined> {
-  const library = await import('@simplewebauthn/server'); // loaded only when a passkey is used
+  const library = await import('@simplewebauthn/server'); // the passkey library is loaded only when a passkey is used
   try {
     return await verify(library);
   } catch (error) {
@@ -126,17 +129,23 @@ export async function countOnce(db: Db, said: string): Promise<boolean> {
 
 type Riconosciuto = 'app' | 'recupero';
 
-/** The purpose for which the secret of an app is sealed; it binds the secret to its account. */
+/** The purpose that is sealed together with the secret of an app, so that the secret is valid only for its account. */
 export const sealedFor = (user_id: number) => `app:${user_id}`;
 
-/** Consumes a code of the account. Resolves to its factor, or to undefined when it is invalid or used. */
+/**
+ * Marks a code of the account as used. Resolves to the type of second factor that the code belongs to, or to undefined when the code is
+ * invalid or already used.
+ */
 export async function consumeCodice(db: Db, key: ServerKey, user_id: number, typed: string): Promise<Riconosciuto | undefined> {
   const letto = lettoDi(typed);
   if ('app' in letto) return (await consumeAppCode(db, key, user_id, letto.app)) ? 'app' : undefined;
   return (await takeRecoveryCode(db, user_id, letto.recupero)) ? 'recupero' : undefined;
 }
 
-/** Consumes a code of the app. `begun`: of an app that is not activated yet. */
+/**
+ * Marks a code of the app as used; resolves to false when it is invalid or was used before. With `begun` the code is the first one of an
+ * app that is not activated yet, and activates the app.
+ */
 export async function consumeAppCode(db: Db, key: ServerKey, user_id: number, code: string, { begun = false } = {}): Promise<boolean> {
   const app = await db.selectFrom('app_autenticazione').select('segreto').where('user_id', '=', user_id).executeTakeFirst();
   if (!app) return false;
@@ -154,7 +163,10 @@ export async function consumeAppCode(db: Db, key: ServerKey, user_id: number, co
   return numUpdatedRows === 1n;
 }
 
-/** The interval of this code: the current one, or the one before or after it for clocks that are slightly off. */
+/**
+ * The 30-second interval to which the code belongs: the current interval, or the interval before or after it, because clocks differ
+ * slightly.
+ */
 function intervalOf(secret: Buffer, code: string): number | undefined {
   const timestamp = Date.now();
   const delta = appOf(secret).validate({ token: code, timestamp, window: 1 });

@@ -90,10 +90,11 @@ const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
   }),
 ];
 
-// The second factors of the caller. Each step locks the account: two concurrent removals could leave it without the last factor.
+// The calls with which an account manages its own second factors. Each call locks the account, because two concurrent removals could leave
+// an obliged account without a factor.
 const SECRET_BYTES = 20;
 
-/** Creates a new secret for the app of the account, in place of one that was not activated. */
+/** Creates a new secret for the authenticator app of the account. It replaces a secret that was not activated. */
 async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; username: string }) {
   await lockAccountRow(db, id);
   if ((await findApp(db, id))?.attiva_dal) throw APP_GIA_ATTIVA();
@@ -156,7 +157,7 @@ async function removePasskey(db: Tx, user_id: number, id: number): Promise<void>
   await afterRemoval(db, user_id);
 }
 
-/** Deletes the recovery codes when no factor is left. */
+/** Deletes the recovery codes of an account after its last second factor was removed. */
 async function afterRemoval(db: Tx, user_id: number): Promise<void> {
   if (await hasAny(db, user_id)) return;
   if (await isObliged(db, user_id)) throw FATTORE_OBBLIGATORIO();

@@ -52,7 +52,7 @@ export async function hasAny(db: Db, user_id: number): Promise<boolean> {
 
 export async function findObbligo(db: Db): Promise<ChiDeve[]> {
   const rows = await db.selectFrom('obblighi_fattore').select('ruolo').orderBy('ruolo').execute();
-  return rows.map(({ ruolo }) => ruolo as ChiDeve); // a check constraint guarantees the value
+  return rows.map(({ ruolo }) => ruolo as ChiDeve); // a check constraint guarantees the value of ruolo
 }
 
 /** Sets the obliged groups. A group that was already obliged keeps its date. */

@@ -17,7 +17,7 @@ const PasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) 
 const RinominaPasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.RinominaPasskeyDialog));
 const CodiciDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.CodiciDialog));
 
-/** From this number of unused recovery codes on the page suggests new ones. */
+/** The page suggests new recovery codes when the account has this number of unused codes or fewer. */
 const FEW = 3;
 
 /** Browsers support passkeys over TLS and on localhost, and not for an IP address. */

@@ -4,7 +4,10 @@ import { lockAccount } from '#server/security/lock-account.ts';
 import type { Gettone } from '../contract.ts';
 import { GETTONE_NON_TROVATO } from '../rules.ts';
 
-/** Revokes a token of the caller, or of any account for an amministratore. Waits for a running write of the token. */
+/**
+ * Revokes an API token of the caller; an amministratore can revoke the token of any account. If a call with the token is writing at this
+ * moment, this waits for the end of the call.
+ */
 export async function revokeGettone(db: Tx, by: { id: number; amministratore: boolean }, id: number): Promise<void> {
   const gettone = await db.selectFrom('gettoni').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!gettone || (gettone.user_id !== by.id && !by.amministratore)) throw GETTONE_NON_TROVATO();

@@ -70,7 +70,7 @@ export function NuovoGettoneDialog({ onDone, onClose }: NuovoGettoneDialogProps)
   );
 }
 
-/** Shows a new token once. Only its button closes it. */
+/** Shows a new token, which can be shown only once. The dialog closes only by its button. */
 export function GettoneCreatoDialog({ gettone, onClose }: { gettone: GettoneCreato; onClose: () => void }): ReactElement {
   return (
     <ReadDialog

@@ -11,7 +11,7 @@ import { addressOf } from '#shared/screens.ts';
 interface Parole {
   title: string;
   text: string;
-  /** Link to the list that contains the new record. */
+  /** The link to the list that contains the record created in this step. */
   done: { label: string; to: string };
 }
 
@@ -41,13 +41,13 @@ const PAROLE: Record<NomePasso, Parole> = {
 interface PercorsoListProps {
   passi: readonly Passo[];
   corrente: NomePasso | typeof FINE;
-  /** True when the account step is done by `fa_tutto`. */
+  /** True when the step about accounts counts as done because an amministratore has `fa_tutto`. */
   faccioTutto: boolean;
   onChoose: (passo: NomePasso) => void;
   children: ReactNode;
 }
 
-/** All steps; the current one is expanded. */
+/** The list of all first steps. The current step is expanded. */
 export function PercorsoList({ passi, corrente, faccioTutto, onChoose, children }: PercorsoListProps): ReactElement {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(corrente);

@@ -95,5 +95,5 @@ function Riga({ passo, fatto }: Passo): ReactElement {
   );
 }
 
-// The target screens open their form with this parameter. The cast is needed because each route has its own search type.
+// The search parameter with which the target screens open their form. The cast is needed because each route has its own search type.
 const OPENED = { nuovo: '1' } as never;

@@ -11,7 +11,8 @@ const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): 
   preparedRoute(
     setupAdmin,
     async ({ db, body }) => {
-      // Only saves hashing a password after the setup: the database itself guarantees that there is one first administrator.
+      // When the setup is already done, this check avoids hashing a password. The database itself guarantees that there is only one first
+      // administrator.
       if (!(await isSetupRequired(db))) throw new Problem('conflict', 'SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato");
       await weakPasswords.refuse(body.password, { username: body.email, email: body.email });
       return hashPassword(body.password);
@@ -34,8 +35,8 @@ interface FirstAdmin {
 }
 
 /**
- * Inserts the first administrator with role IT and the e-mail as username. Of concurrent callers only one succeeds: the key of
- * primo_amministratore rejects a second row.
+ * Inserts the first administrator with role IT and with the e-mail as username. When several callers do so at once, only one succeeds,
+ * because the primary key of primo_amministratore allows only one row.
  */
 async function insertFirstAdmin(db: Tx, admin: FirstAdmin) {
   const user = await db

@@ -43,8 +43,8 @@ function Step(): ReactElement {
 }
 
 /**
- * Only the first response decides between form and redirect: after the user's own success the setup is done too, but must not be reported
- * as already finished.
+ * Only the first response decides between the form and the redirect. After the user has set up the administrator, a later response says
+ * that the setup is done, and the user must not read this as an error.
  */
 function Decided({ isRequired }: { isRequired: boolean }): ReactElement {
   const [isForm] = useState(isRequired);
@@ -64,7 +64,7 @@ function SetupDone(): ReactElement {
   );
 }
 
-// The confirmation is compared here and never sent.
+// The password confirmation is compared here and is never sent to the server.
 const WithConfirmation = SetupAdminInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',

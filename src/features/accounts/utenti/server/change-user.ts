@@ -17,19 +17,19 @@ interface Editing {
 }
 
 /**
- * Changes an account. A deactivated account and one with a new role is signed out everywhere, and a deactivated one also loses its open
- * link and its API tokens. A constraint checks at the commit that one active amministratore remains.
+ * Changes an account. All sessions of the account end when it is deactivated or gets a new role. A deactivated account also loses its
+ * unused password link and its API tokens. A constraint checks at the commit that one active amministratore remains.
  */
 export async function changeUser(db: Tx, id: number, change: Change, editing?: Editing): Promise<void> {
   await lockAccount(db, id);
   const before = await lockUser(db, id);
   if (editing) await rejectStaleEdit(db, editing.scope, utentiVersioned, { id, read: editing.read, what: 'questo utente' });
-  // `fa_tutto` is only for an amministratore.
+  // Only an amministratore can have `fa_tutto`, so an account that loses this role loses `fa_tutto` too.
   await setUser(db, id, change.amministratore === false ? { ...change, fa_tutto: false } : change);
   const isOut = change.is_active === false || (change.role !== undefined && change.role !== before.role);
   if (isOut) await endSessions(db, id);
   const email = change.email ?? before.email;
-  // An open link is deleted too: after a change of the e-mail it is in the former mailbox.
+  // An unused password link is deleted too: after a change of the e-mail the link is still in the former mailbox.
   if (change.is_active === false) await revokeGettoni(db, id);
   if (change.is_active === false || email !== before.email) await dropResetLink(db, id);
   // An invited account was never used, and the next invitation uses the new address.

@@ -31,7 +31,7 @@ const COLUMNS = [
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`${accountNameOf('u')} collate "it-x-icu"`, type: 'text' },
-  cognome: { by: accountOrder('u'), type: 'text' }, // the sort order of every screen
+  cognome: { by: accountOrder('u'), type: 'text' }, // all screens sort accounts by this key
   username: { by: sql`u.username collate "it-x-icu"`, type: 'text' },
   email: { by: sql`u.email collate "it-x-icu"`, type: 'text' },
   created_at: { by: sql.ref('u.created_at'), type: 'timestamptz' },
@@ -80,7 +80,7 @@ function selectUsers(db: Db, scope: Scope) {
 type Row = Omit<User, 'role'> & { role: string };
 
 function present<R extends Row>(row: R): Omit<R, 'role'> & { role: Role } {
-  return { ...row, role: row.role as Role }; // a check constraint guarantees the value
+  return { ...row, role: row.role as Role }; // a check constraint guarantees the value of role
 }
 
 interface UserQuery extends ListQuery {
@@ -141,7 +141,7 @@ export async function insertUser(db: Tx, values: NewUser): Promise<number> {
   return id;
 }
 
-/** Of these e-mails in the form of `emailKey`, those that an account already signs in with. */
+/** Returns those of the given e-mails that an account already uses to sign in. The e-mails are in the form of `emailKey`. */
 export async function findTakenNames(db: Db, names: readonly string[]): Promise<string[]> {
   const keys = names.map(emailKey);
   const { rows } = await sql<{ nome: string }>`
@@ -150,7 +150,7 @@ export async function findTakenNames(db: Db, names: readonly string[]): Promise<
   return rows.map(({ nome }) => nome);
 }
 
-/** Stores who invites the account, and the time. */
+/** Stores the account that sends the invitation, and the time. */
 export async function noteInvitation(db: Tx, id: number, da: number): Promise<void> {
   await db.updateTable('users').set({ invitato_il: sql`now()`, invitato_da: da }).where('id', '=', id).execute();
 }
@@ -197,7 +197,7 @@ export async function lockUser(db: Tx, id: number): Promise<Held> {
 export const isWithoutBrand = sql<boolean>`(u.is_active and not u.amministratore and not exists (
   select from user_brands l where l.user_id = u.id))`;
 
-/** Only an amministratore edits accounts in a form. */
+/** The version check of an account. Only an amministratore can edit the account of another person in a form. */
 export const utentiVersioned: Versioned = {
   table: 'users',
   id: 'integer',
@@ -205,8 +205,9 @@ export const utentiVersioned: Versioned = {
 };
 
 /**
- * An account is published to those who administer one of its brands; an account without a brand and an amministratore to all who administer
- * a brand. The first brand of an account, and the loss of its last one, changes the recipients.
+ * A change of an account is sent to the accounts that administer one of its brands. A change of an account without a brand, or of an
+ * amministratore, is sent to all accounts that administer a brand. The recipients change when an account gets its first brand or loses its
+ * last brand.
  */
 export const utentiLive: LiveTopic = sql`
   select u.id::text, ub.brand_id, false

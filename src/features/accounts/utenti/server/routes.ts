@@ -40,7 +40,7 @@ import { associate, changeRight, dissociate, findAssociation, listAssociations, 
 
 interface Services {
   weakPasswords: WeakPasswords;
-  /** Undefined when no mail server is configured. */
+  /** The mail server; undefined when none is configured. */
   posta?: Posta | undefined;
   /** The company sign-in; undefined when none is configured. */
   azienda?: object | undefined;
@@ -92,7 +92,8 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
 
   changingAccounts(
     route(calls.updateOwn, async ({ db, scope, user: { id }, body }) => {
-      // With a company sign-in the owner may not change their e-mail, because it links a person to the account at the first sign-in.
+      // Where a company sign-in is configured, owners of accounts may not change their e-mail, because the e-mail links a person to the
+      // account at the first company sign-in.
       if (azienda && body.email !== undefined) throw EMAIL_DI_ALTRI();
       await changeUser(db, id, body, { scope, posta });
       return findVisible(db, scope, id);
@@ -117,7 +118,8 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
 
   changingAccounts(
     route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
-      // Locked first, so that a concurrent sign-in is either ended here or happens afterwards.
+      // The account is locked before its sessions end, so that a concurrent sign-in either has finished and its session ends too, or starts
+      // afterwards.
       await lockUser(db, id);
       await endSessions(db, id, user.session_id);
       return FATTO;
@@ -148,7 +150,10 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
   ),
 ];
 
-/** Locks an active account before its link is created, so that a concurrent deactivation leaves no link. */
+/**
+ * Locks an active account before a password link is created for it, so that no link is left when the account is deactivated at the same
+ * time.
+ */
 async function holdActive(db: Tx, scope: Scope, id: number): Promise<calls.User> {
   await lockUser(db, id);
   const user = await findVisible(db, scope, id);
@@ -235,13 +240,13 @@ async function tell(db: Tx, posta: Posta, { id, email, nome }: User, da: string)
   await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario: email, oggetto, ...letter });
 }
 
-/** The inviting account, and the mail server. */
+/** The account that creates the invitation (`chi`), and the mail server (undefined when none is configured). */
 interface Inviting {
   posta: Posta | undefined;
   chi: { id: number; username: string; nome: string | null; cognome: string | null };
 }
 
-/** Creates an invitation in place of a former one. With `per_posta` the link is mailed and not returned. */
+/** Creates an invitation that replaces a former invitation of the account. With `per_posta` the link is sent by mail and not returned. */
 async function invite(db: Tx, { posta, chi }: Inviting, user: Invito['user'], per_posta = false): Promise<Invito> {
   const sender = per_posta ? requirePosta(posta) : undefined;
   await noteInvitation(db, user.id, chi.id);

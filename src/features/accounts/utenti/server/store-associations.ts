@@ -1,4 +1,4 @@
-// SQL statements on user_brands; those on users are in queries.ts.
+// SQL statements on the table user_brands. The statements on the table users are in queries.ts.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inBrands } from '#server/db/brand-links.ts';
@@ -31,7 +31,7 @@ function associations(db: Db, scope: Scope) {
     .innerJoin('brands as b', 'b.id', 'l.brand_id');
 }
 
-/** SQL condition: associations of the caller, and of brands that the caller administers. Others get 404. */
+/** SQL condition: the association is of the caller or of a brand that the caller administers. All other associations get 404. */
 function isListed(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(l.user_id = ${scope.user_id} or ${inBrands('l.brand_id', scope.can_admin)})`;
 }
@@ -88,7 +88,7 @@ export async function removeAssociation(db: Tx, scope: Scope, id: number): Promi
   await scoped(db, scope).deleteFrom('user_brands').where('id', '=', id).execute();
 }
 
-/** Inserts an association. Of two concurrent callers the primary key lets only one succeed. */
+/** Inserts an association. When two callers insert the same association at once, the primary key lets only one succeed. */
 export async function associate(db: Tx, scope: Scope, input: z.output<typeof UserBrandInput>): Promise<number> {
   const { user_id, brand_id, ...given } = input;
   requireAssociable(scope, brand_id);

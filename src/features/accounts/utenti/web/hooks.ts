@@ -67,7 +67,7 @@ export function useInviteColleagues(): Write<typeof inviteColleagues> {
   });
 }
 
-/** Sets `fa_tutto` for an amministratore. */
+/** Gives an amministratore the permission `fa_tutto`, or removes it. */
 export function useFaTutto(): Write<typeof updateUser> {
   return useWrite(updateUser, {
     success: (user, { body }) =>

@@ -50,7 +50,7 @@ export function InvitaForm({ onMade }: { onMade: (inviti: readonly Invito[]) => 
   const { control, setValue, getValues } = form;
   useServerErrors(form, error);
   useEffect(() => {
-    if (!getValues('brand_id')) setValue('brand_id', first); // the brands were loaded after the form was created
+    if (!getValues('brand_id')) setValue('brand_id', first); // sets the first brand when the brands are loaded after the form was created
   }, [first, getValues, setValue]);
   useEffect(() => {
     setValue('per_posta', isPostaOn);

@@ -32,7 +32,7 @@ const MODI: Record<Modo, string> = {
 /** The options of the field 'Come entra', in the order of `among`. The mail is an option only where a mail server is configured; `onPosta` is then called once. */
 export function useModi(among: readonly Modo[], onPosta?: () => void): { value: Modo; label: string }[] {
   const hasPosta = usePosta().data?.configurata ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once; a later choice of the user stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect calls onPosta only once, so that it does not overwrite a later choice of the user
   useEffect(() => {
     if (hasPosta) onPosta?.();
   }, [hasPosta]);

@@ -229,7 +229,7 @@ function useAccountQuestions(user: User): Questions {
       text: `${name} uscirà subito da Organico su tutti i dispositivi. Con la sua password potrà accedere di nuovo.`,
       verb: 'Chiudi le sessioni',
       pendingVerb: 'Chiusura in corso...',
-      danger: false, // the account can sign in again
+      danger: false, // not dangerous, because the account can sign in again
       act: () => endSessions({ params }),
     });
 
@@ -241,7 +241,7 @@ function useAccountQuestions(user: User): Questions {
         text: `Il link di ${name} non varrà più e nessuno entrerà con questo account, finché non lo riattivi e lo inviti di nuovo.`,
         verb: 'Annulla invito',
         pendingVerb: 'Un momento...',
-        danger: false, // the change can be undone
+        danger: false, // not dangerous, because the change can be undone
         act: () => mutateAsync({ params, body: { is_active: false } }),
       });
     void confirm({
@@ -253,7 +253,7 @@ function useAccountQuestions(user: User): Questions {
           : `${name} potrà di nuovo accedere, con il ruolo e le associazioni che aveva.`,
       verb: is_active ? 'Disattiva' : 'Riattiva',
       pendingVerb: is_active ? 'Disattivazione in corso...' : 'Riattivazione in corso...',
-      danger: false, // the change can be undone
+      danger: false, // not dangerous, because the change can be undone
       act: () => mutateAsync({ params, body: { is_active: !is_active } }),
     });
   };
@@ -273,7 +273,7 @@ function useAccountQuestions(user: User): Questions {
       text: `${name} uscirà subito da tutti i dispositivi. Si ricollegherà da solo al prossimo accesso con l'account aziendale che ha la sua email: fallo quando lì ne ha uno nuovo.`,
       verb: 'Scollega',
       pendingVerb: 'Un momento...',
-      danger: false, // the next sign-in links the account again
+      danger: false, // not dangerous, because the next sign-in links the account again
       act: () => unlinkAzienda({ params }),
     });
 

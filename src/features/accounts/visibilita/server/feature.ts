@@ -12,7 +12,7 @@ import { brandsVisibleTo, countVisibleRecords, isAccount, nameSeen, type Visible
 const visibilitaRoutes = ({ seenThings: things }: { seenThings: VisibleRecords }): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
     const [visible, accounts] = [await brandsVisibleTo(db, scope), await scopesOfAccounts(db)];
-    // Each brand of a record alone makes it visible.
+    // The check is made for each brand separately, because one of the brands of a record is enough to make the record visible.
     const [isThere, ...seen] = await whoSees(
       db,
       [scope, ...visible.map((brand) => onlyOn(scope, brand.id)), ...accounts.map((each) => each.scope)],
@@ -46,7 +46,7 @@ const visibilitaRoutes = ({ seenThings: things }: { seenThings: VisibleRecords }
 
 const idsOf = (brands: readonly BrandBreve[]) => brands.map((brand) => brand.id);
 
-/** The highest right on each of these brands; brands without a right are left out. */
+/** Returns the highest right that the account has on each of the given brands. Brands without a right are left out. */
 function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBreve; diritto: Right }[] {
   return brands.flatMap((brand) => {
     const diritto = RIGHTS.findLast((right) => scope[right].includes(brand.id));
@@ -55,7 +55,7 @@ function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBr
 }
 
 function actionsOn(scope: Scope, brand: BrandBreve): BrandAction[] {
-  const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]; these are the keys of the table.
+  const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[], although the keys are known.
   return actions.filter((action) => mayOn(scope, action, [brand.id]));
 }
 

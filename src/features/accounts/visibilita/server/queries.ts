@@ -12,7 +12,7 @@ const MOST_NAMED = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NUMBER = /^\d{1,9}$/;
 
-/** For each scope, whether the record is visible. A malformed id is visible to none. */
+/** Returns, for each scope, whether the record is visible in that scope. A record with a malformed id is visible in no scope. */
 export async function whoSees(
   db: Db,
   scopes: readonly Scope[],

@@ -55,14 +55,14 @@ export const CHIAMATE: Record<CosaVista, string> = {
   inventario: 'Inventari',
 };
 
-/** 'Modifica i dipendenti, dà e riprende risorse.' The permission to view is left out. */
+/** Describes the allowed actions, without the permission to view: 'Modifica i dipendenti, dà e riprende risorse.' */
 export function describeAzioni(azioni: readonly BrandAction[]): string {
   const said = azioni.filter((azione) => azione !== 'brand.vedi').map((azione) => AZIONI[azione]);
   const sentence = said.join(', ') || 'guarda soltanto';
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** 'HR su Lineaverde (modifica) e Atelier (visualizza)' */
+/** Describes why an account sees a record: 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
 export function describePerche({ role, perche }: Pick<Vede, 'role' | 'perche'>): string {
   const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${DIRITTI[diritto]})`));
   return `${role} su ${brands}`;

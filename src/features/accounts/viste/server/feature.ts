@@ -130,10 +130,13 @@ function filtriErrati(queries: Queries, elenco: ElencoConViste, filtri: Filtri):
     .map(([name]) => name);
 }
 
-/** A stored view. Filters that refer to deleted records are still in it. */
+/** A view as it is stored, including filters that refer to deleted records. */
 type Stored = Omit<Vista, 'perse'>;
 
-/** SQL condition: own views and those shared with the caller's role or with all. An amministratore reads all shared views. */
+/**
+ * SQL condition: the view belongs to the caller, or is shared with the role of the caller or with all. An amministratore reads all shared
+ * views.
+ */
 const isReadable = ({ user_id, role, amministratore }: Scope): RawBuilder<boolean> => sql<boolean>`(
   v.user_id = ${user_id} or v.condivisa_con in (${role}, 'tutti') or (${amministratore} and v.condivisa_con is not null))`;
 
@@ -179,7 +182,7 @@ async function removeVista(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('viste_salvate').where('id', '=', id).execute();
 }
 
-/** Makes this the initial view of the list for the caller, in place of another one. */
+/** Makes the view the initial view of its list for the caller. It replaces the former initial view. */
 async function openWith(db: Tx, scope: Scope, elenco: ElencoConViste, vista_id: number): Promise<void> {
   await scoped(db, scope)
     .insertInto('viste_iniziali')
@@ -188,12 +191,12 @@ async function openWith(db: Tx, scope: Scope, elenco: ElencoConViste, vista_id: 
     .execute();
 }
 
-/** Removes the view as the initial one of the caller. */
+/** Removes the mark as initial view of the caller from the view. */
 async function openWithout(db: Tx, scope: Scope, vista_id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('viste_iniziali').where('user_id', '=', scope.user_id).where('vista_id', '=', vista_id).execute();
 }
 
-/** Of these showrooms and employees, those that exist and are visible. */
+/** Returns the ids of those given showrooms and employees that exist and are visible to the caller. */
 async function findSeen(
   db: Db,
   scope: Scope,

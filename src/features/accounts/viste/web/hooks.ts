@@ -56,7 +56,7 @@ export function useSetIniziale(): Write<typeof setIniziale> {
   });
 }
 
-/** Deletes a view. A private one is deleted at once with an undo button; a shared one asks for confirmation. */
+/** Deletes a view. A private view is deleted at once, with an undo button; a shared view is deleted only after a confirmation. */
 export function useEliminaVista(): (vista: Vista, gone: () => void) => void {
   const confirm = useConfirm();
   const create = useCreateVista();
@@ -88,7 +88,7 @@ export function useEliminaVista(): (vista: Vista, gone: () => void) => void {
 
 const NOMI: Readonly<Record<string, string>> = { dipendente_id: 'Assegnatario' };
 
-/** 'Il filtro Showroom è stato tolto: …' */
+/** The message about filters that were removed from a saved view: 'Il filtro Showroom è stato tolto: …'. */
 function diceTolti(perse: readonly string[]): string {
   const names = perse.map((name) => NOMI[name] ?? ETICHETTE[name] ?? name);
   if (names.length === 1) return `Il filtro ${names[0]} è stato tolto: ciò che indica non c'è più, o non lo puoi vedere.`;

@@ -26,7 +26,7 @@ interface Action {
   act: () => void;
 }
 
-/** The menu of views. It opens when mounted, because it is loaded after the button is pressed. */
+/** The menu of saved views. The menu is loaded only after its button was pressed, so it opens as soon as it is mounted. */
 export default function VisteList(props: VisteListProps): ReactElement {
   const { elenco, viste, aperta, open, go, readAgain, now, isChanged, face, wanted } = props;
   const first = useFirstItem(wanted);

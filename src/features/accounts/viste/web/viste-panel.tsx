@@ -44,7 +44,7 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
   );
   if (!wanted) return button;
   const failed = () => {
-    VisteList = lazy(loadList); // lazy() never retries a failed load, so a new one is created
+    VisteList = lazy(loadList); // lazy() never repeats a failed load, so the next attempt needs a new lazy component
     setWanted(undefined);
     tellNotLoaded();
   };

@@ -24,7 +24,8 @@ import { FATTURE, findVisible, type Lettura, listRighe } from './queries.ts';
 const NIENTE: Confronto = { rilievi: [], fatturato: 0, atteso: 0, tolleranza: 0 };
 
 /**
- * Compares the invoice again and replaces its findings; a finding that is still there keeps its state. The caller has locked the invoice.
+ * Compares the invoice again and replaces its findings. A finding that exists before and after keeps its state. The caller has locked the
+ * invoice.
  */
 export async function compareFattura(db: Tx, scope: Scope, id: number): Promise<void> {
   const { confronto, lette } = await compared(db, scope, await findVisible(db, scope, id));
@@ -124,12 +125,13 @@ function readRighe(righe: readonly RigaDelFile[], mappatura: Mappatura, periodic
     const texts = Object.fromEntries(NAMING.map((campo) => [campo, textOf(cellOf(riga, campo)).slice(0, LONGEST)])) as Record<
       (typeof NAMING)[number],
       string
-    >; // the keys are those of NAMING
+    >; // the object has exactly the keys of NAMING
     const named = NAMING.map((campo) => texts[campo]).find((text) => text !== '');
     if (named !== undefined && isTotalText(named)) continue;
     const amount = readAmount(cellOf(riga, 'importo'), scrittura);
     if (named === undefined) {
-      // A row without a name may be a row of totals, which is skipped. A row of totals has empty cells; a row with a placeholder such as 'N/A' is not one.
+      // A row without a name is skipped when it is a row of totals. The empty cells show this: a row with a placeholder such as 'N/A' is
+      // not a row of totals.
       if (empty.some((campo) => campo !== 'importo') && 'value' in amount) read.errori.set(riga.riga, SENZA_NOME);
       continue;
     }
@@ -165,7 +167,10 @@ function unsigned(cell: Cella): { sign: 1 | -1; cell: Cella } {
   return minus ? { sign: -1, cell: minus[1] ?? minus[2] ?? '' } : { sign: 1, cell: text };
 }
 
-/** Decimals that are all zero. Three zeros may also be a thousands group, which only the whole column can show. */
+/**
+ * Matches decimals that are all zero. Exactly three zeros do not match: they may be thousands, and only the whole column can show the
+ * difference.
+ */
 const ZEROS = /[.,](0{1,2}|0{4,})$/;
 
 function readSeats(cell: Cella, scrittura: Scrittura): Read {
@@ -181,7 +186,7 @@ function readSeats(cell: Cella, scrittura: Scrittura): Read {
 
 const QUANTITA: Field = { ...CAMPI_RIGA.quantita, reads: 'numero' };
 
-/** The items and employees of these brands. A holder of another brand is not loaded. */
+/** Loads the items and employees of these brands. An employee of another brand who holds such an item is not loaded. */
 async function findCandidati(db: Db, scope: Scope, brands: readonly number[]): Promise<Candidati> {
   const reader = scoped(db, scope);
   const ofThese = ({ links }: Kind) => sql`exists (

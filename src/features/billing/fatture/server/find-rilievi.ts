@@ -61,7 +61,10 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
     if (Math.abs(difference) <= quanti * tolleranzaDi(costo)) found.tolleranza += difference;
     else note('prezzo', group, { quanti, fatturati: centesimi, centesimi: difference });
   };
-  /** Counts seats without names: first those of active holders, then those of leavers; the rest is unassigned. */
+  /**
+   * Divides the seats that the invoice bills without names: first among active holders of the licence, then among holders who have left.
+   * The rest counts as unassigned.
+   */
   const compareSeats = (group: Gruppo, { costo, tenute }: { costo: number; tenute: readonly Tenuta[] }) => {
     const leavers = tenute.filter(isGone).length;
     const held = Math.min(group.quanti, tenute.length - leavers);
@@ -123,10 +126,10 @@ export function findRilievi(righe: readonly Riga[], candidati: Candidati, fattur
   for (const { id, nome, fornitore, costo, scadenza, tenute } of candidati.software) {
     const isTheirs = billedSoftware.has(id) || (fornitore !== null && stessoFornitore(fornitore, fattura.fornitore));
     if (!isTheirs || (scadenza !== null && scadenza < fattura.dal)) continue;
-    // The longest-standing holders count as billed when the invoice bills seats without names.
+    // When the invoice bills seats without names, the employees who have held the licence longest count as billed.
     const active = unnamed(id, tenute).filter((tenuta) => !isGone(tenuta));
     const due = active.slice(seats.get(id) ?? 0).filter(isDue);
-    // A finding about several seats belongs to no employee, so anonymization would not find e-mails in it.
+    // A finding about several seats is linked to no employee. It must not contain e-mails, because anonymization would not find them there.
     const seat = due.length === 1 ? emailOf.get(due[0]?.persona ?? '') : undefined;
     missing({ tipo: 'software', id }, seat ?? nome, due, costo);
   }
@@ -201,7 +204,7 @@ export interface Candidati {
 }
 
 interface About {
-  /** Equal for all rows about the same item. */
+  /** The key of the item; all rows about the same item have the same key. */
   chiave: string;
   cosa?: { tipo: CosaFatturata; id: number };
   persona_id?: string;
@@ -215,7 +218,7 @@ type Bersaglio =
   | (About & { sort: 'persona' })
   | (About & { sort: 'ignoto' });
 
-/** Built once per invoice. */
+/** Returns the function that finds the item of a row. The search indexes are built only once for each invoice. */
 function matchRiga(candidati: Candidati, fornitore: string): (riga: Riga) => Bersaglio {
   const { piani, telefoni, software, persone } = candidati;
   const byNumber = indexOf(piani, ({ cifre }) => cifre);
@@ -277,7 +280,8 @@ const ofSeat = ({ id, costo, tenute }: Software, persona_id: string): Bersaglio 
 });
 
 /**
- * Finds the licence of a product name: the one with the same name, with or without version; otherwise the one that shares the most words.
+ * Finds the licence that a product name means: the licence with the same name, with or without its version, or otherwise the licence that
+ * shares the most words with the product name.
  */
 function findProduct(software: readonly Software[]): (prodotto: string) => Software | undefined {
   const exact = indexOf(software, ({ nome }) => plainWord(nome));

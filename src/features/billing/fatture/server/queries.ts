@@ -59,7 +59,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { da_
   return page.page(rows.map(withEnd), counted.rows[0]?.total ?? 0);
 }
 
-/** One invoice. 404 when it does not exist or is not visible; the two look the same. */
+/** Reads one invoice. Throws 404 when it does not exist or is not visible to the caller; the response is the same in both cases. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Fattura> {
   const { rows } = await sql<Riga>`select ${columns(scope)} from ${FROM} where f.id = ${id} and ${isVisibleRecord(scope)}`.execute(
     scoped(db, scope),
@@ -68,7 +68,10 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Fat
   return withEnd(rows[0]);
 }
 
-/** The first existing invoice of these brands with the same file, or the same supplier, number and year. `butNot` is ignored. */
+/**
+ * Returns the first stored invoice of these brands that has the same file, or the same supplier, number and year. The invoice `butNot` is
+ * not searched.
+ */
 export async function findGiaCaricata(
   db: Db,
   scope: Scope,
@@ -97,7 +100,7 @@ export async function lockFattura(db: Tx, scope: Scope, id: number): Promise<voi
 export interface Lettura {
   colonne: { nome: string; esempi: string[] }[];
   mappatura: (string | null)[];
-  /** Null for a workbook. */
+  /** The text encoding of the file; null for a workbook. */
   codifica: Codifica | null;
 }
 
@@ -163,7 +166,7 @@ export async function removeFattura(db: Tx, scope: Scope, id: number): Promise<v
   await scoped(db, scope).deleteFrom('fatture').where('id', '=', id).execute();
 }
 
-/** How earlier files were read, newest first, as far as the caller sees the invoices. */
+/** The column mappings and encodings of earlier invoices that the caller sees, newest first. They are proposed for a new file. */
 export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura & { fornitore: string })[]> {
   const { rows } = await sql<Lettura & { fornitore: string }>`
     select f.fornitore, t.colonne, t.mappatura, t.codifica from fatture f join fatture_letture t on t.fattura_id = f.id
@@ -172,7 +175,7 @@ export async function listFormerLetture(db: Db, scope: Scope): Promise<(Lettura 
 }
 
 const RILIEVI_SORT_KEYS: Record<string, SortKey> = {
-  // By absolute amount.
+  // Sorts by the amount without its sign.
   euro_annui: { by: sql`abs(r.euro_annui)`, type: 'numeric' },
   riga: { by: sql`coalesce(r.riga, 2147483647)`, type: 'integer' },
 };
@@ -216,7 +219,7 @@ export async function listRilievi(db: Db, scope: Scope, query: RilieviQuery): Pr
   return page.page(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** One finding. 404 when it does not exist or is not visible; the two look the same. */
+/** Reads one finding. Throws 404 when it does not exist or is not visible to the caller; the response is the same in both cases. */
 export async function findRilievo(db: Db, scope: Scope, id: number): Promise<Rilievo> {
   const { rows } = await sql<Rilievo>`
     select ${rilieviColumns(scope)} from ${from(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));

@@ -140,8 +140,8 @@ export async function createFattura(db: Tx, scope: Scope, { values, brand_ids, t
 const withoutPlaceholders = (row: readonly string[]) => row.map((text) => (isPlaceholder(text) ? '' : text));
 
 /**
- * Returns the index of the heading row: the row with the most known headings, at least two, because a line of totals can contain one.
- * Otherwise the first of the widest rows.
+ * Returns the index of the heading row: the row with the most known headings. The row must have at least two, because a line of totals can
+ * contain one known heading. Without such a row it is the first of the rows with the most cells.
  */
 function headingsAt(rows: readonly (readonly string[])[]): number {
   const named = findHeadings(rows, CAMPI_RIGA, SINONIMI_RIGA);
@@ -213,7 +213,7 @@ async function deleteFattura(db: Tx, scope: Scope, id: number): Promise<void> {
 async function settleRilievo(db: Tx, scope: Scope, id: number, { stato, motivo = null }: RilievoChange): Promise<void> {
   const { fattura } = await findRilievo(db, scope, id);
   await holdFattura(db, scope, fattura.id);
-  const found = await findRilievo(db, scope, id); // loaded after its invoice is locked
+  const found = await findRilievo(db, scope, id); // the finding is read after its invoice is locked
   const refusal = checkStatoRilievo(found.stato, stato);
   if (refusal) throw refusal;
   await setStatoRilievo(db, scope, id, { stato, motivo });

@@ -27,7 +27,7 @@ import { describeDifferenza, RilieviSection } from './rilievi-section.tsx';
 export default function FatturaPage(): ReactElement {
   const { id } = useParams({ from: '/fatture/$id' });
   const { data: fattura, error, refetch } = useFattura(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400 means that the address contains no valid id
   useScreen(isNotFound ? 'Fattura non trovata' : fattura ? `Fattura di ${fattura.fornitore}` : error ? 'Fattura' : undefined);
   if (isNotFound) {
     return (
@@ -228,7 +228,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
   const vuoti = describeVuoti(fattura);
   const isSame = periodicita === fattura.periodicita && mappatura.every((campo, column) => campo === fattura.mappatura[column]);
   const map = (column: number, campo: string) =>
-    // Each field has one column, so selecting it here clears it in the other column.
+    // A field can have only one column, so selecting the field for this column clears it in the other column.
     setMappatura(colonne.map((_, at) => (at === column ? campo || null : mappatura[at] === campo ? null : (mappatura[at] ?? null))));
   return (
     <div className="fattura">
@@ -251,7 +251,7 @@ function ColonneFatturaSection({ fattura }: { fattura: FatturaIntera }): ReactEl
         ) : (
           <ul className="rows">
             {colonne.map(({ nome }, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, so the position identifies a column
               <li key={column}>
                 {nome}: {campi.find(({ campo }) => campo === mappatura[column])?.etichetta ?? 'Non serve'}
               </li>

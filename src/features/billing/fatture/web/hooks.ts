@@ -92,7 +92,7 @@ export function useDeleteFattura(): Write<typeof deleteFattura> {
   });
 }
 
-/** The success toast has an undo button. */
+/** Settles a finding. The toast after the change has an undo button. */
 export function useSettleRilievo(): Write<typeof settleRilievo> {
   const back = useWrite(settleRilievo, { success: 'Rilievo riaperto', failure: 'Il rilievo non è stato riaperto', serverMessage: true });
   return useWrite(settleRilievo, {

@@ -103,7 +103,7 @@ async function fileDocumento(db: Tx, scope: Scope, wanted: DaCaricare, sent: Sen
 /** The media type of a file by its bytes; undefined where it is unknown. */
 async function mimeOf(bytes: Buffer): Promise<string | undefined> {
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return officeMimeOf(bytes);
-  const { fileTypeFromBuffer } = await import('file-type'); // loaded at the first upload only
+  const { fileTypeFromBuffer } = await import('file-type'); // the package is loaded at the first upload only
   return (await fileTypeFromBuffer(bytes))?.mime;
 }
 
@@ -121,7 +121,7 @@ async function officeMimeOf(bytes: Buffer): Promise<string | undefined> {
     }
     return MAIN.exec(list)?.[1];
   } catch {
-    return undefined; // not a readable archive, or not an office document
+    return undefined; // the file is no readable archive, or no office document
   }
 }
 
@@ -158,7 +158,7 @@ interface DocumentoFacts extends Fatti {
   di_chi: string;
 }
 
-/** For accounts that may read the documents. */
+/** The notice about documents that expire soon, for accounts that may read these documents. */
 const documentiInScadenza: NoticeGroup = {
   titolo: 'Documenti in scadenza',
   collegamento: addressOf('/employees'),
@@ -183,7 +183,10 @@ const documentiInScadenza: NoticeGroup = {
   ],
 };
 
-/** The live update contains no ids, so an account without permission learns at most the brand, and of a document of class hr nothing. */
+/**
+ * The live update about a document contains no ids. An account without permission learns at most the brand, and nothing at all about a
+ * document of class hr.
+ */
 const documentiLive: LiveTopic = sql`select null::text, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = 'documenti'`;
 
 // Audit log entries of documents never contain their bytes.

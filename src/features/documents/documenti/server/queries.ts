@@ -18,7 +18,7 @@ const soggettoNonTrovato = () =>
 
 const BRANDS = sql`documenti_marchi(d.soggetto, d.soggetto_id)`;
 
-/** Whether this caller may read the document `d`: the caller sees its subject and may read its class there. */
+/** SQL condition: the caller may read the document `d`, because the caller sees its subject and may read its class on this subject. */
 export function isReadable(scope: Scope): RawBuilder<boolean> {
   const on = (classe: Classe) => sql`${BRANDS} && ${[...brandsFor(scope, LETTURA[classe])]}::integer[]`;
   return sql<boolean>`(${on('tutti')} and case d.classe when 'hr' then ${on('hr')} when 'it' then ${on('it')} else true end)`;
@@ -28,8 +28,8 @@ const COLUMNS = sql`d.id, d.soggetto, d.soggetto_id, d.nome, d.tipo, d.dimension
   case when u.id is not null then jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}) end as caricato_da`;
 
 /**
- * All brands of a visible subject, including those that the caller does not see, for permission checks. 404 when the caller sees none of
- * them.
+ * Returns all brands of a subject for permission checks, including brands that the caller does not see. Throws 404 when the caller sees
+ * none of the brands.
  */
 export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: Riferito): Promise<number[]> {
   if (!isIdOf(soggetto, id)) throw soggettoNonTrovato();

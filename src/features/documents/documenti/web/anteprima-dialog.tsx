@@ -62,7 +62,7 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
               <X className="i" aria-hidden />
             </Dialog.Close>
           </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page is longer than the window, and the arrows must move it */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page may be taller than the window, and the arrow keys have to scroll it */}
           <section className="mid" tabIndex={0} aria-label="Anteprima">
             {failed ? (
               <Note tone="warning" role="alert">
@@ -149,7 +149,7 @@ async function openPdf(file: Blob): Promise<Drawing> {
       if (signal.aborted) return;
       const { width } = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({ scale: WIDEST / width });
-      const fresh = document.createElement('canvas'); // a new canvas, because two renders on one canvas would mix
+      const fresh = document.createElement('canvas'); // each render gets a new canvas, because two renders on one canvas would mix
       Object.assign(fresh, { width: Math.round(viewport.width), height: Math.round(viewport.height) });
       const drawing = page.render({ canvas: fresh, viewport });
       signal.addEventListener('abort', () => drawing.cancel());

@@ -62,7 +62,7 @@ export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionPr
         aria-label="File da caricare"
         onChange={({ currentTarget }) => {
           setChosen([...(currentTarget.files ?? [])]);
-          currentTarget.value = ''; // allows selecting the same file again
+          currentTarget.value = ''; // without a reset the input would not notice that the user selects the same file again
         }}
       />
       <Button size="small" icon={UploadSign} onClick={() => input.current?.click()}>

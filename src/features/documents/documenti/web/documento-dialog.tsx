@@ -47,7 +47,7 @@ export function CaricaDialog({ of, files, onChosen, onClose }: CaricaDialogProps
     >
       <ul className="documenti-chosen">
         {names.map((name, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list does not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list does not change
           <li key={i} className="cut" title={name}>
             {name}
           </li>

@@ -41,7 +41,7 @@ export interface Upload {
   key: number;
   file: File;
   how: { classe: Classe; scadenza: string };
-  /** The uploaded part, from 0 to 1. */
+  /** The part of the file that is uploaded, from 0 to 1. */
   part: number;
   refusal?: string;
 }
@@ -61,7 +61,7 @@ export function useUploads({ soggetto, id }: Riferito) {
   useEffect(() => {
     const all = stops.current;
     return () => {
-      for (const stop of all.values()) stop.abort(); // the page is closed, so nobody would see the result
+      for (const stop of all.values()) stop.abort(); // uploads stop when the user closes the page, because nobody would see their result
     };
   }, []);
 
@@ -82,7 +82,7 @@ export function useUploads({ soggetto, id }: Riferito) {
       toast({ kind: 'success', title: 'Successo', text: `Documento caricato: ${file.name}` });
     } catch (error) {
       if (stop.signal.aborted) return;
-      // The sign-in dialog that opens explains the rest.
+      // After a 401 the sign-in dialog opens and explains that the session has expired, so this sentence only asks the user to try again.
       change(key, { refusal: isStatus(error as Error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error as Error) });
     }
   };
@@ -107,7 +107,7 @@ export function useUploads({ soggetto, id }: Riferito) {
   };
 }
 
-/** The classes that the account may select here: those that it may read. */
+/** The document classes that the account can select: the classes that it may read. */
 export function useClassi({ brandIds }: Riferito): { value: Classe; label: string }[] {
   const { mayOn } = usePermessi();
   const all = Object.entries(CLASSI) as [Classe, string][];

@@ -92,7 +92,7 @@ const CAMPI: Campi = {
 const esportaWords: RegisterWords = {
   actions: {
     esporta: {
-      title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`, // undefined for the report, which is not a list
+      title: ({ oggetto }) => `Esportazione: ${TITOLI[oggetto.replaceAll('_', '-') as Elenco] ?? 'Report'}`, // no title is found for the report, because it is not a list
       columns: (all) => ({ ...CAMPI, ...all, ...CAMPI }),
     },
   },

@@ -98,7 +98,7 @@ async function keepRifiutate(db: Tx, scope: Scope, id: number, rifiutate: readon
     ) r where i.id = ${id}`.execute(scoped(db, scope));
 }
 
-// Writes new and changed rows: new ones in batches as long as none is rejected, changes one by one.
+// Writes new and changed rows. New rows are written in batches as long as none is rejected, changed rows one by one.
 
 /** Converts the error of a write to a Problem; undefined for an error that the row has not caused, such as a bug or a lost connection. */
 export type ToProblem = (error: unknown) => Problem | undefined;
@@ -118,15 +118,14 @@ type Id = string | number;
 /** Number of new rows in a batch. */
 const AT_ONCE = 250;
 
-/** A rejected row with its reason. */
 interface Rifiutata {
   riga: number;
   frase: string;
 }
 
 /**
- * Resolves to the number of written rows and to the rejected ones. Without `soloValide` the first rejected row throws; with it that row is
- * rolled back and the others are written.
+ * Resolves to the number of written rows and to the rejected rows. Without `soloValide` the first rejected row throws. With `soloValide` a
+ * rejected row is rolled back and the other rows are written.
  */
 async function writeRows(
   db: Tx,
@@ -164,7 +163,7 @@ async function writeRows(
       try {
         return await asAttempt(db, scope, () => makeMany(db, scope, group.map(bodyOf)));
       } catch (error) {
-        if (!toProblem(error)) throw error; // the rows are then tried one by one to find the rejected one
+        if (!toProblem(error)) throw error; // a failed batch is repeated row by row, to find the rejected row
       }
     }
     const ids: (Id | undefined)[] = [];
@@ -193,7 +192,10 @@ function madeOf(made: ReadonlyMap<string, Id>, word: string): Id {
   return id;
 }
 
-/** Batches of new rows, and changes one by one. A row that other rows refer to is in an earlier group than they are. */
+/**
+ * Returns the rows in groups that are written one after the other: batches of new rows, and single changed rows. A row to which other rows
+ * refer is in an earlier group than these rows.
+ */
 function groupsOf(confronti: readonly DaScrivere[], importable: Importable): DaScrivere[][] {
   const namedBy = namesWithin(confronti, importable);
   const ordered = namedFirst(confronti, namedBy);
@@ -214,7 +216,7 @@ function groupsOf(confronti: readonly DaScrivere[], importable: Importable): DaS
 
 type NamedBy = (each: DaScrivere) => DaScrivere[];
 
-/** References between rows of the file: to new employees, and to changed ones, who may become managers by their row. */
+/** Rows of the file can refer to employees of other rows: to new employees, and to changed employees who become managers by their row. */
 function namesWithin(confronti: readonly DaScrivere[], { afterwards = [] }: Importable): NamedBy {
   const byKey = new Map(confronti.flatMap((each) => each.chiavi.map((key) => [key, each] as const)));
   const byId = new Map<unknown, DaScrivere>(confronti.flatMap((each) => (each.id === null ? [] : [[each.id, each]])));
@@ -224,7 +226,10 @@ function namesWithin(confronti: readonly DaScrivere[], { afterwards = [] }: Impo
   ];
 }
 
-/** Sorts rows so that a referenced row comes first. Rows in a cycle keep their order, and the write rejects them. */
+/**
+ * Sorts the rows so that a row comes before the rows that refer to it. Rows that refer to each other in a cycle keep their order; the
+ * database then rejects them.
+ */
 function namedFirst(confronti: readonly DaScrivere[], namedBy: NamedBy): DaScrivere[] {
   const ordered = new Set<DaScrivere>();
   const begun = new Set<DaScrivere>();
@@ -261,16 +266,19 @@ async function asAttempt<T>(db: Tx, scope: Scope, work: () => Promise<T>): Promi
 
 // The progress of an application, written on a separate connection: other transactions cannot see uncommitted rows.
 
-// The polling interval of the page.
+// The progress is written at this interval in milliseconds, which is also the polling interval of the page.
 const EVERY_MS = 500;
 
 /** Reports the progress of an application. An error while reporting is logged and does not stop the import. */
 interface Progress {
   /** Marks the transaction `applying` as the one that works on the import until it ends. */
   begin(applying: Tx, totale: number): Promise<void>;
-  /** Does not wait for the write. */
+  /** Starts to write the progress and does not wait for the write. */
   tell(fatte: number): void;
-  /** Deletes the progress. Does nothing when `begin` was not called, because another application may be running. */
+  /**
+   * Deletes the progress. Does nothing when `begin` was not called, because the stored progress may then belong to another running
+   * application of the import.
+   */
   end(): Promise<void>;
 }
 
@@ -306,7 +314,7 @@ export function progressOf(db: Db, scope: Scope, id: number, note: RequestFacts[
     },
     async end() {
       if (!hasBegun) return;
-      await telling; // waits, else a pending write could create the row again after its deletion
+      await telling; // waits for the last write of the progress, which could otherwise create the row again after its deletion
       await trying(sql`delete from importazioni_avanzamento where importazione_id = ${id}`);
     },
   };

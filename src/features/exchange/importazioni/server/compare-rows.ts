@@ -43,9 +43,9 @@ export interface Confronto {
   errori: FieldErrors;
   id: string | number | null;
   body: Body;
-  /** Names of records of the same file, by field. */
+  /** For each field: the name of a record that another row of the file creates or changes. */
   dopo: Record<string, string>;
-  /** The names by which other rows may refer to this one. */
+  /** The names by which other rows of the file may refer to the record of this row. */
   chiavi: string[];
 }
 
@@ -71,7 +71,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
     testi: Object.fromEntries(naming.map((name) => [name, textAt(row, name)])),
   }));
   const matcher = matchRecords((await importable.find?.(db, scope, namedIn(nominate, keys))) ?? [], keys, nominate);
-  // Only a few hundred of 20,000 rows are referred to by others; nothing is retained of the rest.
+  // In a file of 20,000 rows other rows refer only to a few hundred, so only these rows are retained in memory.
   const called = new Set([...words].map(nameKey));
   const calledOf = (row: RigaLetta) => namesOf(asked, row.celle).filter((name) => called.has(name));
   const ofFile = new Map<string, Set<RigaLetta | Stored['id']>>();
@@ -79,7 +79,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   for (const [at, row] of importable.afterwards ? righe.entries() : []) {
     const known = matcher.whoIs(nominate[at] as Nominata);
     if (known !== undefined) rowOf.set(known, row);
-    for (const name of calledOf(row)) ofFile.set(name, (ofFile.get(name) ?? new Set()).add(known ?? row)); // a new row is identified by itself
+    for (const name of calledOf(row)) ofFile.set(name, (ofFile.get(name) ?? new Set()).add(known ?? row)); // a new row has no id, so the row object identifies it
   }
   const references = { ...known, dipendente: (word: string) => amongRows(known.dipendente(word), word, ofFile) };
 
@@ -98,7 +98,7 @@ export async function* compareRows(db: Db, scope: Scope, asked: Asked, righe: re
   const checked = rowChecker(db, scope, importable, (named) => {
     const [who] = ofFile.get(nameKey(named)) ?? [];
     const row = rowOf.get(named) ?? (typeof who === 'object' ? who : rowOf.get(who));
-    if (row && !said.has(row)) said.set(row, readOf(row).body); // many rows may refer to the same one
+    if (row && !said.has(row)) said.set(row, readOf(row).body); // stored, because many rows may refer to the same row
     return row && said.get(row);
   });
   let compared: Compared[] = [];
@@ -145,7 +145,7 @@ function compareRow(
   const asked = Object.fromEntries(changed);
   const { refused, taken } = asTaken(importable, stored, asked);
   const body = { ...asked, ...taken };
-  // When the matching record is ambiguous, required fields of a new one are not reported as missing.
+  // When several records could match the row, no required field is reported as missing, because the row need not be a new record.
   const isUntold = !(stored || brandIds) && Object.keys(seen).length > 0;
   if (isUntold) for (const name of Object.keys(refused)) if (!(name in asked)) delete refused[name];
   const errori = { ...refused, ...importable.refuse?.(scope, body, stored), ...seen, ...read.errori };
@@ -173,7 +173,7 @@ function compareRow(
 const untouchedExample = (riga: number) =>
   ({ riga, esito: 'errore', errori: { '': RIGA_DI_ESEMPIO }, id: null, body: {}, dopo: {} }) as const;
 
-/** The value as it was read, so that the user sees how '1.200' is interpreted; else the text of the cell. */
+/** The value as the server has read it, so that the user sees how '1.200' was understood. Without a value it is the text of the cell. */
 function understood(field: Field | undefined, { body, testi }: ReadRow, name: string): string | null {
   const isMeasure = field?.reads === 'euro' || field?.reads === 'numero' || field?.reads === 'data';
   return (isMeasure && name in body ? shown(field, body[name]) : null) ?? testi[name] ?? null;
@@ -184,13 +184,17 @@ function saysTheSame(field: Field | undefined, kept: string | null | undefined, 
   return field !== undefined && isCosa(field.reads) && Boolean(kept) && plainWord(kept ?? '') === plainWord(text ?? '');
 }
 
-/** Validates the record after the change with the schema of the single call, and returns the parsed value of each changed field. */
+/**
+ * Validates the whole record as it will be after the change, with the schema of the call that changes one record. Returns the parsed value
+ * of each changed field.
+ */
 function asTaken({ create, fields, implied }: Importable, stored: Stored | undefined, body: Body): { refused: FieldErrors; taken: Body } {
   const before = stored && wireOf(fields, stored.values);
   const { read, refused } = parsed(create, stored ? { ...before, ...implied?.(body, stored), ...body } : body);
   if (read) return { refused, taken: Object.fromEntries(Object.entries(read).filter(([name]) => name in body)) };
   if (!before) return { refused, taken: {} };
-  // Errors that the record already had are not reported; errors that the file causes in other fields are.
+  // Reports errors of fields that the file contains, and errors that the file causes in other fields. An error that the stored record
+  // already had in another field is not reported.
   const already = parsed(create, before).refused;
   return { refused: Object.fromEntries(Object.entries(refused).filter(([name]) => name in body || !(name in already))), taken: {} };
 }
@@ -204,7 +208,7 @@ function parsed(create: Importable['create'], body: Body): { read?: Body; refuse
   }
 }
 
-// Comparison of a stored value with a sent one. Pure.
+// Compares the value that is stored in a field with the value that a file sends. Pure functions.
 
 /** Converts stored values to the request body of the single call. */
 function wireOf(fields: Fields, values: Stored['values']): Body {
@@ -261,9 +265,10 @@ function meaningOf(field: Field | undefined, text = ''): string {
   return 'value' in read ? String(read.value) : text;
 }
 
-// Checks of valid rows against other records and rows, so that the preview shows errors that the application would get. Batches in order.
+// Checks rows without errors against other records and other rows, so that the preview shows errors that would only appear when the import
+// is applied. The batches have to come in order.
 
-/** A compared row with the matching record. */
+/** A compared row, and the stored record that it matches. */
 interface Compared {
   confronto: Confronto;
   stored: Stored | undefined;
@@ -271,7 +276,10 @@ interface Compared {
 
 type Checked = RowToWrite & { riga: number };
 
-/** Called for all rows of one file, batch by batch: a value that an earlier row sets is taken for a later one. */
+/**
+ * Returns a function that has to be called for all rows of a file, batch by batch. A value that an earlier row sets counts as already used
+ * for later rows.
+ */
 function rowChecker(db: Db, scope: Scope, importable: Importable, inFile: InFile): (part: readonly Compared[]) => Promise<Confronto[]> {
   const { check, unique = [] } = importable;
   const checks: ((rows: readonly Checked[]) => Promise<FieldErrors[]>)[] = unique.map((unico) => uniqueChecker(db, scope, unico));
@@ -309,7 +317,7 @@ function uniqueChecker(db: Db, scope: Scope, { field, what, sentence, of, find }
       if (value === '') return {};
       const row = takenBy.get(value);
       if (row !== undefined) return { [field]: `La riga ${row} ha già ${what}` };
-      // A record that gets another value by an earlier row frees its former value.
+      // When an earlier row gives another value to a record, a later row may use the former value of that record.
       const owner = owners.get(value)?.find(({ id }) => id !== stored?.id && !moved.has(id));
       if (owner) return { [field]: sentence ?? `${owner.chi} ha già ${what}` };
       takenBy.set(value, riga);

@@ -20,16 +20,19 @@ export interface Trovato {
 }
 
 interface Matcher {
-  /** Matches a row, given the brands that it names. Each row must be passed once and in order. */
+  /**
+   * Matches a row with a stored record. `brandIds` are the brands that the row names. Each row has to be passed once, in the order of the
+   * file.
+   */
   match(row: Nominata, brandIds: readonly unknown[]): Trovato;
-  /** An identifier that is equal for two rows of the same record; undefined for a new record. */
+  /** The id of the stored record that the row matches, so it is equal for all rows of one record; undefined for a new record. */
   whoIs(row: Nominata): Stored['id'] | undefined;
 }
 
 const SCONOSCIUTO = 'Questo ID non esiste o non è tra i tuoi';
 const PIU_DI_UNO = "Ce n'è più di uno: usa l'ID Organico";
 const GIA_CAMBIATO = (riga: number) => `La riga ${riga} cambia già lo stesso elemento: lasciane una`;
-/** Number of other rows that an error names. */
+/** The maximum number of other rows that an error message names. */
 const NAMED = 3;
 
 function dueRighe(own: number, rows: readonly Nominata[]): string {
@@ -42,7 +45,10 @@ function dueRighe(own: number, rows: readonly Nominata[]): string {
 const LISTA = new Intl.ListFormat('it');
 const andMore = (n: number) => (n > 0 ? [n === 1 ? "un'altra" : `altre ${n}`] : []);
 
-/** `found`: the visible records that the rows name. `keys`: the strongest key first. */
+/**
+ * Matches the rows of a file with stored records. `found`: the stored records that the rows name and that the caller sees. `keys`: the keys
+ * of a record, the strongest first.
+ */
 export function matchRecords(found: readonly Stored[], keys: readonly RecordKey[], rows: readonly Nominata[]): Matcher {
   const byId = new Map(found.map((each) => [String(each.id), each]));
   const byKey = new Map(keys.map((key) => [key, Map.groupBy(found, (each) => keyOf(key, each.values))]));
@@ -117,7 +123,10 @@ function possible(
   );
 }
 
-/** The error of a row that matches no record but may not be new: a record has the same key, and its make may be another spelling of the row's make. */
+/**
+ * Returns the error of a row that is neither a known nor certainly a new record: a stored record has the same key, and its make may be
+ * another spelling of the make in the row.
+ */
 function alike(all: readonly Stored[], key: RecordKey, { testi }: Nominata): FieldErrors {
   const { within } = key;
   if (!within?.isLike || !within.sentence) return {};
@@ -126,7 +135,10 @@ function alike(all: readonly Stored[], key: RecordKey, { testi }: Nominata): Fie
   return other ? { [within.field]: within.sentence(String(other.values[within.field])) } : {};
 }
 
-/** Narrows several matches: to the same make, then to the same spelling of the key, then to the row's brands. A step that would leave none is skipped. */
+/**
+ * Reduces several matching records: first to the records of the same make, then to the same spelling of the key, then to the brands of the
+ * row. A step that would leave no record is skipped.
+ */
 function closest(all: readonly Stored[], key: RecordKey, { testi }: Nominata, brandIds: readonly unknown[]): readonly Stored[] {
   const prefer = (some: readonly Stored[], is: (each: Stored) => boolean) => {
     const those = some.length > 1 ? some.filter(is) : [];

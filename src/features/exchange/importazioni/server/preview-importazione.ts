@@ -132,7 +132,7 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
   const wordsIn = (campo: string, text: string) => (several.includes(campo) ? text.split(SEVERAL).map((part) => part.trim()) : [text]);
   const isUnknown = (campo: string, text: string) => {
     const field = fields[campo];
-    if (!field || !several.includes(campo)) return true; // the whole cell is an error
+    if (!field || !several.includes(campo)) return true; // this field takes one name, so the whole text of the cell is the unknown word
     return 'error' in readNamed(importable, scelte, { name: campo, field, text, brandId: undefined, references });
   };
   const [sconosciuti, abbinati] = [countWords(), countWords()];
@@ -141,7 +141,7 @@ async function findWords(db: Db, scope: Scope, importable: Importable, { id, map
       const cell = celle[column] ?? '';
       const text = textOf(cell);
       const isWrong = Object.hasOwn(errori, campo);
-      if (text === '' || isEmptyWord(cell, campo, fields) || !(isWrong || scelte[campo])) continue; // an empty cell has no word
+      if (text === '' || isEmptyWord(cell, campo, fields) || !(isWrong || scelte[campo])) continue; // an empty cell contains no word to count
       for (const valore of wordsIn(campo, text)) {
         if (chosenFor(scelte, campo, valore)) abbinati.add(campo, valore);
         else if (isWrong && isUnknown(campo, valore)) sconosciuti.add(campo, valore);
@@ -180,7 +180,7 @@ async function nameMeanings(
   });
 }
 
-/** Undefined for a value that cannot be an id, because a caller may send any value. */
+/** Returns the reference to a record; undefined when the value cannot be an id, because a caller may send any value. */
 function thingOf(cosa: Riferimento['cosa'], value: unknown): Riferimento | undefined {
   const known = (cosa === 'dipendente' ? z.uuid() : idOf()).safeParse(value);
   return known.success ? { cosa, id: String(known.data) } : undefined;

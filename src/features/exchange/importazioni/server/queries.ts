@@ -37,7 +37,10 @@ export interface Lettura {
   includi_totali: boolean;
 }
 
-/** `visti` and `riservati`: the brands whose data the preview contains. */
+/**
+ * An import as it is stored. `visti`: the brands that the importer could see when the preview was stored. `riservati`: the brands whose
+ * confidential data the importer could read then.
+ */
 export type Trovata = ImportazioneInLista & Lettura & { vuoti: Parola[]; visti: number[]; riservati: number[] };
 
 /** The imports of the caller, newest first. */
@@ -56,7 +59,7 @@ export async function listOwn(
   return keys.page(rows, rows[0]?.totale ?? 0);
 }
 
-/** An import of the caller. Throws 404 for any other. */
+/** Reads an import of the caller. Throws 404 for an import of another account. */
 export async function findOwn(db: Db, scope: Scope, id: number): Promise<Trovata> {
   const { rows } = await sql<Trovata>`
     select ${COLUMNS}, l.formato, l.codifica, l.separatore, l.intestazione, l.colonne, l.mappatura, l.scelte, l.per_tutte, l.includi_totali, l.vuoti,
@@ -140,7 +143,9 @@ export async function saveCelle(db: Tx, scope: Scope, id: number, righe: readonl
     where r.importazione_id = ${id} and r.riga = c.riga`.execute(scoped(db, scope));
 }
 
-/** The fields of a row as the preview has stored them. `avviso` is a warning that needed the database. */
+/**
+ * The fields of a row as the preview has stored them. `avviso` is a warning that was found with a database query, so it has to be stored.
+ */
 export type CampiTenuti = Record<string, { prima: string | null; dopo: string | null; avviso?: string }>;
 
 export interface RigaTenuta extends RigaLetta {
@@ -243,7 +248,8 @@ export async function findFormerMapping(
   return rows[0]?.mappatura;
 }
 
-// A preview stores record data that the importer could see at that time. An importer with fewer permissions now must not see them.
+// A stored preview contains data of records that the importer could see at that time. An importer who has lost permissions since then must
+// not see these data.
 
 /** Stores the present permissions of the importer with the rows that were just compared. */
 export async function keepSeen(db: Tx, scope: Scope, id: number): Promise<void> {
@@ -254,10 +260,10 @@ export async function keepSeen(db: Tx, scope: Scope, id: number): Promise<void> 
 }
 
 interface Hidden {
-  /** Whether former values of records are hidden. */
+  /** True when the caller must not see the former values of records. */
   isPrima: boolean;
   campi: ReadonlySet<string>;
-  /** Columns that fill hidden fields. */
+  /** The indexes of the columns that fill fields which the caller must not see. */
   colonne: ReadonlySet<number>;
 }
 
@@ -271,7 +277,7 @@ export function hiddenOf(scope: Scope, { fields }: Importable, { visti, riservat
 
 type RigaSenzaAvvisi = Omit<RigaImportata, 'avvisi' | 'campi'> & { campi: CampiTenuti };
 
-/** Removes hidden data from a row. */
+/** Removes from a row the data that the caller may not see any more. */
 export function hideStored(hidden: Hidden, riga: RigaSenzaAvvisi): RigaSenzaAvvisi {
   const campi = Object.entries(riga.campi).filter(([campo]) => !hidden.campi.has(campo));
   // An error may contain the name of a record or the day of an assignment.

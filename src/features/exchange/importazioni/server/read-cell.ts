@@ -8,7 +8,10 @@ import { isCosa } from '#shared/riferimenti.ts';
 import { dateError, readDate } from '#shared/typed-date.ts';
 import { plainHeading } from '../rules.ts';
 
-/** `because`: the word matches no record, or matches only a new row of the same file. */
+/**
+ * The value of a cell, or the error. `because` says why a word has no record: no record has this name (unknown), or only a new row of the
+ * same file has this name (later).
+ */
 export type Read = { value: unknown } | { error: string; because?: 'unknown' | 'later' };
 
 /** A cell as text: a number without exponent, and a text without the apostrophe that protects from formulas. */
@@ -47,7 +50,9 @@ export function readCell(cell: Cella, field: Field, scrittura: Scrittura): Read 
 
 const SHORTENED = 'Il foglio di calcolo ha accorciato questo numero: riscrivilo per intero, con la colonna in formato Testo';
 
-/** '3,93331E+11', and what has more digits than a spreadsheet keeps: the rest is lost. */
+/**
+ * Whether a spreadsheet has lost digits of the number: it is written like '3,93331E+11', or it has more digits than a spreadsheet stores.
+ */
 function isShortened(cell: Cella): boolean {
   return typeof cell === 'number' ? Math.abs(cell) >= 1e15 : typeof cell === 'string' && /^\d([.,]\d+)?E\+\d+$/.test(cell);
 }
@@ -77,7 +82,7 @@ function readAmount(cell: Cella, importi: Importi): Read {
 /** Turns '1.234,50' into '1234.50'. In '0.125' the point separates decimals, because no number begins with a zero and thousands. */
 function withPoint(text: string, english: boolean): string {
   if (english) return text.replaceAll(',', '');
-  const isItalian = /^(\d+|\d{1,3}(\.\d{3})+),\d+$|^[1-9]\d{0,2}(\.\d{3})+$/.test(text); // '1,234.50' is not
+  const isItalian = /^(\d+|\d{1,3}(\.\d{3})+),\d+$|^[1-9]\d{0,2}(\.\d{3})+$/.test(text); // false for '1,234.50'
   return isItalian ? text.replaceAll('.', '').replace(',', '.') : text;
 }
 
@@ -137,18 +142,21 @@ export function scrittureOf(
   return new Map(columns.map(({ field, at }) => [field, { ...importiOf(cellsOf(at)), giorni: orders.get(field) ?? others }]));
 }
 
-// A cell of a column of days. Pure.
+// Reads a cell of a column that contains days. Pure functions.
 
 // A number without a date format is read as a day only between these two serial numbers, from 1954 to 2119.
 const FIRST_SERIAL = 20_000;
 const LAST_SERIAL = 80_000;
 
-/** The order of day and month in a column. `incerto`: some cells have the day first and some the month. */
+/** The order of day and month in a column. With `incerto` some cells of the column have the day first and other cells the month. */
 type OrdineGiorni = 'giorno' | 'mese' | 'incerto';
 
 const TWO_NUMBERS = /^(\d{1,2})([./\-\s]+)(\d{1,2})([./\-\s]+(?:\d{4}|\d{2}))$|^(\d{2})()(\d{2})((?:19|20|21)?\d{2})$/;
 
-/** The order that the cells prove, because a number above 12 is not a month. Undefined when no cell proves an order. */
+/**
+ * The order of day and month in a column, if one of its cells proves it: a number above 12 cannot be a month. Undefined when no cell proves
+ * an order.
+ */
 function orderOf(cells: readonly Cella[]): OrdineGiorni | undefined {
   let [first, second] = [false, false];
   for (const cell of cells) {
@@ -177,7 +185,7 @@ function dayFirst(day: string, order: OrdineGiorni): string | undefined {
 const UNCLEAR_DAY =
   'Non si capisce se viene prima il giorno o il mese, perché la colonna ha date scritte in tutti e due i modi: scrivi il mese in lettere, per esempio 7 marzo 2026';
 
-/** The day of a cell, or the sentence that says why it is none. */
+/** Returns the day of a cell, or the sentence that explains why the cell contains no valid day. */
 function readDay(cell: Cella, order: OrdineGiorni): { value: string } | { error: string } {
   if (typeof cell === 'number' && cell >= FIRST_SERIAL && cell <= LAST_SERIAL) return { value: String(dayOfSerial(cell)) };
   const text = typeof cell === 'object' ? cell.giorno : String(cell);
@@ -194,7 +202,8 @@ export function instantDayOf(text: string): string | undefined {
   return time === undefined ? undefined : dayOfInstant(day, time);
 }
 
-// What follows the day: '22:00', '22.00.00', '10:00 PM', '22:00:00.000Z', '22:00:00+02', '22:00 UTC', '22:00 CET', '22:00+01:00[Europe/Rome]'.
+// Matches the time after a day: '22:00', '22.00.00', '10:00 PM', '22:00:00.000Z', '22:00:00+02', '22:00 UTC', '22:00 CET',
+// '22:00+01:00[Europe/Rome]'.
 const TIME =
   /[T ]\s*(?<h>\d{1,2})[:.](?<min>\d{2})(?:[:.](?<s>\d{2})(?:[.,]\d+)?)?\s*(?<half>[ap]\.?m\.?)?\s*(?<zone>Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{2}(?::?\d{2})?)?(?:CES?T|\[Europe\/Rome\])?$/i;
 

@@ -30,19 +30,19 @@ export interface ReadRow {
 
 interface About {
   columns: readonly { field: string; at: number }[];
-  /** The references that the rows of the file create. */
+  /** The records and rows of the file that the words of reference cells can mean. */
   references: References;
   scritture: ReadonlyMap<string, Scrittura>;
 }
 
-/** An empty cell is left out: it changes and fills nothing. */
+/** An empty cell is left out: it neither changes a stored value nor sets a value of a new record. */
 export function readRow({ importable, scelte }: Asked, celle: readonly Cella[], { columns, references, scritture }: About): ReadRow {
   const read: ReadRow = { body: {}, errori: {}, dopo: {}, testi: {} };
   const { brand } = importable;
-  // The brand is read first, because the showroom is searched within it.
+  // The brand cell is read first, because a showroom is searched within the brand.
   const inOrder = columns.toSorted((one, other) => Number(other.field === brand) - Number(one.field === brand));
   for (const { field: name, at } of inOrder) {
-    const field = importable.fields[name] as Field; // the mapping contains known fields only
+    const field = importable.fields[name] as Field; // the cast is safe, because a column is mapped only to existing fields
     const cell = celle[at] ?? '';
     const text = textOf(cell);
     if (text === '') continue;
@@ -83,7 +83,7 @@ interface NamedCell {
   references: References;
 }
 
-/** The records that a cell refers to: one, or several with separators. */
+/** Finds the record that a cell refers to, or several records when the cell contains separators. */
 export function readNamed({ several }: Importable, scelte: Scelte, { name, field, text, brandId, references }: NamedCell): Read {
   const one = (word: string): Read => {
     const chosen = chosenFor(scelte, name, word);
@@ -113,12 +113,15 @@ interface Person {
   nome: string;
 }
 
-/** Selected meanings: field, normalized word, id; null for an empty cell. */
+/**
+ * The meanings that the user selected for words: for each field and normalized word the id of a record, or null when the word means an
+ * empty cell.
+ */
 type Scelte = Readonly<Record<string, Readonly<Record<string, string | number | null>>>>;
 
 interface References {
   brand(word: string): Read;
-  /** Searches within this brand, when it is known. */
+  /** Searches a showroom of this brand; searches in all visible brands when the brand is undefined. */
   showroom(word: string, brandId: number | undefined): Read;
   dipendente(word: string): Read;
 }
@@ -157,7 +160,10 @@ const several = (what: keyof typeof ARTICLE, word: string): Read => ({
   error: `«${word}» può essere più di uno: ${what === 'dipendente' ? "scrivi l'email" : 'scegli quale'}`,
 });
 
-/** Extends a match to the rows of the file. `ofFile` maps each name to the rows that have it. */
+/**
+ * Searches the word among the rows of the file too. `ofFile` maps each name to the rows that have the name. A word that matches a record
+ * and another row, or several rows, is an error.
+ */
 export function amongRows(found: Read, word: string, ofFile: ReadonlyMap<string, ReadonlySet<unknown>>): Read {
   const others = [...(ofFile.get(nameKey(word)) ?? [])];
   if ('value' in found) return others.every((who) => who === found.value) ? found : several('dipendente', word);

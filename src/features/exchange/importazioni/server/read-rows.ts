@@ -16,11 +16,14 @@ interface Righe {
   righe: readonly RigaLetta[];
   /** The texts that were read as empty cells, by field. */
   vuoti: Parola[];
-  /** The numbers of total rows, which are not in `righe`. */
+  /** The row numbers of rows with totals. These rows are not in `righe`. */
   escluse: number[];
 }
 
-/** The rows to compare, without total rows: placeholders are empty cells, and values for all rows are in each row. */
+/**
+ * Reads the rows that are compared, without rows of totals. Placeholders become empty cells, and each row contains the values that the user
+ * gave for all rows.
+ */
 export async function readRows(db: Db, scope: Scope, { fields }: Importable, found: Trovata): Promise<Righe> {
   const columns = found.mappatura.flatMap((campo, at) => (campo === null ? [] : [{ campo, at }]));
   const righe: RigaLetta[] = [];
@@ -54,7 +57,7 @@ export function countWords(): { add(campo: string, valore: string): void; all():
   };
 }
 
-// Total rows. Pure.
+// Recognizes rows that contain totals. Pure functions.
 const TOTAL = /^(sub-?)?total[ei](?=[\s:]|$)|^(grand |sub-?)?totals?( amount| cost| payroll| eur| euro)*:?$|^(somma|tot\.?):?$/i;
 const NUMBER = /^[-+−]?[\d.,\s'\u2019]*(€|eur|euro|%)?$/i;
 
@@ -62,7 +65,8 @@ const NUMBER = /^[-+−]?[\d.,\s'\u2019]*(€|eur|euro|%)?$/i;
 export const isTotalText = (text: string): boolean => TOTAL.test(text.trim());
 
 /**
- * The numbers of total rows: their only texts are words for a total, or they have no text and an amount that is the sum of the rows above.
+ * Returns the row numbers of rows with totals. Such a row has no other texts than words for a total, or it has no text and an amount that
+ * is the sum of the rows above.
  */
 function findTotali(righe: readonly RigaLetta[], mappatura: Mappatura, fields: Fields): Set<number> {
   const columns = mappatura.flatMap((field, at) => {
@@ -96,7 +100,7 @@ function findTotali(righe: readonly RigaLetta[], mappatura: Mappatura, fields: F
   return found;
 }
 
-// Placeholders for a missing value. Pure.
+// Recognizes texts that other programs write in place of a missing value. Pure functions.
 
 /** Whether the cell has a text or a number that means 'no value' in a column of this field: it is read as an empty cell. */
 export function isEmptyWord(cell: Cella, campo: string, fields: Fields): boolean {
@@ -104,7 +108,7 @@ export function isEmptyWord(cell: Cella, campo: string, fields: Fields): boolean
   if (!field) return false;
   if (field.reads === 'data' && isNoDay(cell)) return true;
   const text = textOf(cell);
-  // Null is a surname.
+  // Null is a real surname, so this text is not a missing value in a column with names.
   const isSurname = 'cognome' in fields && (campo === 'cognome' || campo === 'nome') && /^null$/i.test(text);
   return (isPlaceholder(text) && !isSurname) || (PLACEHOLDERS_OF[campo]?.(plain(text)) ?? false);
 }
@@ -127,13 +131,16 @@ const FIRMWARE = words(
 );
 const NO_CODE = words('oem|o.e.m.|default|none|unknown|invalid|empty|nessuno|sconosciuto|0|123456789|0123456789|1234567890');
 
-/** '000000', 'xxxxxxx', '1111111': one repeated character. */
+/** Whether the text is one repeated character, such as '000000', 'xxxxxxx' or '1111111'. */
 const isFilling = (text: string): boolean => /^(0+|x{3,}|(.)\2{6,})$/.test(text);
 const isNoModel = (text: string): boolean => FIRMWARE.has(text) || /^(oem|o\.e\.m\.|default|none|unknown|0|x{3,})$/.test(text);
 const isNoCode = (text: string): boolean => FIRMWARE.has(text) || NO_CODE.has(text) || isFilling(text);
 const isNoPhone = (text: string): boolean => /^\+?[0\s]+$/.test(text) || /^(none|nessuno)$/.test(text);
 
-/** What means 'no value' only in a column of this field: manufacturers write it into the firmware of a device without a serial number. */
+/**
+ * Functions that recognize texts which mean 'no value' only in columns of one field. For example, manufacturers write such texts into the
+ * firmware of a device without a serial number.
+ */
 const PLACEHOLDERS_OF: Readonly<Partial<Record<string, (text: string) => boolean>>> = {
   numero_seriale: isNoCode,
   codice_inventario: isNoCode,
@@ -148,7 +155,10 @@ const PLACEHOLDERS_OF: Readonly<Partial<Record<string, (text: string) => boolean
   numero_telefono: isNoPhone,
 };
 
-/** The first and the last day of other databases, and the days zero and one of spreadsheets: programs write them for 'no date'. */
+/**
+ * The first and the last day that other databases can store, and the days zero and one of spreadsheets. Programs write these days for 'no
+ * date'.
+ */
 const NO_DAYS = new Set(['9999-12-31', '2999-12-31', '0000-00-00', '0001-01-01', '1899-12-30', '1899-12-31', '1900-01-00']);
 const YEAR_FIRST = /^(?<y>\d{4})[./-]?(?<m>\d{1,2})[./-]?(?<d>\d{1,2})(?!\d)/;
 const YEAR_LAST = /^(?<d>\d{1,2})[./-]?(?<m>\d{1,2})[./-]?(?<y>\d{4})(?!\d)/;
@@ -161,6 +171,6 @@ function isNoDay(cell: Cella): boolean {
   return [YEAR_FIRST, YEAR_LAST].some((shape) => {
     const { y = '', m = '', d = '' } = shape.exec(cell)?.groups ?? {};
     const [one, other] = [m.padStart(2, '0'), d.padStart(2, '0')];
-    return NO_DAYS.has(`${y}-${one}-${other}`) || NO_DAYS.has(`${y}-${other}-${one}`); // also with the month first
+    return NO_DAYS.has(`${y}-${one}-${other}`) || NO_DAYS.has(`${y}-${other}-${one}`); // some programs write the month before the day
   });
 }

@@ -39,12 +39,12 @@ import { receiveFile, setCodifica } from './set-codifica.ts';
 
 export type Importables = Readonly<Partial<Record<ElencoImportabile, Importable>>>;
 
-/** Undoes a lot. Throws 409 when a record was changed since, unless such records are to be skipped. */
+/** Undoes a lotto. Throws 409 when a record was changed since, unless the caller wants such records to be skipped. */
 type TakeBack = (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => Promise<unknown>;
 
 interface Product {
   importables: Importables;
-  /** What a rejected write means. */
+  /** Converts the database error of a rejected write to a Problem with a sentence for the user. */
   toProblem: ToProblem;
   takeBack: TakeBack;
   findNames: FindNames;
@@ -134,7 +134,7 @@ export function importazioniRoutes({ importables, toProblem, takeBack, findNames
         const { elenco } = await findOwn(db, scope, id);
         const importable = importableOf(elenco);
         requireImporter(scope, importable);
-        // Ends the progress before the import is read again, so that an open import is not taken for an interrupted one.
+        // The progress ends before the import is read again. Otherwise an import that is open again would look like an interrupted one.
         const applicate = await applyImportazione(db, scope, importable, { id, soloValide: solo_valide, toProblem, progress }).finally(
           progress.end,
         );
@@ -200,7 +200,10 @@ interface ModelColumn extends Pick<Colonna<Example>, 'testa' | 'tipo'> {
   field: Field;
 }
 
-/** Headings as in the exported file, with an asterisk for required ones. Columns that the caller may not write are left out. */
+/**
+ * The headings of the template are those of an exported file, and required columns have an asterisk. Columns that the caller may not write
+ * are left out.
+ */
 function columnsOf(scope: Scope, importable: Importable): ModelColumn[] {
   const required = requiredOf(importable);
   const writesRiservati = brandsFor(scope, 'riservati.modifica').length > 0;
@@ -283,7 +286,10 @@ async function setCelle(
 
 const unknown = (sentence: string) => new Problem('invalid', 'CELLA_SCONOSCIUTA', sentence, { fields: { celle: sentence } });
 
-/** The most open files of an account: each is stored with all rows until it is applied or deleted. */
+/**
+ * The maximum number of open files of an account. The database stores an open file with all of its rows until the file is applied or
+ * deleted.
+ */
 const MOST_WAITING = 20;
 
 /** Throws unless the caller may import the list in at least one brand. An amministratore, who may create brands, needs none. */

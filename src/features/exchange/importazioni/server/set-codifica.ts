@@ -37,7 +37,10 @@ export async function setCodifica(
     : proposeMapping(headings, below, importable.fields, importable.synonyms);
 }
 
-/** The function that reads a text of a file in another encoding. Both throw 400 on `codifica` where this is impossible. */
+/**
+ * Returns the function that decodes a text of a file in another encoding. This function and the returned one throw 400 on `codifica` when
+ * the file cannot be decoded like this.
+ */
 export function readingAs(former: Codifica | null, codifica: CodificaScelta): (text: string) => string {
   if (former === null || former === 'UTF-16') throw invalidField('codifica', 'Di questo file si sa già come sono scritte le lettere.');
   return (text) => {

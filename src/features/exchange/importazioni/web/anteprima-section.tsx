@@ -104,7 +104,7 @@ const CARD_PX = 180;
 const OVERSCAN = 4;
 const AHEAD = 20;
 
-/** The rows as cards, for small screens. */
+/** Shows the rows as cards on small screens. */
 function RigheCardsList({ importazione, lettura, pages, colonne, significato, isOpen }: RigheListProps): ReactElement {
   const { items } = pages;
   const list = useRef<HTMLUListElement>(null);
@@ -142,7 +142,7 @@ interface RigaCardProps {
   isOpen: boolean;
 }
 
-/** Maximum length of a text that fits into half of the width. */
+/** A text with at most this many characters fits into half of the width of a card. */
 const FITS = 22;
 
 /** A row as a card on small screens: new values and errors. */
@@ -208,7 +208,7 @@ interface EsitiFilterProps {
   onChange: (esito: EsitoRiga | undefined) => void;
 }
 
-/** Filters the rows by result, with the number of each. */
+/** Buttons that filter the rows by their result. Each button shows the number of such rows. */
 function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): ReactElement {
   const { righe, nuove, modificate, uguali, errate, escluse } = importazione;
   const quante: Record<EsitoRiga, number> = { nuovo: nuove, modifica: modificate, uguale: uguali, errore: errate, esclusa: escluse };
@@ -232,7 +232,7 @@ function EsitiFilter({ importazione, value, onChange }: EsitiFilterProps): React
   );
 }
 
-// The same breakpoint as in the stylesheets.
+// The stylesheets use the same breakpoint.
 const SMALL = '(max-width: 860px)';
 
 function subscribe(onChange: () => void): () => void {

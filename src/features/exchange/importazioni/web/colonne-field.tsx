@@ -28,7 +28,7 @@ export function ColonneField({ colonne, campi, mappatura, none, onMap }: Colonne
       </div>
       <ul className="rows colonne">
         {colonne.map(({ nome, esempi }, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, so the position identifies a column
           <li key={column} className={isLeft(column) ? 'left' : undefined}>
             <b title={nome}>{nome}</b>
             <span className="esempi">
@@ -60,7 +60,7 @@ interface Testi {
   codifica: string | null;
 }
 
-/** The encoding of a file, with an example of a letter beyond ASCII where the file has one. */
+/** The encoding of a file. If the file has a letter beyond ASCII, an example shows how it was read. */
 export function describeCodifica({ colonne, codifica }: Testi): string {
   const accented = accentedOf(colonne);
   return accented ? `${codifica}, per esempio «${accented}»` : `${codifica}`;
@@ -69,7 +69,7 @@ export function describeCodifica({ colonne, codifica }: Testi): string {
 const accentedOf = (colonne: Testi['colonne']) =>
   colonne.flatMap(({ nome, esempi }) => [nome, ...esempi]).find((text) => /\P{ASCII}/u.test(text));
 
-/** Lets the user choose how the letters of a file are written. Shows nothing where another encoding would change nothing. */
+/** Lets the user choose the encoding of the file. Renders nothing when the text of the file is the same in every other encoding. */
 export function CodificaField({
   colonne,
   codifica,

@@ -143,7 +143,7 @@ interface PerTutteRowProps {
   campo: Campo;
   elenco: ElencoImportabile;
   value: string;
-  /** Undefined removes the field. */
+  /** Called with the new value for all rows, or with undefined when the user removes the field. */
   onChange: (text: string | undefined) => void;
 }
 

@@ -27,10 +27,10 @@ export interface Quante {
 
 export const numero = (n: number): string => n.toLocaleString('it-IT', { useGrouping: 'always' });
 
-/** '1 riga', '1.204 righe'. */
+/** Formats a number of rows: '1 riga', '1.204 righe'. */
 export const formatRighe = (n: number): string => `${numero(n)} ${n === 1 ? 'riga' : 'righe'}`;
 
-/** The effect of applying the import: 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.' */
+/** A sentence about what the import will do: 'Crea 212 dipendenti, ne cambia 14; 3 righe con errori restano fuori.' */
 export function describePiano(elenco: ElencoImportabile, { nuove, modificate, uguali, errate, escluse }: Quante): string {
   const [uno, molti] = NOMI[elenco];
   const count = (n: number) => `${numero(n)} ${n === 1 ? uno : molti}`;
@@ -72,10 +72,13 @@ export function describeCreati({ abbinati, campi }: Pick<Importazione, 'abbinati
     : undefined;
 }
 
-/** The file name of pasted cells. */
+/** The file name that an import of pasted cells gets. */
 export const CELLE_INCOLLATE = 'Celle incollate';
 
-/** The consequence for rows that lack a field; undefined when no field is missing. `filled`: the fields that have a value. */
+/**
+ * A sentence about what happens to rows when no column fills a field; undefined when no field is missing. `filled`: the fields that have a
+ * value.
+ */
 export function describeMancanti(
   { campi, elenco }: Pick<Importazione, 'campi' | 'elenco'>,
   filled: readonly (string | null)[],

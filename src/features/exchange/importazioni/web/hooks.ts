@@ -37,7 +37,10 @@ interface Apply {
   applicate: number | undefined;
 }
 
-/** Events announce the rows that the import writes. No event announces the state of the import itself, so this hook refetches it, also after the user has left the page. */
+/**
+ * An event stream reports the rows that the import writes, but not the state of the import itself. So this hook refetches the import, even
+ * when the user has left the page.
+ */
 export function useApplyImportazione(): Apply {
   const client = useQueryClient();
   const { mutateAsync, isPending, error, data } = useWrite(applyImportazione, {
@@ -47,7 +50,7 @@ export function useApplyImportazione(): Apply {
   const apply = (id: string, solo_valide: boolean) =>
     void mutateAsync({ params: { id }, body: { solo_valide } })
       .then(sayApplied)
-      .catch(() => undefined) // the page shows the error
+      .catch(() => undefined) // no toast, because the page shows the error
       .finally(() => refresh(client, [getImportazione, listImportazioni, listRighe]));
   return { apply, isPending, error, applicate: data?.applicate };
 }
@@ -89,7 +92,7 @@ export function useRemoveFile(): (importazione: Pick<ImportazioneInLista, 'id' |
     });
 }
 
-/** Whether the import was applied or undone. */
+/** True when the import has been applied, even if it was undone later. */
 export const isDone = (stato: StatoImportazione): boolean => stato === 'applicata' || stato === 'annullata';
 
 export function useRigheErrate({ id, nome_file }: Pick<Importazione, 'id' | 'nome_file'>): () => void {

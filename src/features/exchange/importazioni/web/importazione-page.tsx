@@ -27,7 +27,7 @@ import { useLettura } from './use-lettura.ts';
 export default function ImportazionePage(): ReactElement {
   const { id } = useParams({ from: '/importazioni/$id' });
   const { data, error, refetch } = useImportazione(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the id in the address is malformed
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400 means that the id in the address is malformed
   useScreen(data?.nome_file ?? (isNotFound ? 'Importazione non trovata' : error ? 'Importazione' : undefined));
   if (data) {
     return (
@@ -105,7 +105,7 @@ function ImportazionePanel({ importazione }: { importazione: Importazione }): Re
   const applica = useApplyImportazione();
   const isOutdated = applica.error instanceof CallError && applica.error.code === SUPERATA;
   const showAnew = useEffectEvent(() => {
-    lettura.change({}); // reads the file again with the present records
+    lettura.change({}); // an empty change makes the server compare the file with the present records
     go('anteprima');
   });
   useEffect(() => {

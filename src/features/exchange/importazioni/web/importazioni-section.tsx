@@ -80,7 +80,7 @@ interface CaricaPanelProps {
   onArrived: (importazione: Importazione) => void;
 }
 
-/** Selects, drops or pastes a file, or pastes cells. */
+/** The area where the user selects, drops or pastes a file, or pastes cells of a spreadsheet. */
 export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactElement {
   const { invio, send, cancel } = useInvio(onArrived);
   const isSending = invio !== undefined && !invio.refusal;
@@ -97,7 +97,7 @@ export function CaricaPanel({ elenco, onArrived }: CaricaPanelProps): ReactEleme
         aria-label="File da importare"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          currentTarget.value = ''; // lets the user select the same file again
+          currentTarget.value = ''; // without a reset the input would not notice that the user selects the same file again
           if (file) take(file);
         }}
       />
@@ -141,7 +141,7 @@ function Sending({ invio: { file, part }, onCancel }: { invio: Invio; onCancel: 
 
 interface Invio {
   file: File;
-  /** The uploaded part, from 0 to 1. */
+  /** The part of the file that is uploaded, from 0 to 1. */
   part: number;
   refusal?: string;
 }
@@ -207,7 +207,7 @@ interface ElencoFieldProps {
   onChange: (elenco: ElencoImportabile) => void;
 }
 
-/** Selects the list to import into: one card for each, in the recommended order. */
+/** The user selects the list to import into. There is one card for each list, in the recommended order. */
 export function ElencoField({ elenchi, value, onChange }: ElencoFieldProps): ReactElement {
   return (
     <fieldset className="elenchi">

@@ -87,7 +87,7 @@ interface ParolaRowProps {
   parola: Parola;
   campo: Campo;
   elenco: ElencoImportabile;
-  /** Undefined: nothing selected; null: an empty cell. */
+  /** The meaning that the user has selected: undefined for none yet, null for an empty cell. */
   chosen: string | number | null | undefined;
   onChoose: (value: string | number | null | undefined) => void;
 }
@@ -97,7 +97,8 @@ const VUOTA = '—';
 /** An unknown word and its meaning: an existing record, a new record, or an empty cell. */
 function ParolaRow({ parola: { valore, righe }, campo, elenco, chosen, onChoose }: ParolaRowProps): ReactElement {
   const { etichetta, nomina, obbligatorio } = campo;
-  // For an existing record an empty cell changes nothing, so empty is allowed. An assignment without the record would be the next error.
+  // An empty cell leaves an existing record unchanged, so a word may mean an empty cell. An imported assignment without a required record
+  // would be an error again, so there the word may not.
   const canBeEmpty = !obbligatorio || elenco !== 'assegnazioni';
   const significati = useSignificati(campo, elenco);
   const crea = useCreaParola(nomina, valore, onChoose);

@@ -49,7 +49,7 @@ export function RigheList({ importazione, lettura, pages, colonne, significato, 
   return (
     <div className="righe" ref={frame} aria-busy={pages.isSearching}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what an ARIA grid may be made of
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table as a grid
         role="grid"
         aria-label="Anteprima delle righe"
         aria-rowcount={total + 1}
@@ -109,7 +109,7 @@ interface RigaRowProps {
   measure: (element: HTMLElement | null) => void;
 }
 
-/** A row with its number, result and cells. */
+/** Shows one row of the file with its number, result and cells. */
 function RigaRow(props: RigaRowProps): ReactElement {
   const { riga, index, importazione, lettura, colonne, significato, keys, isOpen, measure } = props;
   const { esito, errori, avvisi } = riga;
@@ -138,10 +138,10 @@ function RigaRow(props: RigaRowProps): ReactElement {
           keys.leave();
         };
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the grid's
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys for all of its cells
           <td
             key={campo}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of an ARIA grid, which may be a table's
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table cell as a cell of a grid
             role="gridcell"
             tabIndex={isSamePlace(keys.at, place) ? 0 : -1}
             data-place={`${index}-${column}`}
@@ -173,7 +173,7 @@ interface Place {
 }
 
 interface GridKeys {
-  /** The cell with the Tab stop. */
+  /** The cell that the Tab key focuses. */
   at: Place;
   /** The cell that is being edited. */
   edited: Place | undefined;
@@ -189,7 +189,7 @@ interface GridOptions {
   rows: number;
   columns: number;
   isEditable: (column: number) => boolean;
-  /** Scrolls a row into the document. */
+  /** Scrolls the list until the row is rendered. */
   reveal: (row: number) => void;
 }
 
@@ -216,11 +216,11 @@ function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOptions): 
     row: Math.min(Math.max(0, row), last.row),
     column: Math.min(Math.max(0, column), last.column),
   });
-  const at = within(wanted); // corrected rows may disappear
+  const at = within(wanted); // the wanted cell may not exist any more, because corrected rows may disappear
   useLayoutEffect(() => {
     if (!isFocusDue.current || edited) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-place="${at.row}-${at.column}"]`);
-    if (!cell) return; // its row is not rendered yet
+    if (!cell) return; // the row of the cell is not rendered yet
     isFocusDue.current = false;
     cell.focus();
   });
@@ -249,7 +249,7 @@ function useGridKeys({ grid, rows, columns, isEditable, reveal }: GridOptions): 
 }
 
 interface CellaFieldProps {
-  /** For example 'Email, riga 12'. */
+  /** The accessible name of the input, for example 'Email, riga 12'. */
   label: string;
   text: string;
   onDone: (text: string | undefined) => void;
@@ -259,7 +259,7 @@ interface CellaFieldProps {
 export function CellaField({ label, text, onDone }: CellaFieldProps): ReactElement {
   const isDone = useRef(false);
   const done = (written: string | undefined) => {
-    if (isDone.current) return; // the input gets a second blur when it is removed
+    if (isDone.current) return; // removing the input causes a second blur, which must not save again
     isDone.current = true;
     onDone(written === text ? undefined : written);
   };
@@ -274,7 +274,7 @@ export function CellaField({ label, text, onDone }: CellaFieldProps): ReactEleme
       aria-label={label}
       defaultValue={text}
       maxLength={10_000}
-      // biome-ignore lint/a11y/noAutofocus: it opens because somebody has asked to write here
+      // biome-ignore lint/a11y/noAutofocus: the input appears because the user has asked to edit this cell
       autoFocus
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={onKeyDown}
@@ -290,7 +290,7 @@ interface ValoreBadgeProps {
   significato: Significato;
 }
 
-/** The new value of a field, and the former one struck through when it changes. */
+/** Shows the new value of a field. When the value changes, the former value is shown struck through. */
 export function ValoreBadge({ riga: { esito, campi, errori }, campo, text, significato }: ValoreBadgeProps): ReactNode {
   const change = campi[campo];
   const meant = significato(campo, text);

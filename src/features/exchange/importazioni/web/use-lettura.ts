@@ -22,7 +22,10 @@ export interface Lettura {
   isReading: boolean;
 }
 
-/** The mapping of an import. Each change is sent at once; changes during a request are collected and sent together. */
+/**
+ * Edits the mapping of an import. A change is sent to the server at once; changes that the user makes during a request are collected and
+ * sent together afterwards.
+ */
 export function useLettura(importazione: Importazione): Lettura {
   const id = String(importazione.id);
   const client = useQueryClient();
@@ -83,7 +86,7 @@ function merged(former: Change = {}, { celle = [], ...change }: Change): Change 
 export interface ColonnaMostrata {
   campo: string;
   etichetta: string;
-  /** The index of the column in the file; undefined for a value for all rows. */
+  /** The index of the column in the file; undefined when the user gave one value for all rows instead. */
   colonna: number | undefined;
   /** The mapping of a column that fills two fields, whose cells are split. */
   insieme?: string;
@@ -117,13 +120,16 @@ export function colonneMostrate({ campi, per_tutte }: Shown, mappatura: Mappatur
 export const cellaDi = ({ celle }: Pick<RigaImportata, 'celle'>, { colonna, perTutte = '' }: ColonnaMostrata, written?: string): string =>
   written ?? (colonna === undefined ? perTutte : (celle[colonna] ?? ''));
 
-/** The part of that text that becomes the value of the field: of 'Rossi Anna' the surname. */
+/** The part of the cell's text that becomes the value of the field: for the field surname, 'Rossi' of 'Rossi Anna'. */
 export function testoDi(riga: Pick<RigaImportata, 'celle'>, colonna: ColonnaMostrata, written?: string): string {
   const cella = cellaDi(riga, colonna, written);
   return dividi(colonna.insieme ?? null, cella)?.[colonna.campo] ?? cella;
 }
 
-/** The meaning that the user selected for the text of a cell: a text, null for empty, or undefined for none. */
+/**
+ * Returns the meaning that the user selected for the text of a cell: the name of a record, null for an empty cell, or undefined when the
+ * user selected none.
+ */
 export type Significato = (campo: string, text: string) => string | null | undefined;
 
 /** A cell with several words is translated word by word. */
@@ -160,9 +166,9 @@ const MOST_PX = 300;
 /** Minimum width in pixels and desired number of lines of an error. */
 const SENTENCE_PX = 130;
 const SENTENCE_LINES = 2.5;
-/** Number of rows that determine the width, so that columns keep it while the user scrolls. */
+/** The width of a column is computed from this many rows only, so that it does not change while the user scrolls. */
 const LOOKED_AT = 100;
-/** The share of cells that may be longer than the column: they wrap. */
+/** One cell in this many may be longer than the column is wide; its text is wrapped. */
 const ONE_IN = 20;
 
 /** The width of a column from its first rows, within limits. */

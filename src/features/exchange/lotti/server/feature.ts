@@ -35,14 +35,14 @@ function lottiRoutes({ lots: words }: { lots: LotWords }): Route[] {
   ];
 }
 
-// The preview of an undo: it runs the undo in a transaction and rolls it back. NAMED is the number of conflicts to name.
+// The preview runs the undo in a transaction and rolls it back. NAMED is the maximum number of conflicts that it names.
 const NAMED = 100;
-/** Number of restored records to name for each type. */
+/** The maximum number of restored records of each type that the preview names. */
 const FIRST = 5;
 
 type Torna = Anteprima['tornano'][number];
 
-/** The records that would be restored by type, and those that would not. Changes nothing. */
+/** Returns the records that an undo would restore, by type, and the records that it could not restore. Changes no data. */
 async function previewUndo(db: Db, scope: Scope, { id, righe }: Lotto, words: LotWords): Promise<Anteprima> {
   const refused = await withoutDoing(db, async (tx) => {
     await beginTakingBack(tx, scope, id);
@@ -77,7 +77,7 @@ async function withoutDoing<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   }
 }
 
-/** By type: the number of records that can be restored, how, and the first names. */
+/** Counts, for each type, the records that can be restored, and names the first of them. */
 async function groupBack(db: Db, scope: Scope, id: number, refused: Refused, { tables, naming }: LotWords): Promise<Anteprima['tornano']> {
   const { rows } = await sql<{ tabella: string; come: Torna['come']; quante: number; soggetti: string[] }>`
     with tornate as (
@@ -104,7 +104,7 @@ async function groupBack(db: Db, scope: Scope, id: number, refused: Refused, { t
   return [...groups.values()];
 }
 
-// The audit log has one entry for an undone batch. The changes themselves have the entries of their rows.
+// The audit log has one entry for the undo of a lotto, and separate entries for the rows that the undo changes.
 const lottiWords: RegisterWords = {
   tables: {
     lotti: {

@@ -64,7 +64,7 @@ function seesBrands(scope: Scope): RawBuilder<boolean> {
     select from jsonb_each(l.diritti) d where not ${JSON.stringify(scope.can_view)}::jsonb @> d.value)`;
 }
 
-/** SQL condition: the caller has permission, on all brands of the lotto, for all changes in it. */
+/** SQL condition: the caller may make every change of the lotto on every brand of the lotto. */
 function mayDo(scope: Scope, tables: LotTables): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
   const allowed = Object.entries(tables).flatMap(([table, { right }]) =>
@@ -80,7 +80,7 @@ const RISERVATI: string[] = reservedOf(CAMPI_DIPENDENTE);
 
 export interface LotTable {
   right: BrandAction | GlobalAction;
-  /** The plural name in a preview; left out for rows that belong to another record. */
+  /** The plural of the record type for the preview. Left out for a table whose rows are parts of another record. */
   molti?: string;
   /** The table that links rows to brands, for records with several brands. */
   links?: { table: string; column: string };
@@ -105,11 +105,11 @@ export async function requireRights(db: Db, scope: Scope, tables: LotTables, id:
 function requireOne(scope: Scope, right: BrandAction | GlobalAction, brands: readonly number[]): void {
   if (scope.amministratore) return;
   if (!isBrandAction(right)) throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
-  // A record whose brands are in other rows of the lotto.
+  // The list of brands is empty for a record whose brands are in other rows of the lotto.
   if (brands.length > 0) requireRight(scope, right, brands);
 }
 
-/** Includes brands that were added to its items since. */
+/** The brands of the items of the lotto, including brands that an item got after the lotto. */
 async function brandsNow(db: Db, scope: Scope, id: number, table: string, links: { table: string; column: string }): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
     select distinct k.brand_id from lotti_righe r

@@ -1,4 +1,4 @@
-// Undoes a lotto: all of it or nothing, or all records that were not changed since.
+// Undoes a lotto. Either all of its records are restored or none, or only the records that were not changed since.
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { ConstraintProblems } from '#server/http/to-problem.ts';
@@ -19,8 +19,8 @@ export interface LotWords {
 }
 
 /**
- * Undoes a lotto after checking the permission. Throws 404, 403, or 409 when a record cannot be restored, unless such records are to be
- * skipped.
+ * Checks the permission and undoes a lotto. Throws 404 or 403, or 409 when a record cannot be restored and the caller does not want such
+ * records to be skipped.
  */
 export async function takeBackLot(db: Tx, scope: Scope, { tables, naming }: LotWords, id: number, isFreeOnly: boolean): Promise<Lotto> {
   const lotto = await findLotto(db, scope, tables, id);
@@ -38,7 +38,7 @@ async function undoLot(db: Tx, scope: Scope, { id, righe }: Lotto, isFreeOnly: b
   };
   await beginTakingBack(db, scope, id);
   const touched = await findTouched(db, scope, id);
-  await requireBack(touched); // avoids work when the undo would be rejected anyway
+  await requireBack(touched); // throws early, without undoing any row, when the undo would be rejected anyway
   const tornate = await requireBack(await undoRows(db, scope, id, touched));
   await sql`select concludi_annullo(${id}, ${tornate}, ${tornate < righe})`.execute(scoped(db, scope));
 }
@@ -76,7 +76,7 @@ export async function nameConflicts(
   });
 }
 
-/** Names the first `most` changed records; without a name for those that are not visible to the caller. */
+/** Returns the first `most` changed records. Records that are not visible to the caller have no name in the result. */
 export async function nameSubjects(
   db: Db,
   scope: Scope,
@@ -118,7 +118,7 @@ function mentionedIn(tables: Naming['tables'], soggetto: string, valori: Record<
 
 // Restores the rows of a lotto as far as the database accepts it.
 
-/** For each record that cannot be restored, the reason: a key of MOTIVI or the violated constraint. */
+/** The records that could not be restored, each with its reason: a key of MOTIVI or the name of the violated constraint. */
 export type Refused = ReadonlyMap<string, keyof typeof MOTIVI | { constraint: string | null }>;
 
 // Number of rows in one statement and savepoint. The rows of a failed batch are tried one by one.
@@ -166,7 +166,7 @@ async function tryRound(db: Tx, scope: Scope, id: number, numbers: readonly numb
   const refused = new Map<string, { constraint: string | null } | 'senza_brand'>();
   for (let from = 0; from < numbers.length; from += BATCH) {
     const found = await tryBatch(db, scope, id, numbers.slice(from, from + BATCH), without);
-    // The first reason is kept: later rows of the same group fail only because of it.
+    // The first reason for a record is the true one: later rows of the same record fail only because its first row has failed.
     for (const { soggetto, vincolo } of found) if (!refused.has(soggetto)) refused.set(soggetto, { constraint: vincolo });
   }
   if (refused.size > 0) return refused;

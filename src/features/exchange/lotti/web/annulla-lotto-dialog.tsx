@@ -115,7 +115,10 @@ function Outcome({ anteprima: { righe, tornano, conflitti, in_conflitto } }: { a
 const numero = (n: number) => n.toLocaleString('it-IT', { useGrouping: 'always' });
 const andMore = (n: number) => (n > 0 ? [n === 1 ? 'un altro' : `altri ${numero(n)}`] : []);
 
-/** Undoes a lotto at once. A dialog appears only when records were changed since: it lists them and offers to undo the rest. */
+/**
+ * Undoes a lotto without a question. Only when records were changed since, a dialog lists these records and offers to undo the changes of
+ * the others.
+ */
 export function AnnullaSubitoDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement | null {
   const { mutate, error } = useAnnulla();
   const isDone = useRef(false);

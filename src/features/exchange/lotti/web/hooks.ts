@@ -26,7 +26,7 @@ export function useAnnulla(): Write<typeof annullaLotto> {
   return useWrite(annullaLotto, {
     success: ({ tornate, righe }) =>
       tornate === righe ? "È tornato tutto com'era" : `${tornate} righe su ${righe} sono tornate com'erano`,
-    // A dialog shows the conflicts instead of a toast.
+    // No error toast for conflicts, because a dialog shows them.
     failure: (error) => (isModificato(error) ? null : 'Nulla è stato annullato'),
     serverMessage: true,
   });

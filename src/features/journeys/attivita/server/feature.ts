@@ -86,7 +86,7 @@ async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, upda
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: MODELLI.links, ownerId: id, current, wanted: brand_ids });
 }
 
-/** Deletes a model. Tasks that were copied from it stay. */
+/** Deletes a task model. Tasks that were copied from the model stay. */
 async function deleteModello(db: Tx, scope: Scope, id: number): Promise<void> {
   await lockOwn(db, scope, id);
   await removeModello(db, scope, id);
@@ -150,8 +150,8 @@ async function tickAttivita(
     .execute();
 }
 
-// A locked onboarding or exit: until the transaction ends no other transaction can take a step, close it or transfer its employee. The
-// employee is locked first, then the onboarding or exit, in the same order as a deletion, which prevents deadlocks.
+// An onboarding or exit that this transaction has locked: no other transaction can take a step, close the exit or transfer the employee
+// until it ends. The employee is locked before the onboarding or exit, in the same order as in a deletion, which prevents deadlocks.
 interface HeldCorso {
   corso: Corso;
   id: number;
@@ -218,8 +218,8 @@ interface LateFacts extends Fatti {
 const MANO_DI: Record<Role, Mano> = { HR: 'hr', MANAGER: 'manager', IT: 'it' };
 
 /**
- * Late tasks of the role of the caller, one notice for each employee. One more late task brings a dismissed notice back. Of a closed
- * onboarding or exit only mandatory tasks count.
+ * The notices about late tasks of the caller's role, one notice for each employee. When another task becomes late, a dismissed notice comes
+ * back. In a closed onboarding or exit only mandatory tasks count.
  */
 const attivitaInRitardo: NoticeGroup = {
   titolo: 'Attività in ritardo',

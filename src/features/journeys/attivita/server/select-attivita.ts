@@ -10,7 +10,7 @@ import { MANI, type Mano } from '#shared/stati-workflow.ts';
 import type { Attivita, ContoAttivita } from '../contract.ts';
 import { checkFatte, fermeDi } from '../rules.ts';
 
-/** The onboarding or exit, given by its id or by a column of the surrounding statement. */
+/** Identifies the onboarding or exit of a task, either by its id or by a column of the SQL statement around it. */
 export type CorsoId = { workflow_id: number | RawBuilder<unknown> } | { uscita_id: number | RawBuilder<unknown> };
 
 export const isOf = (corso: CorsoId): RawBuilder<boolean> =>
@@ -25,16 +25,16 @@ const HAS_SOMETHING = sql.join(
 );
 
 /**
- * True when no requested item is open. Before the Manager has passed the onboarding on, the requests are not final, so it is false. For an
- * exit: the employee has no item left.
+ * SQL expression: true when no requested item is left to assign. It is false until the Manager has sent the onboarding to IT, because the
+ * requests can still change. For an exit it is true when the employee has no item left.
  */
 const ALL_GIVEN = sql`case when a.workflow_id is null then ax.stato <> 'aperta' or not (${HAS_SOMETHING})
   else not exists (select from richieste r where r.workflow_id = a.workflow_id and r.stato = 'richiesta')
     and (aw.stato in ('completato_manager_attesa_it', 'completato_it') or exists (select from richieste r where r.workflow_id = a.workflow_id)) end`;
 
 /**
- * Each document completes one task, the one that is due first, so that one document never completes two tasks. Documents of class hr on the
- * employee complete none: their existence would be disclosed.
+ * Each document completes only one task: the open task that is due first. Documents of class hr on the employee complete no task, because a
+ * done task would disclose that such a document exists.
  */
 const DOCUMENT = sql`
   select o.created_at as il, o.caricato_da as da from documenti o
@@ -52,8 +52,8 @@ const RECORD = sql`
   order by f.firmato_il limit 1`;
 
 /**
- * Rows of `a` (the task) and `p` (its employee) that match `which`. A task is never late on the day of its creation, because an employee
- * who is hired at short notice begins with tasks due today.
+ * SQL query for the tasks that match the condition `which`, in which `a` is the task and `p` its employee. A task is never late on the day
+ * of its creation, because an employee who is hired at short notice begins with tasks due today.
  */
 export const attivitaRows = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.id, a.workflow_id, a.uscita_id, a.dipendente_id, a.nome, a.mano, a.tipo, a.giorni, a.obbligatoria, a.updated_at, c.corso, c.entro,

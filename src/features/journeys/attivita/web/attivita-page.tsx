@@ -162,7 +162,7 @@ interface ModelliListProps {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (modello: Modello) => void;
-  /** Left out when the user may not create models. */
+  /** Opens the dialog for a new model with the values of this one. Left out when the user may not create models. */
   onCopy?: ((modello: Modello) => void) | undefined;
 }
 

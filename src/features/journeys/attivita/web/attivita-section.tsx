@@ -21,7 +21,7 @@ interface AttivitaSectionProps {
   isAnnullato: boolean;
 }
 
-/** The tasks of an onboarding or exit, of all roles. The user can tick those of their own role. */
+/** Shows the tasks of all roles for an onboarding or exit. A user can tick only the tasks of their own role. */
 export function AttivitaSection({ di, brandId, isAnnullato }: AttivitaSectionProps): ReactElement {
   const { data, error, refetch } = useAttivita(di);
   const { mayOn } = usePermessi();

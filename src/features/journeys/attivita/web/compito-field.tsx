@@ -22,7 +22,7 @@ interface CompitoFieldProps<V extends CompitoForm, W> {
 
 /** The task fields that a model and a single task share. */
 export function CompitoField<V extends CompitoForm, W>({ control }: CompitoFieldProps<V, W>): ReactElement {
-  const own = control as unknown as Control<CompitoForm, unknown, W>; // The form library cannot express that V contains these fields.
+  const own = control as unknown as Control<CompitoForm, unknown, W>; // The form library cannot express that V contains the fields of a task.
   const mano = useWatch({ control: own, name: 'mano' });
   const tipi = optionsOf(TIPO_ATTIVITA_LABELS).filter(({ value }) => isDelTipo(value as Compito['tipo'], mano));
   return (
@@ -49,7 +49,10 @@ export function CompitoField<V extends CompitoForm, W>({ control }: CompitoField
   );
 }
 
-/** Form values of a task: the number of days, and whether they lie before or after the date. */
+/**
+ * Form values of a task. The form has the number of days as a positive number, and `verso` says whether the days are before or after the
+ * date.
+ */
 export interface CompitoForm extends FormOf<typeof CAMPI_ATTIVITA> {
   verso: 'prima' | 'dopo';
 }

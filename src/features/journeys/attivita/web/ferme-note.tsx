@@ -10,7 +10,10 @@ import type { Attivita } from '../contract.ts';
 import { PASSO_DI, quandoInParole, siChiude } from '../rules.ts';
 import { useTickAttivita } from './hooks.ts';
 
-/** In the dialog of a step: the tasks that block the step, which the user can tick there. Renders nothing when no task blocks it. */
+/**
+ * Shows, in the dialog of a step, the tasks that block the step. The user can tick these tasks here. Renders nothing when no task blocks
+ * the step.
+ */
 export function FermeNote({ ferme, brandId }: { ferme: readonly Attivita[]; brandId: number }): ReactElement | null {
   const { mayOn } = usePermessi();
   if (ferme.length === 0) return null;
@@ -32,9 +35,9 @@ export function FermeNote({ ferme, brandId }: { ferme: readonly Attivita[]; bran
 
 interface AttivitaRowProps {
   attivita: Attivita;
-  /** The user may complete the tasks of this role. */
+  /** True when the user may complete tasks of this role. */
   mayTick: boolean;
-  /** Left out when the task cannot be removed. */
+  /** Removes the task. Left out when the task cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 
@@ -81,7 +84,7 @@ export function AttivitaRow({ attivita: read, mayTick, onRemove }: AttivitaRowPr
   );
 }
 
-/** The due date; before the hire date is known, the distance from it. */
+/** Shows the due date of the task. While the hire date is not known, it shows the number of days before or after that date. */
 function Entro({ attivita: { entro, in_ritardo, giorni, corso } }: { attivita: Attivita }): ReactElement {
   if (entro === null) return <small>{quandoInParole(giorni, corso)}</small>;
   if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(entro)}</Tag>;

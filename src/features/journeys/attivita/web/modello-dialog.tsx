@@ -34,9 +34,9 @@ const WORDS = {
 };
 
 interface ModelloDialogProps {
-  /** The model to change. Left out: a new one. */
+  /** The task model to change; left out when the dialog creates a new model. */
   modello?: Modello | undefined;
-  /** The model from which the values of a new one are copied. */
+  /** The existing task model whose values the form for a new model starts with. */
   come?: Modello | undefined;
   onClose: () => void;
 }

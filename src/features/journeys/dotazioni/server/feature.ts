@@ -55,7 +55,7 @@ async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, up
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: DOTAZIONI.links, ownerId: id, current, wanted: brand_ids });
 }
 
-/** Deletes a kit. Requests that were copied from it stay. */
+/** Deletes a kit. Onboarding lines that were copied from the kit stay. */
 async function deleteDotazione(db: Tx, scope: Scope, id: number): Promise<void> {
   await lockOwner(db, scope, DOTAZIONI, id);
   await findVisible(db, scope, id);

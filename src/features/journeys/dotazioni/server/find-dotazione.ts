@@ -22,7 +22,7 @@ const NAMED = {
   cartella_id: { kind: CARTELLA, sentence: 'Una cartella scelta non esiste o non è di tutti i brand' },
 } as const;
 type Name = keyof typeof NAMED;
-const NAMES = Object.keys(NAMED) as Name[]; // Object.keys returns string[]; these are the keys of the constant.
+const NAMES = Object.keys(NAMED) as Name[]; // Object.keys returns string[], although the keys are known.
 type Naming = Pick<VoceInput, Name>;
 
 /** Throws 400 when a line refers to a licence or folder that does not exist or does not belong to all of these brands. */
@@ -49,7 +49,7 @@ export async function withoutStrangers<V extends Naming>(
   }));
 }
 
-/** The referenced ids that do not belong to all of these brands. */
+/** Returns the ids of referenced licences or folders that do not belong to all of these brands. */
 async function strangers(db: Db, scope: Scope, name: Name, voci: readonly Naming[], brandIds: readonly number[]): Promise<Set<number>> {
   const named = [...new Set(voci.map((voce) => voce[name] ?? 0))].filter(Boolean);
   const { links }: Kind = NAMED[name].kind;

@@ -37,7 +37,10 @@ const voci = (scope: Scope) => sql<Dotazione['voci']>`(
     left join lateral (${named(scope, SOFTWARE, sql`(e.voce ->> 'software_id')::integer`)}) s on true
     left join lateral (${named(scope, CARTELLA, sql`(e.voce ->> 'cartella_id')::integer`)}) c on true)`;
 
-/** The employee `p` for whom kits are listed, if they are visible and belong to a brand of the kit `d`. */
+/**
+ * SQL: the employee `p` for whom kits are listed. There is no row when the employee is not visible to the caller or the kit `d` is not of
+ * the brand of the employee.
+ */
 const person = (scope: Scope, dipendente_id: string) => sql`
   from dipendenti p join dotazioni_brands l on l.brand_id = p.brand_id
   where l.dotazione_id = d.id and p.id = ${dipendente_id} and ${inBrands('p.brand_id', scope.can_view)}`;

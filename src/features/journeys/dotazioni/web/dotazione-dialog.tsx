@@ -29,9 +29,9 @@ const WORDS = {
 };
 
 interface DotazioneDialogProps {
-  /** The kit to change. Left out: a new one. */
+  /** The kit to change; left out when the dialog creates a new kit. */
   dotazione?: Dotazione | undefined;
-  /** The kit from which the values of a new one are copied. */
+  /** The existing kit whose values the form for a new kit starts with. */
   come?: Dotazione | undefined;
   onClose: () => void;
 }

@@ -104,7 +104,7 @@ export default function DotazioniPage(): ReactElement {
 interface DotazioneCardProps {
   dotazione: Dotazione;
   onEdit: () => void;
-  /** Left out when the user may not create kits. */
+  /** Opens the dialog for a new kit with the values of this one. Left out when the user may not create kits. */
   onCopy?: (() => void) | undefined;
 }
 
@@ -139,7 +139,7 @@ function DotazioneCard({ dotazione, onEdit, onCopy }: DotazioneCardProps): React
           <BrandBadges brands={brands} most={3} />
           <ul className="dotazione-voci">
             {voci.map((voce, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kit have no names, and it is shown as it is
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kit have no ids, and their order does not change here
               <VoceItem key={i} voce={voce} />
             ))}
           </ul>

@@ -16,7 +16,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { nuovaVoce, RISORSA_DI, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm, voceInParole } from '../rules.ts';
 
 interface VociFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
-  /** Limits the offered licences and folders to this brand. Left out: all visible ones. */
+  /** The brand whose licences and folders are offered; when left out, all visible licences and folders are offered. */
   brandId?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const inWords = (value: unknown): string =>
 export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props, { say: inWords });
   const list = useRef<HTMLUListElement>(null);
-  const voci = field.value as VoceForm[]; // The type of V for this name is not known to the form library.
+  const voci = field.value as VoceForm[]; // The form library does not know the type of this field in V.
   const change = (at: number, changed: Partial<VoceForm>) =>
     field.onChange(voci.map((voce, i) => (i === at ? { ...voce, ...changed } : voce)));
   // After a line is removed the focus moves to the line that takes its place, or to the add button.
@@ -55,7 +55,7 @@ export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>)
       <ul className="linee" ref={list}>
         {voci.map((voce, i) => (
           <VoceRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a new line has no name of its own, and lines change no places
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new line has no id, and the lines cannot be reordered
             key={i}
             voce={voce}
             at={i + 1}
@@ -138,7 +138,7 @@ function VoceRow({ voce, at, brandId, isInvalid, onChange, onTake }: VoceRowProp
 
 type DettagliProps = Pick<VoceRowProps, 'voce' | 'brandId' | 'onChange'> & { name: (what: string) => string };
 
-/** The inputs that exist only for this type of line. */
+/** The inputs for details that only this type of line has. */
 function Dettagli({ voce, name, brandId, onChange }: DettagliProps): ReactElement | null {
   const list = useId();
   const { tipo, descrizione, hardware_tipo, permessi, gb_minimi } = voce;

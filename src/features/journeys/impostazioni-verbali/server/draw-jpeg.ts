@@ -15,7 +15,7 @@ export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   return bytesOf(doc);
 }
 
-/** The types of the library lack this function. */
+/** The function openImage, which is missing in the types of the PDF library. */
 interface Opens {
   openImage(immagine: Buffer): { width: number; height: number; colorSpace: string | undefined };
 }

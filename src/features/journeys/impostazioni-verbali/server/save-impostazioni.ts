@@ -35,7 +35,7 @@ export async function findImpostazioni(db: Db, scope: Scope, brand_id: number): 
 
 /** Updates the named texts. The caller of this function has checked the permission. */
 export async function setTexts(db: Tx, scope: Scope, brand_id: number, values: Partial<Testi>): Promise<void> {
-  const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Testi>; // The filter keeps the type: a subset of the same keys.
+  const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Testi>; // The filter only removes keys.
   await scoped(db, scope)
     .insertInto('verbali_impostazioni')
     .values({ brand_id, ...named })
@@ -73,7 +73,7 @@ export async function removeLogo(db: Tx, scope: Scope, brand_id: number): Promis
 const SIGNATURE = 8;
 /** Bytes around the data of a chunk: length (4), name (4), checksum (4). */
 const FRAME = 12;
-/** PNG colour type to number of bytes per pixel. */
+/** The number of bytes per pixel for each PNG colour type. */
 const VALUES = new Map([
   [0, 1],
   [2, 3],

@@ -41,7 +41,7 @@ const preparazioneRoutes = ({ give }: { give: AssignByType }): Route[] => [
 type AssignByType = Readonly<Record<TipoRisorsa, AssignItem>>;
 
 interface Dono {
-  /** The index in the request body. */
+  /** The index of this choice in the request body, for the field name of an error. */
   at: number;
   richiesta: Richiesta;
   risorsa_id: number;
@@ -75,7 +75,7 @@ async function prepareWorkflow(db: Tx, scope: Scope, give: AssignByType, id: num
   return `${dipendente.nome} ${dipendente.cognome}`;
 }
 
-/** The line of each choice. Throws 409 for a line that is not open any more or that is named twice. */
+/** Finds the onboarding line of each chosen item. Throws 409 when a line is not open any more or when the request names a line twice. */
 function meant(voci: PreparaInput['voci'], lines: readonly Richiesta[]): Dono[] {
   return voci.map(({ richiesta_id, risorsa_id }, at) => {
     const richiesta = lines.find(({ id }) => id === richiesta_id);
@@ -92,8 +92,8 @@ function inOrder(doni: readonly Dono[]): Dono[] {
 }
 
 /**
- * Assigns one item. If that fails with a Problem, throws the same Problem with its message on the field `voci.N.risorsa_id`, so that the
- * form shows it beside the right line. A missing permission (403) is thrown unchanged.
+ * Assigns one item. A Problem of the assignment is thrown again with its message on the field `voci.N.risorsa_id`, so that the form shows
+ * the message beside the right line. A missing permission (403) is thrown unchanged.
  */
 async function giveOne<T>({ at }: Dono, give: () => Promise<T>): Promise<T> {
   try {
@@ -131,11 +131,14 @@ interface Bisogno {
   brand: BrandBreve;
   bisogni: { giorno: string | null; gb: number }[];
   liberi: number | null;
-  /** For plans: the GB of each free plan. */
+  /** Only for mobile plans: the GB of each free plan. */
   liberi_gb: number[] | null;
 }
 
-/** Free items by brand, computed once for all lines. `by` adds a grouping column; `told` is the aggregate to return. */
+/**
+ * SQL query that aggregates the free items of each brand, computed once for all lines. `by` adds a column to group by; `told` is the
+ * aggregate.
+ */
 const freeOf = (kind: (typeof KINDS)[keyof typeof KINDS], told = sql`count(*)::integer`, by?: RawBuilder<unknown>) => sql`
   select l.brand_id, ${by ?? sql`null::text`} as sorta, ${told} as liberi
   from ${sql.table(kind.table)} i join ${sql.table(kind.links.table)} l on ${sql.ref(`l.${kind.links.column}`)} = i.id
@@ -143,8 +146,8 @@ const freeOf = (kind: (typeof KINDS)[keyof typeof KINDS], told = sql`count(*)::i
   group by 1, 2`;
 
 /**
- * Shortages by brand and sort. Folders are never short, and lines described only in words cannot be counted. An item of several brands is
- * free for each of them.
+ * The shortages of each brand and sort of item. Folders are never short, and lines described only in words cannot be counted. An item of
+ * several brands counts as free in each of these brands.
  */
 async function findFabbisogno(db: Db, scope: Scope, giorni: number): Promise<Fabbisogno[]> {
   const { rows } = await sql<Bisogno>`

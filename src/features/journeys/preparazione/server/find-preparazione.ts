@@ -43,12 +43,12 @@ function rowOf(line: Richiesta, offer: Offerta | undefined, proposto: number | n
 
 export const risorsaDi = ({ tipo }: Pick<Richiesta, 'tipo'>) => RISORSA_DI[tipo];
 
-// The items for the open lines of an onboarding: free, of the brand of the employee, and fitting.
+// The items that are offered for one open line of an onboarding: free items of the brand of the employee that fit the line.
 interface Offerta {
   richiesta_id: number;
   candidati: (Candidato & { adatto: boolean })[];
   liberi: number;
-  /** Items in showrooms that are visible to the caller. */
+  /** The showrooms that have such an item, with the number of items in each. Only showrooms that are visible to the caller. */
   altrove: { nome: string; quanti: number }[];
   /** The plan that the employee already has; an employee has at most one. */
   gia: string | null;
@@ -103,10 +103,12 @@ const FITS: Record<TipoVoce, Fit> = {
   },
 };
 
-/** Additional candidates beyond the number of lines of a type. */
+/** The number of candidates that are offered in addition to one for each line of the type. */
 const TO_CHOOSE_FROM = 5;
 
-/** By line, for lines that are still open. The caller of this function has checked that the workflow is visible. */
+/**
+ * Returns the offered items of each open line, by the id of the line. The caller of this function has checked that the workflow is visible.
+ */
 async function findOfferte(
   db: Db,
   scope: Scope,
@@ -147,7 +149,7 @@ const planOf = (dipendente_id: string) => sql`(
   select m.nome_piano from dipendenti_piani_mobili pm join piani_mobili m on m.id = pm.piano_mobile_id
   where pm.dipendente_id = ${dipendente_id}::uuid and pm.data_revoca is null)`;
 
-/** The fitting items that are in showrooms. */
+/** SQL expression: the number of items that fit a line but are now assigned to a showroom, for each showroom. */
 const inPlaces = (scope: Scope, { table, links, periods }: Kind, fits: RawBuilder<unknown>, brand_id: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('nome', q.nome, 'quanti', q.quanti) order by q.quanti desc, q.nome), '[]') from (
     select luogo.nome, count(*) as quanti

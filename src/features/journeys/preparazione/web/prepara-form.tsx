@@ -20,7 +20,7 @@ import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
-/** The open lines, each with the best free item preselected. All are assigned in one request. */
+/** Form with the open lines. The best free item is preselected for each line, and one request assigns all selected items. */
 export function PreparaForm({ preparazione, open }: { preparazione: Preparazione; open: readonly RigaPrepara[] }): ReactElement {
   const { workflow_id, data_assunzione, dal, brand } = preparazione;
   const send = usePrepara();
@@ -78,10 +78,10 @@ export function PreparaForm({ preparazione, open }: { preparazione: Preparazione
   );
 }
 
-/** Keeps the choices for the other lines when the list of open lines changes during editing. */
+/** When a line is added or removed while the user edits the form, the choices for the other lines are kept. */
 function useLines({ getValues, setValue, unregister }: UseFormReturn<PreparaValues>, open: readonly RigaPrepara[]): void {
   const lines = open.map(keyOf).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a line comes or goes, not at each reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a line is added or removed, not after each refetch
   useEffect(() => {
     const scelte = getValues('scelte');
     const gone = Object.keys(scelte).filter((key) => !open.some((riga) => keyOf(riga) === key));
@@ -96,7 +96,7 @@ function useRowErrors(
   sent: readonly RigaPrepara[],
   setError: (name: `scelte.${string}` | 'dal', error: { type: string; message: string }) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is what was chosen when the answer came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when an error arrives, and then `sent` has the lines of the failed request
   useEffect(() => {
     if (!(error instanceof CallError)) return;
     for (const [name, message] of Object.entries(error.fields)) {
@@ -168,7 +168,7 @@ const optionOf = ({ id, nome, dettaglio }: RigaPrepara['candidati'][number]): Op
   detail: dettaglio,
 });
 
-/** The options that are offered before the user searches. */
+/** The options that the combobox shows before the user types a search. */
 const optionsOf = ({ candidati }: RigaPrepara): Option[] => candidati.map(optionOf);
 
 const proposedFor = (riga: RigaPrepara): Option | null => optionsOf(riga).find(({ value }) => value === String(riga.proposto)) ?? null;
@@ -182,7 +182,7 @@ type Scelte = Readonly<Record<string, Option | null | undefined>>;
 const chosenForOthers = (riga: RigaPrepara, open: readonly RigaPrepara[], scelte: Scelte): string[] =>
   open.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[keyOf(other)]?.value ?? []) : []));
 
-/** New open lines, each with its proposal unless that item is already chosen for another line. */
+/** Open lines without a choice in the form, each with its proposed item, or null when that item is already chosen for another line. */
 function newlyProposed(open: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
   return open
     .filter((riga) => scelte[keyOf(riga)] === undefined)

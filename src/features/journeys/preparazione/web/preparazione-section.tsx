@@ -66,7 +66,7 @@ function ArrivoRow({ arrivo }: { arrivo: ArrivoDaPreparare }): ReactElement {
 
 interface FatteSectionProps {
   righe: readonly RigaPrepara[];
-  /** Left out when the user may not change the lines. */
+  /** Marks a line as needed again. Left out when the user may not change the lines. */
   onNeed: ((id: number) => void) | undefined;
 }
 

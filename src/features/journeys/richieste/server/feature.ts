@@ -24,7 +24,7 @@ const richiesteRoutes: Route[] = [
   }),
 ];
 
-/** Sets the lines of an open onboarding, its own and those of a kit. Throws 409 when an assigned line would change. */
+/** Sets the lines of an open onboarding: the sent lines and the lines of a kit. Throws 409 when an assigned line would change. */
 async function setRichieste(db: Tx, scope: Scope, id: number, { voci = [], da_dotazione, updated_at }: RichiesteInput): Promise<void> {
   const { stato, brand_id } = await lockWorkflow(db, scope, id);
   requireRight(scope, 'richieste.modifica', [brand_id]);
@@ -39,7 +39,7 @@ async function setRichieste(db: Tx, scope: Scope, id: number, { voci = [], da_do
   await writePiano(db, scope, id, plan);
 }
 
-// The audit log shows requests with their onboarding.
+// The audit log shows changes of request lines as changes of their onboarding.
 const richiesteWords: RegisterWords = {
   tables: {
     richieste: {
@@ -52,7 +52,8 @@ const richiesteWords: RegisterWords = {
   },
 };
 
-// The key is the new state. A check constraint limits the states; an unchanged state has no entry.
+// The audit log text for each new state of a line. A check constraint allows no other states. A change that leaves the state unchanged gets
+// no such text.
 const CAMBI: Record<StatoRichiesta, string> = {
   richiesta: 'Richiesta di nuovo',
   assegnata: 'Richiesta assegnata',

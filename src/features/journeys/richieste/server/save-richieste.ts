@@ -23,8 +23,8 @@ export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number)
 }
 
 /**
- * The item that was assigned to a line `r`, read from its period, which keeps the name. Hidden when it was assigned under a brand that is
- * not visible to the caller.
+ * SQL query: the item that was assigned to the line `r`, with its assignment period. The period also stores the name, for an item that is
+ * deleted. There is no row when the item was assigned under a brand that is not visible to the caller.
  */
 const given = (scope: Scope) =>
   sql.join(
@@ -47,7 +47,7 @@ export async function requireWorkflow(db: Db, scope: Scope, id: number): Promise
   if (rows.length === 0) throw workflowNonTrovato();
 }
 
-/** Writes a plan. A changed line is open again. */
+/** Writes the planned inserts, updates and deletes of lines. A changed line gets the state of an open line again. */
 export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { add, change, remove }: Piano): Promise<void> {
   if (remove.length > 0)
     await scoped(db, scope).deleteFrom('richieste').where('workflow_id', '=', workflow_id).where('id', 'in', remove).execute();
@@ -65,7 +65,9 @@ export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { ad
 
 // The state of a line. The caller has locked the workflow (`lockWorkflow`) and checked the permission.
 
-/** Marks open lines as assigned and links each to the period that was opened for it. Resolves to the number of lines. */
+/**
+ * Marks open lines as assigned and links each line to the assignment period that was opened for it. Resolves to the number of marked lines.
+ */
 export async function markAssegnate(db: Tx, scope: Scope, given: readonly { richiesta_id: number; periodo_id: number }[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update richieste r set stato = 'assegnata', periodo_id = g.periodo_id
@@ -92,7 +94,7 @@ export async function markServe(db: Tx, scope: Scope, workflow_id: number, ids: 
   return Number(numAffectedRows);
 }
 
-/** Period `a` replaces period `da`, in a transfer or a swap; both are rows of one table. */
+/** In a transfer or a swap, period `a` replaces period `da`. Both periods are rows of `table`. */
 export interface Seguito {
   table: string;
   da: number;
@@ -100,8 +102,8 @@ export interface Seguito {
 }
 
 /**
- * Links the lines of these periods to the periods that replace them. A reservation that ended has no period any more, so its line is found
- * through the lotto. The caller of this function has checked the permission.
+ * When a transfer or swap replaces assignment periods, links the onboarding lines to the new periods. A reservation that ended has no
+ * period any more, so its line is found through the lotto. The caller of this function has checked the permission.
  */
 export async function followRichieste(db: Tx, scope: Scope, seguiti: readonly Seguito[]): Promise<void> {
   if (seguiti.length === 0) return;

@@ -7,7 +7,9 @@ export function useRichieste(workflowId: number): UseQueryResult<Richiesta[]> {
   return useRead(listRichieste, { params: { id: String(workflowId) } });
 }
 
-/** `isSilent`: shows no toast, because the caller sends another call and reports both. */
+/**
+ * Saves the request lines. With `isSilent` it shows no toast, because the caller also sends another call and reports the result of both.
+ */
 export function useSetRichieste(isSilent = false): Write<typeof setRichieste> {
   return useWrite(setRichieste, {
     ...(isSilent ? {} : { success: 'Richieste aggiornate' }),

@@ -23,7 +23,7 @@ interface RichiesteFieldProps<V extends ConVoci, W> {
 /** The request lines, with a button for each kit that is proposed for the job of the employee. */
 export function RichiesteField<V extends ConVoci, W>({ control, persona }: RichiesteFieldProps<V, W>): ReactElement {
   const { dipendenteId, brandId } = persona;
-  const own = control as unknown as Control<ConVoci, unknown, W>; // The form library cannot express that V contains these lines.
+  const own = control as unknown as Control<ConVoci, unknown, W>; // The form library cannot express that V contains the request lines.
   const { field } = useController({ control: own, name: 'voci' });
   const { items } = useDotazioniPer(dipendenteId);
   const add = ({ voci }: Dotazione) => field.onChange([...field.value, ...voci.map(voceToForm)] satisfies FieldPathValue<ConVoci, 'voci'>);
@@ -60,7 +60,7 @@ export function RichiesteField<V extends ConVoci, W>({ control, persona }: Richi
 /** Whether a save was rejected because another account has changed the workflow since its lines were loaded. */
 export const isCambiate = (error: Error | null): boolean => error instanceof CallError && error.code === 'MODIFICATO_NEL_FRATTEMPO';
 
-/** Note above the form after such a rejection; its button loads the current lines. */
+/** The note above the form after another account has changed the workflow and the save was rejected. Its button loads the current lines. */
 export function CambiateNote({ error, onTake }: { error: Error | null; onTake: () => void }): ReactElement | null {
   if (!isCambiate(error)) return null;
   return (

@@ -54,7 +54,7 @@ async function previewOf(
   return { voci, avvisi: avvisiOf({ ...around, chi: `${shown.nome} ${shown.cognome}`, da: shown.brand.nome, a: brand }) };
 }
 
-// Decisions about items have audit log entries of their own.
+// The outcomes of the items have no text here, because the audit log has separate entries for them.
 const trasferimentiWords: RegisterWords = {
   tables: {
     trasferimenti: {

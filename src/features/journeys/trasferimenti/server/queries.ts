@@ -113,7 +113,7 @@ export async function findAround(db: Db, scope: Scope, dipendente_id: string, br
   return row;
 }
 
-/** The day of the last transfer, or undefined. */
+/** The day of the last transfer of this employee; undefined for an employee who was never transferred. */
 export async function findUltimo(db: Db, scope: Scope, dipendente_id: string): Promise<string | undefined> {
   const found = await scoped(db, scope)
     .selectFrom('trasferimenti')
@@ -126,14 +126,14 @@ export async function findUltimo(db: Db, scope: Scope, dipendente_id: string): P
 }
 
 /**
- * Columns of an assignment that belong to the old period or that the database fills. When an item moves with its employee to another
- * brand, the new assignment copies all columns except these.
+ * Columns that belong to one assignment period only, or that the database fills. When an item moves with its employee to another brand, the
+ * new assignment copies all columns except these columns.
  */
 const NOT_AGREED = sql`'{id,dipendente_id,showroom_id,brand_id,data_assegnazione,data_revoca,attiva,brand_aperto,dipendente_nome,luogo_nome,risorsa_nome,created_at,updated_at}'::text[]`;
 
 export interface TenutaConPeriodo extends Tenuta {
   periodo: number;
-  /** The columns to copy, such as the telephone number. */
+  /** The values of the period columns that the new assignment copies, such as the telephone number. */
   accordi: Readonly<Record<string, unknown>>;
 }
 

@@ -36,7 +36,7 @@ export async function transferDipendente(
 
   const swapped = voci.flatMap(({ tipo, con }) => (con ? [{ tipo, id: con }] : []));
   await lockAssignedItems(db, scope, [...(await findTenute(db, scope, id, a.brand_id)), ...swapped]);
-  const tenute = await findTenute(db, scope, id, a.brand_id); // refetched under the locks
+  const tenute = await findTenute(db, scope, id, a.brand_id); // read again, now that the employee and the items are locked
   const cambiaBrand = a.brand_id !== da.brand_id;
   refuseIf(checkVoci(tenute, voci, { brand: await findBrandName(db, scope, a.brand_id), cambiaBrand }));
   const decise = decide(tenute, voci);
@@ -66,8 +66,8 @@ function decide(tenute: readonly TenutaConPeriodo[], voci: readonly VoceDecisa[]
 }
 
 /**
- * The items whose period ends: all of them when the brand changes. When a plan stays, the phone that was assigned with it gets a new period
- * without the plan.
+ * The items whose period ends. When the brand changes, all periods end. When a plan stays with the brand, the phone that was assigned with
+ * the plan gets a new period without the plan.
  */
 function ending(decise: readonly Deciso[], cambiaBrand: boolean): Deciso[] {
   const ends = ({ voce }: Deciso) => cambiaBrand || voce.esito !== 'segue';
@@ -112,8 +112,8 @@ async function endPeriods(db: Tx, scope: Scope, decise: readonly Deciso[], data:
 }
 
 /**
- * Opens new periods under the destination brand for items that follow. Resolves to the pairs of old and new period. A phone stays linked to
- * a plan that also follows.
+ * Opens new assignment periods under the destination brand for the items that go with the employee. Resolves to the pairs of old and new
+ * period. A phone stays linked to its plan when the plan goes too.
  */
 async function followOn(db: Tx, scope: Scope, decise: readonly Deciso[], { data, ...whose }: To): Promise<Seguito[]> {
   const seguiti: Seguito[] = [];
@@ -148,7 +148,8 @@ async function giveSwapped(
     const given = { data_assegnazione: dal, ...(permessi ? { permessi } : {}) };
     const hadSince = await findHadSince(db, scope, { tipo, id }, names.get(chiaveDi({ tipo, id })) ?? '', dal);
     const { period } = await gifts[tipo](db, scope, id, to.dipendente_id, given).catch((error: { code?: string }) => {
-      // Only here is it known that the caller sees the item and may assign it.
+      // An overlap is reported only after the permission checks of the assign function, so the sentence discloses no item that the caller
+      // does not see.
       throw error.code === OVERLAP && hadSince ? hadSince : error;
     });
     scambiati.push({ table: KINDS[tipo].periods.table, da: tenuta.periodo, a: period });
@@ -156,7 +157,7 @@ async function giveSwapped(
   return { names, scambiati };
 }
 
-/** A reservation keeps its own first day. */
+/** A reservation does not begin on the day of the transfer; it keeps its own first day. */
 const startOf = ({ data_assegnazione }: TenutaConPeriodo, data: string): string => (data_assegnazione > data ? data_assegnazione : data);
 
 const idsOf = (things: readonly Cosa[], wanted: TipoRisorsa) => things.flatMap(({ tipo, id }) => (tipo === wanted ? [id] : []));
@@ -186,7 +187,9 @@ async function nameThings(db: Db, scope: Scope, things: readonly Cosa[]): Promis
   return names;
 }
 
-/** The 409 for an item that another employee still had after the first day of the new assignment; undefined when there is none. */
+/**
+ * Returns the 409 for a replacement item that another employee still had after the first day of the new assignment; otherwise undefined.
+ */
 async function findHadSince(db: Db, scope: Scope, { tipo, id }: Cosa, nome: string, day: string): Promise<Problem | undefined> {
   const { periods, shared }: Kind = KINDS[tipo];
   if (shared) return undefined;

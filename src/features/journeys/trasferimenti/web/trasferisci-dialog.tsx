@@ -91,7 +91,7 @@ interface Form {
 
 /** Preselects the proposed outcomes when the preview has loaded, and again when the user selects another brand. */
 function useProposte({ getValues, setValue }: Form, brandId: string, anteprima: Anteprima | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the choice of a brand that begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect clears the outcomes whenever the user selects another brand
   useEffect(() => {
     setValue('esiti', {});
     setValue('con', {});
@@ -179,7 +179,7 @@ interface VoceRowProps<W> {
   control: Control<TrasferimentoValues, unknown, W>;
   voce: VoceDaDecidere;
   brandId: number;
-  /** The items of this type that the employee already has. */
+  /** The ids of the items of this type that the employee already has. */
   held: readonly number[];
 }
 
@@ -215,7 +215,7 @@ const DOVE = { brand_id, showroom, manager_id, posizione };
 interface TrasferimentoValues extends FormOf<typeof DOVE> {
   data: string;
   note: string;
-  /** The outcome by item key ('hardware-12'). */
+  /** The selected outcome of each item, by the key of the item ('hardware-12'). */
   esiti: Record<string, EsitoTrasferimento>;
   con: Record<string, Option | null>;
 }
@@ -248,7 +248,7 @@ function vociOf(voci: readonly VoceDaDecidere[], { esiti, con }: TrasferimentoVa
   });
 }
 
-/** The selected outcome of each item when it is still possible, else the proposed one. */
+/** Returns the outcome of each item: the one that the user has selected, if it is still possible, otherwise the proposed outcome. */
 function proposte(voci: readonly VoceDaDecidere[], chosen: TrasferimentoValues['esiti']): TrasferimentoValues['esiti'] {
   const of = ({ voce, possibile, proposto }: VoceDaDecidere) => {
     const before = chosen[voce];

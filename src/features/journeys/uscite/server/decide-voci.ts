@@ -54,15 +54,18 @@ export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonl
     if (stato && 'stato' in KINDS[thing.tipo].fields) await setItem(db, scope, KINDS[thing.tipo], thing.id, { stato });
   }
   await passAllOn(db, scope, give, decided);
-  // Inserted after the transfers, because their errors for an absent or invisible receiver take precedence.
+  // The outcomes are inserted after the transfers, because the errors of a transfer for an absent or invisible receiver take precedence.
   await insertEsiti(db, scope, { uscita_id: id, dipendente_id: persona.id }, decided);
   return persona;
 }
 
-/** Assigns the transferred items, plans first: a phone that goes to the same employee as its plan stays linked to it. */
+/**
+ * Assigns the transferred items to their new holders. Plans come first, so that a phone whose plan goes to the same employee stays linked
+ * to the plan.
+ */
 async function passAllOn(db: Tx, scope: Scope, give: AssignByType, decided: ReturnType<typeof withPhones>): Promise<void> {
   const passing = decided.flatMap(({ thing, data, dipendente_id }, at) => (dipendente_id ? [{ at, thing, data, dipendente_id }] : []));
-  const plans = new Map<string, number>(); // former period of the plan to its new period
+  const plans = new Map<string, number>(); // from the former period of each plan to its new period
   for (const each of passing.toSorted((a, b) => plansFirst(a.thing) - plansFirst(b.thing))) {
     const { thing, dipendente_id } = each;
     const tie = plans.get(`${thing.con_piano} ${dipendente_id}`);
@@ -74,14 +77,15 @@ async function passAllOn(db: Tx, scope: Scope, give: AssignByType, decided: Retu
 const plansFirst = ({ tipo }: HeldThing) => (tipo === 'piano_mobile' ? 0 : 1);
 
 interface Meant {
-  /** The index in the request body. */
+  /** The index of this outcome in the request body, for the field name of an error. */
   at: number;
   wanted: Wanted;
   thing: HeldThing;
 }
 
 /**
- * Matches each outcome with an assigned item. Throws 409 for an item that is not assigned; the error names it and who recorded its outcome.
+ * Finds the assigned item of each outcome. Throws 409 when the employee does not have the item; the error names the item and the account
+ * that recorded its outcome.
  */
 function matchVoci(voci: readonly Wanted[], held: readonly HeldThing[], { nome, cognome }: Leaver, decided: readonly Decided[]): Meant[] {
   return voci.map((wanted, at) => {
@@ -133,13 +137,13 @@ interface Passing {
   thing: HeldThing;
   data: string;
   dipendente_id: string;
-  /** For a phone: the plan period to link. */
+  /** For a phone: the period of the plan to which the new period of the phone is linked. */
   tie: { assegnazione_piano_id?: number };
 }
 
 /**
- * Assigns the item to another employee from the day on which the former period ends, with the same agreement. Resolves to the new period.
- * An error of the item type is moved to its index in the body.
+ * Assigns the item to another employee from the day on which the former period ends, with the same details, such as the telephone number.
+ * Resolves to the new period. An error of the assignment gets the index of the item in the request body.
  */
 async function passOn(give: AssignItem, db: Tx, scope: Scope, { at, thing, data, dipendente_id, tie }: Passing): Promise<number> {
   try {
@@ -214,8 +218,8 @@ interface HeldUscita {
 }
 
 /**
- * Locks the employee and then the open exit, in the same order as a deletion, which prevents deadlocks. Throws 404 when not visible, 403
- * without this permission on the brand of the employee, 409 when the exit is not open.
+ * Locks the employee and then the open exit; a deletion locks in the same order, which prevents deadlocks. Throws 404 when the exit is not
+ * visible, 403 without this permission on the brand of the employee, and 409 when the exit is not open.
  */
 export async function lockUscita(db: Tx, scope: Scope, id: number, action: BrandAction): Promise<{ uscita: HeldUscita; persona: Leaver }> {
   const { rows: whose } = await sql<{ dipendente_id: string }>`
@@ -239,7 +243,7 @@ interface HeldThing {
   nome: string;
   periodo_id: number;
   brand_id: number;
-  /** The first possible day of the outcome; today for a reservation. */
+  /** The earliest day that the outcome may have: the first day of the assignment, or today for a reservation. */
   dal: string;
   /** For a phone: the period of the plan that it was assigned with. */
   con_piano: number | null;
@@ -255,7 +259,7 @@ export async function lockAssignedItems(db: Tx, scope: Scope, dipendente_id: str
   return held;
 }
 
-// Only some types have this column, so it is read by name.
+// Only some item types have the column, so the column is read by its name.
 async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Kind, dipendente_id: string): Promise<HeldThing[]> {
   const { rows } = await sql<HeldThing>`
     select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo_id, p.brand_id, least(p.data_assegnazione, oggi()) as dal,
@@ -267,8 +271,9 @@ async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Ki
 }
 
 /**
- * The first day on which the new holder can have the item: after the hire date and after their own former period of it (for a plan: of any
- * plan). Null: any day. Other employees need no check, because the leaving employee had the item.
+ * The first day on which the new holder can have the item; null when any day is possible. The day must be after the hire date, and after an
+ * earlier period in which the new holder had the item (for a plan: any plan). Other employees need no check, because the leaving employee
+ * had the item.
  */
 async function findFirstDay(db: Db, scope: Scope, { tipo, id }: HeldThing, dipendente_id: string): Promise<string | null> {
   const { table, column } = KINDS[tipo].periods;

@@ -30,7 +30,7 @@ const pageOf = (id: string | number) => recordAddress('/uscite/$id', { id });
 const when = ({ giorno, passato }: ExitNoticeFacts) => `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`;
 
 /**
- * Notices for exits with open items, to accounts that can record outcomes, and for exits that can be closed, to HR from the exit date on.
+ * Two notices: exits with open items, for accounts that can record outcomes, and exits that can be closed, for HR from the exit date on.
  */
 const usciteInCorso: NoticeGroup = {
   titolo: 'Uscite da seguire',
@@ -53,7 +53,7 @@ const usciteInCorso: NoticeGroup = {
   ],
 };
 
-/** Number of days before the exit from which HR is notified. HR opened the exit, so it needs no earlier notice. */
+/** HR is notified this number of days before the exit. HR has opened the exit itself and needs no earlier notice. */
 const VICINA_GIORNI = 30;
 
 /** Manager and IT are notified as soon as an exit opens. */
@@ -121,7 +121,7 @@ const uscitaThing: VisibleRecord = { table: 'uscite', id: 'integer', ...visibleB
 
 const DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
 
-/** The search matches the employee of the exit. */
+/** The search finds an exit by its employee. */
 const usciteSearch: SearchKind = {
   titolo: 'Uscite',
   elenco: '/uscite',
@@ -188,7 +188,7 @@ const usciteWords: RegisterWords = {
     },
     uscite_esiti: {
       ...vita('Esito'),
-      // check constraints of the table guarantee these values
+      // check constraints of the table guarantee the values of esito and condizione
       crea: ({ dopo }) => `${dopo?.nome}: ${nomeEsito(dopo as { esito: Esito; condizione: Condizione | null })}`,
       campi: {
         uscita_id: null,
@@ -208,7 +208,7 @@ const usciteWords: RegisterWords = {
   },
 };
 
-/** 'Uscita chiusa', 'Uscita spostata al 31/12/2026'. */
+/** The title of an audit log entry: 'Uscita chiusa', 'Uscita spostata al 31/12/2026'. */
 function titleOfChange({ dopo }: Voce): string {
   if (dopo?.stato === 'chiusa') return 'Uscita chiusa';
   if (dopo?.stato === 'annullata') return 'Uscita annullata';

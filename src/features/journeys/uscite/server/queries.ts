@@ -17,7 +17,7 @@ import type { Uscita, Voce } from '../contract.ts';
 import { type MotivoUscita, manoDi, STATI_USCITA, type StatoUscita, uscitaNonTrovata } from '../rules.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // Open exits first, by the nearest date; then the others, latest first.
+  // Sorts open exits first, by the nearest date, and then closed and cancelled exits, by the latest date.
   urgenza: {
     by: sql`case when u.stato = 'aperta' then u.data_uscita - date '9999-12-31' else date '9999-12-31' - u.data_uscita end`,
     type: 'integer',
@@ -73,7 +73,7 @@ export async function listVisible(db: Db, scope: Scope, query: UsciteQuery): Pro
   return keys.page(rows.map(present), total);
 }
 
-/** The number of exits in each state, 0 included. */
+/** The number of exits in each state, including states without an exit. */
 export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): Promise<Record<StatoUscita, number>> {
   const rows = await visibleUscite(db, scope)
     .where(ofBrands(filter))
@@ -81,7 +81,7 @@ export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): 
     .select(['u.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
   const counts = STATI_USCITA.map((stato) => [stato, rows.find((row) => row.stato === stato)?.quanti ?? 0]);
-  return Object.fromEntries(counts) as Record<StatoUscita, number>; // there is one entry for each state
+  return Object.fromEntries(counts) as Record<StatoUscita, number>; // the array has one entry for each state
 }
 
 /** Throws 404 when the exit is absent or its employee is not visible. */
@@ -148,7 +148,7 @@ export async function findAccounts(db: Db, scope: Scope, email: string): Promise
 // The columns of an exit that every reader may see. Aliases: `u` exit, `d` employee, `b` their brand.
 const PLAIN = ['u.id', 'u.data_uscita', 'u.note', 'u.conclusa_il', 'u.created_at', 'u.updated_at'] as const;
 
-/** The reason, null unless the caller may read it. */
+/** The reason of the exit; null when the caller may not read it. */
 const motivoFor = (scope: Scope) =>
   sql<MotivoUscita | null>`case when ${inBrands('d.brand_id', brandsFor(scope, 'riservati.vedi'))} then u.motivo end`;
 
@@ -190,10 +190,10 @@ const decided = (scope: Scope) => sql<Voce[]>`(
     left join dipendenti v on v.id = e.trasferito_a and ${inBrands('v.brand_id', scope.can_view)}
   where e.uscita_id = u.id and (${scope.amministratore}::boolean or ${inBrands('e.brand_id', scope.can_view)}))`;
 
-/** Selected in addition to PLAIN. */
+/** The columns of an exit that need an SQL expression or a cast. PLAIN lists the other columns. */
 function computedColumns(scope: Scope) {
   return [
-    // A check constraint of the table guarantees these values.
+    // A check constraint of the table guarantees the state.
     sql<StatoUscita>`u.stato`.as('stato'),
     motivoFor(scope).as('motivo'),
     personOf('d').as('dipendente'),

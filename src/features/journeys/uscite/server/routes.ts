@@ -132,7 +132,10 @@ async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: 
   return persona;
 }
 
-/** Only an amministratore may do this: otherwise anybody could open an exit for an invented employee and deactivate any account. */
+/**
+ * Deactivates the accounts with the e-mail of the employee. Only an amministratore may do this: otherwise a caller could open an exit for
+ * an invented employee and deactivate any account.
+ */
 async function deactivateAccounts(db: Tx, scope: Scope, { email }: Leaver): Promise<void> {
   for (const account of await findAccounts(db, scope, email)) await changeUser(db, account, { is_active: false });
 }

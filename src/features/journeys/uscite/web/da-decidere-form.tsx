@@ -22,7 +22,7 @@ import { useDecide } from './hooks.ts';
 
 const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
 
-/** The items without an outcome. Outcomes are selected by mouse or keyboard and saved in one request. */
+/** Form for the items without an outcome. The user selects outcomes by mouse or keyboard and saves all of them in one request. */
 export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecided: () => void }): ReactElement {
   const voci = uscita.voci.filter(({ esito }) => esito === null);
   const mayDecide = usePermessi().mayOn('risorse.assegna', uscita.brand.id);
@@ -148,12 +148,14 @@ function errorAt(error: Error | null, at: number): string | undefined {
 
 // Keyboard: arrows move between rows and outcomes, a digit selects an outcome, a letter selects a condition.
 
-/** Finds a condition of the outcome by its first letter. */
+/** Returns the condition of the outcome that begins with the pressed letter. */
 function condizioneOf(key: string, { esito }: Draft): Condizione | undefined {
   return CONDIZIONI_DI[esito]?.find((condizione) => condizione.startsWith(key.toLowerCase()));
 }
 
-/** The outcome that a key selects, or undefined. A transfer needs a receiver first, so no digit selects it alone. */
+/**
+ * Returns the outcome that the pressed digit selects, or undefined. No digit selects a transfer, because a transfer also needs a receiver.
+ */
 function chosenByKey(key: string, { tipo }: Voce, draft: Draft | undefined): Draft | 'trasferito' | undefined {
   const esito = /^[1-9]$/.test(key) ? ESITI_DI[tipo][Number(key) - 1] : undefined;
   if (esito) return esito === 'trasferito' ? esito : draftOf(esito, draft);
@@ -162,8 +164,8 @@ function chosenByKey(key: string, { tipo }: Voce, draft: Draft | undefined): Dra
 }
 
 /**
- * Moves the focus by an arrow key: up and down to the same place of the next item, left and right within one item. Returns true when it
- * moved.
+ * Moves the focus when an arrow key is pressed: up and down to the same button of the item above or below, left and right within one item.
+ * Returns true when the focus has moved.
  */
 function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-voce]') : null;
@@ -184,7 +186,7 @@ function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): 
 interface VoceRowProps {
   voce: Voce;
   draft: Draft | undefined;
-  /** The error of the server for this item. */
+  /** The error message of the server for this item. */
   error: string | undefined;
   mayDecide: boolean;
   onDraft: (draft: Draft | undefined) => void;
@@ -266,7 +268,7 @@ function Chosen({ voce: { nome }, draft, isNoting, onDraft, onTransfer }: Chosen
       {isNoting && (
         <input
           className="in"
-          // biome-ignore lint/a11y/noAutofocus: who has asked for it writes in it
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened this field in order to write a note
           autoFocus
           aria-label={`Nota su ${nome}`}
           placeholder="Nota, se serve"
@@ -280,12 +282,12 @@ function Chosen({ voce: { nome }, draft, isNoting, onDraft, onTransfer }: Chosen
 }
 
 interface EsitoFieldProps<V extends string> {
-  /** For example 'Esito di ThinkPad T14'. */
+  /** The accessible name of the group, for example 'Esito di ThinkPad T14'. */
   label: string;
   options: readonly { value: V; label: string; keyHint: string }[];
   value: V | null;
   onChoose: (value: V) => void;
-  /** Only the group 'esiti' is navigated with arrow keys. */
+  /** The name of the group. Arrow keys move the focus only in the group 'esiti'. */
   kind: 'esiti' | 'condizioni';
 }
 
@@ -335,7 +337,7 @@ function allReturned(voci: readonly Voce[], before: Drafts): Drafts {
   return Object.fromEntries(voci.map(({ voce, tipo }) => [voce, before[voce] ?? draftOf(ESITI_DI[tipo][0] as Esito)])); // each type has at least one outcome
 }
 
-/** Selects an outcome for one item. The phone of a plan gets the same outcome, because the server stores it so. */
+/** Selects an outcome for one item. When the item is a plan, the phone of the plan gets the same outcome, as the server does. */
 function choose(drafts: Drafts, voci: readonly Voce[], voce: string, draft: Draft | undefined): Drafts {
   const { [voce]: _, ...others } = drafts;
   if (!draft) return others;
@@ -351,7 +353,7 @@ function toVoci(voci: readonly Voce[], drafts: Drafts, data: string): z.input<ty
   });
 }
 
-/** Items with a draft, without those whose outcome another account has recorded meanwhile. */
+/** The items with a draft, without items whose outcome another account has recorded meanwhile. */
 function chosenOf(voci: readonly Voce[], drafts: Drafts): Voce[] {
   return voci.filter(({ voce }) => voce in drafts);
 }

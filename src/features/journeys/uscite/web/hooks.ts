@@ -100,7 +100,7 @@ export function useAskToCancel(uscita: Uscita): () => void {
       verb: 'Annulla uscita',
       pendingVerb: 'Annullamento...',
       cancel: 'Indietro',
-      danger: false, // not a dangerous action: a new exit can be opened
+      danger: false, // not dangerous, because a new exit can be opened
       act: () => mutateAsync({ params: { id: String(uscita.id) } }),
     });
 }

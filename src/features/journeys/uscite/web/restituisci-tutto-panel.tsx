@@ -12,7 +12,7 @@ interface RestituisciTuttoPanelProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
 }
 
-/** Links to the page of the exit with every item preselected as returned. Without an exit, HR can open one here. */
+/** A link to the page of the exit, where every item is preselected as returned. When the employee has no exit, HR can open an exit here. */
 export function RestituisciTuttoPanel({ dipendente }: RestituisciTuttoPanelProps): ReactElement | null {
   const { items, total } = useUsciteOf(dipendente.id);
   const { mayOn } = usePermessi();

@@ -4,7 +4,7 @@ import type { Voce } from '../contract.ts';
 
 interface TrasferisciDialogProps {
   voce: Voce;
-  /** The receiver must be an employee of this brand. */
+  /** The brand whose employees can be selected as the receiver. */
   brandId: number;
   /** The leaving employee, who is excluded from the options. */
   exceptId: string;

@@ -12,7 +12,7 @@ export function StatoBadge({ stato }: { stato: StatoUscita }): ReactElement {
   return <Tag tone={TONES[stato]}>{STATO_USCITA_LABELS[stato]}</Tag>;
 }
 
-/** The exit date and, while the exit is open, the days until it. */
+/** Shows the exit date and, while the exit is open, the number of days until then. */
 export function GiornoBadge({ uscita: { data_uscita, giorni, stato } }: { uscita: Uscita }): ReactElement {
   return (
     <span className="exit-day">
@@ -22,13 +22,13 @@ export function GiornoBadge({ uscita: { data_uscita, giorni, stato } }: { uscita
   );
 }
 
-/** What an open exit waits for, in the colour of the role that acts next. */
+/** Shows the role that acts next on an open exit and its task, in the colour of the role. */
 export function AttesaBadge({ uscita: { mano, da_decidere } }: { uscita: Pick<Uscita, 'mano' | 'da_decidere'> }): ReactElement | null {
   if (mano === null) return null;
   return <Tag tone={mano}>{mano === 'hr' ? 'HR: da chiudere' : `IT: ${mancano(da_decidere).toLowerCase()}`}</Tag>;
 }
 
-/** The label of each role when its part is done. */
+/** For each role: the word that is shown after the role has done its part of the exit. */
 const FATTO: Record<Mano, string> = { hr: 'aperta', manager: 'informato', it: 'deciso' };
 const ATTESA: Record<Mano, string> = { hr: 'chiude', manager: '', it: 'decide' };
 

@@ -24,7 +24,7 @@ import { DaDecidereForm } from './da-decidere-form.tsx';
 import { nameOf, useAskToCancel, useUscita } from './hooks.ts';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-// loaded lazily, because it is below the items
+// loaded lazily, because the section is below the list of items
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 const DocumentiSection = lazyPart(() =>
@@ -34,7 +34,7 @@ const DocumentiSection = lazyPart(() =>
 export default function UscitaPage(): ReactElement {
   const { id } = useParams({ from: '/uscite/$id' });
   const { data: uscita, error, refetch } = useUscita(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the id in the address is malformed
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400 means that the id in the address is malformed
   useScreen(uscita ? `Uscita di ${nameOf(uscita)}` : isNotFound ? 'Uscita non trovata' : error ? 'Uscita' : undefined);
   if (isNotFound) {
     return (
@@ -87,7 +87,10 @@ export default function UscitaPage(): ReactElement {
   );
 }
 
-/** Items without an outcome, then those with one. After the last outcome is saved the focus moves to the second list. */
+/**
+ * Shows the items without an outcome, and below them the items with an outcome. When the last outcome is saved, the focus moves to the
+ * second list.
+ */
 function Voci({ uscita }: { uscita: Uscita }): ReactElement {
   const { stato, voci, da_decidere, brand } = uscita;
   const decided = useRef<HTMLDivElement>(null);
@@ -174,7 +177,7 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
 
 const NAMED = 5;
 
-/** The reason why HR cannot close the exit yet; undefined when it can. */
+/** Returns the reason why HR cannot close the exit yet; undefined when HR can close it. */
 function whyNotClosed({ voci, da_decidere, giorni }: Uscita): string | undefined {
   const open = voci.filter(({ esito }) => esito === null).map(({ nome }) => nome);
   if (da_decidere > 0)
@@ -184,7 +187,7 @@ function whyNotClosed({ voci, da_decidere, giorni }: Uscita): string | undefined
 
 const CONCLUSA = { aperta: '', chiusa: 'Chiusa da', annullata: 'Annullata da' };
 
-/** The details: role that acts next, reason (for HR), who opened and closed it. */
+/** Shows the role that acts next, the reason (only to HR), and the accounts that opened and closed the exit. */
 function UscitaPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { brand, stato, motivo, note, aperta_da, conclusa_da, conclusa_il, created_at } = uscita;
   const seesWhy = usePermessi().mayOn('riservati.vedi', brand.id);

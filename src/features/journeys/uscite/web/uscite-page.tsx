@@ -109,7 +109,7 @@ interface StatiFilterProps {
   onChoose: (stato: StatoUscita | undefined) => void;
 }
 
-/** One button for each state with its count. It filters the list; pressed again it clears the filter. */
+/** Shows one button for each state, with the number of exits in the state. A button filters the list; a second press removes the filter. */
 function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
   return (
     <fieldset className="states three" aria-label="Filtra per stato">

@@ -8,7 +8,7 @@ import { RIQUADRO, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, type EsitoFirma, MODO_LABELS, type ModoFirma, placeAndDay, titleOf } from '../rules.ts';
 
-/** The frozen content of a record. */
+/** The content of a record, which does not change after the record is created. */
 export interface Contenuto {
   codice: string;
   tipo: TipoVerbale;
@@ -21,7 +21,7 @@ export interface Contenuto {
   testo: string;
   note: string | null;
   voci: Omit<Voce, 'id'>[];
-  /** For a return: the delivery records that list the returned items. */
+  /** On the record of a return: the numbers of the delivery records that list the returned items. */
   chiude: string[];
   ancora_fuori: string[];
 }
@@ -105,7 +105,10 @@ function things(sheet: Sheet, voci: Contenuto['voci']): void {
   });
 }
 
-/** On a return: the deliveries that it closes, and the items that are still out, so that the record is not taken for a complete return. */
+/**
+ * Renders, on the record of a return, the delivery records that it closes and the items that the employee still has. A reader must not take
+ * the record for a complete return.
+ */
 function closing(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void {
   if (chiude.length > 0) {
     paragraph(
@@ -129,7 +132,7 @@ function signatures(sheet: Sheet, { luogo, data, persona, intestazione, tipo }: 
   ]);
 }
 
-/** How a record was answered: result, signer, time, address, method. */
+/** The evidence that a record was signed or contested: the result, the method, the name of the signer, the time and the address. */
 export interface Prova {
   esito: EsitoFirma;
   modo: ModoFirma;
@@ -182,7 +185,7 @@ const DRAWN = { width: 300, height: 100 };
 
 function stroke(sheet: Sheet, nome: string, tratto: string): void {
   const { doc, root } = sheet;
-  makeRoom(sheet, DRAWN.height + 60); // keeps the box on the same page as its heading
+  makeRoom(sheet, DRAWN.height + 60); // starts a new page if the signature box does not fit below its heading
   heading(sheet, 'H3', 'Firma tracciata');
   const { left } = doc.page.margins;
   const top = doc.y;

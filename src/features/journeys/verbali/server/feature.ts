@@ -24,7 +24,7 @@ interface VerbaleFacts extends Fatti {
   giorno: string;
 }
 
-/** Notices for accounts that can create a new record or annul the contested one. */
+/** The notices about contested records, for accounts that can create a new record or annul the contested one. */
 const verbaliContestati: NoticeGroup = {
   titolo: 'Verbali contestati',
   collegamento: addressOf('/verbali', { stato: 'contestato' }),

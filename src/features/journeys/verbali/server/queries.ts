@@ -38,7 +38,7 @@ const COLUMNS = [
   'v.note',
   'v.motivo_annullo',
   'v.created_at',
-  // Check constraints of the table guarantee these values.
+  // Check constraints of the table guarantee the values of these columns.
   sql<TipoVerbale>`v.tipo`.as('tipo'),
   sql<StatoVerbale>`v.stato`.as('stato'),
   brandOf('b').as('brand'),
@@ -63,7 +63,7 @@ function visibleVerbali(db: Db, scope: Scope) {
     .where(inBrands('v.brand_id', scope.can_view));
 }
 
-/** Matches the number, the name or the surname. */
+/** The search matches the number of a record, or the name or surname of its employee. */
 const isSearched = (text: string | undefined) => matches(sql`testo_ricerca(v.nome || ' ' || v.cognome || ' ' || v.codice)`, text);
 
 export async function listVisible(db: Db, scope: Scope, query: VerbaliQuery): Promise<Page<Verbale>> {
@@ -168,9 +168,9 @@ export interface Thing {
   identificativo: string | null;
   /** The day of the assignment or of the return. */
   data: string;
-  /** The record of the same type that already lists the item. */
+  /** The code of the record of the same type that already lists the item. */
   gia_in: string | null;
-  /** The record of its delivery. */
+  /** For a returned item: the record of its delivery. */
   consegna_id: number | null;
   consegna: string | null;
 }
@@ -213,7 +213,8 @@ function thingsOf(
   const wanted = periodi?.filter((each) => each.tipo === tipo).map(({ periodo_id }) => periodo_id);
   const isOpen = sql`p.data_revoca is null`;
   const which = wanted ? sql`p.id = any(${wanted}::integer[])` : verbale === 'consegna' ? isOpen : sql`not (${isOpen})`;
-  // An item that now belongs only to other brands is left out. A deleted item is listed by the name that its period keeps.
+  // An item that does not belong to the brand any more is left out. A deleted item is listed with the name that is stored in its assignment
+  // period.
   const isOurs = sql`exists (select from ${sql.table(links.table)} l where l.${sql.ref(links.column)} = t.id and l.brand_id = ${brand_id})`;
   return sql`
     select ${tipo}::text as tipo, ${item} as risorsa_id, p.id as periodo_id,

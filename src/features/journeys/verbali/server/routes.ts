@@ -17,7 +17,7 @@ import type { Contenuto } from './draw-verbale.ts';
 import { findFile, findVisible, type LockedVerbale, listThings, listVisible, lockVerbale, type Thing } from './queries.ts';
 import { closeLinks, createLink, fileOf, renderVerbale, revokeLink, saveScansione, sendLink, signOnTablet } from './sign-verbale.ts';
 
-/** `posta` is undefined when no mail server is configured. */
+/** The mail server `posta` is undefined when none is configured. */
 export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[] => [
   route(calls.listVerbali, ({ db, scope, query }) => listVisible(db, scope, query)),
 
@@ -83,8 +83,8 @@ const choosable = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: Thi
 });
 
 /**
- * Annuls a record, which keeps its number: numbers are not reused. With `sostituisci` it creates a new record of the same items with their
- * present names. Resolves to the id of the new record, if any.
+ * Annuls a record. The record keeps its number, because numbers are not used twice. With `sostituisci` this also creates a new record of
+ * the same items with their present names, and resolves to the id of the new record.
  */
 async function annulVerbale(db: Tx, scope: Scope, id: number, how: { motivo: string; sostituisci: boolean }): Promise<number | null> {
   const verbale = await lockVerbale(db, scope, id);
@@ -92,7 +92,7 @@ async function annulVerbale(db: Tx, scope: Scope, id: number, how: { motivo: str
   const refusal = reasonAgainstAction('annulla', verbale);
   if (refusal) throw refusal;
   const all = scoped(db, scope);
-  // The old record is annulled first, which frees its items for the new one.
+  // The old record is annulled first: its items can then be listed on the new record.
   await all.updateTable('verbali').set({ stato: 'annullato', motivo_annullo: how.motivo }).where('id', '=', id).execute();
   await closeLinks(db, id);
   if (!how.sostituisci) return null;
@@ -166,7 +166,7 @@ type Riga = Omit<Voce, 'id'> & Pick<Thing, 'risorsa_id' | 'periodo_id' | 'conseg
 
 const plain = ({ gia_in: _, data: __, ...thing }: Thing): Riga => ({ ...thing, accessori: null, condizione: null });
 
-/** Of an item that was returned more than once, the last return counts. */
+/** Finds the item that the caller has chosen. When the employee has returned the item more than once, the last return is taken. */
 function chosen(things: readonly Thing[], { tipo, id, accessori = null, condizione = null }: Scelta): Riga {
   const thing = things.findLast((each) => each.tipo === tipo && each.risorsa_id === id);
   if (!thing) throw invalidField('voci', `${RISORSE[tipo].uno}: non risulta a questa persona. Ricarica la pagina e scegli di nuovo.`);
@@ -187,7 +187,7 @@ async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voc
   const { id: dipendente_id, nome, cognome } = persona;
   const oggi = todayInItaly(new Date());
   const held = tipo === 'restituzione' ? await listThings(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
-  const ancora = held.filter(({ data }) => data <= oggi); // a reservation has not been handed over
+  const ancora = held.filter(({ data }) => data <= oggi); // a reserved item has not been handed over yet
   const numero = await nextNumero(db, scope, brand_id, Number(oggi.slice(0, 4)));
   const values = { ...numero, brand_id, tipo, dipendente_id, nome, cognome, note, emesso_da: scope.user_id };
   const { id, codice } = await all.insertInto('verbali').values(values).returning(['id', 'codice']).executeTakeFirstOrThrow();

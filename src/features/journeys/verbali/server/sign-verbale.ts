@@ -60,7 +60,10 @@ export async function saveScansione(
   await saveFirma(db, id, { ...from, ...who, esito: 'firmato', modo: 'scansione', scansione });
 }
 
-/** Locks the record. Throws when the caller may not have it signed, or when its state does not allow it. */
+/**
+ * Locks the record. Throws when the caller has no permission to have the record signed, or when the state of the record does not allow a
+ * signature.
+ */
 export async function requireMaySign(db: Tx, scope: Scope, id: number): Promise<LockedVerbale> {
   const verbale = await lockVerbale(db, scope, id);
   requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
@@ -116,8 +119,8 @@ export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buff
   return renderPdf<Parameters<typeof drawVerbale>>(new URL('./draw-verbale.ts', import.meta.url), 'drawVerbale', contenuto, prova);
 }
 
-// Personal links: a record is signed without an account. The database stores only the digest of the token. A token opens one record, while
-// it is open, and once.
+// Personal links: an employee signs a record without an account. The database stores only the digest of the token. A token gives access to
+// one record, only until the record is answered, and can be used for one answer.
 
 /** Creates the link of a record and revokes the former one. The URL is available only in this result. */
 export async function createLink(db: Tx, scope: Scope, id: number): Promise<Omit<LinkFirma, 'posta_attiva'>> {
@@ -214,7 +217,7 @@ export async function sendLink(db: Tx, scope: Scope, posta: Posta | undefined, {
   return destinatario;
 }
 
-/** The e-mail of the employee of a record; null when they are not visible to the caller. */
+/** The e-mail of the employee of a record; null when the employee is not visible to the caller. */
 async function findEmail(db: Db, scope: Scope, { dipendente_id }: { dipendente_id: string | null }): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from dipendenti where id = ${dipendente_id} and ${inBrands('brand_id', scope.can_view)}`.execute(scoped(db, scope));

@@ -70,7 +70,7 @@ export function VociPanel({ voci }: { voci: readonly Omit<Voce, 'id'>[] }): Reac
   return (
     <ul className="verbale-voci" aria-label="Cose sul verbale">
       {voci.map(({ tipo, nome, identificativo, accessori, condizione }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a frozen list, in which two things may be called alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two items may have the same name
         <li key={i}>
           <b>{nome}</b>
           <small>

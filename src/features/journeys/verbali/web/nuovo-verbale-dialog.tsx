@@ -36,7 +36,7 @@ const CONDIZIONI = [{ value: NON_DETTA, label: 'Non indicata' }, ...optionsOf(CO
 const isDevice = ({ tipo }: Verbalizzabile) => tipo === 'hardware' || tipo === 'telefono';
 const keyOf = (tipo: TipoVerbale, cosa: Verbalizzabile) => `${tipo}-${cosa.tipo}-${cosa.id}`;
 
-/** Of an item that was returned more than once, the last return counts. */
+/** When the employee has returned an item more than once, the last return is taken. */
 const oneOfEach = (cose: readonly Verbalizzabile[]) =>
   cose.filter((each, i) => !cose.slice(i + 1).some((o) => o.tipo === each.tipo && o.id === each.id));
 
@@ -50,7 +50,7 @@ function emptyForm(cose: Cose): Values {
   return { tipo: onlyBack ? 'restituzione' : 'consegna', note: '', scelte: Object.fromEntries(scelte) };
 }
 
-/** Dialog that selects the items of a new record; items on no record are preselected. */
+/** Dialog in which the user selects the items of a new record. Items that are on no record yet are preselected. */
 export function NuovoVerbaleDialog({ dipendente, cose, onClose }: NuovoVerbaleDialogProps): ReactElement {
   const create = useCreateVerbale();
   const toWire = ({ tipo, note, scelte }: Values) => ({

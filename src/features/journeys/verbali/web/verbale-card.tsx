@@ -20,13 +20,13 @@ const AnnullaVerbaleDialog = lazyPart(() => import('./verbale-dialog.tsx').then(
 
 type Open = 'firma' | 'scansione' | 'annulla' | LinkFirma;
 
-/** A record with its state, files and actions. `ofPerson` hides the name, on the page of the employee. */
+/** Shows a handover record with its state, files and actions. `ofPerson` hides the name of the employee, whose page shows it already. */
 export function VerbaleCard({ verbale, ofPerson = false }: { verbale: Verbale; ofPerson?: boolean }): ReactElement {
   const { codice, nome, cognome, brand, dipendente_id, stato } = verbale;
   const mayAct = usePermessi().mayOn('risorse.assegna', brand.id);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const Title = ofPerson ? 'h3' : 'h2'; // on the page of the employee the card is inside a section with an h2
+  const Title = ofPerson ? 'h3' : 'h2'; // on the page of the employee the card is in a section with an h2 heading
   return (
     <article className="box verbale-card" aria-label={`Verbale ${codice}`}>
       <header>

@@ -35,7 +35,7 @@ export function accountOf(alias: 'i' | 'u'): RawBuilder<Incaricato | null> {
     'id', ${column('id')}, 'username', ${column('username')}, 'nome', ${column('nome')}, 'cognome', ${column('cognome')}) end`;
 }
 
-/** SQL condition: completed or cancelled. */
+/** SQL condition: the workflow is completed or cancelled. */
 export const isConcluso = sql<boolean>`(w.stato = any(${[...STATI_CONCLUSI]}::text[]))`;
 
 /** SQL condition: open and past its deadline. The deadline itself is not late. */
@@ -57,14 +57,14 @@ export const isHeld = (role: RawBuilder<unknown>) => sql<boolean>`exists (
   select from users u where u.is_active and u.role = ${role} and (u.amministratore
     or exists (select from user_brands l where l.user_id = u.id and l.brand_id = d.brand_id and l.can_edit)))`;
 
-// The roles without an account. It is empty when an amministratore has `fa_tutto`.
+// SQL: the roles for which no account can take the next step. The list is empty when an amministratore has `fa_tutto`.
 export const withNobody = sql<Workflow['senza_nessuno']>`(
   select coalesce(jsonb_agg(m.mano order by m.posto), '[]')
   from jsonb_to_recordset(${JSON.stringify(MANI.map((mano, posto) => ({ mano, posto, ruolo: RUOLO_DI[mano] })))}::jsonb) as m (mano text, posto integer, ruolo text)
   where not ${isHeld(sql`m.ruolo`)} and not exists (select from users u where u.is_active and u.fa_tutto))`;
 
 export const COMPUTED = [
-  // Check constraints of the table guarantee these values.
+  // Check constraints of the table guarantee the values of these columns.
   sql<'onboarding'>`w.tipo`.as('tipo'),
   sql<Workflow['stato']>`w.stato`.as('stato'),
   sql<Workflow['priorita']>`w.priorita`.as('priorita'),
@@ -88,7 +88,7 @@ export function present<Row extends { stato: Workflow['stato']; note_hr: string 
 
 const OWN_STEP = { HR: 'comunica_manager', MANAGER: 'comunica_it', IT: 'completa_it' } as const satisfies Record<Role, AzioneWorkflow>;
 
-/** The role that acts next on `w`. */
+/** SQL expression: the role that acts next on the workflow `w`. */
 const TURN = sql`(${JSON.stringify(Object.fromEntries(STATI_WORKFLOW.flatMap((stato) => turnOf(stato))))}::jsonb ->> w.stato)`;
 
 function turnOf(stato: StatoWorkflow): [StatoWorkflow, Role][] {
@@ -107,7 +107,10 @@ export function waitsForMe(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${own} or (exists (select from users io where io.id = ${scope.user_id} and io.fa_tutto) and not ${isHeld(TURN)}))`;
 }
 
-/** SQL condition: waitsForMe, or open and assigned to the caller. */
+/**
+ * SQL condition: the workflow is open, and either its next step waits for the caller (waitsForMe) or the workflow is assigned to the
+ * caller.
+ */
 export const isMine = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(not ${isConcluso} and (${waitsForMe(scope)} or coalesce(w.assegnato_a = ${scope.user_id}, false)))`;
 

@@ -27,7 +27,7 @@ import { daPassare, fermi } from './work.ts';
 
 const FULL_NAME = sql`d.nome || ' ' || d.cognome`;
 
-/** The open periods of items that were assigned to lines of `w`. */
+/** SQL query for the items that were assigned to lines of the workflow `w` and have not been returned. */
 const STILL_GIVEN = sql.join(
   TIPI_VOCE.map((tipo) => {
     const { table } = KINDS[RISORSA_DI[tipo]].periods;
@@ -118,12 +118,16 @@ const CHI_ASPETTA: Partial<Record<StatoWorkflow, string>> = {
   completato_manager_attesa_it: 'aspetta IT',
 };
 
-/** Searches by name, because the search by id matches any part: 5 also finds 15. */
+/**
+ * The address of the list of workflows, searched by the name of the employee. A search by id would match parts of other ids: 5 also finds
+ * 15.
+ */
 const listOf = (nome: string) => addressOf('/workflows', { q: nome });
 
 const LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
 /**
- * Part of the version of a notice: the last step. A workflow that is sent back and comes again has the same text, but must be a new notice.
+ * The last step, as a part of the version of a notice. A workflow that is sent back and returns later has the same notice text, but the
+ * account must get a new notice.
  */
 const TIME_ROUND = sql`':' || coalesce((select max(p.id) from workflow_passi p where p.workflow_id = w.id), 0)`;
 
@@ -182,7 +186,7 @@ const labelOf = (stato: RawBuilder<unknown>) =>
 
 const fileWorkflows = listFile(listWorkflows, {
   colonne: [
-    numero('ID', (w) => w.id), // users refer to a workflow by its id, and the page can search it
+    numero('ID', (w) => w.id), // the exported file contains the id, because users refer to a workflow by its id and the page can search the id
     testo('Dipendente', ({ dipendente: { nome, cognome } }) => `${nome} ${cognome}`),
     testo('Email', (w) => w.dipendente.email),
     testo('Brand', (w) => w.brand.nome),
@@ -198,7 +202,7 @@ const fileWorkflows = listFile(listWorkflows, {
   ],
 });
 
-/** Lines and tasks are published with their workflow. */
+/** Request lines and tasks have no live topic of their own: their changes are published as changes of the workflow. */
 const workflowsLive: LiveTopic = sql`
   ${ofOneBrand('workflows')}
   union select coalesce(v.valori ->> 'workflow_id', l.workflow_id::text, a.workflow_id::text), b, false
@@ -240,7 +244,7 @@ const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>
   annullato: { altrimenti: 'annullato' },
 };
 
-/** 'Workflow: comunicato al Manager'. */
+/** The title of an audit log entry, for example 'Workflow: comunicato al Manager'. */
 function titleOfChange({ prima, dopo }: Voce): string {
   const passo = PASSI[dopo?.stato as StatoWorkflow]; // a check constraint guarantees the value; undefined when the state did not change
   return passo ? `Workflow: ${passo.da?.[prima?.stato as StatoWorkflow] ?? passo.altrimenti}` : vita('Workflow').modifica;

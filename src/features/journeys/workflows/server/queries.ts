@@ -99,7 +99,7 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
       'workflows',
       scope.can_view,
       filtersOf(query),
-      // Part of the cache key, because the filter tocca_a_me depends on the account.
+      // The caller and their permissions are a part of the cache key, because the result of the filter tocca_a_me depends on the account.
       tocca_a_me !== undefined && [scope.user_id, scope.role, scope.can_edit, scope.can_admin],
     ],
     count: () => sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
@@ -116,7 +116,7 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
   return keys.page(rows.map(present), total);
 }
 
-/** The number of workflows in each state, 0 included. */
+/** The number of workflows in each state, including states without a workflow. */
 export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter): Promise<Record<StatoWorkflow, number>> {
   const rows = await scoped(db, scope)
     .selectFrom('workflows as w')
@@ -127,7 +127,7 @@ export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter
     .select(['w.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
   const counts = STATI_WORKFLOW.map((stato) => [stato, rows.find((row) => row.stato === stato)?.quanti ?? 0]);
-  return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // there is one entry for each state
+  return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // the array has one entry for each state
 }
 
 /** Throws 404 when the workflow is absent or its employee is not visible. */
@@ -155,8 +155,8 @@ export async function findState(
 }
 
 /**
- * Inserts an onboarding with the hire date as deadline, or today when that has passed, so that it is not late at once. A unique index
- * rejects a second open one of the same employee.
+ * Inserts an onboarding. Its deadline is the hire date, or today when the hire date has passed, so that the onboarding is not late at once.
+ * A unique index rejects a second open onboarding of the same employee.
  */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
   const { id } = await scoped(db, scope)
@@ -173,7 +173,10 @@ export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendent
   return id;
 }
 
-/** Takes the step if the present state allows it. Resolves to false otherwise: of two concurrent callers only one updates a row. */
+/**
+ * Takes the step and resolves to true if the present state allows the step, otherwise resolves to false. When two callers take a step of
+ * the onboarding at once, only one of them gets true.
+ */
 export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow): Promise<boolean> {
   const { to } = PASSAGGI[azione];
   const { numUpdatedRows } = await scoped(db, scope)

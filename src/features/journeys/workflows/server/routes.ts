@@ -117,7 +117,7 @@ async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow
   requireRight(scope, `workflows.${azione}`, [brand_id]);
   const moved = await moveWorkflow(db, scope, id, azione);
   if (!moved) throw passoNonPossibile(azione, (await findState(db, scope, id)).stato);
-  // Read after the update, which has locked the row: no concurrent call can change the lines now.
+  // The open lines are read after the update. The update has locked the workflow, so no concurrent call can change the lines now.
   const aperte = azione === 'completa_it' ? await listAperte(db, scope, id) : [];
   const refusal = checkCompleto(aperte, body);
   if (refusal) throw refusal;

@@ -20,7 +20,7 @@ interface WaitingFacts extends WorkflowFacts {
   /** True when the workflow is assigned to the reader but the next step is of another role. */
   seguito: boolean;
   inizio: string | null;
-  /** The deadline; null when it has not passed. */
+  /** The deadline, if it has passed; otherwise null. */
   in_ritardo_dal: string | null;
   pronte: number;
   totali: number;
@@ -80,7 +80,7 @@ function whatNext({ id, nome, stato, dipendente, seguito, inizio, in_ritardo_dal
 
 const MOST_NAMED = 2;
 
-/** For example 'Notebook, Monitor e altre 3 cose'. */
+/** Names the items that are missing, for example 'Notebook, Monitor e altre 3 cose'. */
 function few(names: readonly string[]): string {
   const others = names.length - MOST_NAMED;
   if (others <= 0) return names.join(' e ');
@@ -93,7 +93,10 @@ interface StuckFacts extends WorkflowFacts {
   senza_nessuno: string[];
 }
 
-/** Dashboard section for an amministratore, who can take any step or grant the permission for it. */
+/**
+ * Dashboard section with onboardings that had no step for more than FERMO_DOPO_GIORNI days. Only an amministratore sees the section,
+ * because they can take any step or grant the permission for it.
+ */
 export const fermi: WorkSection = {
   titolo: () => `Fermi da più di ${FERMO_DOPO_GIORNI} giorni`,
   isFor: ({ amministratore }) => amministratore,

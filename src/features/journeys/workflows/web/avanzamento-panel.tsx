@@ -34,7 +34,7 @@ export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactEleme
   );
 }
 
-/** The deadline of an open workflow; a late one is highlighted. */
+/** Shows the deadline of an open workflow. A deadline that has passed is highlighted. */
 export function ScadenzaBadge({ workflow: { stato, data_scadenza, in_ritardo } }: { workflow: Workflow }): ReactElement | null {
   if (data_scadenza === null || isConcluso(stato)) return null;
   if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(data_scadenza)}</Tag>;

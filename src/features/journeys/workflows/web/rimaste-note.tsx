@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note.tsx';
 import type { Workflow } from '../contract.ts';
 import { rimasteDi } from '../rules.ts';
 
-/** Lists items of a cancelled onboarding that the employee still has; a user has to return them. */
+/** Lists the items of a cancelled onboarding that the employee still has, because a user has to return each of these items. */
 export function RimasteNote({ workflow: { id, dipendente } }: { workflow: Workflow }): ReactElement | null {
   const { data = [] } = useRichieste(id);
   const left = rimasteDi(data, todayInItaly(new Date()));

@@ -70,7 +70,7 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
   );
 }
 
-/** The note of the last step, else the first note of HR. */
+/** Shows the note of the last step, or the first note of HR when the last step has no note. */
 function Remark({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Workflow }): ReactElement | null {
   const by = ultimo_passo?.utente ? ` di ${nomeVisualizzato(ultimo_passo.utente)}` : '';
   const note = ultimo_passo?.nota ? `Nota${by}: ${ultimo_passo.nota}` : note_hr && `Note HR: ${note_hr}`;

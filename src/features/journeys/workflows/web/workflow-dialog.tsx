@@ -125,7 +125,7 @@ interface ComunicaItDialogProps {
 function ComunicaItDialog({ workflow, onClose }: ComunicaItDialogProps): ReactElement | null {
   const { data, error, isStale } = useRichieste(workflow.id);
   const [isBegun, setIsBegun] = useState(false);
-  // Waits for fresh lines: saving stale ones would undo the change of another account.
+  // The form opens only after the lines have been refetched. Saving stale lines would undo the change of another account.
   if (data && !isStale && !isBegun) setIsBegun(true);
   // If the lines cannot be loaded the step is still possible; the lines can be set on the card.
   if (error && !isBegun) return <PassoDialog workflow={workflow} azione={COMUNICA_IT} onClose={onClose} />;
@@ -170,7 +170,7 @@ function ConRichieste({ workflow, richieste, onClose }: ComunicaItDialogProps & 
         if (!isChanged) return pass(note);
         const body = { voci, ...(read === undefined ? {} : { updated_at: read }) };
         const then = () => {
-          setRead(undefined); // if the step is rejected now, the changed version is the user's own
+          setRead(undefined); // the lines are saved: if the step is rejected now, this save is the reason for the new version
           pass(note);
         };
         set.mutate({ params, body }, { onSuccess: then });

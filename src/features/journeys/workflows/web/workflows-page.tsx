@@ -68,7 +68,7 @@ export default function WorkflowsPage(): ReactElement {
         Nuovo Workflow
       </Button>
     );
-  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean); // then the empty panel offers the button to create the first workflow
+  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean); // the empty panel offers the button to create the first workflow
   return (
     <>
       <PageHead
@@ -142,7 +142,7 @@ interface StatiFilterProps {
   onChoose: (stato: StatoWorkflow | undefined) => void;
 }
 
-/** One card for each state with its count. It filters the list; pressed again it clears the filter. */
+/** Shows one card for each state, with the number of workflows in the state. A card filters the list; a second press removes the filter. */
 function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
   return (
     <fieldset className="states" aria-label="Filtra per stato">
@@ -166,7 +166,7 @@ function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactEleme
 interface WorkflowsFilterProps {
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
-  /** The selected view; undefined for the first one. */
+  /** The selected view; undefined when the first view is selected. */
   vista: string | undefined;
 }
 
@@ -181,7 +181,7 @@ const GIORNI = [
   { name: 'completati', label: 'Completati' },
 ] as const;
 
-/** The other filters of the list, and the active ones. */
+/** Shows the filters other than the state, and which filters are active. */
 function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): ReactElement {
   const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
   const { user } = useSession();

@@ -57,7 +57,7 @@ process.exit(bad > 0 ? 1 : 0);
 interface Fault {
   what: string;
   strike(): Promise<void> | void;
-  /** Restarts the unit if nothing else does. */
+  /** Restarts the programs that the fault has ended. Only needed for a fault after which no supervisor restarts them. */
   mend?(): void;
 }
 

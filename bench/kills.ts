@@ -95,7 +95,7 @@ async function start(): Promise<RunningServer> {
 async function findMissing(): Promise<string[]> {
   const present = await writer.readBrandIds();
   const missing = [...acknowledged.keys()].filter((id) => !present.has(id));
-  // A lost write counts only in the round that lost it.
+  // Removes the lost writes, so that the next rounds do not report them again.
   for (const id of missing) acknowledged.delete(id);
   return missing;
 }

@@ -23,7 +23,7 @@ const servers: ServerOnDatabase[] = [];
 let broken = 0;
 let deadlocks = 0;
 try {
-  // Started one after the other, because the first one migrates the database.
+  // Starts the servers one after the other, because the first one migrates the database.
   for (let i = 0; i < 2; i++) servers.push(await startServerOn(database.connection));
   if (dropped) await dropGuard(dropped);
   console.log(`${rounds} giri, ${callers} chiamate insieme, su ${servers.map(({ url }) => url).join(' e ')}.\n`);

@@ -9,7 +9,7 @@ import { slowWire } from './statements/slow-wire.ts';
 
 const TURNS = 7;
 const SECONDS = 4;
-// Milliseconds in each direction.
+// The simulated network delay in milliseconds, for each direction.
 const NETWORK_MS = 1;
 const NODE_OPTIONS = `--import=${new URL('./statements/exchange.ts', import.meta.url).href}`;
 const WITHOUT = ['prepare-statements'] as const;
@@ -17,7 +17,7 @@ const WITHOUT = ['prepare-statements'] as const;
 const { rest, ...size } = readSize(process.argv.slice(2));
 const [only = ''] = rest;
 await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
-  // Waiting for the disk is the same for all variants and varies with other work on the machine, so it is turned off.
+  // Commits do not wait for the disk in this bench, because that time is the same for all variants and varies with other work on the machine.
   await sql.query('alter database organico set synchronous_commit = off');
   const { host } = sql.options;
   if (host === undefined) throw new Error('The crowd is on the embedded database.');

@@ -16,14 +16,14 @@ export interface Held {
 
 export interface Past {
   item: number;
-  /** From the purchase to the assignment of the present holder (or the return to the stock). */
+  /** The time in which former holders had the item: from the purchase to the assignment of the present holder, or to the return to the stock. */
   from: string;
   to: string;
   purpose: string;
   mayHold(person: Person, i: number, from: string, until: string): boolean;
 }
 
-/** The former holders: one or two, when the item is old enough and a suitable employee exists. */
+/** Creates the assignments of one or two former holders. Returns none when the item is too new or no suitable employee exists. */
 export function passedOn({ item, from, to, purpose, mayHold }: Past): Held[] {
   const days = daysBetween(from, to);
   if (days < 150) return [];

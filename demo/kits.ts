@@ -86,13 +86,13 @@ export async function addKits(tx: Transaction<DB>, brandIds: number[], users: { 
   await actAs(tx, '');
 }
 
-/** Employees whose lines HR has already set: surname and kit. */
+/** Surname of an employee and index of a kit: HR has already set the request lines of these employees. */
 const SAID_BY_HR = [
   ['Marchetti', 1],
   ['Greco', 2],
 ] as const;
 
-/** Inserts one line for each item. */
+/** Inserts one request line for each line of the kit. */
 async function ask(tx: Transaction<DB>, workflow_id: number, kit: Awaited<ReturnType<typeof lineOf>>[]): Promise<void> {
   const lines = kit.map(({ quantita: _, ...line }) => ({ ...line, workflow_id }));
   await tx.insertInto('richieste').values(lines).execute();

@@ -3,7 +3,7 @@ import { closeLot, openLot } from '#server/db/as-lot.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import type { TipoLotto } from '#shared/lotti.ts';
 
-/** Runs `work` as one lotto of this account. */
+/** Runs `work` as this account, inside one lotto: a group of changes that a user can undo together. */
 export async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: TipoLotto, titolo: string, work: () => Promise<T>): Promise<T> {
   await actAs(tx, String(userId));
   const lotto = await openLot(tx, { tipo, titolo });

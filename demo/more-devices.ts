@@ -9,7 +9,7 @@ import { chosen, happens, mixed, yearsAfter } from './steady.ts';
 
 export interface MadeDevice extends Device {
   comprato: string;
-  /** The place of an unassigned device. */
+  /** The place of a device that is assigned to no employee. */
   posizione?: string;
 }
 

@@ -12,7 +12,7 @@ import { at, chosen, happens, mixed } from './steady.ts';
 
 const STRAIGHT: readonly AzionePasso[] = ['crea', 'comunica_manager', 'comunica_it', 'completa_it'];
 
-/** The sequences of steps to each state, the usual one first. */
+/** For each state the possible sequences of steps that lead to it. The first sequence is the usual one. */
 const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
   creato_hr: [STRAIGHT.slice(0, 1)],
   in_corso: [['crea', 'comunica_manager', 'torna_hr']],
@@ -27,13 +27,13 @@ const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
   annullato: [['crea', 'comunica_manager', 'annulla']],
 };
 
-/** The states in which a step is possible; none for the first one. */
+/** The states in which this step is possible; an empty list for the first step, which creates the workflow. */
 export function takenFrom(azione: AzionePasso): StatoWorkflow[] {
   if (azione === 'crea') return [];
   return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statesFor(azione);
 }
 
-/** The state after a step. */
+/** The state of the workflow after this step. */
 export function reachedBy(azione: AzionePasso): StatoWorkflow {
   if (azione === 'crea') return 'creato_hr';
   return azione === 'annulla' ? 'annullato' : PASSAGGI[azione].to;
@@ -55,7 +55,8 @@ function stepsOf({ dal }: Person, stato: StatoWorkflow, i: number): Onboarding['
   const yesterday = inDays(-1);
   // IT sometimes completes an onboarding some days after the first day.
   const done = earlier(addDays(dal, mixed(i, 'concluso', 5)), yesterday);
-  // A late onboarding has waited since before the first day.
+  // The last step of an onboarding that is not completed: some days ago, and always before the first day of work, so that a late onboarding
+  // exists.
   const waiting = earlier(addDays(yesterday, -mixed(i, 'fermo', 6)), addDays(dal, -1));
   const lastDay = isConcluso(stato) ? done : waiting;
   return way.map((azione, k) => ({

@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const italian = (day: string) => day.split('-').reverse().join('/');
 const rows = (page: Page) => page.getByRole('list', { name: 'Richieste da assegnare' }).getByRole('listitem');
 
-test('IT assigns eight items in one step, reserved until the first day, and the page reports items that are short', async ({
+test('IT assigns eight items in one step, reserved until the first day, and the page reports requested items of which too few are in stock', async ({
   page,
   product,
   browser,

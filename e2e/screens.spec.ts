@@ -53,7 +53,7 @@ test('The page of a leaving employee passes the accessibility check', async ({ p
   await expectAccessible(page);
 });
 
-// Without those that the spec of their own noun opens and checks.
+// The parts of pages that this file opens and checks. Parts that another spec already opens and checks are left out.
 const OPENED: readonly Opened[] = [
   { at: '/employees', press: ['Nuovo Dipendente'], shows: dialog('Nuovo Dipendente') },
   { at: '/employees', press: [/^Elimina /], shows: question('Elimina dipendente') },

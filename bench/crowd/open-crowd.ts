@@ -39,7 +39,7 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
   try {
     await migrate(database.connection);
     const filling = await sql.connect();
-    // an error is reported, but not awaited
+    // an error of fillCrowd ends the bench here; the connection is returned to the pool in any case
     await fillCrowd(filling, size).finally(() => filling.release());
     const { host, port, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;

@@ -13,7 +13,7 @@ const GIVES_UP_MS = 60_000;
 export interface Spare {
   hardware: number;
   dipendente_id: string;
-  /** The mark of the current assignment; 'forse' if it is unknown which attempt succeeded. */
+  /** The mark of the write that assigned the hardware; 'forse' if it is unknown which attempt succeeded; undefined when it is not assigned. */
   given?: string | undefined;
 }
 
@@ -118,7 +118,8 @@ export class Person {
     this.#writing = false;
     const fate = fateOf(last);
     if (fate === 'done') return marks.at(-1);
-    // A rejection because the change already exists confirms the single earlier attempt whose result was unknown.
+    // The server rejects the write because the change already exists. This confirms the earlier attempt whose result was unknown, if there was
+    // only one.
     const [first, ...others] = marks.slice(0, -1);
     if (codeIn(last.text) === '' || first === undefined || others.length > 0) return undefined;
     this.#marks.note(kind, first, 'acknowledged');
@@ -130,7 +131,7 @@ export class Person {
     this.#marks.note('ritiro', mark, 'acknowledged');
   }
 
-  /** Like insist(), for an attempt of several requests that repeats unchanged. */
+  /** Repeats the work until it succeeds, like insist(), for work that consists of several requests. Every attempt sends the same requests. */
   async insistOn(what: string, ask: () => Promise<Answer>): Promise<Answer> {
     const begun = performance.now();
     for (;;) {

@@ -22,7 +22,7 @@ export function add(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-/** The last line of npm test, in a format that other programs parse. */
+/** Formats the last line of npm test, which other programs parse. */
 export function summarize({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -7,7 +7,7 @@ import { FORMATI_RAPPORTO } from './rules.ts';
 const Destinatario = z.object({
   id: z.int(),
   nome: z.string(),
-  /** The last time that this receiver did not get the report because their permissions were not sufficient. */
+  /** The time when the report was last not sent to this receiver because their permissions were not sufficient; null if that never happened. */
   saltato_il: istante().nullable(),
 });
 

@@ -66,7 +66,7 @@ test('The report of one brand has its own figures, and without a filter those of
   expect(first.costi.per_brand.map(({ brand }) => brand.id)).toEqual([one.brand.id]);
 });
 
-test('The report counts an item of several brands once and costs it to the brand of its holder; the cost of an unassigned one is divided among its brands to the cent', async () => {
+test('The report counts an item of several brands once and assigns its cost to the brand of its holder; the cost of an unassigned item is divided among its brands to the cent', async () => {
   const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
   const all = [one.id, two.id, unseen.id];
   const [mine, hidden] = [await insertDipendente(app.sql, { brand_id: one.id }), await insertDipendente(app.sql, { brand_id: unseen.id })];

@@ -8,7 +8,7 @@ const Risultato = z.object({
   tipo: z.enum(TIPI_RISULTATO),
   id: z.union([z.int(), z.string()]),
   titolo: z.string(),
-  /** Secondary text: position and showroom, make and model, path. */
+  /** The second line of the result: position and showroom, make and model, or path. */
   dettaglio: z.string().nullable(),
   /** The identifying number: serial, IMEI, phone number. */
   codice: z.string().nullable(),
@@ -20,9 +20,9 @@ const Risultato = z.object({
   luogo: luogo.nullable(),
   /** The first day of a reservation; null for an assignment. */
   riservato_dal: z.string().nullable(),
-  /** Only for an employee. */
+  /** The brand of an employee; null for other types of results. */
   brand: brandBreve.nullable(),
-  /** The page of the record, or its list with a search. */
+  /** The address of the page of the record. A type without pages has the address of its list with a search. */
   collegamento: z.string(),
 });
 export type Risultato = z.output<typeof Risultato>;

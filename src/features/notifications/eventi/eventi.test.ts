@@ -185,7 +185,7 @@ describe('events that an account must not get', () => {
     expect(await looks.next()).toEqual(end);
   });
 
-  test('An account that loses one of its brands causes no live event for other brands, until it loses the last one', async () => {
+  test('When an account loses one of several brands, accounts that see its other brands get no live event, and when it loses the last brand they get one', async () => {
     const brand = await insertBrand(app.sql);
     const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const user = await insertUser(app.sql);

@@ -83,7 +83,7 @@ test('The host name of a webhook is rejected when one of its addresses is intern
   expect(await unknown.refusal('https://ricevente.example/')).toContain('non si trova');
 });
 
-test('A webhook gets no request when its host name is public when saved and internal when used', async () => {
+test('A webhook whose host name has a public address when it is saved and an internal address when it sends gets no request', async () => {
   const receiver = await openReceiver();
   const answers = [found(PUBLIC), found('127.0.0.1')];
   const resolve = vi.fn(async () => answers.shift() ?? found('127.0.0.1'));

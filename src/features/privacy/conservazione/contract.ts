@@ -6,7 +6,7 @@ import { CLASSI } from './rules.ts';
 
 const Periodo = z.object({
   classe: z.enum(CLASSI),
-  /** Null: kept for ever. */
+  /** The retention period in months; null when the data are kept for ever. */
   mesi: z.int().nullable(),
   mesi_predefiniti: z.int().nullable(),
 });
@@ -18,7 +18,7 @@ export const PeriodoInput = z.object({
 });
 export type PeriodoInput = z.output<typeof PeriodoInput>;
 
-/** The open list: the number of due items of each class. */
+/** The list that waits for approval, with the number of due items of each class. */
 const Elenco = z.object({
   id: z.int(),
   created_at: istante(),
@@ -31,7 +31,7 @@ const Elenco = z.object({
       /** Items that will not be deleted: excluded by an account, or under a hold. */
       tenute: z.int(),
       bloccate: z.int(),
-      /** Since when the oldest item is due. */
+      /** The day on which the oldest item of the class became due. */
       dal: z.string(),
     }),
   ),
@@ -43,7 +43,7 @@ const Voce = z.object({
   classe: z.enum(CLASSI),
   nome: z.string(),
   persona: assegnatario.nullable(),
-  /** The start of the period of the item, and the day on which it became due. */
+  /** `data` is the start of the retention period of the item, and `dal` the day on which the item became due. */
   data: z.string(),
   dal: z.string(),
   /** The number of rows that the item stands for, such as entries of a month. */

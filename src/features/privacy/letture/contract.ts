@@ -11,7 +11,7 @@ export const LetturaFatta = z.object({
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
   /** The name of the API token of a program; null for a signed-in user. */
   gettone: z.string().nullable(),
-  /** Null for a document that is not about an employee; without an id when the employee is deleted. */
+  /** The employee whose data were read. Null for a document that is not about an employee. The id is null when the employee is deleted. */
   dipendente: z.object({ id: z.string().nullable(), nome: z.string() }).nullable(),
   tipo: z.enum(TIPI_LETTURA),
   /** The name of the document; null for other data or a deleted document. */

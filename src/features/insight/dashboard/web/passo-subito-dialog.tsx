@@ -5,7 +5,7 @@ import { type AskedStep, WorkflowDialog } from '#features/journeys/workflows/web
 import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
 import type { PassoChiesto } from './lavoro-row.tsx';
 
-/** Takes the next step of an onboarding from the dashboard. Renders nothing when another account has taken it meanwhile. */
+/** The dialog that takes the next step of an onboarding on the dashboard. Renders nothing when another account has taken this step meanwhile. */
 export function PassoSubitoDialog({
   workflow: { id, dipendente_id },
   onClose,

@@ -123,7 +123,7 @@ function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
   };
 }
 
-/** As many whole months before the given ones, for the comparison. */
+/** The period before the given months, with the same number of months, for the comparison. */
 const primaDi = (mesi: readonly { mese: string }[]) => ({
   dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
   al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),

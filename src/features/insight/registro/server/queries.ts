@@ -20,7 +20,7 @@ import type { listRegistro, VoceRegistro } from '../contract.ts';
 /** A row of the audit log before it is formatted. */
 export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi' | 'gettone'>;
 
-/** A row of the whole audit log, which is not on the page of its employee. */
+/** An entry in the list of the whole audit log. Unlike an entry on the page of an employee it also has the employee. */
 export type RigaDelRegistro = Riga & { transazione: string; dipendente_id: string | null; eliminato: boolean };
 
 const WHEN: Record<string, SortKey> = { quando: { by: sql.ref('r.quando'), type: 'timestamptz' } };
@@ -53,7 +53,7 @@ export async function listOfThing(
   return listWhere(db, scope, areAbout(words, table, [String(id)]), query);
 }
 
-/** Of these entries, those of brands that are visible to the caller. */
+/** One page of the entries that match `which` and belong to brands that are visible to the caller. */
 async function listWhere(db: Db, scope: Scope, which: RawBuilder<unknown>, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, WHEN, '-quando', NUMBER);
   const matching = sql<boolean>`${which} and ${isReadable(scope)}`;
@@ -72,7 +72,7 @@ export async function listWhole(words: Vocabulary, db: Db, scope: Scope, query: 
   const found = query.q ? await findSubjects(words.things, db, scope, query.q) : undefined;
   const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(words, scope, query, found)}`;
   const reader = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
-  // The search result is part of the key, because the same text finds other records after a rename.
+  // The ids that match the search text are part of the cache key, because after a rename the same text matches other records.
   const counted = await counts.read(db, { key: [reader, filtersOf(query), found && digestOf(found)], tables: [] }, () =>
     alone(db, scope, { total: sql<number>`(select count(*) from registro r where ${matching})`, snapshot: SNAPSHOT }),
   );
@@ -93,7 +93,7 @@ function digestOf(found: Subjects): string {
   return createHash('sha256').update(JSON.stringify(found)).digest('base64');
 }
 
-/** The additional values of a page when it has no rows. */
+/** Selects the additional values of a page without its rows. Used when the page has no rows, because each row would contain these values. */
 async function alone<T extends Record<string, unknown>>(db: Db, scope: Scope, wanted: { [K in keyof T]: RawBuilder<T[K]> }): Promise<T> {
   const each = Object.entries(wanted).map(([name, value]) => sql`${value as RawBuilder<unknown>} as ${sql.ref(name)}`);
   const { rows } = await sql<T>`select ${sql.join(each)}`.execute(scoped(db, scope));
@@ -172,7 +172,7 @@ function isAsked(words: Vocabulary, scope: Scope, query: RegistroQuery, found: S
   );
 }
 
-/** A brand that the caller does not administer gives the same result as an unknown one. */
+/** SQL condition: entries of this brand. It matches nothing when the caller does not administer the brand, as for an unknown brand. */
 function isOfBrand({ amministratore, can_admin }: Scope, brand_id: number): RawBuilder<boolean> {
   const asked = amministratore || can_admin.includes(brand_id) ? [brand_id] : [];
   return sql<boolean>`r.brand_ids && ${asked}::integer[]`;
@@ -242,8 +242,8 @@ function both(...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
 type Subjects = Partial<Record<Cosa, string[]>>;
 
 /**
- * Existing records, and deleted ones by their last entry. Only records that the caller may know by name, because a result would disclose
- * the others. The present name is searched, not a former one.
+ * Finds existing records by their present name, and deleted ones by the name in their last entry. Only searches records whose name the
+ * caller may know, because the result would disclose other names.
  */
 async function findSubjects(things: Things, db: Db, scope: Scope, q: string): Promise<Subjects> {
   const arms = COSE.flatMap((cosa) => [living(things, scope, cosa, q), deleted(things, scope, cosa, q)]);

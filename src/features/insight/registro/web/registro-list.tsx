@@ -98,7 +98,7 @@ function Skeleton(): ReactElement {
   );
 }
 
-// The most entries of an operation that are listed; others are found with the filters.
+// The maximum number of entries that an expanded operation lists. The filters of the page find the others.
 const MOST_FOLDED = 100;
 
 /** An operation: time, author, title, employee. */
@@ -162,7 +162,7 @@ function number(n: number): string {
 interface RegistroFilterProps {
   filter: ListFilter<typeof listRegistro>;
   onChange: ChangeFilter<typeof listRegistro>;
-  /** An entry of the list, which contains the names of selected filter values. */
+  /** Any entry of the filtered list, from which the chips take the names of the selected filter values. */
   example: VoceDelRegistro | undefined;
   /** The field that selects the author. */
   who: ReactNode;

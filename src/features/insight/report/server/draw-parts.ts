@@ -42,7 +42,7 @@ export function paragraph(sheet: Sheet, text: string): void {
 interface TableRow {
   label: string;
   testi: string[];
-  /** A total: bold, with a line above. */
+  /** True for a row with a total, which is bold and has a line above. */
   forte?: boolean;
   /** The length of the bar relative to the longest one, 0 to 1. */
   parte?: number;
@@ -136,7 +136,7 @@ export function fitted(doc: Sheet['doc'], text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-// Charts of the questions in the PDF, with the colours of the light theme.
+// Charts of the report sections (domande) in the PDF, with the colours of the light theme.
 
 export interface Disegno {
   titolo: string;
@@ -154,7 +154,7 @@ export interface Disegno {
 }
 
 const HEIGHT = 130;
-/** The height of a chart with its heading, which stay on one page. */
+/** The height of a chart and its heading in points. Both must fit on the same page. */
 export const CHART_ROOM = HEIGHT + 90;
 const LEFT = 56;
 const TICKS = 4;

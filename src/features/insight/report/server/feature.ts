@@ -35,7 +35,7 @@ type Found = Omit<Situazione, 'al' | 'tabelle'>;
 
 const situazioni = new VersionedCache<Found>(100);
 
-/** The state at the end of a day: employees, items, yearly cost. */
+/** The number of employees and items and their yearly cost at the end of a day. */
 async function findSituazione(
   db: Db,
   scope: Scope,

@@ -142,8 +142,8 @@ const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
 const acquisto = (row: string) => sql`case when ${isInUse(`${row}.stato`)} then ${sql.ref(`${row}.prezzo_acquisto`)}::numeric end`;
 
 /**
- * What can be assigned: a free seat that is not reserved, or an unassigned item. The same definition as in the waste question, so that both
- * have the same cost.
+ * What can be assigned: a free seat that is not reserved, or an unassigned item. The waste section has the same definition, so both show
+ * the same cost.
  */
 function freeOf(kind: Costing, brands: Brands): RawBuilder<unknown> {
   if (!kind.seats) return sharesOf(kind, brands, 'inutilizzato', sql`unita - usate`);
@@ -153,7 +153,7 @@ function freeOf(kind: Costing, brands: Brands): RawBuilder<unknown> {
   return sql`${free} union all ${reserved}`;
 }
 
-/** Divides this number of each item among its brands. */
+/** SQL expression: divides this number of each item among the brands of the item. */
 function sharesOf(kind: Costing, { shown }: Brands, parte: string, quante: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tipo, seats } = kind;
   const cents = (euro: RawBuilder<unknown>) => sql`(${euro} * 100)::bigint`;

@@ -33,7 +33,7 @@ export const showroomNome = ({ seen = [], showroom_id = 0 }: Brands): RawBuilder
   select s.nome from showrooms s
   where s.id = ${showroom_id} and exists (select from showroom_brands l where l.showroom_id = s.id and ${inBrands('l.brand_id', seen)}))`;
 
-/** The most options of the job filter. */
+/** The maximum number of options in the job filter. */
 const QUANTE_MANSIONI = 100;
 
 export const mansioni = ({ shown }: Brands): RawBuilder<unknown> => sql`(

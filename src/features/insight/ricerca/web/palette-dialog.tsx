@@ -19,7 +19,7 @@ import { destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-
 
 interface PaletteDialogProps {
   text: string;
-  /** True when Enter was pressed before the palette had loaded or had the focus. */
+  /** True when the user pressed Enter before the palette had loaded or had the focus. Then the first result opens as soon as it is there. */
   isTakeAsked: boolean;
   onType: (text: string) => void;
   azioni: readonly Azione[];

@@ -66,7 +66,7 @@ interface VoceRowProps {
   text: string;
   isActive: boolean;
   onHover: () => void;
-  /** Called when the line is opened; `apart` in a new tab, with the palette left open. */
+  /** Called when the user selects the line. `apart` is true when the line opens in a new tab and the palette stays open. */
   onTake: (apart: boolean) => void;
 }
 
@@ -129,7 +129,7 @@ function Sign({ voce: { risultato, icon } }: { voce: Voce }): ReactElement {
   return <Icon className="i" aria-hidden />;
 }
 
-/** The holder first, because users most often look for it. */
+/** The secondary text of a result. The holder comes first, because users most often look for the holder. */
 function More({ risultato, text }: { risultato: Risultato; text: string }): ReactElement | null {
   const { dettaglio } = risultato;
   const held = heldOf(risultato);
@@ -173,7 +173,7 @@ export interface Voce {
   icon?: LucideIcon;
   /** The search result of the line, for its details. */
   risultato?: Risultato;
-  /** The target of the line; without one the line asks for more input. */
+  /** The address that the line opens. A line without an address asks the user for more input in the palette. */
   address?: string;
   assegna?: DaAssegnare;
 }

@@ -7,7 +7,10 @@ import { rightsOf, type Scope } from '#server/security/scope.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 import { type Found, type Notices, selectAvvisi } from './find-avvisi.ts';
 
-/** The tables from which each type is selected. `own`: it differs between accounts with the same permissions. Types without an entry are always selected. */
+/**
+ * For each type of notice the tables from which it is selected. `own` is true for a type that differs between accounts with the same
+ * permissions. A type without an entry is not cached.
+ */
 export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: true }>>;
 
 const kept = new VersionedCache<readonly Found[]>(2_000);
@@ -27,7 +30,7 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, m
 
   const wanted: TipoAvviso[] = TIPI_AVVISO.filter((tipo) => !madeOf[tipo]);
   let isSent = false;
-  // One statement for all types that have to be selected. It is sent after the loop below has named them.
+  // One SQL statement for all types that are not in the cache. It is sent later, when the loop below has added these types to `wanted`.
   const selected = Promise.resolve().then(() => {
     isSent = true;
     return selectAvvisi(db, scope, notices, wanted);

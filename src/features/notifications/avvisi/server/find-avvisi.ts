@@ -16,7 +16,7 @@ export interface Found {
   gravita: number;
   fatti: Fatti;
   nascosto: boolean;
-  /** By type: shown notices, the due work of the caller among them, and dismissed ones. */
+  /** Numbers of notices of a type: all that are shown, those about work of the caller, and dismissed ones. */
   totale: number;
   miei: number;
   nascosti: number;
@@ -24,7 +24,7 @@ export interface Found {
 
 const NOTA = 1 + GRAVITA.indexOf('nota');
 
-/** All notices of a type, or only those that were not mailed in their present version. */
+/** 'mai spediti' selects only notices that were not mailed in their present version; otherwise all notices of the type are selected. */
 type Which = 'tutti' | 'mai spediti';
 
 /**

@@ -42,10 +42,10 @@ export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topi
 // Sends changes to open streams, filtered by the present permissions of each account.
 const CHANNEL = 'organico_eventi';
 const HEARTBEAT_MS = 25_000;
-// Minimum pause between two batches, in which changes are collected.
+// The minimum pause between two batches of changes, in milliseconds. Changes during the pause are sent together.
 const PAUSE_MS = 50;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
-// After a longer gap the page refetches everything.
+// When the last event of the page is older than this, the page is told to refetch everything.
 const LONGEST_GAP_MS = 60 * 60_000;
 // A browser needs one stream for all tabs, or one for each visible tab where it cannot share.
 const MOST_PER_SESSION = 8;
@@ -70,7 +70,7 @@ class Followers {
   #listening: Promise<Listening> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Announced transactions whose changes were not read yet. */
+  /** Ids of committed transactions that the database has announced and whose changes the server has not read yet. */
   #transactions = new Set<string>();
   #due = { check: false, gap: false };
   #working = false;
@@ -130,14 +130,14 @@ class Followers {
     this.#wake({ check: true }); // sessions may also expire without an event
   }
 
-  /** Sends what has changed between the page's read and its stream, including permissions. */
+  /** Sends the changes, also of permissions, between the time when the page read its data and the time when its stream opened. */
   async #catchUp({ stream, token, caller: before }: Follower, ms: number | undefined): Promise<void> {
     try {
       const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, this.#topics, ms);
       const caller = (await recognize(this.#db, [token])).get(token);
       if (!caller) dismiss(stream);
       else if (isFactorOverdue(caller)) stopFollowing(stream);
-      // The page has read with permissions that may have changed before its stream could be told.
+      // The page may have read its data with permissions that were removed or added before the stream opened. Then it must refetch everything.
       else if (!changes || !isSame(before, caller) || (ms !== undefined && (await haveRightsChangedSince(this.#db, caller.scope, ms))))
         stream.send(AGGIORNA);
       else tell(stream, caller, changes);

@@ -89,7 +89,7 @@ function names({ queryKey, state }: Query, ids: readonly string[] | null | undef
 
 // One stream for all tabs of a browser: HTTP/1.1 allows six connections per server, and each stream would occupy one.
 interface SharedStream {
-  /** Tabs of the same account share a stream. */
+  /** The id of the account. All tabs of a browser with this account share a stream. */
   account: number;
   tell: (told: Told) => void;
   mayGoOn: () => Promise<boolean>;
@@ -103,7 +103,7 @@ const AGGIORNA = { event: 'aggiorna', data: {} } as const;
 
 /** Listens to the server until the returned function is called. The tab that holds the lock has the stream and forwards its events. */
 function shareStream({ account, tell, mayGoOn }: SharedStream): () => void {
-  // The data of the page may be as old as the page itself.
+  // Before the first event, the data of the page may be as old as the page itself.
   let known = performance.timeOrigin;
   const hear = (told: Told) => {
     if (told.event === 'battito') known = told.at;

@@ -52,7 +52,7 @@ interface News {
   authors: Authors;
 }
 
-/** Maps tables to the prefix of notice keys. */
+/** For tables whose name differs from the prefix of notice keys: the prefix, for example 'workflow' in 'workflow:12'. */
 const CHIAVI: Record<string, string> = { workflows: 'workflow', uscite: 'uscita_aperta', verbali: 'verbale' };
 
 async function findNews(db: Db, giorno: string): Promise<News> {
@@ -98,7 +98,7 @@ interface Receiver {
   nome: string | null;
 }
 
-/** Notice key to the account that caused the notice, which gets no mail about its own change. */
+/** The key of a notice, and the id of the account whose change caused it. This account gets no mail about its own change. */
 type Authors = ReadonlyMap<string, number>;
 
 interface Telling {
@@ -186,7 +186,7 @@ const NOMINATI = 10;
 
 function sectionsOf(gruppi: readonly GruppoAvvisi[]): Lettera['gruppi'] {
   return gruppi.map(({ tipo, titolo, collegamento, avvisi }) => {
-    // The name of such a document may disclose its content.
+    // The mail contains only the number of these notices, because a name, for example of a document, may disclose an illness.
     if (SOLO_QUANTI.includes(tipo)) {
       return {
         titolo,

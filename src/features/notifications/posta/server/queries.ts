@@ -78,7 +78,7 @@ export async function insertWaiting(db: Tx, mail: Mail, contenuto: Contenuto, al
   return rows[0].id;
 }
 
-/** Records a mail that was sent without the queue. */
+/** Adds a mail that was sent without the queue, such as a test mail, to the list of sent mails. */
 export async function insertSent(db: Tx, { user_id, destinatario, tipo, oggetto }: Mail): Promise<void> {
   await sql`insert into posta (user_id, destinatario, tipo, oggetto, stato, tentativi, inviata_il)
     values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, 'inviata', 1, now())`.execute(db);

@@ -74,7 +74,7 @@ export function isThisMachine(host: string): boolean {
 
 interface SmtpError extends Error {
   code?: string;
-  /** The error of the layer below, for example of TLS. */
+  /** The error code of the connection, for example of TLS, when nodemailer reports it inside its own error. */
   originalCode?: string;
   responseCode?: number;
   response?: string;

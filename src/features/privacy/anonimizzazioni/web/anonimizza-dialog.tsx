@@ -42,7 +42,8 @@ interface AnteprimaDialogProps {
 }
 
 /**
- * Shows the fate of all data of an employee. The user requests the anonymization here, or confirms the request of another amministratore.
+ * Shows which data of the employee are deleted, replaced or kept. The user requests the anonymization, or confirms the request of another
+ * amministratore.
  */
 export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogProps): ReactElement {
   const { richiesta, ostacoli, altri_amministratori, parti } = detta;

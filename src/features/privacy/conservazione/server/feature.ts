@@ -159,7 +159,8 @@ const HOW: { readonly [C in Exclude<Classe, 'persone'>]: Elimina } = {
   documenti_cose: documenti,
   malattie: (ids, mesi) => sql`select id from conservazione_malattie(${ids}::text[]::uuid[], ${mesi}::integer) id`,
   verbali: (ids) => sql`select id from conservazione_verbali(${ids}::text[]::integer[]) id`,
-  // An applied import stays in the list with the fields of its columns; its rows, examples and chosen values are deleted. An import that was not applied, or was undone, is deleted completely.
+  // For an applied import only rows, examples and chosen values are deleted; the import stays in the list. An import that was not applied, or
+  // was undone, is deleted completely.
   importazioni: (ids) => sql`
     with tutte as (select i.id, importazioni_dove(i) as dove from importazioni i where i.id = any(${ids}::text[]::integer[])),
     intere as (delete from importazioni where id in (select id from tutte where dove not in ('applicata', 'in_corso')) returning id),

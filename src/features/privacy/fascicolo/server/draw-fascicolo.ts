@@ -53,7 +53,7 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
   return toBytes(sheet, title);
 }
 
-/** The newest rows; the JSON has all of them. */
+/** Renders the newest rows of a table. The JSON file contains all rows. */
 function drawLines(sheet: Sheet, titolo: string, told: ParteInParole['righe']): void {
   const rows = told
     .slice(-MOST_LINES)

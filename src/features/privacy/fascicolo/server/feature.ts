@@ -53,7 +53,7 @@ export interface Fascicolo {
   allegati: Allegato[];
 }
 
-/** Dependencies that src/app passes in from other features. */
+/** Functions and data of other features. They are passed in by src/app, because features do not import each other. */
 interface FromSlices {
   parti: readonly Parte[];
   /** Formats rows of a table as the audit log does. */
@@ -145,9 +145,9 @@ export interface Parte {
   /** SQL condition: the rows `t` that belong to the employee with this id. */
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
   ordine: readonly string[];
-  /** Set for tables with many rows: the PDF shows them as one table. */
+  /** True for a table with many rows. The PDF shows its rows as one table. */
   inRighe?: true;
-  /** Columns that are left out: binary data, which are files of their own, and computed values. */
+  /** Columns that the file does not contain: computed values, and binary data, which are separate files in the archive. */
   senza?: readonly string[];
 }
 

@@ -51,7 +51,7 @@ for (let round = 1; round <= rounds; round++) {
   const disturb = round % 4 === 0 ? frozen : killedAlone;
   const places = { server, writer, dataDir, confirm: (id: string) => acknowledged.add(id) };
   const done = await disturb(places, `solo ${round}`, 200 + random() * 1_300);
-  // A server that has ended is already counted as a failure. The next rounds need a running one.
+  // Starts a server for the next rounds when none runs. That the server has ended is already counted as a failure.
   if (server.hasEnded()) server = await start();
   writer.url = server.url;
   await writer.logIn();

@@ -1,5 +1,5 @@
-// npm run bench races [-- rounds callers guard]: if many callers want the same thing at once, does one get it and the others 409?
-// Uses two server processes on one database. With the name of a guard (a constraint or an index) that guard is dropped first; then the
+// npm run bench races [-- rounds callers guard]: when many callers request the same change at once, does exactly one succeed and do the others
+// get 409? Uses two server processes on one database. With the name of a guard (a constraint or an index) that guard is dropped first; then the
 // bench must fail.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

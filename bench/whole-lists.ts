@@ -63,7 +63,7 @@ async function ask(address: string, token: string): Promise<Answered> {
   }
 }
 
-/** Another account that reads one page after another with a short pause. */
+/** The client of another account. It reads one page after another with a short pause. */
 async function readPages(url: string, token: string, isOver: () => boolean): Promise<Answered[]> {
   const pages: Answered[] = [];
   while (!isOver()) {

@@ -1,4 +1,4 @@
-// Exits of the demo: open, half decided, late, closed and cancelled ones.
+// Exits of the demo: an open one, one with half of its outcomes, a late one, closed ones and cancelled ones.
 import { sql, type Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';

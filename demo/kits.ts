@@ -98,7 +98,7 @@ async function ask(tx: Transaction<DB>, workflow_id: number, kit: Awaited<Return
   await tx.insertInto('richieste').values(lines).execute();
 }
 
-/** A line as stored, with its reference. */
+/** The database row of a request line, with the id of the licence or folder that it requests. */
 async function lineOf(tx: Transaction<DB>, { tipo, descrizione, nome, quantita = 1, ...details }: Line) {
   const { rows } = await sql<{ software_id: number | null; cartella_id: number | null }>`
     select (select min(id) from software where nome = ${nome ?? null} and ${tipo} = 'software') as software_id,

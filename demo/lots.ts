@@ -29,7 +29,7 @@ export async function throwTabletsOut(tx: Transaction<DB>, userId: number, brand
   await asLotOf(tx, userId, 'molti', '3 hardware eliminati', () => tx.deleteFrom('hardware').where('id', 'in', ids).execute());
 }
 
-/** Sets the author of the following audit log entries; '' for none. */
+/** Sets the account that the audit log records as the author of the next changes; '' for no author. */
 export async function actAs(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
 }

@@ -117,7 +117,7 @@ export function stepRows(workflowIds: number[], userIds: number[]) {
   );
 }
 
-// Steps back and cancellations have a reason.
+// Returns the note of a step. Steps back and cancellations always have a note, the first step never, and other steps sometimes.
 function noteOf(azione: AzionePasso, person: number, k: number): string | null {
   const says = azione === 'annulla' || azione.startsWith('torna') || happens(50, person, `dice ${k}`);
   return azione === 'crea' || !says ? null : chosen(NOTES[azione], person, `nota ${k}`);

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-// The minified file. `axe.source` is the readable one, more than twice as large, and each page would have to parse it.
+// The path of the minified axe file. `axe.source` is more than twice as large, because it is not minified, and each page would have to parse it.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WIDTHS = [1440, 360];

@@ -10,7 +10,7 @@ import { expect, test } from './with-mail.ts';
 
 // Pages that listen to the killed server log errors.
 test.use({ brokenOnPurpose: true });
-// With animations and preloaded dialogs, as most users have them. Other files turn both off to save time.
+// Turns animations and preloaded dialogs on, as most users have them. Other spec files turn both off to save time.
 test.use({ loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 const PASSWORD = 'quattro parole a caso';

@@ -5,7 +5,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, keepToast } from './toast.ts';
 
-// The browser logs every request while it is offline.
+// Errors in the console are allowed, because the browser logs every request that fails while it is offline.
 test.use({ viewport: { width: 390, height: 844 }, brokenOnPurpose: true });
 
 const DEVICE = { tipo: 'cassa', marca: 'Epson', modello: 'TM' };
@@ -109,7 +109,7 @@ test('Scanned codes for a count that another user has closed meanwhile are repor
   expect((await page.request.post(`/api/inventari/${inventario}/chiudi`, { data: {} })).status()).toBe(200);
   await expect(page.getByText(/^Chiuso il/)).toBeVisible();
   await page.unroute(route);
-  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // otherwise the retry delay would grow
+  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // makes the page retry now; its own retry delay grows
   await expect(page.getByText('1 lettura non contata')).toBeVisible();
   await expect(page.getByText('Questo inventario è già chiuso.')).toBeVisible();
   await expectAccessible(page);

@@ -25,7 +25,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return element !== undefined && (await element.evaluate((each) => each === document.activeElement));
 }
 
-/** What is wrong with the focus: missing, out of view, covered, or without a focus indicator. Runs in the page. */
+/** Returns what is wrong with the focus: missing, out of view, covered, or without a focus indicator; '' if it is fine. Runs in the page. */
 function complaintAboutFocus(): string {
   const at = document.activeElement;
   if (!at || at === document.body) return ''; // a radio button may be visually hidden; then its label is the part that the user sees

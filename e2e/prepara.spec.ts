@@ -87,7 +87,7 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
     await again.click();
     await expect(rows(it)).toHaveCount(9);
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 2');
-    await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // proposed again
+    await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // the page proposes the tablet again
   });
 
   await test.step('IT assigns eight items at once', async () => {

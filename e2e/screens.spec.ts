@@ -139,7 +139,7 @@ test.describe('The pages handle a slow or failing server', () => {
     const leaver = await aLeaver(page);
     await withoutNews(page);
     let held = Promise.withResolvers<void>();
-    // all requests but the session are held, and rejected when released, including retries
+    // delays all API requests except the session and the event stream, and lets them fail when the test releases them
     await page.route(/\/api\/(?!auth\/me|eventi)/, async (route) => {
       await held.promise;
       await route.abort();

@@ -6,7 +6,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Two brands with a showroom each, and Anna with a laptop of the first brand, and a licence and a plan with phone of both. */
+/** Creates two brands with a showroom each, and Anna. She has a laptop of the first brand, and a licence and a plan with phone of both brands. */
 async function aCompany(page: Page) {
   const [da, a] = [await make(page, '/api/brands', { nome: 'Lineaverde' }), await make(page, '/api/brands', { nome: 'Nuvola' })];
   const brera = await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [da] });

@@ -74,7 +74,7 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
     const manager = await pageOf(browser, product.url, accounts.manager);
     await manager.goto('/dashboard');
     await manager.getByRole('button', { name: /^Avvisi/ }).click();
-    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click(); // collapsed, because it is work of IT
+    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click(); // collapsed, because its notices are work of IT
     await manager
       .getByRole('dialog', { name: /^Avvisi/ })
       .getByRole('link', { name: 'Anna Rossi' })

@@ -1,4 +1,5 @@
-// CPU time of the page's main thread until the rows are visible. Other programs on the machine do not lengthen it.
+// Measures the CPU time of the page's main thread until the rows are visible. Unlike elapsed time it does not grow with other work on the
+// machine.
 import type { Browser } from '@playwright/test';
 import { openToRows, type Visitor, visit, type Way } from './visit.ts';
 

@@ -12,7 +12,7 @@ const CONFIG = new URL('../../deploy/pitr/', import.meta.url);
 const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 22_000;
 
-/** The database of the company, and the two that are restored beside it. */
+/** The databases of the bench: 'azienda' is the database of the company, 'momento' and 'fine' are restored from its archive. */
 export type Which = 'azienda' | 'momento' | 'fine';
 const WHICH: readonly Which[] = ['azienda', 'momento', 'fine'];
 

@@ -6,7 +6,7 @@ export interface Heard {
   status: number;
   headers: Headers;
   body: string;
-  /** True for a request without a session to an address that requires one. */
+  /** True for a request that has no session although its address requires a session. */
   isStranger?: boolean;
 }
 

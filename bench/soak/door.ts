@@ -10,7 +10,7 @@ export interface Sent {
   fine?: readonly number[];
 }
 
-/** A client with a load balancer: each browser uses one of the servers, and the other one if the first does not answer. */
+/** A browser behind a load balancer: it sends its requests to one of the servers, and to the other server if that one does not answer. */
 export class Door {
   readonly tally: Tally;
   readonly #servers: readonly { url: string }[];

@@ -69,7 +69,7 @@ export class Person {
     void stream.stay();
   }
 
-  /** Runs `work` in parallel with the steps. Sign-out waits for it. Does nothing if nobody is signed in. */
+  /** Runs `work` in parallel with the other actions of the user. Sign-out waits for its end. Does nothing if the user is not signed in. */
   async beside(work: () => Promise<unknown>): Promise<void> {
     if (this.door.cookie === '' || this.#isGoing) return;
     const errand = work();

@@ -4,13 +4,13 @@ export interface Application {
   licenza: string;
   fornitore: string;
   categoria: string;
-  /** Yearly cost of one seat in euro. */
+  /** The yearly cost of one seat in euro. */
   costo: string;
-  /** Days since the purchase. */
+  /** The number of days since the purchase. */
   da: number;
-  /** Days until the expiry; null without one. */
+  /** The number of days until the expiry; null for software that does not expire. */
   scade: number | null;
-  /** Free seats; null when seats are not counted. */
+  /** The number of free seats; null for software whose seats are not counted. */
   liberi: number | null;
   /** Matches the jobs whose employees use the software. `quota` is the percentage of these employees who have a seat. */
   serve: RegExp;

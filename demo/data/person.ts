@@ -13,6 +13,6 @@ export interface Person {
   al?: string;
   /** The devices of the employee, as indexes of DEVICES. */
   workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
-  /** Indexes of DEVICES. */
+  /** The devices that the employee has, as indexes of DEVICES. */
   ha?: number[];
 }

@@ -68,7 +68,7 @@ function webAddress(href: string): string {
   return file ? addressOf(file) + anchor : href;
 }
 
-/** The same heading ids as GitHub, so that links work on both. */
+/** Uses the same heading ids as GitHub, so that a link to a heading works both on GitHub and in the guide. */
 function freeId(text: string, before: readonly Heading[]): string {
   const id = text
     .toLowerCase()

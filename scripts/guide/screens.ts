@@ -41,7 +41,7 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/setup-admin': 'primi-passi.md#il-primo-amministratore',
 };
 
-/** 'Asset Software' has the heading #asset-software. */
+/** The address of the guide section about a screen. By default it is built from the navigation label: 'Asset Software' gives #asset-software. */
 export function sectionOf(path: ScreenPath, { nav }: Screen): string {
   return SECTIONS[path] ?? `schermate.md#${nav?.label.toLowerCase().replaceAll(' ', '-')}`;
 }

@@ -62,7 +62,7 @@ export type BudgetDelBrand = z.output<typeof BudgetDelBrand>;
 export const BudgetDellAnno = z.object({
   ...parole,
   anno: z.int(),
-  /** Empty when a showroom or a job is given: a budget belongs to a whole brand. */
+  /** The budget of each brand. Empty when the request filters by showroom or job, because a budget belongs to a brand as a whole. */
   brands: z.array(BudgetDelBrand),
   /** The budgets and costs of all brands that have a budget, added up; null when no brand has a budget. */
   totale: z.object({ importo: euroOut(), ...bilancio }).nullable(),

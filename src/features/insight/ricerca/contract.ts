@@ -14,9 +14,9 @@ const Risultato = z.object({
   codice: z.string().nullable(),
   /** Whether the item is assigned, also when the holder is not visible. */
   assegnato: z.boolean(),
-  /** The holder, when visible to the caller. */
+  /** The employee who has the item; null when no employee has it or the caller may not see the employee. */
   assegnatario: assegnatario.nullable(),
-  /** The showroom that has the item, when visible to the caller. */
+  /** The showroom that has the item; null when no showroom has it or the caller may not see the showroom. */
   luogo: luogo.nullable(),
   /** The first day of a reservation; null for an assignment. */
   riservato_dal: z.string().nullable(),
@@ -32,7 +32,7 @@ const GruppoRisultati = z.object({
   titolo: z.string(),
   /** The number of matches, at most 200; `risultati` has the best ones. */
   totale: z.int(),
-  /** Whether there are more matches than `totale`. */
+  /** True when there are more matches than `totale` counts. */
   e_oltre: z.boolean(),
   /** The list that shows all matches; null when the list does not search the matched field, such as the phone number of an employee. */
   collegamento: z.string().nullable(),

@@ -85,7 +85,7 @@ describe('the delivery of an event', () => {
       await office.look();
       expect(await ends('consegnata')).toMatchObject({ tentativi: 4 });
       expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-      await admin.call(rimandaConsegna, { params }); // also an accepted delivery
+      await admin.call(rimandaConsegna, { params }); // a delivery that the receiver has accepted can be sent again too
       await office.look();
       await vi.waitFor(() => expect(receiver.told).toHaveLength(5), WAIT);
     },

@@ -16,7 +16,7 @@ export function PassoSubitoDialog({
   const { items, total, error } = useWorkflowsOf(dipendente_id);
   const found = items.find((each) => each.id === id);
   const next = found && PASSAGGI_DA[found.stato].forward;
-  // The requested step is kept in state: after it is taken, the next step of the workflow is another one.
+  // The state stores the requested step, because after this step the workflow has another next step.
   const [asked, setAsked] = useState<AskedStep>();
   if (!asked && found && next) setAsked({ workflow: found, what: next });
   const isGone = !asked && (error !== null || (total !== undefined && !next));

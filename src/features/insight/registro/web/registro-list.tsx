@@ -24,7 +24,7 @@ const AHEAD = 30;
 
 interface RegistroListProps {
   pages: Pages<VoceDelRegistro>;
-  /** Rendered when there is no entry. */
+  /** The content of the list when it has no entry. */
   empty: ReactNode;
 }
 

@@ -59,7 +59,7 @@ export function drawTable(sheet: Sheet, { colonne, righe }: { colonne: string[];
   const heads = { label: colonne[0] ?? '', testi: colonne.slice(1), forte: true };
   drawRow(sheet, { table, widths, kind: 'TH' }, heads);
   for (const riga of righe) {
-    // Repeats the headings on a new page.
+    // Repeats the column headings when the table continues on a new page.
     if (!hasRoom(sheet, ROW)) {
       doc.addPage();
       drawRow(sheet, { table, widths, kind: 'TH' }, heads);

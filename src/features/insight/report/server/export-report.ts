@@ -111,13 +111,13 @@ function aboutOf(
 }
 
 async function brandNames(brands: Route, asked: AskedList): Promise<BrandBreve[]> {
-  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a sort order of that list
+  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a valid sort order of that list
   const found: BrandBreve[] = [];
   for await (const page of pages) found.push(...(page as BrandBreve[])); // validated by the schema of the list of brands
   return found;
 }
 
-/** 'Café Nero' -> 'cafe-nero' */
+/** Converts a name to a part of a file name: 'Café Nero' to 'cafe-nero'. */
 const inFileName = (text: string): string =>
   text
     .normalize('NFD')

@@ -116,7 +116,7 @@ class Followers {
       },
       gap: () => this.#wake({ gap: true }),
     }).catch((error: unknown) => {
-      this.#listening = undefined; // the next stream tries again
+      this.#listening = undefined; // the next stream of a page tries to connect again
       throw error;
     });
     return this.#listening;
@@ -143,7 +143,7 @@ class Followers {
       else tell(stream, caller, changes);
       stream.send(BATTITO);
     } catch {
-      stream.end(); // the page reconnects and asks again
+      stream.end(); // the page reconnects, and its new stream tries again
     }
   }
 

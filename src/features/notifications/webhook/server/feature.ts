@@ -113,7 +113,7 @@ const webhookSpenti: NoticeGroup = {
   ],
 };
 
-// Audit log entries of webhooks never contain a secret.
+// The texts of audit log entries about webhooks. They never contain a secret.
 const webhookWords: RegisterWords = {
   tables: {
     webhooks: {

@@ -29,9 +29,9 @@ interface Answer {
 }
 
 export interface Receivers {
-  /** Why the address is rejected; undefined when it is allowed. */
+  /** Returns the reason why requests to this address are rejected; undefined when they are allowed. */
   refusal(address: string): Promise<string | undefined>;
-  /** Resolves to the answer, whatever its status; throws `Unreached` without an answer. */
+  /** Sends a request and resolves to the answer, whatever its HTTP status. Throws `Unreached` when no answer arrives. */
   post(address: string, headers: Record<string, string>, body: string): Promise<Answer>;
 }
 

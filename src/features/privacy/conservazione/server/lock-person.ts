@@ -28,7 +28,7 @@ export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | 
 }
 
 export async function lockPerson(db: Tx, scope: Scope, { dipendente_id, motivo, fino_al }: BloccoInput): Promise<number> {
-  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // waits for a running approval
+  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // waits for the end of a running approval
   await findHolder(db, scope, dipendente_id);
   const { rows } = await sql<{ id: number }>`
     insert into conservazione_blocchi (dipendente_id, motivo, fino_al, messo_da)

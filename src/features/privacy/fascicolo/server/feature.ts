@@ -138,7 +138,7 @@ function toJson({ persona: { id, nome, cognome }, allegati, parti: all, ...rest 
   return { persona: { id, nome, cognome }, parti, ...rest, file };
 }
 
-/** A table with data of an employee. */
+/** A table that contains data of an employee, and how the file shows its rows. */
 export interface Parte {
   tabella: string;
   titolo: string;

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 
 // The limit for each single layout shift. Browsers rate 0.1 in total as good.
 const MOST = 0.02;
-// A page cannot choose the order of its responses. So they arrive in the order of the requests, and in reverse order.
+// A page cannot know in which order its responses arrive. So the test lets them arrive in the order of the requests, and in reverse order.
 const WAYS = [
   { width: 1440, height: 900, order: 'first' },
   { width: 360, height: 760, order: 'last' },

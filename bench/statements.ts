@@ -1,5 +1,5 @@
-// npm run bench statements [-- assegna]: how much prepared statements gain: our server with and without them.
-// On the same rows, call by call in alternating turns. The variant is the same server with one file replaced (bench/statements).
+// npm run bench statements [-- assegna]: how much time prepared statements save. Sends the same calls to our server and to a copy without
+// prepared statements, on the same rows and in alternating turns. The copy is the same server with one file replaced (bench/statements).
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';

@@ -21,7 +21,7 @@ interface Folder {
 const SERVERS = ['srv01', 'nas-mi', 'srv02', 'nas-ge', 'srv01', 'nas-fi'] as const;
 const plain = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Folders of every brand; the name of the brand is appended. */
+/** Folders that every brand has. The name of the brand is appended to the name of the folder. */
 const OF_A_BRAND: readonly (readonly [
   nome: string,
   percorso: string,

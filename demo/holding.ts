@@ -52,7 +52,7 @@ function wasHere({ dal, al }: Person, day: string): boolean {
   return dal <= day && (al === undefined || addDays(day, 60) <= al);
 }
 
-/** The common columns of all assignment tables; the column of the item is added by the caller. */
+/** The columns that all assignment tables have in common. The caller adds the column of the item. */
 export function periodOf(brandIds: number[], { person, from, until, note }: Held) {
   return {
     dipendente_id: idOf(person),

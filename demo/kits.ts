@@ -10,7 +10,7 @@ interface Line {
   descrizione: string;
   hardware_tipo?: string;
   gb_minimi?: number;
-  /** The name of the licence or folder that the line refers to. */
+  /** The name of the licence or folder that the request line asks for. */
   nome?: string;
   permessi?: 'lettura' | 'scrittura';
   quantita?: number;
@@ -116,7 +116,7 @@ async function waitingForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ 
   return rows;
 }
 
-/** Links the items that the employee already has to the lines that request them. */
+/** Links the items that the employee already has to the request lines that ask for such items. */
 async function giveWhatIsHeld(tx: Transaction<DB>, workflow_id: number, dipendente_id: string): Promise<void> {
   await sql`
     update richieste r set stato = 'assegnata', periodo_id = p.id

@@ -1,4 +1,5 @@
-// Handover records: signed by tablet or link, open, contested, and of a return. Rendered by the product, so that their PDFs can be opened.
+// Handover records: signed on a tablet or by link, open, contested, and about a return. The product renders them, so that their PDFs can be
+// opened.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Contenuto, drawVerbale, type Prova } from '#features/journeys/verbali/server/draw-verbale.ts';

@@ -1,4 +1,4 @@
-// Licences with the present and former holders of their seats.
+// Licences, with the employees who have or had a seat.
 import { addDays } from '#shared/scadenze.ts';
 import { inDays, later } from './calendar.ts';
 import type { Application } from './data/application.ts';

@@ -35,7 +35,7 @@ const MODELS: readonly Model[] = [
 
 const OF = sql`m.id, m.nome, m.mano, m.tipo, m.giorni, m.obbligatoria, m.mansioni`;
 
-/** Inserts the task models for the first three brands, two onboardings with some done tasks, and a new exit. */
+/** Inserts task models for the first three brands, and the tasks of two onboardings and of the newest open exit. */
 export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: { hr: number; manager: number }): Promise<void> {
   await actAs(tx, String(users.hr));
   const rows = MODELS.map(({ corso = 'onboarding', ...model }) => ({ corso, ...model }));

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 interface Incomplete {
   at: string;
   press: readonly (string | RegExp)[];
-  /** Fields whose value is removed first. */
+  /** Fields that have a value at first. The test empties them, so that the form must report them. */
   empty?: readonly string[];
   verb: string;
   says: readonly string[];

@@ -1,4 +1,4 @@
-// Opens dialogs, menus and panels of a page one after the other to check them.
+// Opens dialogs, menus and panels of a page one after the other, and checks each.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openScreen } from './demo.ts';

@@ -1,4 +1,4 @@
-// A PostgreSQL with pgBackRest beside it, as deploy/pitr describes them, with its own folder and ports.
+// A PostgreSQL and its pgBackRest on the same machine, as deploy/pitr describes, with a folder and a port of their own.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

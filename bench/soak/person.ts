@@ -88,7 +88,7 @@ export class Person {
     this.door.close();
   }
 
-  /** Opens a screen: requests all its data at once and refetches it when an event concerns it. Returns the first answer. */
+  /** Opens a screen: requests all its data at once. An event about these data refetches them. Returns the first answer. */
   async look(what: string, views: readonly View[]): Promise<Answer> {
     this.#shown.set(views);
     const [first] = await Promise.all(views.map(({ path }) => this.insist(what, 'GET', path)));

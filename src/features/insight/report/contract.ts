@@ -82,7 +82,10 @@ const Costi = z.object({
   /** The yearly cost of assignments that began or ended in the period. */
   iniziati: confrontoEuro,
   finiti: confrontoEuro,
-  /** The cost of each brand, equal to the report of that brand alone. The cost of an item of several brands is divided among them. */
+  /**
+   * The cost of each brand. It is equal to the cost in the report of that brand alone. The cost of an item of several brands is divided
+   * among these brands.
+   */
   per_brand: z.array(z.object({ brand: brandBreve, totale: z.int(), costo_annuo: euroOut(), ...parti })),
   /** The part of the assigned cost that is for items assigned to showrooms. */
   in_showroom: euroOut(),
@@ -102,7 +105,7 @@ const Cifre = z.object({
   showroom_id: z.int().nullable(),
   showroom_nome: z.string().nullable(),
   mansione: z.string().nullable(),
-  /** The jobs of employees of these brands, most frequent first, as options of the filter. */
+  /** The jobs of the employees of these brands, the most frequent job first, as options of the filter. */
   mansioni: z.array(z.string()),
   dipendenti: Dipendenti,
   licenze: Licenze,

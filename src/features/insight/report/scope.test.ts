@@ -1,4 +1,4 @@
-// Visibility in the report: own brands only, sick leave for HR only, shared items for the brand of their holder.
+// The report counts only visible brands, shows sick leave only to HR, and counts an item of several brands for the brand of its holder.
 import { expect, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
 import {
@@ -18,7 +18,7 @@ import { getReport, getSituazione } from './contract.ts';
 const app = openApp();
 const CANARY = 'Canarino';
 
-/** A brand with data of every type, each with the canary in its name. */
+/** Creates a brand with data of every type. Each name contains the canary, a text that must not appear in the report of another brand. */
 async function aFullBrand() {
   const brand = await insertBrand(app.sql, { nome: `${CANARY} ${crypto.randomUUID()}` });
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: CANARY });

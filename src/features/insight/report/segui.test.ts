@@ -57,7 +57,7 @@ const CALLS: Record<string, (query: URLSearchParams) => string> = {
   '/hardware': () => '/api/hardware',
   '/mobile-plans': (query) => (query.get('vista') === 'telefoni' ? '/api/iphones' : '/api/piani-mobili'),
   '/workflows': (query) => {
-    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // as the page requests it
+    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // the request that the page of the list sends
     return '/api/workflows';
   },
 };
@@ -68,7 +68,7 @@ interface Followed {
   figure: number | null;
 }
 
-/** All figures of the report with a link, each with its number. */
+/** All figures of the report that have a link: the address of the link, and the number of rows that its list must show. */
 function figuresOf({ schede }: Report): Followed[] {
   const firstNumber = (celle: readonly Cella[]) => celle.find(({ unita }) => unita === 'numero')?.valore ?? null;
   return Object.entries(schede)

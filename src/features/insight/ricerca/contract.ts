@@ -30,7 +30,7 @@ export type Risultato = z.output<typeof Risultato>;
 const GruppoRisultati = z.object({
   tipo: z.enum(TIPI_RISULTATO),
   titolo: z.string(),
-  /** The number of matches, at most 200; `risultati` has the best ones. */
+  /** The number of matches, at most 200. `risultati` contains only the best matches. */
   totale: z.int(),
   /** True when there are more matches than `totale` counts. */
   e_oltre: z.boolean(),
@@ -46,7 +46,7 @@ export const cerca = endpoint({
   query: z.object({
     /** Fewer than two letters or digits find nothing. */
     q: z.string().trim().max(200).optional(),
-    /** Limits the search to one type, with more results. */
+    /** Limits the search to one type of records. Then more results of this type are returned. */
     tipo: z.enum(TIPI_RISULTATO).optional(),
   }),
   response: z.object({ gruppi: z.array(GruppoRisultati) }),

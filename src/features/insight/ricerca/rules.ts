@@ -5,7 +5,7 @@ import { addressOf, type PlainPath } from '#shared/screens.ts';
 export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workflow', 'uscita', 'verbale', 'fattura'] as const;
 export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
 
-/** The most results for each type in a search of all types, and in a search of one type. */
+/** The maximum number of results of each type: in a search of all types, and in a search of one type. */
 export const QUANTI_PER_TIPO = 5;
 export const QUANTI_DI_UNO = 20;
 

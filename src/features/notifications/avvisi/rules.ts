@@ -1,4 +1,4 @@
-// The types of notices. Each feature selects and formats its own: src/app/features.ts.
+// The types of notices. Each feature selects and formats the notices of its own types (src/app/features.ts lists the features).
 
 /** The types in display order: first those about work that the reader should do. */
 export const TIPI_AVVISO = [

@@ -179,7 +179,7 @@ describe('events that an account must not get', () => {
     await administers.next(); // the event that proves that nothing came before
     await app.sql.query(`update users set nome = 'Lia' where id = $1`, [user.id]);
     expect(await administers.next()).toEqual(told({ utenti: [String(user.id)] }));
-    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [another.id]); // an account without a brand is visible to all who administer one
+    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [another.id]); // without a brand an account is visible to all who administer one
     expect(await elsewhere.next()).toEqual(told({ utenti: [String(another.id)] }));
     const end = await somethingOf(app, brand.id);
     expect(await looks.next()).toEqual(end);

@@ -9,7 +9,7 @@ export interface Change {
   tema: Tema;
   /** The brand of the record. Null for a change that every account with can_admin on a brand may get. */
   brand_id: number | null;
-  /** True when only confidential columns have changed (sick leave, salary): other accounts get no event at all. */
+  /** True when only confidential columns (sick leave, salary) have changed. Only accounts that may read them get the event. */
   riservata: boolean;
   /** The changed ids; null when there are too many. */
   ids: string[] | null;

@@ -6,7 +6,7 @@ import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 /** A delivery of an event to a receiver: its state, without its content. */
 const Consegna = z.object({
   id: z.string(),
-  /** The identifier that the receiver gets in the header `webhook-id`, the same at every try. */
+  /** The identifier that the receiver gets in the header `webhook-id`. It is the same at every attempt. */
   messaggio: z.string(),
   tipo: z.string(),
   stato: z.enum(STATI_CONSEGNA),

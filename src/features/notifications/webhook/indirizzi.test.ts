@@ -1,4 +1,4 @@
-// Protection against SSRF: the address that is checked is the address of the connection, when a webhook is saved and when it sends.
+// Protection against SSRF: when a webhook is saved and when it sends, the server connects only to the IP address that it has checked.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';

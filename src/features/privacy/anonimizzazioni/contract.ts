@@ -8,7 +8,7 @@ const Richiesta = z.object({
   stato: z.enum(STATI_ANONIMIZZAZIONE),
   chiesta_da: z.string().nullable(),
   chiesta_il: istante(),
-  /** True when the caller has made the request: another amministratore must decide it. */
+  /** True when the caller has made the request. Then only another amministratore can confirm it. */
   mia: z.boolean(),
   /** The account that confirmed, rejected or withdrew the request. */
   decisa_da: z.string().nullable(),

@@ -28,7 +28,7 @@ const Elenco = z.object({
     z.object({
       classe: z.enum(CLASSI),
       dovute: z.int(),
-      /** Items that will not be deleted: excluded by an account, or under a hold. */
+      /** The number of items that an approval will not delete, because an account has excluded them or their employee is under a hold. */
       tenute: z.int(),
       bloccate: z.int(),
       /** The day on which the oldest item of the class became due. */
@@ -46,7 +46,7 @@ const Voce = z.object({
   /** `data` is the start of the retention period of the item, and `dal` the day on which the item became due. */
   data: z.string(),
   dal: z.string(),
-  /** The number of rows that the item stands for, such as entries of a month. */
+  /** The number of rows that the item consists of. For example, all sign-ins of a month are one item. */
   quante: z.int(),
   bloccata: z.boolean(),
   tenuta: z.object({ motivo: z.string(), fino_al: z.string() }).nullable(),

@@ -1,7 +1,7 @@
-// Retention: the classes of data, the start of the period of each, and the default periods.
+// Retention: the classes of data, when the retention period of each class starts, and its default length.
 import { Problem } from '#shared/problem.ts';
 
-/** In display order. The due items of each class are selected by `selectDovute` in server/queries.ts. */
+/** The classes in display order. For each class `selectDovute` in server/queries.ts selects the items that are due. */
 export const CLASSI = [
   'documenti_hr',
   'documenti_persona',

@@ -111,7 +111,7 @@ function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
   return typeof verb === 'string' ? verb : verb(voce);
 }
 
-/** Formats a page of rows; all names are read in one query. */
+/** Formats a page of rows. The names of all records are read in one query. */
 export async function describeEntries(words: Vocabulary, db: Db, scope: Scope, page: Page<Riga>): Promise<Page<VoceRegistro>> {
   const nameOf = await findNames(
     words.things,
@@ -163,7 +163,7 @@ export async function describeHistory(words: Vocabulary, db: Db, scope: Scope, d
 /** Looks up the name of a record. `stands` returns whether the record still exists and is visible to the caller. */
 export type Names = NameOf & { stands: (cosa: Cosa, id: string) => boolean };
 
-/** The names of all referenced records in one statement. A deleted record is named by its last entry. */
+/** Reads the names of all referenced records in one SQL statement. For a deleted record it reads the name from the last entry of that record. */
 export async function findNames(things: Things, db: Db, scope: Scope, references: readonly Riferimento[]): Promise<Names> {
   const asked = Map.groupBy(references, ({ cosa }) => cosa);
   if (asked.size === 0) return Object.assign(() => undefined, { stands: () => false });

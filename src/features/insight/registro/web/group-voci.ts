@@ -1,5 +1,5 @@
-// Groups the entries of one operation on one record into one event: an employee is deleted with their assignments, a device with its
-// brands.
+// Groups the entries of one operation into one event. For example, the deletion of an employee also has entries about the employee's
+// assignments.
 import type { VoceDelRegistro } from '../contract.ts';
 
 export interface Gruppo {
@@ -7,7 +7,7 @@ export interface Gruppo {
   voce: VoceDelRegistro;
   /** The entries that the main entry caused, for example the returns of the items. */
   altre: VoceDelRegistro[];
-  /** 'venerdì 21 novembre 2026' on the first event of the day; undefined on others. */
+  /** The heading of a day, for example 'venerdì 21 novembre 2026', on its first event; undefined on all other events. */
   giorno: string | undefined;
 }
 

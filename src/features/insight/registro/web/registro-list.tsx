@@ -133,7 +133,7 @@ function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): Re
   );
 }
 
-/** The other entries of the operation, rendered when expanded. */
+/** The further entries of an operation. They are rendered only when the user expands them. */
 function Altre({ voci }: { voci: readonly VoceDelRegistro[] }): ReactElement {
   const [wasOpened, setWasOpened] = useState(false);
   const shown = voci.slice(0, MOST_FOLDED);
@@ -206,7 +206,7 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
   );
 }
 
-/** Shown to a user who may not read the audit log: it names who may, and where the history of an employee is. */
+/** The page for a user who may not read the audit log. It says which accounts may read it, and where the history of an employee is. */
 export function NoRegistroPanel(): ReactElement {
   return (
     <NoPermissionState

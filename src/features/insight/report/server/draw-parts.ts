@@ -44,7 +44,7 @@ interface TableRow {
   testi: string[];
   /** True for a row with a total, which is bold and has a line above. */
   forte?: boolean;
-  /** The length of the bar relative to the longest one, 0 to 1. */
+  /** The length of the bar as a fraction (0 to 1) of the longest bar of the table. */
   parte?: number;
   colore?: string;
 }
@@ -73,7 +73,7 @@ export function drawTable(sheet: Sheet, { colonne, righe }: { colonne: string[];
 const LEAST_WIDTH = 72;
 const BAR_WIDTH = 90;
 
-/** The width of each column: its longest text in bold. */
+/** The width of each column: the width of its longest text in bold. */
 function widthsOf(doc: Sheet['doc'], rows: string[][]): number[] {
   doc.font('bold').fontSize(SMALL);
   return (rows[0] ?? []).map((_, i) => Math.max(LEAST_WIDTH, ...rows.map((row) => doc.widthOfString(row[i] ?? '') + 12)));

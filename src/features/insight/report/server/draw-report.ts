@@ -310,7 +310,7 @@ function drawTile(
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Writes lines below each other, each cut to the width. */
+/** Writes each text on a line of its own, cut to the width. */
 function writerOf({ doc, root }: Sheet, x: number, width: number) {
   return (text: string, { font = 'plain', size, colour = COLOURS.text, tag = 'P' }: Line): void => {
     const y = doc.y;

@@ -178,7 +178,7 @@ function schedaRows(scheda: string, { indicatori, tabelle }: Scheda): Riga[] {
   return [...indicators, ...tabelle.flatMap((tabella) => tableRows(scheda, tabella))];
 }
 
-/** The row of a figure, and of the total that it is a part of. */
+/** The row of a figure, with the total that the figure is a part of. */
 function voceRows([scheda, tabella, nome]: [string, string, string], { label, cella, su }: Voce, misura: string): Riga[] {
   const whole: Cella = { tipo: 'numero', valore: su ?? null };
   return [

@@ -6,7 +6,7 @@ import { Section } from '#web/screen/section.tsx';
 import { brandStyle } from '#web/ui/avatar.tsx';
 import type { Scheda } from '../contract.ts';
 
-// The most columns of a table that may share a row with another table.
+// The maximum number of columns of a table that may have another table beside it.
 const PAIRED_COLUMNS = 4;
 
 /** The key figures and tables of a tab, two in a row where they fit. */

@@ -24,7 +24,7 @@ interface PaletteDialogProps {
   onType: (text: string) => void;
   azioni: readonly Azione[];
   screens: readonly Screen[];
-  /** The records that were recently opened from the palette, last one first. */
+  /** The records that the user recently opened from the palette, the newest first. */
   recenti: readonly Risultato[];
   onOpen: (risultato: Risultato) => void;
   onClose: () => void;
@@ -212,7 +212,7 @@ function useCerca(text: string, tipo: TipoRisultato | undefined): Cercati {
   const read = useRead(
     cerca,
     { query: { q, ...(tipo && { tipo }) } },
-    // not served from the cache, because other users may have changed the records
+    // never served from the cache, because other users may have changed the records
     { enabled: isOn && isSearchable(q), keepPrevious: true, staleTime: 0 },
   );
   const isSearching = isOn && (q !== typed || read.isPlaceholderData || (read.isPending && read.isFetching));

@@ -160,7 +160,7 @@ function Marked({ text, searched }: { text: string; searched: string }): ReactEl
   );
 }
 
-// The lines of the palette: one list for display, arrow keys and screen readers.
+// Renders the lines of the palette. Mouse, arrow keys and screen readers use the same list of lines.
 export interface Screen {
   label: string;
   to: string;
@@ -193,7 +193,7 @@ const voceOf = (risultato: Risultato): Voce => ({
   address: risultato.collegamento,
 });
 
-/** All lines: results or recently opened records, actions, pages. */
+/** The lines of the palette: results or recently opened records, then actions, then pages. */
 export function vociOf(of: {
   text: string;
   gruppi: readonly GruppoRisultati[];

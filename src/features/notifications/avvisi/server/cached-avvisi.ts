@@ -1,5 +1,5 @@
-// The cache of notices: the bell is on every page, and every open page fetches it after a change. A type is selected again only when one of
-// its tables has changed, and once for all accounts with the same permissions.
+// Caches notices, because every open page fetches them after each change. Notices of a type are selected again only when one of the tables of
+// the type has changed, and once for all accounts with the same permissions.
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
@@ -15,7 +15,7 @@ export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: t
 
 const kept = new VersionedCache<readonly Found[]>(2_000);
 
-/** All notices of an account, equal to the result of selectAvvisi(). */
+/** All notices of an account. The result is always equal to that of selectAvvisi(), which does not use the cache. */
 export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Found[]> {
   const hidden = await findHidden(db, scope);
   const checks = TIPI_AVVISO.flatMap((tipo) => {
@@ -46,7 +46,10 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, m
   return (await Promise.all([rest, ...found])).flat();
 }
 
-/** A digest of the dismissed notices of the account; null without any. The audit log does not record them. */
+/**
+ * A digest of the notices that the account has dismissed; null when there are none. It is part of the cache key, because the audit log does
+ * not record dismissals.
+ */
 async function findHidden(db: Db, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ hidden: string | null }>`
     select case when count(*) > 0 then concat_ws('/', count(*), max(created_at)) end as hidden from avvisi_nascosti

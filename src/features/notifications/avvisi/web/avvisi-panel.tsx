@@ -178,8 +178,8 @@ function RimandaMenu({ label, what, kind }: RimandaMenuProps): ReactElement {
 type PutAway = '.notice > button' | '.notices > header > button';
 
 /**
- * A dismissed notice removes the focused button, so the focus moves to the next one of its type, else to the previous one. After the last
- * one the panel takes it.
+ * Dismissing a notice removes the focused button. Moves the focus to the next notice of the same type, otherwise to the previous one,
+ * otherwise to the panel.
  */
 function focusBeside(kind: PutAway): void {
   const pressed = document.activeElement as HTMLElement;

@@ -47,7 +47,7 @@ const PAUSE_MS = 50;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 // When the last event of the page is older than this, the page is told to refetch everything.
 const LONGEST_GAP_MS = 60 * 60_000;
-// A browser needs one stream for all tabs, or one for each visible tab where it cannot share.
+// The maximum number of streams per session. A browser needs one for all tabs, or one for each visible tab where tabs cannot share a stream.
 const MOST_PER_SESSION = 8;
 
 interface Follower {
@@ -58,10 +58,10 @@ interface Follower {
 
 const AGGIORNA: Message = { event: 'aggiorna', data: {} };
 const USCITA: Message = { event: 'uscita', data: {} };
-// The heartbeat says that all changes were sent: a page that misses it reconnects.
+// The heartbeat tells the page that all changes so far were sent. A page that gets no heartbeat in time reconnects.
 const BATTITO: Message = { event: 'battito', data: {} };
 
-/** All open streams of this server. It starts to listen to the database with the first stream. */
+/** All open streams of this server. The server starts to listen to the database when the first stream opens. */
 class Followers {
   readonly #db: Db;
   readonly #pool: pg.Pool;
@@ -98,7 +98,7 @@ class Followers {
     };
   }
 
-  /** Ends all streams; the pages reconnect to a running server. */
+  /** Ends all streams of this server. The pages then reconnect to a server that runs. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -168,7 +168,10 @@ class Followers {
     this.#working = false;
   }
 
-  /** Checks each stream again for each batch, like a request: an ended session or a removed permission takes effect at once. */
+  /**
+   * Before each batch the session and the permissions of every stream are checked again, so that an ended session or a removed permission
+   * takes effect at once.
+   */
   async #tellAll(transactions: string[], gap: boolean): Promise<boolean> {
     const followers = [...this.#all];
     const callers = await recognize(this.#db, [...new Set(followers.map(({ token }) => token))]);
@@ -233,8 +236,8 @@ function changesSince(db: Db, topics: LiveTopics, ms: number): Promise<Change[]>
 const within = (ms: number) => sql`r.quando >= now() - ${ms} * interval '1 millisecond'`;
 
 /**
- * Whether the permissions or visible brands of an account have changed in this time. Other changes are not considered: every positive
- * result makes the page refetch everything.
+ * Whether the permissions or visible brands of an account have changed in the last `ms` milliseconds. Other changes of the account are
+ * ignored, because a page refetches everything when the result is true.
  */
 async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope, ms: number): Promise<boolean> {
   const id = sql`${user_id}::integer::text`;
@@ -250,8 +253,8 @@ async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope
 }
 
 /**
- * The changes of audit log entries, one per topic and brand. Read once for all streams without a scope: seenBy() filters them for each
- * account, and they contain ids only.
+ * The changes that these audit log entries describe, one for each topic and brand. They are read once for all streams and contain only ids.
+ * seenBy() filters them for each account.
  */
 async function readChanges(db: Db, topics: LiveTopics, which: RawBuilder<unknown>): Promise<Change[]> {
   const seen = TEMI.map((tema) => sql`select ${tema}::text, t.* from (${topics[tema]}) t (id, brand_id, riservata)`);

@@ -12,7 +12,7 @@ export interface Message {
 }
 
 export interface Smtp {
-  /** The sender of all mails, and the server. */
+  /** The sender address of all mails, and the name of the mail server. */
   mittente: string;
   server: string;
   /** Resolves to the answer of the server when it has accepted the mail; throws otherwise. */

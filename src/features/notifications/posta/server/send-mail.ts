@@ -26,7 +26,7 @@ export function requirePosta(posta: Posta | undefined): Posta {
 }
 
 export interface NewMail extends Omit<Message, 'id'> {
-  /** The account of the recipient, if any; the mail is cancelled when it is deactivated. */
+  /** The id of the recipient's account, if any. The mail is cancelled when that account is deactivated. */
   user_id: number | null;
   tipo: Exclude<TipoPosta, 'prova'>;
   /** The one-click unsubscribe URL of this recipient. */
@@ -126,11 +126,11 @@ export interface Lettera {
   vai: { label: string; collegamento: string };
   /** The unsubscribe link of this mail. Left out, the mail links to the page on which the receiver chooses the mails. */
   rinuncia?: { label: string; collegamento: string };
-  /** Why the recipient gets the mail when it cannot be turned off. Left out: because of their account and settings. */
+  /** The reason why the recipient gets a mail that cannot be turned off. Left out for a mail that the settings of the account allow. */
   perche?: string;
 }
 
-/** Renders a mail in both forms. `origin` is the base URL of its links. */
+/** Renders a mail as plain text and as HTML. `origin` is the base URL of the links in the mail. */
 export function writeMail(lettera: Lettera, origin: string): { testo: string; html: string } {
   const { titolo, introduzione, gruppi, vai, perche, rinuncia = SCELTA } = lettera;
   const to = (collegamento: string) => inMail(origin, collegamento);

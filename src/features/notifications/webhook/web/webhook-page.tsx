@@ -209,7 +209,10 @@ function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimand
   );
 }
 
-/** Shows a new secret once. Only its button closes it. */
+/**
+ * The dialog that shows a new secret, which can be shown only once. Only its button closes the dialog, so that it is not lost by a click
+ * elsewhere.
+ */
 function SegretoDialog({ segreto, onClose }: { segreto: string; onClose: () => void }): ReactElement {
   return (
     <ReadDialog

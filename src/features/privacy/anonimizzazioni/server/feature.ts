@@ -120,8 +120,8 @@ async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Rea
 }
 
 /**
- * Tables whose rows every amministratore may see. Of saved views only the caller's own are shown; mails, files and API tokens of other
- * accounts are only counted.
+ * Tables from which every amministratore may see examples. Of saved views only the caller's own are shown. Mails, files and API tokens of
+ * other accounts are counted and not shown.
  */
 const SHOWN = [
   ...['attivita', 'brands', 'budget', 'cartelle_condivise', 'dipendenti', 'dipendenti_cartelle', 'dipendenti_hardware'],

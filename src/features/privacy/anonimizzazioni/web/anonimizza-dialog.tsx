@@ -115,7 +115,7 @@ function Sorti({ parte: { titolo, righe, campi } }: { parte: Parte }): ReactElem
   );
 }
 
-/** The number of other texts that will change, with examples. */
+/** The number of texts about other records that will change, with examples. */
 function Menzioni({ id }: { id: string }): ReactElement {
   const { data, error } = useMenzioni(id);
   const others = data && data.quante - data.esempi.length;

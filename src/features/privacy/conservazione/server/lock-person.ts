@@ -13,7 +13,7 @@ export async function rejectRetained(db: Tx, _scope: Scope, dipendente_id: strin
   if (rows[0]?.held) throw sottoBlocco();
 }
 
-/** The valid holds; for one employee also the ended ones. */
+/** The holds that are valid now. For one employee also the holds that have ended. */
 export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | undefined): Promise<Blocco[]> {
   const stands = sql<boolean>`(b.tolto_il is null and (b.fino_al is null or b.fino_al >= oggi()))`;
   const asked = dipendente_id === undefined ? stands : sql<boolean>`b.dipendente_id = ${dipendente_id}::uuid`;
@@ -28,7 +28,7 @@ export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | 
 }
 
 export async function lockPerson(db: Tx, scope: Scope, { dipendente_id, motivo, fino_al }: BloccoInput): Promise<number> {
-  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // waits for the end of a running approval
+  await sql`select from dipendenti where id = ${dipendente_id}::uuid for no key update`.execute(scoped(db, scope)); // waits for a running approval
   await findHolder(db, scope, dipendente_id);
   const { rows } = await sql<{ id: number }>`
     insert into conservazione_blocchi (dipendente_id, motivo, fino_al, messo_da)

@@ -74,7 +74,7 @@ export async function listDone(db: Db, query: z.output<typeof listApprovati.quer
   return keys.page(rows, counted.rows[0]?.n ?? 0);
 }
 
-/** Excludes an item of the open list; false when there is no such item. */
+/** Excludes an item of the open list from the deletion. Returns false when the open list has no such item. */
 export async function saveVoce(db: Tx, scope: Scope, id: number, { motivo, fino_al }: TenutaInput): Promise<boolean> {
   const { rows } = await sql`
     insert into conservazione_tenute (classe, oggetto_id, motivo, fino_al, messa_da)
@@ -175,7 +175,7 @@ export async function prepareElenco(db: Tx, da: number | null): Promise<number> 
   return id;
 }
 
-/** Runs on the first of a month in Italy, or as soon as a server is running after it. */
+/** Creates the list of a month. The job runs on the first day of the month in Italy, or later as soon as a server runs. */
 export async function prepareMonthly(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await oneAtATime(tx);

@@ -9,7 +9,7 @@ const FUORI = [
   'le e-mail già consegnate a chi le ha ricevute.',
 ];
 
-/** The most rows of a long table in the PDF. */
+/** The maximum number of rows of a long table in the PDF. */
 const MOST_LINES = 20;
 
 type InParole = Omit<Fascicolo, 'parti'> & { parti: readonly ParteInParole[] };

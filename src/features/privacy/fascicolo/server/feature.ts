@@ -24,7 +24,7 @@ const fascicoloRoutes = (slices: FromSlices): Route[] => [
 interface InParole {
   /** For example 'Hardware assegnato: ThinkPad T14'. */
   titolo: string;
-  /** The label and the formatted value of each column. */
+  /** The label of each column, with its value as text. */
   in_parole: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ interface Fatto {
   cambi: string[];
 }
 
-/** All data of an employee, formatted. */
+/** All data of an employee as texts. */
 export interface Fascicolo {
   persona: Persona;
   fatto_il: Date;
@@ -76,7 +76,7 @@ async function packFascicolo(
   const righe = await findRighe(db, scope, id, parti);
   const documenti = parti.find(({ tabella }) => tabella === 'documenti');
   const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
-  // Records a read of every confidential type, because the file also discloses that there are no such data.
+  // Records a read of every type of confidential data, also of types without data, because the file then discloses that there are none.
   letture.tell(
     [
       { tipo: 'malattia', dipendente_id: id },

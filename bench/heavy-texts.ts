@@ -19,7 +19,7 @@ const MOST_MS = 50;
 const NONE = { what: '', held: 0, computed: 0 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-testi-'));
-// The account that runs PostgreSQL under root needs to enter the folder.
+// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
 chmodSync(dataDir, 0o755);
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });

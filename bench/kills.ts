@@ -13,7 +13,7 @@ import { killPostmaster, type RunningServer, startServerProcess } from './kills/
 const rounds = Number(process.argv[2] ?? 20);
 const random = seeded(Number(process.argv[3] ?? 1));
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-kill-'));
-// The account that runs PostgreSQL under root needs to enter the folder.
+// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
 chmodSync(dataDir, 0o755);
 
 const acknowledged = new Set<string>();

@@ -15,7 +15,7 @@ const callers = Number(process.argv[3] ?? 10);
 const dropped = process.argv[4];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-gare-'));
-// The account that runs PostgreSQL under root needs to enter the folder.
+// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
 chmodSync(dataDir, 0o755);
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });

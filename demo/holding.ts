@@ -5,7 +5,7 @@ import type { Person } from './data/person.ts';
 import { idOf, STAFF } from './staff.ts';
 import { at, chosen, happens, mixed } from './steady.ts';
 
-/** Indexes of employee and item; without `until` the period is open. */
+/** `person` and `item` are indexes. Without `until` the assignment has not ended. */
 export interface Held {
   person: number;
   item: number;

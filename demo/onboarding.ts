@@ -98,7 +98,7 @@ const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   annulla: 'HR',
 };
 
-/** An account of this role with permission on the brand, else the amministratore. */
+/** The index in ACCOUNTS of an account of this role that may edit the brand. If there is none: 0, the amministratore. */
 function actor(role: 'HR' | 'MANAGER' | 'IT', brand: number): number {
   const found = ACCOUNTS.findIndex((one) => !one.amministratore && one.role === role && (one.rights[brand] ?? 'can_view') !== 'can_view');
   return Math.max(found, 0);

@@ -1,4 +1,4 @@
-// An exit from opening to closing, with HR, Manager and IT.
+// An exit from its opening to its closing: HR opens it, Manager and IT record the outcomes of the items, and HR closes it.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

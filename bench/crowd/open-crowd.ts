@@ -31,7 +31,7 @@ interface Crowd {
  */
 export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'organico-folla-'));
-  // The account that runs PostgreSQL under root needs to enter the folder.
+  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
   chmodSync(dataDir, 0o755);
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });

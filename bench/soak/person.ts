@@ -9,7 +9,7 @@ import { type Answer, codeIn, fateOf } from './tally.ts';
 const AGAIN_MS = 1_000;
 const GIVES_UP_MS = 60_000;
 
-/** An item of hardware that only this user assigns and returns, and its employee. */
+/** A hardware item that only this user assigns and returns, and the employee to whom it is assigned. */
 export interface Spare {
   hardware: number;
   dipendente_id: string;

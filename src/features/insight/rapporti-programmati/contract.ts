@@ -30,7 +30,7 @@ export const RapportoProgrammato = z.object({
 });
 export type RapportoProgrammato = z.output<typeof RapportoProgrammato>;
 
-/** A report that another account sends to the caller. */
+/** A report that the caller receives and that another account has scheduled. */
 const Ricevuto = RapportoProgrammato.pick({ id: true, nome: true, giorni: true, ora: true, periodo: true }).extend({
   autore: z.string(),
 });

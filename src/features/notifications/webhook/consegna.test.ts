@@ -148,7 +148,7 @@ describe('a webhook', () => {
     expect(receiver.told).toHaveLength(2);
   });
 
-  test('A webhook gets neither the events that were waiting when it was disabled nor the events that happened while it was disabled', LONG, async () => {
+  test('A disabled webhook gets neither the events that already wait nor the events that happen while it is disabled', LONG, async () => {
     const { receiver, admin, params, office, hire, ends, seen } = await aListener();
     await admin.call(provaWebhook, { params });
     await admin.call(switchWebhook, { params, body: { attivo: false } });

@@ -22,7 +22,7 @@ export type PeriodoInput = z.output<typeof PeriodoInput>;
 const Elenco = z.object({
   id: z.int(),
   created_at: istante(),
-  /** Null when the list was created by the monthly job. */
+  /** The account that requested the list; null when the monthly job created it. */
   preparato_da: z.string().nullable(),
   conti: z.array(
     z.object({

@@ -152,7 +152,7 @@ function wasTheirs(brands: Brands): RawBuilder<boolean> {
   return sql<boolean>`(${ofThem} or ${stoodThere})`;
 }
 
-/** CTE: what employees and showrooms of these brands had at the end of a day, with the cost of that day. */
+/** CTE: the items that were assigned to employees and showrooms of these brands at the end of a day, with their cost on that day. */
 export const tenutiIl = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
     kinds.map(

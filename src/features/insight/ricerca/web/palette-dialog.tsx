@@ -83,7 +83,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
     if (apart) window.open(voce.address, '_blank', 'noopener');
     else void navigate(linkOf(voce.address));
   };
-  // Enter was pressed before the results had loaded
+  // the user has pressed Enter before the results had loaded
   useEffect(() => {
     if (!isTakeDue || isSearching) return;
     setIsTakeDue(false);
@@ -191,7 +191,7 @@ function Keys({ keys, does }: { keys: readonly string[]; does: string }): ReactE
   );
 }
 
-// Milliseconds after the last key before a request; with 50 ms of the server the results appear within 300 ms.
+// Milliseconds between the last key and the request. With 50 ms for the server the results appear within 300 ms.
 const WAIT_MS = 120;
 
 const NONE: readonly GruppoRisultati[] = [];

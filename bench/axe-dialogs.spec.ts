@@ -69,7 +69,7 @@ const OPENED: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
   ],
 };
 
-/** The path under `at` of the first record that the list returns. */
+/** Reads the list and returns the page address of its first record: `at`, a slash and the id of the record. */
 async function first(page: Page, list: string, at: string): Promise<string> {
   const [found] = await (await page.request.get(list)).json();
   expect(found, list).toBeDefined();

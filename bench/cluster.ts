@@ -57,7 +57,7 @@ process.exit(bad > 0 ? 1 : 0);
 interface Fault {
   what: string;
   strike(): Promise<void> | void;
-  /** Restarts the unit if nothing else does. */
+  /** Restarts the programs that the fault has ended. Only needed for a fault after which no supervisor restarts them. */
   mend?(): void;
 }
 
@@ -110,7 +110,7 @@ async function suffer(people: People, { what, strike, mend }: Fault): Promise<vo
   );
 }
 
-/** The longest time without an acknowledged write. Only gaps that end after `from` count. */
+/** The longest time in which no write was acknowledged. Only considers periods that end after `from`. */
 function longestGap(times: readonly number[], from: number): number {
   const begin = times.findLastIndex((time) => time <= from);
   return times.slice(Math.max(begin, 0)).reduce((longest, time, n, all) => Math.max(longest, n > 0 ? time - (all[n - 1] ?? time) : 0), 0);

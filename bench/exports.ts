@@ -56,7 +56,7 @@ async function compare(elenco: Elenco, get: (path: string) => Promise<Response>)
   );
 }
 
-/** Sets the seconds to 00: XLSX keeps the seconds of an instant even if its format does not show them. */
+/** Sets the seconds of a time to 00 before the comparison: XLSX stores the seconds even if its format does not show them. */
 function toMinutes(cell: string | undefined): string | undefined {
   return cell?.replace(/( \d\d:\d\d):\d\d$/, '$1:00');
 }

@@ -19,7 +19,7 @@ const MOST_MS = 50;
 const NONE = { what: '', held: 0, computed: 0 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-testi-'));
-// The account that runs PostgreSQL under root needs to enter the folder.
+// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
 chmodSync(dataDir, 0o755);
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });
@@ -49,8 +49,8 @@ try {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// The smaller of the two values: waiting for the machine is not computation, and computation in several pieces does not block other
-// requests the whole time.
+// Uses the smaller of the two times, because each alone overstates how long a request blocks the server: `held` includes time in which the
+// machine ran other programs, and `computed` adds up pieces of work between which other requests are answered.
 const msOf = ({ held, computed }: (typeof found)[number]) => Math.min(held, computed);
 found.sort((a, b) => msOf(b) - msOf(a));
 console.log(`${found.length} richieste di 256 KiB; a metà ${msOf(found[found.length >> 1] ?? NONE).toFixed(1)} ms. Le peggiori:`);

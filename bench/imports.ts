@@ -126,7 +126,7 @@ function watchMemory(pid: number) {
   };
 }
 
-/** 0 if the process has ended. */
+/** Physical memory of the process in MB; 0 if the process has ended. */
 function heldMb(pid: number): number {
   const status = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);

@@ -13,7 +13,7 @@ import { killPostmaster, type RunningServer, startServerProcess } from './kills/
 const rounds = Number(process.argv[2] ?? 20);
 const random = seeded(Number(process.argv[3] ?? 1));
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-kill-'));
-// The account that runs PostgreSQL under root needs to enter the folder.
+// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
 chmodSync(dataDir, 0o755);
 
 const acknowledged = new Set<string>();
@@ -51,7 +51,7 @@ for (let round = 1; round <= rounds; round++) {
   const disturb = round % 4 === 0 ? frozen : killedAlone;
   const places = { server, writer, dataDir, confirm: (id: string) => acknowledged.add(id) };
   const done = await disturb(places, `solo ${round}`, 200 + random() * 1_300);
-  // A server that has ended is already counted as a failure. The next rounds need a running one.
+  // Starts a server for the next rounds when none runs. That the server has ended is already counted as a failure.
   if (server.hasEnded()) server = await start();
   writer.url = server.url;
   await writer.logIn();
@@ -95,7 +95,7 @@ async function start(): Promise<RunningServer> {
 async function findMissing(): Promise<string[]> {
   const present = await writer.readBrandIds();
   const missing = [...acknowledged.keys()].filter((id) => !present.has(id));
-  // A lost write counts only in the round that lost it.
+  // Removes the lost writes, so that the next rounds do not report them again.
   for (const id of missing) acknowledged.delete(id);
   return missing;
 }

@@ -16,7 +16,7 @@ const PARTS = 10;
 const GROWS_AT_MOST = 1.1;
 const AND_MB = 10;
 const GOAL_AT_REST_MB = 110;
-// By then the server has released its start-up memory (scripts/start/serve.ts), and V8 has returned it.
+// Time from the start of the server to the measurement at rest. By then the server has released its start-up memory (scripts/start/serve.ts).
 const AT_REST_AFTER_MS = 20_000;
 
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ await withPlace(
   async ({ servers, accounts }) => {
     const [server] = servers;
     if (!server) throw new Error('no server');
-    // Restarted, because a server that ends writes the Node compile cache and the next one reads it.
+    // Restarts the server, because it writes the Node compile cache when it ends. Only the second start uses a complete cache, as in production.
     await server.end('SIGTERM');
     await server.start();
     await new Promise((done) => setTimeout(done, AT_REST_AFTER_MS));

@@ -18,7 +18,7 @@ import { type Noted, Writers } from './pitr/writers.ts';
 const BUSY_MS = 15_000;
 const AFTER_MS = 5_000;
 const REST_MS = 20;
-/** So slow that the WAL segment of 16 MB is not full when archive_timeout archives it. */
+/** Pauses between two writes in milliseconds. They are so long that archive_timeout archives a WAL segment before its 16 MB are full. */
 const SLOW_MS = 1_000;
 const SLOWLY_MS = 130_000;
 /** The time that archiving may take beyond archive_timeout, in seconds. */
@@ -164,7 +164,7 @@ function areTheLast(noted: readonly Noted[], missing: readonly Noted[]): boolean
   return missing.every(({ acknowledged }) => acknowledged >= lastKept);
 }
 
-/** The brands that an account with the old password sees at this address. */
+/** The ids of the brands that the server at this address returns to an account that signs in with the password from before the restore. */
 async function brandsAt(address: string): Promise<Set<string>> {
   const door = new BrandWriter(address);
   await door.logIn();

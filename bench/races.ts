@@ -1,5 +1,5 @@
-// npm run bench races [-- rounds callers guard]: if many callers want the same thing at once, does one get it and the others 409?
-// Uses two server processes on one database. With the name of a guard (a constraint or an index) that guard is dropped first; then the
+// npm run bench races [-- rounds callers guard]: when many callers request the same change at once, does exactly one succeed and do the others
+// get 409? Uses two server processes on one database. With the name of a guard (a constraint or an index) that guard is dropped first; then the
 // bench must fail.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const callers = Number(process.argv[3] ?? 10);
 const dropped = process.argv[4];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-gare-'));
-// The account that runs PostgreSQL under root needs to enter the folder.
+// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
 chmodSync(dataDir, 0o755);
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });
@@ -23,7 +23,7 @@ const servers: ServerOnDatabase[] = [];
 let broken = 0;
 let deadlocks = 0;
 try {
-  // Started one after the other, because the first one migrates the database.
+  // Starts the servers one after the other, because the first one migrates the database.
   for (let i = 0; i < 2; i++) servers.push(await startServerOn(database.connection));
   if (dropped) await dropGuard(dropped);
   console.log(`${rounds} giri, ${callers} chiamate insieme, su ${servers.map(({ url }) => url).join(' e ')}.\n`);

@@ -35,7 +35,7 @@ async function measure(what: string, queries: string[], url: string, token: stri
   );
 }
 
-/** From the second key on, because a single letter sends no request. */
+/** The search text after each key press, from the second one on, because the page sends no request for a single letter. */
 function keystrokes(text: string): string[] {
   return Array.from(text, (_, i) => text.slice(0, i + 1)).filter((typed) => typed.trim().length > 1);
 }

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 
 // The limit for each single layout shift. Browsers rate 0.1 in total as good.
 const MOST = 0.02;
-// A page cannot choose the order of its responses. So they arrive in the order of the requests, and in reverse order.
+// A page cannot know in which order its responses arrive. So the test lets them arrive in the order of the requests, and in reverse order.
 const WAYS = [
   { width: 1440, height: 900, order: 'first' },
   { width: 360, height: 760, order: 'last' },
@@ -59,14 +59,14 @@ test('The measurement detects a planted layout shift', async ({ page }) => {
   await expect.poll(() => shiftsOver(page, MOST)).not.toEqual([]);
 });
 
-/** The page of an employee who holds many items, because it grows most. */
+/** The page of an employee with many items. The test uses this page because its content grows most while it loads. */
 async function anEmployee(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dipendenti?q=Marta Rinaldi&limit=1');
   const [{ id }] = await answer.json();
   return `/employees/${id}`;
 }
 
-/** Holds all API requests of the page in order. The event stream is not held. */
+/** Delays all API requests of the page except the event stream, until releaseAll() releases them one by one. */
 async function holdAnswers(page: Page): Promise<Route[]> {
   const held: Route[] = [];
   await page.route(/\/api\/(?!eventi)/, (route) => void held.push(route));
@@ -95,7 +95,7 @@ function take(held: Route[], order: 'first' | 'last'): Route | undefined {
   return order === 'first' ? held.shift() : held.pop();
 }
 
-/** Waits two frames: the first renders the new content, the second the layout that depends on measuring it. */
+/** Waits two frames. In the first one the page renders the new content and measures it; the second one shows the layout that depends on this. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

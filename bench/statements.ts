@@ -1,5 +1,5 @@
-// npm run bench statements [-- assegna]: how much prepared statements gain: our server with and without them.
-// On the same rows, call by call in alternating turns. The variant is the same server with one file replaced (bench/statements).
+// npm run bench statements [-- assegna]: how much time prepared statements save. Sends the same calls to our server and to a copy without
+// prepared statements, on the same rows and in alternating turns. The copy is the same server with one file replaced (bench/statements).
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';
@@ -9,7 +9,7 @@ import { slowWire } from './statements/slow-wire.ts';
 
 const TURNS = 7;
 const SECONDS = 4;
-// Milliseconds in each direction.
+// The simulated network delay in milliseconds, for each direction.
 const NETWORK_MS = 1;
 const NODE_OPTIONS = `--import=${new URL('./statements/exchange.ts', import.meta.url).href}`;
 const WITHOUT = ['prepare-statements'] as const;
@@ -17,7 +17,7 @@ const WITHOUT = ['prepare-statements'] as const;
 const { rest, ...size } = readSize(process.argv.slice(2));
 const [only = ''] = rest;
 await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
-  // Waiting for the disk is the same for all variants and varies with other work on the machine, so it is turned off.
+  // Commits do not wait for the disk in this bench, because that time is the same for all variants and varies with other work on the machine.
   await sql.query('alter database organico set synchronous_commit = off');
   const { host } = sql.options;
   if (host === undefined) throw new Error('The crowd is on the embedded database.');

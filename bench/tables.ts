@@ -43,7 +43,7 @@ async function exampleOf(sql: pg.Pool): Promise<{ dipendente_id: string; showroo
   return rows[0];
 }
 
-/** Alternates all queries, so that other load on the machine affects each of them. The median of the turns counts. */
+/** Alternates between all queries, so that other load on the machine affects each query. The median of all turns counts. */
 async function compare(url: string, token: string, plain: string, asked: Readonly<Record<string, string>>): Promise<void> {
   const jobs = [
     { name: `${plain}, prima pagina`, path: plain, measured: [] as Measured[] },

@@ -7,7 +7,7 @@ import { mesePiu } from '#shared/periodi.ts';
 import { scopeOf } from './imports.ts';
 import { actAs } from './lots.ts';
 
-/** The budget as a percentage of the forecast, with a note. */
+/** The budget of each brand, as a percentage of its forecast, and a note. */
 const BUDGETS = [
   { hundredths: 108, note: 'Approvato con il piano annuale.' },
   { hundredths: 96, note: 'Come lo scorso anno: le licenze nuove non erano previste.' },

@@ -9,7 +9,7 @@ import { at } from './steady.ts';
 const COUNTED = ['hardware', 'telefono', 'piano_mobile'] as const;
 const UNKNOWN = 'S/N 4CE0390XQ7';
 
-/** `it` is the account that began the count. */
+/** Inserts the count. `it` is the id of the account that began it. */
 export async function addCount(tx: Transaction<DB>, today: string, { it, showroom }: { it: number; showroom: number }): Promise<void> {
   await actAs(tx, String(it));
   const day = inDays(-1);
@@ -27,7 +27,7 @@ export async function addCount(tx: Transaction<DB>, today: string, { it, showroo
         or d.showroom = ${showroom} and d.stato in ('entrato', 'in malattia', 'uscente'))`.execute(tx);
   }
   const { read_at } = at(movedTo(today, [{ read_at: `${day}T09:05:00Z` }]), 0);
-  // Two of three expected items, and a free laptop that was not expected.
+  // Records two of every three expected items as found, and an unassigned laptop that was not expected.
   await sql`
     insert into inventari_letture (inventario_id, codice, letto, tipo, risorsa_id, nome, letto_il)
     select ${id}::integer, regexp_replace(upper(v.codice), '[^A-Z0-9]', '', 'g'), v.codice, v.tipo, v.risorsa_id, v.nome, ${read_at}::timestamptz + v.n * interval '20 seconds'

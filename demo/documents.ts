@@ -1,4 +1,5 @@
-// Documents of the demo: of employees for HR, for all readers, and of a laptop.
+// Documents of the demo: documents of employees that only HR may read, documents that every reader of the employee may read, and documents of a
+// laptop.
 import { inDays } from './calendar.ts';
 import { DEVICES } from './data/devices.ts';
 import { PEOPLE } from './data/people.ts';
@@ -25,7 +26,7 @@ const papersOf = (i: number): Paper[] => {
   ];
 };
 
-/** Uploaded by Marta (HR) for employees and by Pietro (IT) for items. */
+/** Documents of employees are uploaded by the HR account Marta, and documents of items by the IT account Pietro. */
 export function documentRows(hardwareIds: number[], userIds: number[]) {
   const ofPeople = PEOPLE.flatMap((_, i) =>
     papersOf(i).map((paper) => ({

@@ -1,4 +1,4 @@
-// Exits of the demo: open, half decided, late, closed and cancelled ones.
+// Exits of the demo: an open one, one with half of its outcomes, a late one, closed ones and cancelled ones.
 import { sql, type Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
@@ -13,7 +13,7 @@ export async function addExits(tx: Transaction<DB>, today: string): Promise<void
     from dipendenti d cross join lateral (
       select count(*) as cose from dipendenti_hardware p where p.dipendente_id = d.id and p.data_revoca is null) h
     where stato = 'uscente'`.execute(tx);
-  // An exit whose date has passed.
+  // Moves the exit date of the third employee into the past, so that the demo has a late exit.
   await sql`update dipendenti set data_dismissione = ${day(-3)}::date where id = (select id from che_lasciano where n = 3)`.execute(tx);
   await fillHands(tx, day(-400));
   await sql`
@@ -52,7 +52,7 @@ const HOLDS = sql`${sql.join(
   sql` or `,
 )}`;
 
-/** An account of this role with edit right on the brand of the employee, else the amministratore. */
+/** SQL expression: the id of an account of this role that may edit the brand of the employee; if there is none, the amministratore. */
 const by = (role: 'HR' | 'IT') => sql`coalesce(
   (select min(a.id) from users a join user_brands l on l.user_id = a.id where a.role = ${role} and l.brand_id = d.brand_id and l.can_edit),
   (select min(id) from users where amministratore))`;
@@ -74,7 +74,7 @@ async function fillHands(tx: Transaction<DB>, since: string): Promise<void> {
     order by s.id limit greatest(0, 12 - (select ${held} from che_lasciano l where l.n = 1))`.execute(tx);
 }
 
-/** Records outcomes for half of the items of the second exit, one of them as broken. */
+/** Records outcomes for half of the items in the second exit, and records one of these items as broken. */
 async function decideHalf(tx: Transaction<DB>, day: string): Promise<void> {
   for (const { tipo, table, name, periods } of ALL_KINDS.filter(({ tipo }) => tipo === 'hardware' || tipo === 'software')) {
     await sql`

@@ -31,7 +31,7 @@ import { transferRows } from './transfers.ts';
 import { addViews } from './views.ts';
 import { addWebhooks } from './webhooks.ts';
 
-/** Fills the tables in order of their references, with dates relative to `today`. */
+/** Fills the tables, each after the tables that it refers to. All dates are relative to `today`. */
 export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   const moved = <Row>(rows: readonly Row[]): Row[] => movedTo(today, rows);
   const brands = BRANDS.map((brand) => ({ ...brand }));

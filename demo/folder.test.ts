@@ -6,7 +6,7 @@ import { startLocalPostgres } from '@organico/local-postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { markDemoFolder } from '../scripts/start/demo-folder.ts';
 
-/** Created with access for the owner only, like every folder of `mkdtemp`. */
+/** Creates a temporary folder that only its owner may enter. The test deletes the folder at its end. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'organico-dimostrazione-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -14,14 +14,14 @@ interface Folder {
   descrizione: string | null;
   permessi: 'lettura' | 'scrittura';
   brands: number[];
-  /** The jobs that need the folder. */
+  /** Matches the jobs whose employees need the folder. */
   serve: RegExp;
 }
 
 const SERVERS = ['srv01', 'nas-mi', 'srv02', 'nas-ge', 'srv01', 'nas-fi'] as const;
 const plain = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Folders of every brand; the name of the brand is appended. */
+/** Folders that every brand has. The name of the brand is appended to the name of the folder. */
 const OF_A_BRAND: readonly (readonly [
   nome: string,
   percorso: string,
@@ -101,7 +101,7 @@ function periodsOf(folder: Folder, item: number): Held[] {
   return [...before, { person, item, from }, ...others];
 }
 
-// Most members were confirmed some weeks ago, those of a few folders long ago.
+// The day of the last access confirmation. Most members were confirmed some weeks ago; one in eight was never confirmed since the assignment.
 const checkedOn = ({ person, item, from, until }: Held): string | null =>
   until !== undefined || happens(12, item, 'da verificare')
     ? null

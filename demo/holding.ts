@@ -5,7 +5,7 @@ import type { Person } from './data/person.ts';
 import { idOf, STAFF } from './staff.ts';
 import { at, chosen, happens, mixed } from './steady.ts';
 
-/** Indexes of employee and item; without `until` the period is open. */
+/** `person` and `item` are indexes. Without `until` the assignment has not ended. */
 export interface Held {
   person: number;
   item: number;
@@ -16,14 +16,14 @@ export interface Held {
 
 export interface Past {
   item: number;
-  /** From the purchase to the assignment of the present holder (or the return to the stock). */
+  /** The time in which former holders had the item: from the purchase to the assignment of the present holder, or to the return to the stock. */
   from: string;
   to: string;
   purpose: string;
   mayHold(person: Person, i: number, from: string, until: string): boolean;
 }
 
-/** The former holders: one or two, when the item is old enough and a suitable employee exists. */
+/** Creates the assignments of one or two former holders. Returns none when the item is too new or no suitable employee exists. */
 export function passedOn({ item, from, to, purpose, mayHold }: Past): Held[] {
   const days = daysBetween(from, to);
   if (days < 150) return [];
@@ -52,7 +52,7 @@ function wasHere({ dal, al }: Person, day: string): boolean {
   return dal <= day && (al === undefined || addDays(day, 60) <= al);
 }
 
-/** The common columns of all assignment tables; the column of the item is added by the caller. */
+/** The columns that all assignment tables have in common. The caller adds the column of the item. */
 export function periodOf(brandIds: number[], { person, from, until, note }: Held) {
   return {
     dipendente_id: idOf(person),

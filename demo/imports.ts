@@ -65,7 +65,7 @@ async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, t
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
   const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new LettureRecorder());
-  // Nobody watches the progress, so it is not recorded.
+  // The import does not record its progress, because no page shows it.
   const progress = { begin: nothing, tell: nothing, end: nothing };
   if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: () => undefined, progress });
   await actAs(tx, '');

@@ -10,7 +10,7 @@ interface Line {
   descrizione: string;
   hardware_tipo?: string;
   gb_minimi?: number;
-  /** The name of the licence or folder that the line refers to. */
+  /** The name of the licence or folder that the request line asks for. */
   nome?: string;
   permessi?: 'lettura' | 'scrittura';
   quantita?: number;
@@ -86,19 +86,19 @@ export async function addKits(tx: Transaction<DB>, brandIds: number[], users: { 
   await actAs(tx, '');
 }
 
-/** Employees whose lines HR has already set: surname and kit. */
+/** Surname of an employee and index of a kit: HR has already set the request lines of these employees. */
 const SAID_BY_HR = [
   ['Marchetti', 1],
   ['Greco', 2],
 ] as const;
 
-/** Inserts one line for each item. */
+/** Inserts one request line for each line of the kit. */
 async function ask(tx: Transaction<DB>, workflow_id: number, kit: Awaited<ReturnType<typeof lineOf>>[]): Promise<void> {
   const lines = kit.map(({ quantita: _, ...line }) => ({ ...line, workflow_id }));
   await tx.insertInto('richieste').values(lines).execute();
 }
 
-/** A line as stored, with its reference. */
+/** The database row of a request line, with the id of the licence or folder that it requests. */
 async function lineOf(tx: Transaction<DB>, { tipo, descrizione, nome, quantita = 1, ...details }: Line) {
   const { rows } = await sql<{ software_id: number | null; cartella_id: number | null }>`
     select (select min(id) from software where nome = ${nome ?? null} and ${tipo} = 'software') as software_id,
@@ -116,7 +116,7 @@ async function waitingForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ 
   return rows;
 }
 
-/** Links the items that the employee already has to the lines that request them. */
+/** Links the items that the employee already has to the request lines that ask for such items. */
 async function giveWhatIsHeld(tx: Transaction<DB>, workflow_id: number, dipendente_id: string): Promise<void> {
   await sql`
     update richieste r set stato = 'assegnata', periodo_id = p.id

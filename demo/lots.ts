@@ -3,7 +3,7 @@ import { closeLot, openLot } from '#server/db/as-lot.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import type { TipoLotto } from '#shared/lotti.ts';
 
-/** Runs `work` as one lotto of this account. */
+/** Runs `work` as this account, inside one lotto: a group of changes that a user can undo together. */
 export async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: TipoLotto, titolo: string, work: () => Promise<T>): Promise<T> {
   await actAs(tx, String(userId));
   const lotto = await openLot(tx, { tipo, titolo });
@@ -29,7 +29,7 @@ export async function throwTabletsOut(tx: Transaction<DB>, userId: number, brand
   await asLotOf(tx, userId, 'molti', '3 hardware eliminati', () => tx.deleteFrom('hardware').where('id', 'in', ids).execute());
 }
 
-/** Sets the author of the following audit log entries; '' for none. */
+/** Sets the account that the audit log records as the author of the next changes; '' for no author. */
 export async function actAs(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
 }

@@ -14,7 +14,10 @@ const users = STAFF.map((person, i) => ({ person, i })).filter(({ person, i }) =
 const left = users.filter(({ person }) => person.stato === 'uscito');
 const here = users.filter(({ person }) => works(person) || isBeingEquipped(person));
 
-/** SIMs of employees who have left, then of present ones, then the stock, the last of which has ended. */
+/**
+ * All SIMs: first one for each employee who has left, then one for each present employee, then the SIMs in stock. The contract of the last
+ * SIM has ended.
+ */
 export const SIMS: readonly Sim[] = [
   ...left.map(({ person }, i) => makeSim(i, person.brand, addDays(person.al ?? inDays(0), -120))),
   ...here.map(({ person }, i) => makeSim(left.length + i, person.brand, inDays(-3))),
@@ -40,7 +43,7 @@ function handedOutOn({ dal, al }: Person, item: number): string {
   return later(canBeUsed ? addDays(attivata, 200 + mixed(item, 'sim usata da', 300)) : attivata, addDays(dal, 1));
 }
 
-// Whether the employee has no other plan in this time, because an employee has one plan at a time.
+// Whether the employee has no other mobile plan in this period, because an employee has at most one plan at a time.
 function isFree(periods: readonly Held[], person: number, from: string, until: string): boolean {
   return periods.every((one) => one.person !== person || one.from > until || (one.until !== undefined && one.until < from));
 }
@@ -53,7 +56,7 @@ function withPast(periods: readonly Held[]): Held[] {
   const all = [...periods];
   for (const [item, sim] of SIMS.entries()) {
     const holder = last[item];
-    // A third of the stock is new and had no holder.
+    // Every third SIM in stock is new and had no former holder.
     if (!holder && item % 3 === 0) continue;
     const before = passedOn({
       item,

@@ -1,4 +1,4 @@
-// The rest of the hardware: what the created employees need for their jobs, showroom devices, and a stock.
+// All hardware that is not in devices.ts: what the generated employees need for their jobs, showroom devices, and devices in stock.
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from './calendar.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
@@ -9,7 +9,7 @@ import { chosen, happens, mixed, yearsAfter } from './steady.ts';
 
 export interface MadeDevice extends Device {
   comprato: string;
-  /** The place of an unassigned device. */
+  /** The place of a device that is assigned to no employee. */
   posizione?: string;
 }
 

@@ -41,8 +41,8 @@ const STORE_MANAGER = job('Vendite', 'manager', 'Store Manager');
 const BRAND_MANAGER = job('Vendite', 'manager', 'Direttore di Brand', 'Direttrice di Brand');
 
 /**
- * Creates `count` employees, identical on every load, in order of their hire dates. Each brand has a head, and each showroom a manager for
- * each of its brands.
+ * Creates `count` employees in the order of their hire dates, the same on every load. Each brand has a head, and each showroom has one
+ * manager for each of its brands.
  */
 export function makePeople(count: number): Person[] {
   const posts = [
@@ -71,7 +71,7 @@ function makePerson(i: number, { brand, showroom, job: { nomi, tipologia, dipart
   const isWoman = happens(58, i, 'donna');
   const names = isWoman ? WOMEN : MEN;
   return {
-    // Two lists with different step sizes, so that no two employees have the same full name.
+    // The two indexes advance by different steps, so that no two employees get the same first name and surname.
     nome: at(names, (i * 5) % names.length),
     cognome: at(SURNAMES, (i * 29) % SURNAMES.length),
     posizione: nomi[isWoman ? 1 : 0],

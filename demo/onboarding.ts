@@ -12,7 +12,7 @@ import { at, chosen, happens, mixed } from './steady.ts';
 
 const STRAIGHT: readonly AzionePasso[] = ['crea', 'comunica_manager', 'comunica_it', 'completa_it'];
 
-/** The sequences of steps to each state, the usual one first. */
+/** For each state the possible sequences of steps that lead to it. The first sequence is the usual one. */
 const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
   creato_hr: [STRAIGHT.slice(0, 1)],
   in_corso: [['crea', 'comunica_manager', 'torna_hr']],
@@ -27,13 +27,13 @@ const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
   annullato: [['crea', 'comunica_manager', 'annulla']],
 };
 
-/** The states in which a step is possible; none for the first one. */
+/** The states in which this step is possible; an empty list for the first step, which creates the workflow. */
 export function takenFrom(azione: AzionePasso): StatoWorkflow[] {
   if (azione === 'crea') return [];
   return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statesFor(azione);
 }
 
-/** The state after a step. */
+/** The state of the workflow after this step. */
 export function reachedBy(azione: AzionePasso): StatoWorkflow {
   if (azione === 'crea') return 'creato_hr';
   return azione === 'annulla' ? 'annullato' : PASSAGGI[azione].to;
@@ -55,7 +55,8 @@ function stepsOf({ dal }: Person, stato: StatoWorkflow, i: number): Onboarding['
   const yesterday = inDays(-1);
   // IT sometimes completes an onboarding some days after the first day.
   const done = earlier(addDays(dal, mixed(i, 'concluso', 5)), yesterday);
-  // A late onboarding has waited since before the first day.
+  // The last step of an onboarding that is not completed: some days ago, and always before the first day of work, so that a late onboarding
+  // exists.
   const waiting = earlier(addDays(yesterday, -mixed(i, 'fermo', 6)), addDays(dal, -1));
   const lastDay = isConcluso(stato) ? done : waiting;
   return way.map((azione, k) => ({
@@ -97,7 +98,7 @@ const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   annulla: 'HR',
 };
 
-/** An account of this role with permission on the brand, else the amministratore. */
+/** The index in ACCOUNTS of an account of this role that may edit the brand. If there is none: 0, the amministratore. */
 function actor(role: 'HR' | 'MANAGER' | 'IT', brand: number): number {
   const found = ACCOUNTS.findIndex((one) => !one.amministratore && one.role === role && (one.rights[brand] ?? 'can_view') !== 'can_view');
   return Math.max(found, 0);
@@ -116,7 +117,7 @@ export function stepRows(workflowIds: number[], userIds: number[]) {
   );
 }
 
-// Steps back and cancellations have a reason.
+// Returns the note of a step. Steps back and cancellations always have a note, the first step never, and other steps sometimes.
 function noteOf(azione: AzionePasso, person: number, k: number): string | null {
   const says = azione === 'annulla' || azione.startsWith('torna') || happens(50, person, `dice ${k}`);
   return azione === 'crea' || !says ? null : chosen(NOTES[azione], person, `nota ${k}`);

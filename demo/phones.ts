@@ -87,7 +87,7 @@ export const PHONES: readonly Phone[] = [
 ];
 
 interface HeldPhone extends Held {
-  /** Index of the plan period that it was assigned with. */
+  /** Index of the plan assignment together with which the phone was assigned. */
   plan?: number;
 }
 

@@ -23,7 +23,7 @@ const DEVICES: readonly Placed[] = EVERYTHING.flatMap((device, item) => {
   return [{ place, brand, item, from: later(boughtOn(device), inDays(-1500)) }];
 });
 
-/** New SIMs of the stock except the last one, whose contract has ended. */
+/** SIMs that were never assigned to an employee, for the showrooms. The last SIM is left out, because its contract has ended. */
 const CARDS: readonly Placed[] = SIMS.slice(0, -1).flatMap((sim, item) => {
   if (SIM_PERIODS.some((held) => held.item === item)) return [];
   const place = SHOWROOMS.findIndex((_, i) => sim.brands.some((brand) => isOf(i, brand)));
@@ -48,7 +48,7 @@ export function placedDeviceRows(brandIds: number[], showroomIds: number[], devi
   return DEVICES.map((placed) => ({ ...rowOf(brandIds, showroomIds, placed), hardware_id: at(deviceIds, placed.item) }));
 }
 
-/** Two SIMs; the others stay in stock. */
+/** Assigns two SIMs to showrooms and leaves the other SIMs in stock. */
 export function placedPlanRows(brandIds: number[], showroomIds: number[], planIds: number[]) {
   return CARDS.slice(0, 2).map((placed) => ({ ...rowOf(brandIds, showroomIds, placed), piano_mobile_id: at(planIds, placed.item) }));
 }

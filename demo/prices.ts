@@ -4,7 +4,10 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { COMPANY_DAY, daysBetween, inDays } from './calendar.ts';
 
-/** The last day of the former price, and its percentage of the present price, for items with this name or operator. */
+/**
+ * Items whose price rose: `like` matches the name or operator, `until` is the last day of the former price, `hundredths` its percentage of
+ * the present one.
+ */
 const ROSE = [
   { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Microsoft 365%', until: inDays(-183), hundredths: 92 },
   { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Adobe%', until: inDays(-75), hundredths: 88 },

@@ -1,4 +1,5 @@
-// Handover records: signed by tablet or link, open, contested, and of a return. Rendered by the product, so that their PDFs can be opened.
+// Handover records: signed on a tablet or by link, open, contested, and about a return. The product renders them, so that their PDFs can be
+// opened.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Contenuto, drawVerbale, type Prova } from '#features/journeys/verbali/server/draw-verbale.ts';
@@ -10,12 +11,12 @@ import { at } from './steady.ts';
 
 interface Planned {
   tipo: TipoVerbale;
-  /** Days since its creation. */
+  /** Number of days since the record was created. */
   ago: number;
   answer?: Pick<Prova, 'esito' | 'modo'> & { motivo?: string };
 }
 
-/** Oldest first, because numbers are consecutive. Few, because rendering one takes a tenth of a second. */
+/** The records, oldest first, because their numbers are consecutive. There are few, because rendering the PDF of each takes a tenth of a second. */
 const PLANNED: readonly Planned[] = [
   { tipo: 'consegna', ago: 61, answer: { esito: 'firmato', modo: 'tavoletta' } },
   { tipo: 'restituzione', ago: 33, answer: { esito: 'firmato', modo: 'tavoletta' } },
@@ -38,7 +39,7 @@ interface Person {
   seriale: string | null;
 }
 
-/** An employee for each record: one with items for a delivery, one with returned items for a return. */
+/** Creates the records. A delivery is for an employee who has items, and a return is for an employee who has returned items. */
 export async function addRecords(tx: Transaction<DB>, today: string, userId: number): Promise<void> {
   const having = await peopleWith(tx, true);
   const back = await peopleWith(tx, false);

@@ -5,7 +5,7 @@ import { inDays, movedTo } from './calendar.ts';
 import { actAs, asLotOf } from './lots.ts';
 import { at } from './steady.ts';
 
-/** Open repairs; the first one is late. */
+/** The open repairs of the demo. The first one is late. */
 const OPEN = [
   { guasto: 'Non si accende', fornitore: 'Dell ProSupport', rma: 'SR-88120431', data_invio: inDays(-24), rientro_previsto: inDays(-6) },
   { guasto: 'Cerniera rotta', fornitore: 'Assistenza Nord', rma: null, data_invio: inDays(-9), rientro_previsto: inDays(3) },

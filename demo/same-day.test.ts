@@ -36,7 +36,7 @@ async function loadedOn(day: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-// A day ahead: on a day that is past, some employees would have left already.
+// A day in the future. If the demo were loaded for a past day, employees whose last day is between that day and today would already have left.
 const DAY = `${new Date().getUTCFullYear() + 1}-03-01`;
 const LATER = addDays(DAY, 500);
 let first: Record<string, unknown>[];

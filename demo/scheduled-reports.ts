@@ -1,4 +1,4 @@
-// A weekly report of HR to itself and to the manager, and a report of the whole company.
+// A weekly report that HR sends to itself and to the manager, and a report about all brands of the company.
 import type { Transaction } from 'kysely';
 import { prossimoInvio } from '#features/insight/rapporti-programmati/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';

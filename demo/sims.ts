@@ -38,15 +38,15 @@ const TARIFFS: readonly Tariff[] = [
   tim('Solo voce', 0, '59.88'),
 ];
 
-/** The SIM with index `i`, of this brand, activated before that day. */
+/** Creates the SIM with index `i` for this brand. Its contract begins before the day `before`. */
 export function makeSim(i: number, brand: number, before: string): Sim {
   const tariff = chosen(TARIFFS, i, 'tariffa');
   const other = mixed(i, 'sim altro brand', BRANDS.length);
-  // The last digits are the index, so that numbers are unique.
+  // The last three digits are the index of the SIM, so that every number is unique.
   const digits = String(1_000_000 + mixed(i, 'numero', 9_000) * 1000 + i);
   return {
     ...tariff,
-    // The name contains the printed SIM number, to distinguish SIMs of one tariff.
+    // The name contains the number that is printed on the SIM, so that several SIMs of one tariff have different names.
     nome: `${tariff.nome} (SIM ${1000 + ((i * 37 + 8213) % 9000)})`,
     numero: `${chosen(tariff.prefissi, i, 'prefisso')} ${digits.slice(0, 3)} ${digits.slice(3)}`,
     iccid: withCheckDigit(`8939${tariff.rete}${String(10_000_000_000 + mixed(i, 'iccid', 9_000_000) * 1000 + i)}`),

@@ -1,4 +1,4 @@
-// Licences with the present and former holders of their seats.
+// Licences, with the employees who have or had a seat.
 import { addDays } from '#shared/scadenze.ts';
 import { inDays, later } from './calendar.ts';
 import type { Application } from './data/application.ts';
@@ -22,7 +22,7 @@ function seatOf({ nome, da, quota }: Application, item: number, person: Person, 
   if (!works(person)) return [];
   const from = first < inDays(0) ? first : inDays(0);
   if (!happens(quota, i, nome)) return triedIt({ person: i, item, from });
-  // Some employees changed their job in between, and got the seat back.
+  // Some employees returned the seat when they changed their job, and got it again later.
   const pause = addDays(from, 150 + mixed(i, `${nome} pausa`, 300));
   if (!happens(7, i, `${nome} ripresa`) || addDays(pause, 90) >= inDays(0)) return [{ person: i, item, from }];
   return [
@@ -37,7 +37,7 @@ function leaverSeat(held: Held, person: Person, quota: number): Held[] {
   return [gaveBack(person, held.person) ? { ...held, until: last } : held];
 }
 
-// Had a seat for a while, for one project.
+// For one in three of these employees: a past assignment of the seat that ended with a project.
 function triedIt(held: Held): Held[] {
   const until = addDays(held.from, 60 + mixed(held.person, `prova ${held.item}`, 120));
   if (!happens(30, held.person, `prova ${held.item}`) || until >= inDays(0)) return [];

@@ -15,13 +15,16 @@ export function idOf(i: number): string {
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7000-8000-${i.toString(16).padStart(12, '0')}`;
 }
 
-/** The time of creation: the last days for employees in people.ts, the time before the hire date for the others; newest first. */
+/**
+ * The creation time of an employee's record, newest first: the last days for employees in people.ts, the time before the hire date for all
+ * others.
+ */
 export function enteredAt(i: number): string {
   const hoursAgo = (hours: number, since: number) => new Date(since - hours * 3_600_000).toISOString();
   if (i < PEOPLE.length) return hoursAgo(12 * i, ENTERED);
   const first = STAFF[i]?.dal ?? inDays(0);
   const day = first < inDays(0) ? first : inDays(0);
-  // Minutes make the times of one day distinct.
+  // Subtracts one minute for each index, so that no two records of a day have the same time.
   return hoursAgo(24 * 12 + i / 60, Date.parse(`${day}T16:00:00Z`));
 }
 
@@ -30,12 +33,12 @@ export function works({ stato = 'entrato' }: Person): boolean {
   return stato === 'entrato' || stato === 'in malattia' || stato === 'uscente';
 }
 
-/** Whether a former employee has returned all items; a few have not. */
+/** Whether a former employee has returned all items. One in seven has not. */
 export function gaveBack(person: Person, i: number): boolean {
   return person.stato === 'uscito' && person.ha === undefined && i % 7 !== 0;
 }
 
-/** Whether the onboarding is with IT, which assigns items before the first day. */
+/** Whether the onboarding waits for IT, which assigns the items before the first day of work. */
 export function isBeingEquipped({ stato, workflow }: Person): boolean {
   return stato === 'entrante' && workflow === 'completato_manager_attesa_it';
 }

@@ -1,6 +1,6 @@
 // Pseudo-random choices that are identical on every load: no clock, no Math.random.
 
-/** A number from 0 to below `below`, determined by index and purpose. */
+/** A pseudo-random integer from 0 to `below` - 1 that depends only on the index and the purpose. */
 export function mixed(index: number, purpose: string, below: number): number {
   let state = index + 1;
   for (const letter of purpose) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1) >>> 0;
@@ -12,7 +12,7 @@ export function chosen<T>(list: readonly T[], index: number, purpose: string): T
   return at(list, mixed(index, purpose, list.length));
 }
 
-/** True in this percentage of cases. */
+/** True for about `percent` of all indexes; the result depends only on the index and the purpose. */
 export function happens(percent: number, index: number, purpose: string): boolean {
   return mixed(index, purpose, 100) < percent;
 }

@@ -35,7 +35,7 @@ const MODELS: readonly Model[] = [
 
 const OF = sql`m.id, m.nome, m.mano, m.tipo, m.giorni, m.obbligatoria, m.mansioni`;
 
-/** Models for the first three brands. */
+/** Inserts task models for the first three brands, and the tasks of two onboardings and of the newest open exit. */
 export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: { hr: number; manager: number }): Promise<void> {
   await actAs(tx, String(users.hr));
   const rows = MODELS.map(({ corso = 'onboarding', ...model }) => ({ corso, ...model }));
@@ -54,7 +54,7 @@ export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: {
       cross join lateral (select ${OF} from modelli_attivita m join modelli_attivita_brands l on l.modello_id = m.id
         where l.brand_id = d.brand_id and m.corso = c.corso and (m.mansioni = '{}' or d.posizione = any (m.mansioni))) m
     order by c.workflow_id, m.giorni, m.id`.execute(tx);
-  // The tasks of the roles before IT are done.
+  // Marks the tasks of HR and Manager as done, because the onboarding has reached IT.
   for (const mano of ['hr', 'manager'] as const) {
     await actAs(tx, String(users[mano]));
     await sql`

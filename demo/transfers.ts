@@ -6,7 +6,7 @@ import { at } from './steady.ts';
 interface Transfer {
   person: string;
   data: string;
-  /** Indexes of the former brand and showroom. */
+  /** The brand and the showroom before the transfer, as indexes. */
   from: { brand: number; showroom: number };
   note: string;
 }

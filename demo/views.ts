@@ -1,4 +1,4 @@
-// Two shared views, one of HR and one of IT.
+// Two saved views that are shared with colleagues: a view of HR and a view of IT.
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { at } from './steady.ts';

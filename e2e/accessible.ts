@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-// The minified file. `axe.source` is the readable one, more than twice as large, and each page would have to parse it.
+// The path of the minified axe file. `axe.source` is more than twice as large, because it is not minified, and each page would have to parse it.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WIDTHS = [1440, 360];
 // wcag22aa includes target-size, which axe checks only on request.
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// The rules that depend on the theme; all others give the same result in both themes.
+// The axe rules whose result depends on the theme. They run in both themes; all other rules run once.
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-// When one of these is open, only it is checked: the page behind it was checked before.
+// Matches an open dialog. While a dialog is open only the dialog is checked, because the test has already checked the page behind it.
 const ON_TOP = '[role=dialog], [role=alertdialog]';
 
 /** Fails on any axe violation of the visible page, in two widths and two themes, and on horizontal scrolling down to 320 px. */

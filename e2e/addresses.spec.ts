@@ -133,7 +133,7 @@ test('With the data saver on, the page loads the code of a dialog only when the 
   await signIn(page, product.url);
   const asked: string[] = [];
   page.on('request', (request) => webFile('brand-dialog').test(request.url()) && asked.push(request.url()));
-  // Tips are loaded when the page is idle, independent of the data saver; by then dialogs would be loaded too.
+  // Waits until the page is idle. The page then loads tips even with the data saver, and would also load dialogs if it were off.
   const isIdle = page.waitForResponse(webFile('tip-host'));
   await page.goto('/brand-management');
   await isIdle;

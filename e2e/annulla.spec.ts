@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, product }) => {
   await signIn(page, product.url);
 });
 
-/** Anna, who has a laptop, and Luca, of a new brand. */
+/** Creates a brand with the employees Anna, who has a laptop, and Luca. */
 async function aLaptop(page: Page) {
   const brand_id = await make(page, '/api/brands', { nome: test.info().title.slice(0, 60) });
   const person = (nome: string, cognome: string) =>

@@ -1,4 +1,4 @@
-// Anonymizing an employee who has left: one amministratore requests it, another decides.
+// Anonymizing an employee who has left: an amministratore requests the anonymization, and another amministratore confirms or rejects it.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,4 @@
-// Brands: each new one gets a colour of its own, and a deletion needs a confirmation.
+// Brands: the form proposes an unused colour for each new brand, and a deletion needs a confirmation.
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -11,7 +11,7 @@ test('The form of a new brand proposes a colour that no other brand has', { tag:
     await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
     colours.push(await dialog.getByLabel('Colore', { exact: true }).inputValue());
-    // Blocks refetches of the own brands: the list on the page must be sufficient to know the newest colours.
+    // Blocks requests for the brands of the user. The form must then find the colours of the newest brands in the list on the page.
     if (colours.length === 1) await page.route('**/api/my/brands', () => {});
     await dialog.getByLabel('Nome *').fill(nome);
     await dialog.getByRole('button', { name: 'Crea Brand' }).click();

@@ -44,7 +44,7 @@ test('A user creates, changes and removes a budget, and closes and reopens month
     await dialog.getByRole('button', { name: 'Imposta budget' }).click();
     await expectToast(page, 'Budget impostato');
     await gone();
-    // At least 100 euro for this month, more than the whole budget.
+    // The cost of the present month is at least 100 euro, which is more than the budget of the year.
     await expect(section.getByText(/oltre il budget|Budget superato/)).toBeVisible();
     await expectAccessible(page);
   });

@@ -7,7 +7,7 @@ const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una fra
 
 let made = 0;
 
-/** An API client of another user. */
+/** Signs in as another user and returns a client for API calls. */
 export async function aColleague(browser: Browser, url: string): Promise<APIRequestContext> {
   const { request } = await browser.newContext({ baseURL: url });
   expect((await request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200);
@@ -30,7 +30,7 @@ export async function aDevice(page: Page): Promise<{ id: number; nome: string }>
   return (await page.request.post('/api/hardware', { data: device })).json();
 }
 
-/** Resolves when the page has an event stream. */
+/** Resolves when the server has accepted the event stream of the page. */
 export function listening(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes('/api/eventi') && response.status() === 200);
 }

@@ -1,4 +1,4 @@
-// Histories: assignments and changes on the page of an employee, holders in the form of an item.
+// Histories: the page of an employee shows assignments and changes, and the form of an item shows its holders.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -104,7 +104,7 @@ test('A long history is loaded in parts, and the focus moves to the new part', a
 test('The history says so when it is longer than the loaded part', async ({ page, product }) => {
   await signIn(page, product.url);
   const eva = await anEmployeeWithALaptop(page, 'Eva');
-  // creating hundreds of assignments would be slow, so only the total in the response is changed
+  // the test changes only the total in the response, because creating hundreds of assignments would be slow
   await page.route(/\/(assegnazioni|assegnatari)$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1612' } });

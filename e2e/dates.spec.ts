@@ -11,7 +11,7 @@ test.use({ locale: 'en-US' });
 test.beforeEach(async ({ page, product }) => {
   await signIn(page, product.url);
   await page.clock.setFixedTime('2026-03-10T09:00:00Z');
-  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // on the second call the brand already exists
+  await page.request.post('/api/brands', { data: { nome: 'Marea' } }); // another test of the file may have created the brand already
 });
 
 async function openForm(page: Page) {

@@ -6,11 +6,11 @@ import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Two brands with a showroom each; the first has a manager, and Anna with a laptop. */
+/** Creates two brands with a showroom each. The first brand has a manager and the employee Anna, who has a laptop. */
 async function aCompany(page: Page) {
   const marea = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
   const nuvola = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
-  await post(page, '/api/showrooms', { nome: 'Genova Porto', brand_ids: [marea.id] }); // the first showroom of the list
+  await post(page, '/api/showrooms', { nome: 'Genova Porto', brand_ids: [marea.id] }); // the form lists this showroom first
   await post(page, '/api/showrooms', { nome: 'Roma Prati', brand_ids: [nuvola.id] });
   const person = (values: object) => post<{ id: string }>(page, '/api/dipendenti', { brand_id: marea.id, ...values });
   await person({ nome: 'Lia', cognome: 'Verdi', email: 'lia@marea.example', tipologia: 'manager' });

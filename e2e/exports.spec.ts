@@ -24,7 +24,7 @@ async function choose(page: Page, format: 'CSV' | 'Excel' | 'PDF'): Promise<void
   await page.getByRole('menuitem', { name: format }).click();
 }
 
-/** Holds export requests until the returned function is called. */
+/** Delays export requests until the returned function is called. */
 async function holdExports(page: Page): Promise<() => void> {
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => {

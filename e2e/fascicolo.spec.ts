@@ -1,4 +1,4 @@
-// The file with all data of an employee: HR downloads it in three clicks, and other roles are not offered it.
+// The file with all data of an employee: HR downloads it in three clicks. The page does not offer it to other roles.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';

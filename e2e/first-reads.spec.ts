@@ -14,7 +14,7 @@ for (const [screen, reads] of Object.entries(FIRST_READS)) {
     await page.goto(screen);
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0);
-    // The app has used every response.
+    // Waits until the app has used the response of every early request.
     await expect.poll(() => page.evaluate('[...firstReads.asked.keys()]')).toEqual([]);
     for (const read of ['/api/auth/me', ...reads]) expect(asked.filter((url) => url === read)).toEqual([read]);
   });

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 interface Incomplete {
   at: string;
   press: readonly (string | RegExp)[];
-  /** Fields whose value is removed first. */
+  /** Fields that have a value at first. The test empties them, so that the form must report them. */
   empty?: readonly string[];
   verb: string;
   says: readonly string[];
@@ -108,11 +108,11 @@ async function open(page: Page, { at, press, empty = [] }: Incomplete): Promise<
   return form;
 }
 
-/** The errors under the fields and in the summary. */
+/** Expects these error sentences under the fields and in the error summary of the form. */
 async function expectSaid(form: Locator, says: readonly string[]): Promise<void> {
   for (const sentence of says) {
     await expect(form.locator('.err', { hasText: sentence }).first()).toBeVisible();
-    await expect(form.getByRole('alert')).toContainText(sentence.slice(1)); // there a label may precede the sentence
+    await expect(form.getByRole('alert')).toContainText(sentence.slice(1)); // in the summary a label may precede the sentence
   }
   await expect(form.locator('[aria-invalid=true]').first()).toBeFocused();
 }

@@ -10,7 +10,7 @@ import { expect, test } from './with-mail.ts';
 
 // Pages that listen to the killed server log errors.
 test.use({ brokenOnPurpose: true });
-// With animations and preloaded dialogs, as most users have them. Other files turn both off to save time.
+// Turns animations and preloaded dialogs on, as most users have them. Other spec files turn both off to save time.
 test.use({ loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
 
 const PASSWORD = 'quattro parole a caso';
@@ -41,14 +41,17 @@ async function enter(page: Page, { username }: { username: string }): Promise<vo
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
-/** The only link in a mail that begins with this address. */
+/** The first link in the mail that begins with this address. Throws when the mail has no such link. */
 function linkIn({ text }: { text: string }, begins: string): string {
   const [first] = text.split(/\s/).filter((word) => word.startsWith(begins));
   if (!first) throw new Error(`No link ${begins} in: ${text}`);
   return first;
 }
 
-/** Free items for eight requests, and the kit that requests them; the Manager will add a monitor and remove the printer. */
+/**
+ * Creates unassigned items for eight requests, and a kit with these requests. The Manager later adds a monitor to the requests and removes
+ * the printer.
+ */
 async function aStock(page: Page, brand_id: number): Promise<void> {
   const brandIds = [brand_id];
   for (const [nome, tipo] of [

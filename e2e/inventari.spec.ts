@@ -5,7 +5,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast, keepToast } from './toast.ts';
 
-// The browser logs every request while it is offline.
+// Errors in the console are allowed, because the browser logs every request that fails while it is offline.
 test.use({ viewport: { width: 390, height: 844 }, brokenOnPurpose: true });
 
 const DEVICE = { tipo: 'cassa', marca: 'Epson', modello: 'TM' };
@@ -48,7 +48,7 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expect(page.getByRole('region', { name: 'Imprevisti' })).toContainText('In showroom Milano Brera');
   });
 
-  await test.step('Readings that a phone makes offline are marked as found, wait, and are sent when the connection is back', async () => {
+  await test.step('Codes that a phone scans offline are marked as found, wait on the phone, and are sent when the connection is back', async () => {
     await context.setOffline(true);
     await read('SN-Cassa2');
     await read('Mai visto');
@@ -61,7 +61,7 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expectAccessible(page);
   });
 
-  await test.step('Readings that wait on the phone are not lost when the page is reloaded', async () => {
+  await test.step('Scanned codes that wait on the phone are not lost when the page is reloaded', async () => {
     const route = /\/letture$/;
     await page.route(route, (call) => call.abort());
     await read('SN-Stampante');
@@ -93,7 +93,7 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
   });
 });
 
-test('Readings for a count that another user has closed meanwhile are reported and not counted', async ({ page, product }) => {
+test('Scanned codes for a count that another user has closed meanwhile are reported and not counted', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await make(page, '/api/brands', { nome: 'Castagno' });
   const showroom_id = await make(page, '/api/showrooms', { nome: 'Verona Erbe', brand_ids: [brand] });
@@ -109,7 +109,7 @@ test('Readings for a count that another user has closed meanwhile are reported a
   expect((await page.request.post(`/api/inventari/${inventario}/chiudi`, { data: {} })).status()).toBe(200);
   await expect(page.getByText(/^Chiuso il/)).toBeVisible();
   await page.unroute(route);
-  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // otherwise the retry delay would grow
+  await page.evaluate(() => window.dispatchEvent(new Event('online'))); // makes the page retry now; its own retry delay grows
   await expect(page.getByText('1 lettura non contata')).toBeVisible();
   await expect(page.getByText('Questo inventario è già chiuso.')).toBeVisible();
   await expectAccessible(page);
@@ -149,7 +149,7 @@ test('The user marks missing items as lost or moves them elsewhere', async ({ pa
   await expect(page.getByRole('region', { name: 'Mancanti' })).toContainText('Smarrito');
 });
 
-/** The readings in the storage of the browser. Runs in the page. */
+/** The scanned codes that wait in the storage of the browser. This function runs in the page. */
 function keptInBrowser(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keyval-store');

@@ -40,7 +40,7 @@ test('A user takes a step of an onboarding with a note with the keyboard alone',
   await page.keyboard.type('Il badge è pronto');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0); // it now waits for the manager
+  await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0); // the onboarding now waits for the Manager
   await expect(heading(page, /^Gestione Workflow/)).toBeFocused();
 });
 

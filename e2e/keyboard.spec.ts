@@ -13,7 +13,7 @@ test('A user can sign in, change the theme and sign out with the keyboard alone'
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type(ADMIN.username);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused(); // the empty field
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused(); // the first empty field has the focus
   await page.keyboard.type(ADMIN.password);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Dashboard')).toBeFocused();
@@ -92,7 +92,7 @@ test('A user can create, find and open an employee with the keyboard alone', asy
     await expect(chip).toBeFocused();
     await press(page, button(page, 'Togli il filtro Ruolo'));
     await expect(page).not.toHaveURL(/tipologia=/);
-    await expect(chip).toBeFocused(); // the button of the chip has disappeared
+    await expect(chip).toBeFocused(); // the focused button has disappeared together with its filter
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('quaranta');

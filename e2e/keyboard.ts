@@ -3,10 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const FARTHEST = 400;
 
-/**
- * Presses Tab (or Shift+Tab) until the target has the focus. Each focused element on the way must be visible once closing elements are
- * gone.
- */
+/** Presses Tab (or Shift+Tab) until the target has the focus. Expects that every element that gets the focus on the way is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < FARTHEST; step++) {
     await page.keyboard.press(key);
@@ -28,10 +25,10 @@ async function isFocused(target: Locator): Promise<boolean> {
   return element !== undefined && (await element.evaluate((each) => each === document.activeElement));
 }
 
-/** What is wrong with the focus: missing, out of view, covered, or without a focus indicator. Runs in the page. */
+/** Returns what is wrong with the focus: missing, out of view, covered, or without a focus indicator; '' if it is fine. Runs in the page. */
 function complaintAboutFocus(): string {
   const at = document.activeElement;
-  if (!at || at === document.body) return ''; // between the end and the beginning of the page
+  if (!at || at === document.body) return ''; // a radio button may be visually hidden; then its label is the part that the user sees
   const name = (at.cloneNode() as Element).outerHTML;
   // the visible part of a hidden radio button is its label
   const seen = at.closest('.sr')?.parentElement ?? at;

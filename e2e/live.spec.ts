@@ -109,7 +109,7 @@ test.describe('A page without an event stream stays correct', () => {
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     const note = dialog.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo dipendente' });
     await expect(note).toBeVisible();
-    await expect(note.locator('..')).toBeFocused(); // the pressed button is at the end of a long form
+    await expect(note.locator('..')).toBeFocused(); // the user could not see the note from the pressed button, which is at the end of a long form
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 11');
     await note.getByRole('button', { name: 'Usa i valori salvati' }).click();
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 22');

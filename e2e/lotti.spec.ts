@@ -1,4 +1,4 @@
-// Undoing actions on many rows: from the toast, and from the page after a later change.
+// Undoing an action on many rows: from the toast, and from the page of lots after another user has changed some of the rows.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

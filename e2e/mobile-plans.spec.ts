@@ -55,7 +55,7 @@ test('A user creates, finds, changes, deactivates and deletes mobile plans', asy
     await dialog.getByLabel('Operatore *').fill('Vodafone');
     await dialog.getByLabel('Dati *').fill('nessuno');
     await dialog.getByLabel('Costo Annuo *').fill('59,88');
-    await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // visible before saving
+    await expect(dialog.getByLabel('Dati *')).toHaveValue('0'); // the field already shows 0 before the user saves
     await dialog.getByLabel('Numero di telefono').fill('+39 3351002000');
     await dialog.getByRole('button', { name: 'Crea Piano Mobile' }).click();
     await expect(dialog.getByText('Il piano «Business Smart 100» ha già questo numero').last()).toBeVisible();
@@ -184,7 +184,7 @@ test('A user assigns a mobile plan from its card, and deletes several unassigned
   await page.goto('/mobile-plans');
   await page.getByRole('button', { name: 'Assegna Business Smart 100' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assegna Business Smart 100' });
-  await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('347 512 8834'); // the number stays with the SIM
+  await expect(dialog.getByLabel('Numero di telefono')).toHaveValue('347 512 8834'); // the field shows the number that the SIM already has
   await dialog.getByLabel('Dipendente *').fill('bellandi');
   await page.getByRole('option', { name: /Chiara Bellandi/ }).click();
   await dialog.getByRole('button', { name: 'Assegna Piano Mobile' }).click();

@@ -10,14 +10,14 @@ const NO_BRAND = 'Nessun brand disponibile. Crea prima dei brand o chiedi al tuo
 async function signInAs(page: Page, role: 'HR' | 'IT' | 'MANAGER'): Promise<void> {
   await page.request.post('/api/auth/login', { data: { username: 'giulia.ferrante', password: 'organico-demo-2026' } });
   const account = { username: `senza.${role}`, email: `senza.${role}@organico.example`, password: 'una frase lunga e mia', role };
-  await page.request.post('/api/auth/register', { data: account }); // on the second call the account already exists
+  await page.request.post('/api/auth/register', { data: account }); // another test of the file may have created the account already
   await page.request.post('/api/auth/login', { data: { username: account.username, password: account.password } });
 }
 
 interface Screen {
   at: string;
   search?: string;
-  /** The controls that the specification requires. */
+  /** Names of buttons that the specification requires on the page. */
   buttons?: readonly string[];
 }
 

@@ -1,15 +1,15 @@
-// Opens dialogs, menus and panels of a page one after the other to check them.
+// Opens dialogs, menus and panels of a page one after the other, and checks each.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openScreen } from './demo.ts';
 import { expect, test } from './product.ts';
 
-/** The page, the buttons to press, and the element that appears. */
+/** A part to check: the address of its page, the names of the buttons that open it, and the element that then appears. */
 export interface Opened {
   at: string;
   press: readonly (string | RegExp)[];
   shows: (page: Page) => Locator;
-  /** A part of the page that Esc does not close. */
+  /** True for a part of the page that the Esc key does not close. */
   stays?: true;
 }
 

@@ -84,7 +84,7 @@ function spaceText(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Ignores texts that are shortened on purpose and complete in their tip, and visually hidden texts. */
+/** Ignores texts that are cut on purpose and whose tip shows the complete text, and visually hidden texts. */
 function cutTexts(): string[] {
   const texts = document.querySelectorAll(
     'button, .btn, .tag, .chip, .state, h1, h2, h3, th, label, legend, nav a, main p, [role=dialog] p',

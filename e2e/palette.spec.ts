@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, product }) => signInAndOpen(page, product.url));
 
 const PALETTE_FILE = webFile('shell-palette');
 
-/** The dashboard with the file of the palette held back until the returned function is called. */
+/** Opens the dashboard and delays the file with the code of the palette until the returned function is called. */
 async function withoutPalette(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

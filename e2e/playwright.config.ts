@@ -3,10 +3,10 @@ import { findChromium } from '../scripts/test/find-chromium.ts';
 
 // Run by `npm test`, which first builds the web part and finds or installs a Chromium.
 const executablePath = findChromium();
-// The effect of slow fonts is measured (npm run bench shifts), not tested.
+// The bench that measures how content moves while fonts load slowly (npm run bench shifts). npm test does not run it.
 const measured = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec.ts' }];
 
-// Every page and opened part, and a check that a fault would be found (npm run bench scan-axe).
+// The bench that checks every page and every opened part with axe, and that planted faults are found (npm run bench scan-axe).
 const examined = [
   { name: 'axe', testDir: '../bench', testMatch: /axe.*\.spec\.ts/ },
   { name: 'screens', testMatch: 'screens.spec.ts', grepInvert: /the screen \// },
@@ -36,9 +36,9 @@ export default defineConfig({
     headless: true,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // Saves a tenth of the processor time.
+    // Turns animations off, which saves a tenth of the processor time.
     contextOptions: { reducedMotion: 'reduce' },
-    // Traces take a fifth of the time; for debugging: npx playwright test ... --trace retain-on-failure
+    // Recording traces would add a fifth to the time. To debug a test: npx playwright test ... --trace retain-on-failure
     trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

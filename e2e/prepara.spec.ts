@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const italian = (day: string) => day.split('-').reverse().join('/');
 const rows = (page: Page) => page.getByRole('list', { name: 'Richieste da assegnare' }).getByRole('listitem');
 
-test('IT assigns eight items in one step, reserved until the first day, and the page reports items that are short', async ({
+test('IT assigns eight items in one step, reserved until the first day, and the page reports requested items of which too few are in stock', async ({
   page,
   product,
   browser,
@@ -87,7 +87,7 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
     await again.click();
     await expect(rows(it)).toHaveCount(9);
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 2');
-    await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // proposed again
+    await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // the page proposes the tablet again
   });
 
   await test.step('IT assigns eight items at once', async () => {

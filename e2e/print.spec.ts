@@ -1,4 +1,4 @@
-// Printed pages: content and figures, subject and date, and no controls.
+// Printed pages show their content and figures, their subject and the date, and no controls.
 import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });

@@ -8,7 +8,7 @@ interface Product {
 }
 
 interface Servers {
-  /** The address of a server on a database with these contents, which the tests of this file share in order. */
+  /** Starts a server on a new database with these contents and returns its address. All tests of the file use the same server, in order. */
   of(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
 }
 
@@ -17,14 +17,14 @@ export const test = base.extend<
   { brokenOnPurpose: boolean; loadsAhead: boolean; consoleErrors: string[]; product: Product; withDemo: boolean },
   { servers: Servers }
 >({
-  /** For a test that removes files or the server, which makes the console log errors. */
+  /** True for a test that breaks the server or its files on purpose: errors in the console then do not fail the test. */
   brokenOnPurpose: [false, { option: true }],
   /** True turns the browser's data saver off: a page then loads the code of its dialogs before the user opens them. False, the default, saves time. */
   loadsAhead: [false, { option: true }],
   /** For a file that checks many pages: loads the demo company and its accounts. */
   withDemo: [false, { option: true }],
   servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use, { parallelIndex }) => {
       let open: { file: string; url: string } | undefined;
       await use({
@@ -48,7 +48,7 @@ export const test = base.extend<
       });
       page.on('pageerror', (error) => errors.push(error.message));
       await use(errors);
-      // Pending route handlers of the test are ended with it.
+      // Ends route handlers of the test that are still running.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       // Closes pages that the test has opened for other users: in the next file they would send requests to a stopped server.
       for (const each of browser.contexts()) if (!former.includes(each)) await each.close();

@@ -14,7 +14,7 @@ const figure = (page: Page, label: string): Locator =>
     .locator('.fig')
     .filter({ has: page.getByText(label, { exact: true }) });
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Schede del report' }).getByRole('link', { name });
-/** A row of a table by its title: the first cell with the figures after it. */
+/** The table row whose first cell is `label`. */
 const row = (page: Page, table: string, label: string) =>
   page
     .getByRole('table', { name: table })
@@ -149,7 +149,7 @@ test('A user sees the figures of the report by tab, period, brand and past day',
     const day = page.getByLabel('Giorno');
     await expect(day).toHaveValue('30/06/2021');
     await day.fill('');
-    await day.pressSequentially('15/6/20'); // a complete day, and the beginning of another
+    await day.pressSequentially('15/6/20'); // the text begins with a complete day, but the user is still typing the year
     await expect(page).toHaveURL(/al=2021-06-30/);
     await day.pressSequentially('21');
     await expect(page).toHaveURL(/al=2021-06-15/);

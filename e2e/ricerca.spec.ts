@@ -121,7 +121,7 @@ test('The command palette starts actions and opens pages', async ({ page }) => {
     await page.keyboard.press('Enter'); // waits for the response
     await expect(field(page)).toHaveAccessibleName('Assegna hardware a… Cerca la persona');
     await page.keyboard.press('Escape');
-    await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando'); // Esc goes one step back
+    await expect(field(page)).toHaveAccessibleName('Cerca dipendenti, asset o un comando'); // Esc returned to the first step of the palette
     await page.keyboard.type('assegna hard');
     await expectActive(page, 'Assegna hardware a…');
     await expect(palette(page).getByRole('status')).toHaveText('1 voce');

@@ -53,7 +53,7 @@ test('The page of a leaving employee passes the accessibility check', async ({ p
   await expectAccessible(page);
 });
 
-// Without those that the spec of their own noun opens and checks.
+// The parts of pages that this file opens and checks. Parts that another spec already opens and checks are left out.
 const OPENED: readonly Opened[] = [
   { at: '/employees', press: ['Nuovo Dipendente'], shows: dialog('Nuovo Dipendente') },
   { at: '/employees', press: [/^Elimina /], shows: question('Elimina dipendente') },
@@ -139,7 +139,7 @@ test.describe('The pages handle a slow or failing server', () => {
     const leaver = await aLeaver(page);
     await withoutNews(page);
     let held = Promise.withResolvers<void>();
-    // all requests but the session are held, and rejected when released, including retries
+    // delays all API requests except the session and the event stream, and lets them fail when the test releases them
     await page.route(/\/api\/(?!auth\/me|eventi)/, async (route) => {
       await held.promise;
       await route.abort();

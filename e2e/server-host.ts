@@ -17,7 +17,7 @@ import type { Asked, HostSettings } from './shared-servers.ts';
 const { owner, secretKey }: HostSettings = JSON.parse(process.env.ORGANICO_E2E_HOST ?? '');
 const { startServer } = await loadServer();
 
-/** The function that fills each template database. */
+/** For each kind of content the function that creates and fills its template database. */
 const MADE: Record<Asked['contents'], (database: string) => Promise<void>> = {
   async empty(database) {
     await onServer(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);

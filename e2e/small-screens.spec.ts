@@ -1,4 +1,4 @@
-// On small screens hidden table columns are still reachable, and so is the whole menu in a low window.
+// On small screens the user can still reach hidden table columns, and in a low window all entries of the menu.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { post } from './make.ts';

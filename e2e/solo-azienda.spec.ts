@@ -1,4 +1,4 @@
-// The company sign-in as the only one.
+// An installation whose users can sign in only at the identity provider of the company, without passwords.
 import { expectAccessible } from './accessible.ts';
 import { ADMIN } from './admin.ts';
 import { expect, signInAtProvider, test, toMarea } from './with-company.ts';

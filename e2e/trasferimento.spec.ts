@@ -1,4 +1,4 @@
-// Transfer to another brand: items of both brands follow, the others stay or are swapped, in one step.
+// Transfer of an employee to another brand. In one step, items of both brands stay assigned, and other items stay assigned too or are swapped.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -6,7 +6,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Two brands with a showroom each, and Anna with a laptop of the first brand, and a licence and a plan with phone of both. */
+/** Creates two brands with a showroom each, and Anna. She has a laptop of the first brand, and a licence and a plan with phone of both brands. */
 async function aCompany(page: Page) {
   const [da, a] = [await make(page, '/api/brands', { nome: 'Lineaverde' }), await make(page, '/api/brands', { nome: 'Nuvola' })];
   const brera = await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [da] });
@@ -31,7 +31,7 @@ async function aCompany(page: Page) {
   return { anna };
 }
 
-test('A user transfers an employee with items that follow, stay and are swapped', async ({ page, product }) => {
+test('A user transfers an employee, whose items stay assigned or are swapped for items of the new brand', async ({ page, product }) => {
   await signIn(page, product.url);
   const { anna } = await aCompany(page);
   const dialog = page.getByRole('dialog', { name: 'Trasferisci Anna Rossi' });

@@ -1,4 +1,4 @@
-// An exit from opening to closing, with HR, Manager and IT.
+// An exit from its opening to its closing: HR opens it, Manager and IT record the outcomes of the items, and HR closes it.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -74,7 +74,7 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
     const manager = await pageOf(browser, product.url, accounts.manager);
     await manager.goto('/dashboard');
     await manager.getByRole('button', { name: /^Avvisi/ }).click();
-    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click(); // collapsed, because it is work of IT
+    await manager.getByRole('button', { name: 'Uscite da seguire', exact: true }).click(); // collapsed, because its notices are work of IT
     await manager
       .getByRole('dialog', { name: /^Avvisi/ })
       .getByRole('link', { name: 'Anna Rossi' })

@@ -8,7 +8,7 @@ import { expectToast } from './toast.ts';
 
 let made = 0;
 
-/** An employee with a laptop. */
+/** Creates an employee to whom a laptop is assigned. */
 async function aHolder(page: Page, cognome: string): Promise<string> {
   const brand = await make(page, '/api/brands', { nome: `Marea ${++made}`, colore: '#0891B2' });
   const person = { nome: 'Anna', cognome, email: `anna.${cognome}@marea.example`.toLowerCase(), brand_id: brand };
@@ -19,7 +19,7 @@ async function aHolder(page: Page, cognome: string): Promise<string> {
   return dipendente_id;
 }
 
-/** Creates a record through the API, and the address of a personal link to it. */
+/** Creates a handover record through the API, and a personal link to it. Returns the address of the link. */
 async function aLink(page: Page, cognome: string): Promise<{ id: number; url: string }> {
   const dipendente_id = await aHolder(page, cognome);
   const id = await make(page, '/api/verbali', { dipendente_id, tipo: 'consegna' });

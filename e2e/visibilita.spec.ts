@@ -1,4 +1,4 @@
-// An amministratore checks who sees an employee and what an account sees; other users are not offered it.
+// An amministratore checks which accounts see an employee and what an account sees. The pages do not offer this to other users.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';

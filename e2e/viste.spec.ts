@@ -1,4 +1,4 @@
-// Saved views: saved, shared, opened by a colleague from the address and the menu, changed, deleted.
+// Saved views of lists: a user saves, shares, changes and deletes a view, and a colleague opens it from its address and from the menu.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -51,7 +51,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
     await expect(it.getByRole('columnheader', { name: 'Marca' })).toBeVisible();
     await expect(it.getByRole('columnheader', { name: 'Modello' })).toBeHidden();
     await open(it, 'Vista: Portatili');
-    await expect(item(it, 'Elimina vista')).toBeHidden(); // the view is not theirs
+    await expect(item(it, 'Elimina vista')).toBeHidden(); // the colleague may not change a view of another account
     await menu(it).getByRole('menuitemcheckbox', { name: 'Apri sempre con questa vista' }).click();
     await expectToast(it, "L'elenco si apre con questa vista");
     await it.goto('/hardware');

@@ -19,7 +19,7 @@ interface Receiver {
 
 const test = base.extend<object, { receiver: Receiver }>({
   receiver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use) => {
       const receiver: Receiver = { url: '', answers: [], told: [] };
       const server = createServer((request, response) => {

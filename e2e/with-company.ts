@@ -7,7 +7,7 @@ import { test as base, expect } from './product.ts';
 export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>({
   only: [false, { option: true }],
   company: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use) => {
       const company = await openCompanyProvider();
       await use(company);

@@ -22,14 +22,14 @@ interface Office {
   kill(): Promise<void>;
   /** Restarts the server with the same data and address. */
   restart(): Promise<void>;
-  /** The result of a SQL statement. */
+  /** Runs a SQL statement on the database of the server and returns its rows. */
   ask<Row>(statement: string): Promise<Row[]>;
 }
 
-/** `office` is what a company with a mail server has; `product` is its server, so pages begin at its address. */
+/** `office` is the mail server, the database and the restartable server of the test. `product` is the address of this server. */
 export const test = base.extend<object, { office: Office }>({
   office: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture stands on
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use, { parallelIndex }) => {
       const mailbox = await openMailServer();
       const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'data-')));

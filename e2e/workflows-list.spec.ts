@@ -38,7 +38,7 @@ test('A user filters the list of workflows by state and by search, and the list 
     await gates.getByRole('button', { name: /In Corso/ }).click();
     await expect(page.getByRole('heading', { name: 'Nessun workflow per questo stato' })).toBeVisible();
     await expectAccessible(page);
-    await gates.getByRole('button', { name: /In Corso/ }).click(); // pressed again, the filter is cleared
+    await gates.getByRole('button', { name: /In Corso/ }).click(); // the second press clears the filter
     await expect(cardOf(page, 'Dario Conti')).toBeVisible();
   });
 
@@ -77,7 +77,7 @@ test('A user filters the list of workflows by state and by search, and the list 
     await expect(card.getByText('Giulia Ferrante').first()).toBeVisible();
     await page.getByRole('button', { name: 'Affidato' }).click();
     await page.getByRole('menuitemradio', { name: 'A me' }).click();
-    await expect(page.getByRole('article')).toHaveCount(1); // workflows assigned to the user
+    await expect(page.getByRole('article')).toHaveCount(1); // the list now shows only workflows that are assigned to the user
     await expect(card).toBeVisible();
   });
 });
@@ -106,7 +106,7 @@ test('The page lists all workflows, and shows a new workflow above the list when
   await expect(cards.nth(0)).toContainText('Ada Vicina');
   await expect(cards.nth(1)).toContainText(/Ada Finito.*Completato il/);
 
-  await page.goto('/workflows?q=vicina'); // a list that does not contain the new workflow
+  await page.goto('/workflows?q=vicina'); // the new workflow does not match the search of this list
   await page.getByRole('button', { name: 'Nuovo Workflow' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuovo Workflow' });
   await dialog.getByLabel('Dipendente *').fill('lontana');
@@ -118,7 +118,7 @@ test('The page lists all workflows, and shows a new workflow above the list when
   await expectAccessible(page);
   await created.getByRole('button', { name: 'Comunica al Manager' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Comunica al Manager' }).click();
-  await expect(created).toContainText('In Attesa Manager'); // its card above the list is updated, too
+  await expect(created).toContainText('In Attesa Manager'); // the page also updates the card of the new workflow above the list
   await page.getByRole('button', { name: 'Cancella ricerca' }).first().click();
   await expect(page.getByRole('article', { name: 'Workflow di Ada Lontana' })).toHaveCount(1);
 });

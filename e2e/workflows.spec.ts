@@ -1,4 +1,4 @@
-// An onboarding passes through HR, Manager and IT, each with an account of its own, and back.
+// An onboarding passes from HR to the Manager and to IT, and back. Each role has an account of its own.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,4 @@
-// npm run bench NAME [-- options]: runs a measurement of bench/. Without a name it prints the first line of each, which describes it.
+// npm run bench NAME [-- options]: runs a measurement of bench/. Without a name it lists all measurements with the first line of their files.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../bench/', import.meta.url);

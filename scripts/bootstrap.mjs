@@ -18,7 +18,7 @@ try {
   await installPackages(root);
   const node = findNode(root);
   if (node === process.execPath) {
-    // Already running on that Node.js (npm puts it first on the PATH), so no second process is needed.
+    // This process already runs on the Node.js of the project (npm puts it first on the PATH), so no second process is needed.
     process.argv = [node, entry, ...args];
     await import(pathToFileURL(entry).href);
   } else {

@@ -11,7 +11,7 @@ import { workOnIt } from './pictures/work-on-it.ts';
 import { buildWebIfStale } from './start/build-web.ts';
 import { ensureChromium } from './test/ensure-chromium.ts';
 
-// `npm run pictures -- avvisi report` creates only these.
+// The names of the pictures to create, for example `npm run pictures -- avvisi report`. Without names all pictures are created.
 const asked = process.argv.slice(2);
 const isAsked = ({ file }: Picture) => asked.length === 0 || asked.some((name) => file.endsWith(`/${name}.png`));
 

@@ -11,7 +11,7 @@ await runCommand(async () => {
   const begun = performance.now();
   const backup = await openBackup(file);
   const { FORMER_DATABASE_URL } = process.env;
-  // Read first, so that a wrong address fails before anything is restored.
+  // Reads the former database before the restore, so that a wrong FORMER_DATABASE_URL fails before anything is changed.
   const before = FORMER_DATABASE_URL ? await readSettled({ connectionString: FORMER_DATABASE_URL }, 'FORMER_DATABASE_URL') : undefined;
   const undone = await insteadOfTheServer(async (owner) => {
     await restoreBackup(owner, backup);

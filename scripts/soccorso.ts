@@ -36,7 +36,7 @@ async function readWanted(): Promise<{ username: string; link: boolean; fattore:
   return ask();
 }
 
-/** Without arguments it asks, if there is a terminal. */
+/** Asks for the username and the kind of help in the terminal. Called when the command has no arguments. */
 async function ask(): Promise<{ username: string; link: boolean; fattore: boolean }> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {

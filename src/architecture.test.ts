@@ -22,7 +22,7 @@ const SCREEN_PARTS = [
   'header',
   'menu',
 ];
-/** Features that serve all others. The others describe to them as data what is needed. */
+/** Features that all other features use. Other features pass data to them, so these features import no other feature. */
 const SERVE_ALL = ['avvisi', 'esporta', 'eventi', 'registro', 'report', 'ricerca', 'webhook'];
 
 const ASSET_TYPES = 'equipment/asset-types';

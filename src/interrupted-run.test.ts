@@ -72,7 +72,7 @@ async function startRun(phase: Phase, temporary = makeFolder()): Promise<{ run: 
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 't-'));
-  // Under root another account runs PostgreSQL and needs to enter this folder.
+  // When the tests run as root, another account runs PostgreSQL and needs to enter this folder.
   chmodSync(folder, 0o711);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;

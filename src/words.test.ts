@@ -49,7 +49,7 @@ function documentsIn(folder: string): string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** The paths in a text between backticks: from the root of the repository and without placeholders. */
+/** Returns the text between backticks if it is a path from the root of the repository without placeholders. */
 function pathsOf(quoted: string): string[] {
   return /^(src|db|demo|docs|packages|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(quoted) ? [quoted] : [];
 }

@@ -1,4 +1,5 @@
-// CPU time of the page's main thread until the rows are visible. Other programs on the machine do not lengthen it.
+// Measures the CPU time of the page's main thread until the rows are visible. Unlike elapsed time it does not grow with other work on the
+// machine.
 import type { Browser } from '@playwright/test';
 import { openToRows, type Visitor, visit, type Way } from './visit.ts';
 
@@ -26,7 +27,7 @@ export async function pageWork(browser: Browser, visitor: Visitor, path: string,
   const mark = traceEvents.find(({ name }) => name === 'rows');
   if (!mark) throw new Error('Le righe non sono segnate nel tracciato.');
   const onThread = traceEvents.filter(({ pid, tid, ts }) => pid === mark.pid && tid === mark.tid && ts <= mark.ts);
-  // The browser also reports a navigation for each SVG image. The navigation of the page itself has the id that the mark names.
+  // The browser reports a navigation for the page and for each SVG image. The mark of the page contains the id of the page's own navigation.
   const isOwn = ({ name, args }: TraceEvent) => name === 'navigationStart' && args.data?.navigationId === mark.args.data?.navigationId;
   const begun = onThread.find(isOwn)?.ts ?? Number.NaN;
   const tasks = onThread.filter(({ name, ph, ts }) => name.endsWith('RunTask') && ph === 'X' && ts >= begun);

@@ -40,7 +40,7 @@ export function pressesOf(page: Page, { create, filter: [chip, value] }: List, {
       await settled();
       return ms;
     },
-    /** By key, because the browser does not count scrolling with a wheel or a finger as an interaction. */
+    /** Scrolls with the PageDown key, because the browser does not count scrolling with a wheel or a finger as an interaction. */
     async pageDown(): Promise<number> {
       return nextPaint(page, () => page.keyboard.press('PageDown'));
     },

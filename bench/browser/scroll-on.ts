@@ -6,7 +6,7 @@ interface Scrolled {
   nodes: number;
 }
 
-/** Scrolls to the end of the loaded rows `times` times. The list loads its next page when the end is near. */
+/** Scrolls `times` times to the end of the loaded rows. When the end is near, the list loads its next page. */
 export async function scrollOn(page: Page, times: number): Promise<Scrolled> {
   return page.evaluate(async (turns) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

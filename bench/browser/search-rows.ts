@@ -11,7 +11,7 @@ export async function searchRows(page: Page, text: string): Promise<number> {
     ([row, searched]) =>
       new Promise<number>((resolve) => {
         let typed = 0;
-        // The time of the key press, not the time when the page handled it.
+        // Records the time when the user pressed the key, because the page may handle the key later.
         document.addEventListener('keydown', ({ timeStamp }) => (typed = timeStamp), { capture: true, once: true });
         const fits = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searched));
         // Checked in each frame, because the URL may change only after the rows are visible.

@@ -2,7 +2,7 @@ import { type Browser, devices, type Page } from '@playwright/test';
 
 /** The browser conditions: how slow the processor is and how wide the screen is. */
 export interface Way {
-  /** How many times slower than this machine. Lighthouse uses 4 for a phone. */
+  /** How many times slower the simulated processor is than the processor of this machine. Lighthouse uses 4 for a phone. */
   slowed: number;
   width: number;
 }

@@ -76,7 +76,7 @@ export class Machines {
     return `http://${ADDRESS}:${portsOf(name).WEB}`;
   }
 
-  /** The database URL through the HAProxy of this machine: the primary, the standby, or the primary behind PgBouncer. */
+  /** The database URL through the HAProxy of this machine. It leads to the primary, to the standby, or to the primary through PgBouncer. */
   urlAs(
     login: 'postgres' | 'organico' | 'organico_server',
     name: Name,
@@ -113,7 +113,7 @@ export class Machines {
     return undefined;
   }
 
-  /** True if both servers are ready, one database is primary, and the other is its synchronous standby. */
+  /** True if both servers are ready, and the database has a primary and a synchronous standby. */
   async areWhole(): Promise<boolean> {
     const ready = await Promise.all(
       (['a', 'b'] as const).map((name) => answers(`http://${ADDRESS}:${portsOf(name).ORGANICO}/api/health/ready`)),

@@ -81,7 +81,7 @@ export class People {
     try {
       const answer = await this.#door.send(method, path, sent, this.#leaving.signal);
       const text = await answer.text();
-      // The body of an unexpected answer is counted with it, so that the summary shows the reason.
+      // Counts an unexpected answer together with its body, so that the summary shows the reason.
       const unexpected = answer.ok || [409, 503].includes(answer.status) ? '' : ` ${text.slice(0, 200)}`;
       this.#count(`${what} ${answer.status}${unexpected}`);
       return { status: answer.status, body: answer.ok ? JSON.parse(text) : { id: 0 } };

@@ -14,8 +14,8 @@ const SOFTWARE = 300;
 /** Constant for every size. With 20,000 employees there are 100,000 software assignments. */
 const SOFTWARE_EACH = 5;
 
-// These tables are filled with triggers off, because the generated rows already satisfy what the triggers check and count. The audit log
-// starts after the company is complete.
+// Fills these tables with triggers off, because the generated rows already satisfy the rules that the triggers check. So the audit log contains
+// nothing about the generation.
 const KINDS = ['hardware', 'software', 'piani_mobili', 'iphones'];
 const TABLES = [
   'brands',

@@ -31,7 +31,7 @@ interface Crowd {
  */
 export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'organico-folla-'));
-  // The account that runs PostgreSQL under root needs to enter the folder.
+  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
   chmodSync(dataDir, 0o755);
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });
@@ -39,7 +39,7 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
   try {
     await migrate(database.connection);
     const filling = await sql.connect();
-    // an error is reported, but not awaited
+    // an error of fillCrowd ends the bench here; the connection is returned to the pool in any case
     await fillCrowd(filling, size).finally(() => filling.release());
     const { host, port, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;

@@ -45,8 +45,8 @@ async function disturbed(places: Places, label: string, afterMs: number, disturb
   const ready = new ReadyWatch(server.url);
   await disturb();
   const from = performance.now();
-  // A PostgreSQL process that has not noticed the kill may still confirm a write. So only writes count that come after `ready` has failed
-  // and recovered.
+  // A PostgreSQL process that has not noticed the kill may still confirm a write. So the measurement only uses writes that were confirmed after
+  // `ready` had failed and recovered.
   const worksAgain = () => ready.backAt !== undefined && load.lastWriteAt > ready.backAt;
   while (!worksAgain() && !server.hasEnded() && performance.now() - from < 60_000) await delay(5);
   const recoveryMs = Math.round(load.lastWriteAt - from);

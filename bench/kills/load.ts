@@ -43,7 +43,7 @@ export class Load {
   }
 
   async #overAndOver(work: () => Promise<boolean>): Promise<void> {
-    // A rejection is fast. Without a pause the rejected clients would use the whole processor.
+    // The server rejects fast when it is overloaded. Without a pause the rejected clients would use the whole processor.
     while (!this.#leaving.signal.aborted) await delay((await work()) ? 0 : PAUSE_AFTER_REFUSAL_MS);
   }
 

@@ -8,7 +8,7 @@ interface Asked {
   chromium: string;
   folder: string;
   url: string;
-  /** A file with the headers of a signed-in session. */
+  /** The path of a file with the request headers of a signed-in session. */
   headers: string | undefined;
   isDesk: boolean;
 }

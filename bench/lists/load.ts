@@ -14,8 +14,8 @@ export interface Measured {
 }
 
 /**
- * Sends requests on several connections, one after the other on each, for the given time. `next` returns the next calls of the n-th
- * connection.
+ * Sends requests for the given time on several connections, each of which waits for an answer before its next request. `next` returns the
+ * next requests of the n-th connection.
  */
 export async function load(
   url: string,

@@ -1,4 +1,4 @@
-// A PostgreSQL with pgBackRest beside it, as deploy/pitr describes them, with its own folder and ports.
+// A PostgreSQL and its pgBackRest on the same machine, as deploy/pitr describes, with a folder and a port of their own.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const CONFIG = new URL('../../deploy/pitr/', import.meta.url);
 const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 22_000;
 
-/** The database of the company, and the two that are restored beside it. */
+/** The databases of the bench: 'azienda' is the database of the company, 'momento' and 'fine' are restored from its archive. */
 export type Which = 'azienda' | 'momento' | 'fine';
 const WHICH: readonly Which[] = ['azienda', 'momento', 'fine'];
 

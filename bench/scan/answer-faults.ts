@@ -6,7 +6,7 @@ export interface Heard {
   status: number;
   headers: Headers;
   body: string;
-  /** True for a request without a session to an address that requires one. */
+  /** True for a request that has no session although its address requires a session. */
   isStranger?: boolean;
 }
 
@@ -29,7 +29,7 @@ const NEEDED: readonly [string, RegExp][] = [
   ['content-security-policy', /default-src '(self|none)'(?!.*unsafe-inline).*frame-ancestors 'none'|frame-ancestors 'none'.*default-src/],
   ['x-content-type-options', /^nosniff$/],
 ];
-// Requests that are rejected before they are parsed get only the first two headers.
+// A request that is rejected before it is parsed gets only the first two of these headers.
 const NEEDED_OF_PAGES: readonly [string, RegExp][] = [
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^no-referrer$/],

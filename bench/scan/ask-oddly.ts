@@ -40,7 +40,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { 'x-lungo': 'x'.repeat(15_000) },
 ];
 
-/** Sends requests that no client of ours sends: unsupported methods, paths that leave the served folder, misleading headers. */
+/** Sends requests that our web client never sends: unsupported methods, paths that leave the served folder, misleading headers. */
 export async function askOddly(url: string, ids: Ids, token: string): Promise<{ requests: number; faults: string[] }> {
   const cookie = `organico_sessione=${token}`;
   const faults: string[] = [];

@@ -33,7 +33,7 @@ export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Id
   return ids;
 }
 
-/** Every GET of the contracts, with the ids of these records in its path. */
+/** Every GET of the contracts. The path contains the ids of the given records. */
 export function everyRead(ids: Ids): { endpoint: Endpoint; path: string }[] {
   const reads = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
   return reads

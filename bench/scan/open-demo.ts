@@ -26,7 +26,7 @@ export interface Demo {
 export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<void> {
   console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
   const dataDir = mkdtempSync(join(tmpdir(), 'organico-esame-'));
-  // The account that runs PostgreSQL under root needs to enter the folder.
+  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
   chmodSync(dataDir, 0o755);
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });

@@ -4,7 +4,7 @@ import { CANARY } from './answer-faults.ts';
 export interface Walked {
   visited: string[];
   faults: string[];
-  /** On how many pages the canary was visible as plain text. */
+  /** The number of pages on which the canary was visible as plain text. */
   shown: number;
   asked: Set<string>;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CANARY } from './answer-faults.ts';
 
-// Not changed: the audit log is append-only, and a changed session, username or email would end the sign-in of the scan.
+// Tables and columns that do not get the canary. The audit log is append-only, and a changed session, username or email would sign the scan out.
 const LEFT = ['registro', 'sessions', 'migrations', 'users.username', 'users.email'];
 
 /**

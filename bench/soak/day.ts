@@ -60,7 +60,7 @@ const create: Step = (person) =>
     return person.door.ask('nuovo hardware', 'POST', listHardware.path, { body });
   });
 
-/** Returns the hardware that the last step of this kind has assigned, or assigns it. */
+/** Takes a hardware item of this account. Returns the item if it is assigned to its employee, and assigns it otherwise. */
 const giveOrTakeBack: Step = async (person) => {
   const spare = one(person.account.spares);
   await openEmployee(person, spare.dipendente_id);

@@ -10,7 +10,7 @@ export interface Sent {
   fine?: readonly number[];
 }
 
-/** A client with a load balancer: each browser uses one of the servers, and the other one if the first does not answer. */
+/** A browser behind a load balancer: it sends its requests to one of the servers, and to the other server if that one does not answer. */
 export class Door {
   readonly tally: Tally;
   readonly #servers: readonly { url: string }[];
@@ -29,8 +29,8 @@ export class Door {
   }
 
   /**
-   * Sends one request, reads the whole response and counts it. With `keeps` the body is returned; otherwise it is requested compressed,
-   * like a browser does, and dropped.
+   * Sends one request, reads the complete response and counts it. With `keeps` the body is returned. Without it a GET requests a compressed
+   * body, like a browser, and drops it.
    */
   async ask(what: string, method: string, path: string, { body, keeps = false, fine }: Sent = {}): Promise<Answer> {
     const begun = performance.now();

@@ -27,7 +27,7 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'PostgreSQL riavviato',
     async strike({ postmaster }) {
-      // A shutdown as for an update: sessions end and all data is written. The supervisor of the database then restarts it.
+      // Shuts PostgreSQL down as for an update: sessions end and all data is written. Its supervisor then restarts it.
       const pid = postmaster();
       process.kill(pid, 'SIGINT');
       await until('PostgreSQL chiuso', () => !existsSync(`/proc/${pid}`));

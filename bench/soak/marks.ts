@@ -13,7 +13,7 @@ interface Found {
   acknowledged: number;
   lost: string[];
   twice: string[];
-  /** Rejected for good, but in the database. */
+  /** Marks of attempts that the server rejected, although the database contains their data. */
   refused: string[];
   /** Attempts without an answer: how many were applied and how many were not. */
   unknownDone: number;

@@ -8,12 +8,15 @@ export function heldMb(pid: number): number {
   return pagesMb(pid, /^Pss:\s+(\d+)/gm);
 }
 
-/** The memory that one more server costs, in MB: private pages only. */
+/** The memory in MB that one more server process would cost: its private pages, without the pages that it shares with other processes. */
 export function ownMb(pid: number): number {
   return pagesMb(pid, /^Private_(?:Clean|Dirty):\s+(\d+)/gm);
 }
 
-/** All three values as Italian text: with a share of the shared pages, with all of them as `ps` reports, and without them. */
+/**
+ * Formats three values of the memory in MB: with the process's share of the shared pages, with all shared pages (as in `ps`), and without
+ * shared pages.
+ */
 export function describeHeld(pid: number): string {
   const whole = pagesMb(pid, /^Rss:\s+(\d+)/gm);
   return `${heldMb(pid)} MB (con le pagine condivise contate intere ${whole}, senza ${ownMb(pid)})`;

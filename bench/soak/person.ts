@@ -9,11 +9,11 @@ import { type Answer, codeIn, fateOf } from './tally.ts';
 const AGAIN_MS = 1_000;
 const GIVES_UP_MS = 60_000;
 
-/** An item of hardware that only this user assigns and returns, and its employee. */
+/** A hardware item that only this user assigns and returns, and the employee to whom it is assigned. */
 export interface Spare {
   hardware: number;
   dipendente_id: string;
-  /** The mark of the current assignment; 'forse' if it is unknown which attempt succeeded. */
+  /** The mark of the write that assigned the hardware; 'forse' if it is unknown which attempt succeeded; undefined when it is not assigned. */
   given?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export class Person {
     void stream.stay();
   }
 
-  /** Runs `work` in parallel with the steps. Sign-out waits for it. Does nothing if nobody is signed in. */
+  /** Runs `work` in parallel with the other actions of the user. Sign-out waits for its end. Does nothing if the user is not signed in. */
   async beside(work: () => Promise<unknown>): Promise<void> {
     if (this.door.cookie === '' || this.#isGoing) return;
     const errand = work();
@@ -88,7 +88,7 @@ export class Person {
     this.door.close();
   }
 
-  /** Opens a screen: requests all its data at once and refetches it when an event concerns it. Returns the first answer. */
+  /** Opens a screen: requests all its data at once. An event about these data refetches them. Returns the first answer. */
   async look(what: string, views: readonly View[]): Promise<Answer> {
     this.#shown.set(views);
     const [first] = await Promise.all(views.map(({ path }) => this.insist(what, 'GET', path)));
@@ -118,7 +118,8 @@ export class Person {
     this.#writing = false;
     const fate = fateOf(last);
     if (fate === 'done') return marks.at(-1);
-    // A rejection because the change already exists confirms the single earlier attempt whose result was unknown.
+    // The server rejects the write because the change already exists. This confirms the earlier attempt whose result was unknown, if there was
+    // only one.
     const [first, ...others] = marks.slice(0, -1);
     if (codeIn(last.text) === '' || first === undefined || others.length > 0) return undefined;
     this.#marks.note(kind, first, 'acknowledged');
@@ -130,7 +131,7 @@ export class Person {
     this.#marks.note('ritiro', mark, 'acknowledged');
   }
 
-  /** Like insist(), for an attempt of several requests that repeats unchanged. */
+  /** Repeats the work until it succeeds, like insist(), for work that consists of several requests. Every attempt sends the same requests. */
   async insistOn(what: string, ask: () => Promise<Answer>): Promise<Answer> {
     const begun = performance.now();
     for (;;) {

@@ -1,4 +1,4 @@
-// The environment of a soak: one durable PostgreSQL, and servers that can be stopped and started.
+// The environment of a soak run: one PostgreSQL whose data survive a kill, and servers that can be stopped and started.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -70,7 +70,7 @@ export async function withPlace(
   work: (place: Place) => Promise<void>,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'organico-giornata-'));
-  // The account that runs PostgreSQL under root needs to enter the folder.
+  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
   chmodSync(dataDir, 0o755);
   const { connection, stop } = await startLocalPostgres({ dataDir });
   const undo: (() => Promise<unknown>)[] = [stop];

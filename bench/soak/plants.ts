@@ -4,9 +4,9 @@ import type { Place } from './place.ts';
 
 export interface Plant {
   env?: Record<string, string>;
-  /** Runs in the middle of the day. */
+  /** Plants the fault in the middle of the run. */
   midday?(place: Place): Promise<void>;
-  /** Runs before the written data is checked. */
+  /** Plants the fault at the end of the run, before the bench compares the acknowledged writes with the database. */
   evening?(place: Place, marks: Marks): Promise<void>;
 }
 

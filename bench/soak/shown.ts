@@ -1,4 +1,4 @@
-// The data that a page shows, and which of it is refetched at an event (src/features/notifications/eventi/web/follow-changes.ts).
+// The data that an open page shows. An event refetches the affected data, as in src/features/notifications/eventi/web/follow-changes.ts.
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 
@@ -54,7 +54,7 @@ export class Shown {
     this.#timer = setTimeout(() => this.#now(), TOGETHER_MS);
   }
 
-  /** Events that arrive during a refetch cause another one afterwards: a list is never fetched twice at the same time. */
+  /** An event that arrives during a refetch causes another refetch after it, so that a list is never fetched twice at the same time. */
   async #readAll(): Promise<void> {
     const due = [...this.#due];
     this.#due.clear();

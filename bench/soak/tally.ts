@@ -2,7 +2,7 @@
 export type Fate = 'done' | 'again' | 'broken';
 
 export interface Answer {
-  /** 0 if no complete answer arrived. */
+  /** The HTTP status; 0 if no complete answer arrived. */
   status: number;
   text: string;
   cookie?: string | undefined;
@@ -31,11 +31,11 @@ export class Tally {
   /** Milliseconds of each successful answer since the last takeTimes(). */
   #times: number[] = [];
   requests = 0;
-  /** How many events open pages received, and how many refetches followed. */
+  /** `news` is the number of events that open pages received, and `rereads` the number of refetches that these events caused. */
   news = 0;
   rereads = 0;
 
-  /** `fine`: statuses that count as success here, such as 409 when an earlier attempt has succeeded. */
+  /** Counts an answer. `fine` lists statuses that also count as success, such as 409 when an earlier attempt has succeeded. */
   count(what: string, answer: Answer, ms: number, fine: readonly number[] = []): void {
     this.requests += 1;
     const fate = fine.includes(answer.status) ? 'done' : fateOf(answer);

@@ -4,15 +4,15 @@ export interface Application {
   licenza: string;
   fornitore: string;
   categoria: string;
-  /** Yearly cost of one seat in euro. */
+  /** The yearly cost of one seat in euro. */
   costo: string;
-  /** Days since the purchase. */
+  /** The number of days since the purchase. */
   da: number;
-  /** Days until the expiry; null without one. */
+  /** The number of days until the expiry; null for software that does not expire. */
   scade: number | null;
-  /** Free seats; null when seats are not counted. */
+  /** The number of free seats; null for software whose seats are not counted. */
   liberi: number | null;
-  /** The jobs that need it, and the percentage of their employees who have a seat. */
+  /** Matches the jobs whose employees use the software. `quota` is the percentage of these employees who have a seat. */
   serve: RegExp;
   quota: number;
   brands: readonly number[];
@@ -22,7 +22,7 @@ export const PER_USER = 'Abbonamento annuale per utente';
 export const EVERY_DESK =
   /Manager|Responsabile|Dirett|Amministrazione|Contabile|Social|Grafic|Buyer|Modellista|Customer|HR|Sistemista|E-commerce|Visual/;
 
-/** Belongs to all brands and is used by all employees with one of the jobs, unless stated otherwise. */
+/** Creates an entry of the list below. By default the software belongs to all brands, and every employee with a matching job has a seat. */
 export function app(
   [nome, versione, licenza]: readonly [string, string | null, string],
   [fornitore, categoria]: readonly [string, string],

@@ -27,7 +27,7 @@ export const BRANDS = [
   { nome: 'Fiordaliso', descrizione: 'Profumi e candele', colore: '#7C3AED', prefisso: 'FIO', contatto_smarrimento: '055 555 0119' },
 ] as const;
 
-/** `brands` are indexes. */
+/** The showrooms of the demo. `brands` are indexes of BRANDS. */
 export const SHOWROOMS = [
   { nome: 'Milano Brera', brands: [0, 1] },
   { nome: 'Roma Prati', brands: [1] },
@@ -53,7 +53,7 @@ export interface Account {
   cognome: string;
   role: 'HR' | 'IT' | 'MANAGER';
   amministratore: boolean;
-  /** Brand index to right. The amministratore needs no rights. */
+  /** The permission of the account on each brand; the keys are indexes of BRANDS. The amministratore has all permissions without an entry here. */
   rights: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
 }
 

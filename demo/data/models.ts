@@ -52,7 +52,7 @@ export const EXTRAS: readonly Model[] = [
   ofKind('cuffie')('Cuffie con microfono', 'Logitech', 'Zone 300', '24.00', '2233'),
 ];
 
-/** Models for showrooms, not for employees. */
+/** Device models that the demo assigns to showrooms and never to employees. */
 export const OF_THE_PLACE: readonly Model[] = [
   ofKind('stampante')('Stampante etichette', 'Zebra', 'ZD421', '88.75', 'D8J2'),
   ofKind('stampante')('Multifunzione ufficio', 'Brother', 'MFC-L8690CDW', '210.00', 'E782'),

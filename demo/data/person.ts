@@ -11,8 +11,8 @@ export interface Person {
   isactive?: boolean;
   dal: string;
   al?: string;
-  /** The state of the onboarding; 'completato_it' for most employees. */
+  /** The devices of the employee, as indexes of DEVICES. */
   workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
-  /** Indexes of DEVICES. */
+  /** The devices that the employee has, as indexes of DEVICES. */
   ha?: number[];
 }

@@ -6,7 +6,7 @@ import { Sentence } from '../sentence.ts';
 
 /** Runs a command and exits. An error that the administrator can fix is printed as one sentence. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  // Runs cleanup handlers on a signal: a partial file or a temporarily started database must not remain.
+  // On a signal the exit handlers must run, because they delete a partial file and stop a database that was started only for this command.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -22,9 +22,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * The file and the flags of the command line. The path is relative to the folder of the call, because npm changes to the project folder.
- */
+/** Reads the file and the flags from the command line. A relative path starts at the folder in which the user called npm. */
 export function readArguments(usage: string, flags: string[] = []): { file: string; given: string[] } {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false });
   const given = Object.keys(values);

@@ -42,7 +42,7 @@ async function embedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise
   }
 }
 
-// A database that is just starting or stopping counts as not running; starting it waits for the other process.
+// Whether the database accepts connections. A database that is just starting or stopping counts as not running; its start then waits.
 async function answers(owner: pg.ClientConfig): Promise<boolean> {
   try {
     await (await openClient(owner)).end();

@@ -11,7 +11,7 @@ export function findNode(root) {
   const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(installed)) {
     const real = realpathSync(installed);
-    // Executed and not only checked for existence: it does not run on a system with another C library (Alpine).
+    // Runs the program instead of only checking that its file exists, because on a system with another C library (Alpine) it cannot run.
     if (real === process.execPath || spawnSync(real, ['--version'], { stdio: 'ignore' }).status === 0) return real;
   }
   if (Number.parseInt(process.versions.node, 10) >= WANTED) return process.execPath;

@@ -46,7 +46,7 @@ async function acquire(lock, mine) {
   }
 }
 
-// Renamed first and checked afterwards: since it was read, a live process may have created its own lock.
+// Renames the lock before checking it. After this process has read the old lock, another process may have replaced it by its own.
 function removeStale(lock, seen) {
   const aside = `${lock}.${process.pid}.stale`;
   try {

@@ -11,7 +11,7 @@ export async function installPackages(root) {
   if (packagesAreInstalled(root)) return;
   refuseOldNode();
   await withInstallLock(root, async () => {
-    // Another process may have installed them while this one waited for the lock.
+    // Another process may have installed the packages while this process waited for the lock.
     if (packagesAreInstalled(root)) return;
     refuseBorrowed(join(root, 'node_modules'));
     console.log('Installo i pacchetti che mancano (npm ci): la prima volta serve qualche decina di secondi.');
@@ -44,7 +44,7 @@ function refuseBorrowed(folder) {
 
 function npmCi(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
-  // Not node_modules/.bin/node, which npm would delete while it runs.
+  // Runs npm with a Node.js outside of node_modules, because npm ci deletes node_modules while that Node.js runs.
   const path = process.env.PATH.split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
     .join(delimiter);

@@ -3,7 +3,7 @@ import { escapeHtml, type RenderedPage } from './render-page.ts';
 
 type PageFile = (typeof PAGES)[number]['file'];
 
-/** A page with its navigation and the link back to the product. */
+/** Renders a complete page of the guide: its text, the navigation of the guide and the link back to the product. */
 export function framePage(file: PageFile, page: RenderedPage): string {
   const title = file === 'README.md' ? 'Guida' : `${page.title} · Guida`;
   return frame(title, sideNav(file, page), `${page.html}${nextOf(file)}`);

@@ -18,7 +18,7 @@ export const PAGES = [
 
 export const GUIDE_FOLDER = 'docs/guida';
 
-/** 'per-hr.md' to '/guida/per-hr'; the index is the folder. On GitHub the same links lead to the Markdown files. */
+/** Converts a file name to its address in the product: 'per-hr.md' to '/guida/per-hr', and 'README.md' to '/guida'. */
 export function addressOf(file: string): string {
   return file === 'README.md' ? '/guida' : `/guida/${file.replace(/\.md$/, '')}`;
 }

@@ -8,13 +8,13 @@ export interface Heading {
 }
 
 export interface RenderedPage {
-  /** The text of its only h1. */
+  /** The text of the only h1 of the page. */
   title: string;
   headings: readonly Heading[];
-  /** As written in the file: 'per-it.md#garanzie', 'immagini/scheda.png'. */
+  /** The addresses of links as the Markdown file contains them, for example 'per-it.md#garanzie'. */
   links: readonly string[];
   images: readonly string[];
-  /** Texts in bold: in the guide these are only texts of the product's pages. */
+  /** The bold texts of the page. In the guide every bold text is a label of the product. */
   labels: readonly string[];
   html: string;
 }
@@ -62,13 +62,13 @@ export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
   return { title, headings, links, images, labels, html };
 }
 
-/** Rewrites links between and within pages; other links stay. */
+/** Converts a link to another page of the guide to its address in the product, and returns other links unchanged. */
 function webAddress(href: string): string {
   const [, file, anchor = ''] = /^([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
   return file ? addressOf(file) + anchor : href;
 }
 
-/** The same heading ids as GitHub, so that links work on both. */
+/** Uses the same heading ids as GitHub, so that a link to a heading works both on GitHub and in the guide. */
 function freeId(text: string, before: readonly Heading[]): string {
   const id = text
     .toLowerCase()

@@ -19,7 +19,7 @@ export function openEmployee(name: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Opens the import of HR that is not applied. */
+/** Opens the HR import that was not applied, at this step. */
 export async function openImport(page: Page, step: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'stagionali.csv' }).click();
   await page.getByRole('navigation', { name: 'Passi' }).getByRole('link', { name: step }).click();

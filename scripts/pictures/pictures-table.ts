@@ -10,7 +10,7 @@ const MANAGER = 'chiara.bellandi';
 const ADMIN = 'giulia.ferrante';
 
 const guide = (name: string) => `docs/guida/immagini/${name}.png`;
-/** Only the main part, without the sidebar. */
+/** Takes the picture of the main part of the page only, without the sidebar. */
 const INSIDE = { part: (page: Page) => page.getByRole('main'), margin: 0 };
 
 export const EMPTY: readonly Picture[] = [

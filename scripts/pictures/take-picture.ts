@@ -3,11 +3,11 @@ import { PASSWORD } from '#demo/data/company.ts';
 
 export interface Picture {
   file: string;
-  /** The account; left out when signed out. */
+  /** The account that is signed in. Left out for a picture without a session. */
   as?: string;
   path: string;
   open?: (page: Page) => Promise<unknown>;
-  /** Only this part of the page, with a margin. */
+  /** The part of the page to show. Left out for a picture of the complete window. */
   part?: (page: Page) => Locator;
   /** The margin in pixels. */
   margin?: number;

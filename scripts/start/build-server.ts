@@ -18,7 +18,8 @@ export async function loadServer(): Promise<typeof import('#app/server.ts')> {
   // The folder name is a hash of the sources, so another version has another folder.
   const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer, 'dist/.server-inputs').slice(0, 16));
   if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
-  // Updates the time of last use, by which old builds are deleted. Failure is ignored, because such an account cannot delete builds either.
+  // Updates the time of the last use of the build, because old builds are deleted by this time. An account that may not update it may not delete
+  // builds either, so an error is ignored.
   const now = new Date();
   utimes(folder, now, now, () => undefined);
   return import(pathToFileURL(join(folder, 'server.js')).href);
@@ -30,7 +31,7 @@ function mayReachTheServer(name: string): boolean {
   return /^[^.]+$|\.(ts|json)$/.test(name) && !OTHERS.includes(name) && !name.endsWith('.test.ts');
 }
 
-/** Built in a temporary folder and moved, so that no other process loads a partial build. */
+/** Builds the server in a temporary folder and then renames that folder, so that no other process loads a partial build. */
 async function build(folder: string): Promise<boolean> {
   const aside = makeFolderAside();
   if (aside === undefined) {
@@ -39,7 +40,7 @@ async function build(folder: string): Promise<boolean> {
   }
   console.log('Costruisco il server: ci vogliono pochi secondi.');
   try {
-    // In a child process, so that the memory of the bundler is freed.
+    // Runs the bundler in a child process, so that its memory is freed when it ends.
     const [code] = await once(
       spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),
       'exit',
@@ -51,7 +52,7 @@ async function build(folder: string): Promise<boolean> {
     }
     renameSync(join(aside, 'new'), folder);
   } catch (error) {
-    // Another process has finished the same build first.
+    // The rename fails when another process has put the same build there first; that is no error.
     if (!isTaken(error)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -60,7 +61,8 @@ async function build(folder: string): Promise<boolean> {
   return true;
 }
 
-// A production installation has no build tools and contains a build; a service account may not write here.
+// Returns a temporary folder for the build; undefined when this installation cannot build: it has no build tools, or the account may not write
+// here.
 function makeFolderAside(): string | undefined {
   if (!existsSync('node_modules/vite')) return undefined;
   try {
@@ -75,10 +77,10 @@ function makeFolderAside(): string | undefined {
 /** Deletes all builds except this one and the one that was used last before it: a server may still run from that one and load its thread later. */
 function deleteOlderThan(folder: string): void {
   const usedAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // By name, not by time: if the clock was set back, the newest build does not have the newest time.
+  // Recognizes builds by folder name and not by creation time, because the clock may have been set back.
   const others = readdirSync(BUILT).filter((name) => !name.startsWith('new-') && join(BUILT, name) !== folder);
   for (const name of others.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1)) rmSync(join(BUILT, name), { recursive: true, force: true });
-  // Deletes their compiled code, too; its folders have the id of the starting process.
+  // Deletes the compile cache of the old builds. Node.js names its folders after the process that started it, so all cached files are deleted.
   for (const each of existsSync(COMPILED) ? readdirSync(COMPILED, { recursive: true, withFileTypes: true }) : []) {
     if (each.isFile()) rmSync(join(each.parentPath, each.name), { force: true });
   }

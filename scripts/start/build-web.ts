@@ -13,7 +13,7 @@ export async function buildWebIfStale(): Promise<void> {
   const built = existsSync('dist/web/index.html');
   if (built && readStamp() === inputs) return;
   if (!existsSync('node_modules/vite')) {
-    // A production installation has no build tools and contains a build.
+    // A production installation has no build tools, so it uses the build that it was installed with.
     if (built) return;
     throw new Sentence('Manca la parte web già costruita: esegui "npm ci --include=dev" e riprova, oppure copia qui la cartella dist.');
   }
@@ -27,21 +27,21 @@ async function build(): Promise<void> {
   const aside = makeFolderAside();
   try {
     await runVite(join(process.cwd(), aside, 'new'));
-    // Imported here, because a production installation has no Markdown parser.
+    // Loads the module here and not at the top, because a production installation has no Markdown parser.
     const { writeGuide } = await import('../guide/write-guide.ts');
     writeGuide(join(aside, 'new'));
     await compressWeb(join(aside, 'new'));
     if (existsSync('dist/web')) renameSync('dist/web', join(aside, 'old'));
     renameSync(join(aside, 'new'), 'dist/web');
   } catch (error) {
-    // Another process has finished the same build first.
+    // The rename fails when another process has put the same build there first; that is no error.
     if (!isTaken(error)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
 }
 
-// A service account may not write here: the owner builds after an update (docs/guida/installazione.md).
+// Throws a sentence for the administrator when the account may not write here: the owner of the files must build after an update.
 function makeFolderAside(): string {
   try {
     mkdirSync('dist', { recursive: true });
@@ -55,7 +55,7 @@ function makeFolderAside(): string {
   }
 }
 
-// In a child process, so that the memory of the bundler is freed.
+// Runs the bundler in a child process, so that its memory is freed when it ends.
 async function runVite(folder: string): Promise<void> {
   const vite = spawn(
     process.execPath,

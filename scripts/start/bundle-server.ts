@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 /** The entries: the server, and every source that a bundled one refers to by `new URL('./x.ts', import.meta.url)`. */
 const entries = new Set([resolve('src/app/server.ts')]);
-// Packages that are not bundled: loaded on demand, reading files beside them, or native.
+// Packages that the bundle does not contain: they are loaded only on demand, read files beside themselves, or contain native code.
 const LEFT_ALONE = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
@@ -19,7 +19,10 @@ const LEFT_ALONE = [
   'pg-native',
 ];
 
-/** Keeps relative file references working: migrations, common passwords, the web build. Referenced sources become entries. */
+/**
+ * Keeps file references relative to the sources valid in the bundle (migrations, common passwords, web build). A referenced source becomes
+ * an entry.
+ */
 function fromSources(): Plugin {
   return {
     name: 'from-sources',
@@ -76,7 +79,7 @@ function inAscii(): Plugin {
 }
 
 const [, , folder = ''] = process.argv;
-// Entries are added while the loop runs.
+// The build of an entry may add further entries to this list while the loop runs.
 for (const input of entries) {
   const name = basename(input, '.ts');
   await build({

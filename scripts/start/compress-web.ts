@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(css|html|js|svg)$/;
-// Smaller files fit into one packet; the server does not compress such responses either.
+// Files below this number of bytes are not compressed: they fit into one network packet, and the server does not compress such responses either.
 const WORTH_BYTES = 1024;
 
 /** Writes `x.js.br` and `x.js.gz` beside each `x.js` with the highest compression, once instead of for every request. */

@@ -45,13 +45,13 @@ function readNote(note: string): string {
   try {
     return readFileSync(note, 'utf8');
   } catch (error) {
-    // The note does not exist or is not readable, so the files are hashed.
+    // Without a readable note the files are hashed again.
     if (!['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return '';
   }
 }
 
-/** When the note cannot be written, the files are hashed at each start. */
+/** Stores the hash for the next start. When the file cannot be written, every start hashes the files again. */
 function writeNote(note: string, text: string): void {
   const aside = `${note}.${process.pid}`;
   try {

@@ -16,7 +16,7 @@ export function hashWebInputs(): string {
   return hashFiles(INPUTS, mayReachTheBrowser, 'dist/.web-inputs');
 }
 
-// The import rules exclude these from the web build; hashing them would rebuild it after every change of a handler.
+// False for folders and files that the web build never contains (server code, tests). A change of these must not rebuild the web part.
 function mayReachTheBrowser(name: string): boolean {
   return name !== 'server' && name !== 'testing' && !/\.test\.tsx?$/.test(name);
 }

@@ -1,2 +1,2 @@
-/** Whether the rename failed because another process has already put its build there; the code depends on the file system. */
+/** Whether a rename failed because another process has already put its build there. The error code depends on the file system. */
 export const isTaken = (error: unknown): boolean => ['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '');

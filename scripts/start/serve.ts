@@ -11,7 +11,7 @@ const PATIENCE = 9_000;
 // generation can be set only on the command line (--max-semi-space-size in package.json and deploy; decision 52). Set after the start,
 // because most data of the start stay alive.
 const HEAP_GROWS = '--heap-growing-percent=100';
-// Milliseconds after the start, so that the first requests are not delayed.
+// Milliseconds between the start and the release of start-up memory. The pause keeps the first requests fast.
 const SETTLES_AFTER = 2_000;
 
 /** Starts the server, prints its address, and stops it at the first signal. */
@@ -64,7 +64,7 @@ function giveUp(): void {
   process.exit(1);
 }
 
-// Compared by name, because the bundled server has its own copies of the classes.
+// Error classes whose message is for the administrator. They are compared by name, because the bundled server has its own copies of the classes.
 const SENTENCES: unknown[] = ['LocalPostgresRefusal', 'Sentence', 'StartupError'];
 
 /** Converts an error that the administrator can fix to one sentence; any other error is a bug and is printed completely. */

@@ -22,7 +22,7 @@ export function add(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-/** The last line of npm test, in a format that other programs parse. */
+/** Formats the last line of npm test, which other programs parse. */
 export function summarize({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -39,7 +39,7 @@ export function checkRun(counted: Outcome, exitCode: number): Outcome {
 
 const SLOWEST = 10;
 
-/** The slowest files, one line each. */
+/** Formats the slowest test files, one line for each file. */
 export function listSlowest(files: NonNullable<Outcome['files']>): string[] {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
   return slowest.map(({ file, ms }) => `${String(Math.round(ms / 1000)).padStart(5)} s  ${file}`);

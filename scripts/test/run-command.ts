@@ -12,7 +12,7 @@ export function runCommand(command: string, args: string[], env: Record<string, 
 
 function run(command: string, args: string[], options: SpawnOptions, said: string[] = []): Promise<number> {
   return new Promise((resolve) => {
-    // stopCommands has been called. No further command starts, and this promise stays open: the run ends by the signal, not by its next step.
+    // stopCommands was called, so no further command starts. This promise never resolves, because the signal ends the whole run.
     if (stopping) return;
     const child = spawn(command, args, options);
     running.add(child);
@@ -37,7 +37,7 @@ export async function check(command: string, ...args: string[]): Promise<Outcome
   return code === 0 ? PASSED : FAILED;
 }
 
-/** Interrupts what runs, and gives it this many ms to end in order. No command starts after this. */
+/** Sends SIGINT to every running command and waits at most this number of milliseconds. No command starts after this call. */
 export async function stopCommands(patience: number): Promise<void> {
   stopping = true;
   const ended = [...running].map((child) => {

@@ -18,7 +18,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processStamp } from '@organico/local-postgres';
 
-// Followed by the process id and the stamp of the process that made the folder.
+// The name of a run folder contains the process id and the stamp of the process that created it.
 const NAME = /^organico-run-(\d+)-(\w+)$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** How long the run's processes have after each signal, in ms. */
@@ -128,7 +128,8 @@ export function processesOf(folder: string): number[] {
   return pids.filter((pid) => pid !== process.pid && isOf(pid, folder));
 }
 
-// PostgreSQL gets no environment of ours; it works in its data folder.
+// Whether the process belongs to this run: its TMPDIR or its working directory is the folder. PostgreSQL gets no TMPDIR, but works in its data
+// folder.
 function isOf(pid: number, folder: string): boolean {
   try {
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');

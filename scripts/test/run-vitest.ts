@@ -21,7 +21,7 @@ function read(file: string): Outcome {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Outcome;
   } catch {
-    // Without a file the run failed before the first test, which checkRun detects.
+    // Vitest writes no result file when it fails before the first test. checkRun detects this case.
     return { passed: 0, failed: 0, skipped: 0 };
   }
 }

@@ -50,13 +50,13 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
     }
     await delay(15);
   }
-  // Interrupted during its start: PostgreSQL may not have written its pid file yet, so no later start could find it.
+  // The start was interrupted. Stops the PostgreSQL that it launched, because without a pid file no later start could find that PostgreSQL.
   if (launched && !launched.failed && launched.child.kill('SIGINT')) await once(launched.child, 'exit');
   throw signal.reason;
 }
 
 function watchLaunch({ binaries, place, lasting }: Installation): Launch {
-  // Made again before each launch: a stopping PostgreSQL or a cleaner of temporary folders may have removed the socket folder.
+  // Makes the socket folder again, because a stopping PostgreSQL or a cleaner of temporary folders may have removed it.
   const child = launch(binaries, place, makeSocketFolder(place), lasting);
   const state: Launch = { child, failed: false, at: Date.now() };
   child.once('exit', () => (state.failed = true));

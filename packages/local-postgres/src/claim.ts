@@ -20,7 +20,8 @@ export async function claim(guard: pg.Client, { name, dataDir }: Place): Promise
     const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
     if (rows[0].taken) return;
     const holder = await findHolder(guard);
-    // A lock whose holder is dead belongs to a session that is about to end. If the pid was reused, the stamp differs.
+    // If the lock holder is dead, its database session is about to end and release the lock. A different stamp shows that a new process has its
+    // pid.
     const dead = holder === undefined || processStamp(holder.pid) !== holder.stamp;
     if (!dead || Date.now() > deadline) throw inUse(dataDir, holder?.pid);
     await delay(15);

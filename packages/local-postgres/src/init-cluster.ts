@@ -60,7 +60,7 @@ function moveInto(unfinished: string, cluster: string): void {
   try {
     renameSync(unfinished, cluster);
   } catch (error) {
-    // The target folder is not empty, because another process has just created the cluster.
+    // The rename fails when the target folder is not empty. That is no error if another process has just created the cluster there.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   }
 }

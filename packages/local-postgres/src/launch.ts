@@ -29,7 +29,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-// Faster settings for data that are not needed after this run.
+// Settings that make PostgreSQL faster and that may lose data after a crash. They are for data that are not needed after this run.
 const FLEETING = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**

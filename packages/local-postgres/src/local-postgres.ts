@@ -17,7 +17,7 @@ export { LocalPostgresRefusal } from './refusal.ts';
 
 export type Options = {
   dataDir: string;
-  /** The folder of the PostgreSQL programs. Without it they are searched. */
+  /** The folder of the PostgreSQL programs. Without this option the programs of npm and then those of Debian are used. */
   binDir?: string;
   /** Receives messages for the administrator, one sentence each. */
   log?: (line: string) => void;
@@ -79,7 +79,7 @@ export async function startLocalPostgres({
   return { connection, version, stop: () => (stopped ??= stop()) };
 }
 
-/** A connection with the lock on the folder. It does not keep the process alive; only the work of the server does. */
+/** Opens the connection that holds the lock on the folder. The connection alone does not keep the process alive. */
 async function seize(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
   const guard = await bringUp(installation, signal);
   try {
@@ -135,7 +135,8 @@ async function createDatabase(guard: pg.Client, name: string): Promise<void> {
   );
 }
 
-// For an exit without stop(): sends the signal of a fast shutdown, which PostgreSQL completes by itself.
+// For a program that exits without stop(): asks PostgreSQL for a fast shutdown (SIGINT), which PostgreSQL completes after this process has
+// ended.
 function stopAtOnce(cluster: string): void {
   const postmaster = findPostmaster(cluster);
   if (postmaster !== undefined) tell(postmaster, 'SIGINT');

@@ -38,7 +38,7 @@ export function prepareTestFolders(): void {
 
 function makeRoot(): string {
   const folder = mkdtempSync(join(tmpdir(), 'organico-test-'));
-  // The account that runs PostgreSQL under root needs to enter the folder.
+  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -79,7 +79,7 @@ test("The spent amount is the reported cost of past months, and the forecast add
   ];
   const questo = Number(today.slice(5, 7));
   expect(uno.mesi.map(({ stato }) => stato)).toEqual(mesi.map((_, i) => (i + 1 < questo ? 'passato' : 'previsto')));
-  expect(uno.mesi.map(({ costo }) => costo)).toEqual(mesi.map(() => 14.16)); // 8.33 and 5.83
+  expect(uno.mesi.map(({ costo }) => costo)).toEqual(mesi.map(() => 14.16)); // 8.33 for the hardware and 5.83 for the phone
   expect(cents(uno.speso)).toBe(1416 * (questo - 1));
   expect(cents(uno.previsione)).toBe(1416 * 12);
   expect(sum(uno.mesi.map(({ costo }) => costo))).toBe(cents(uno.previsione));

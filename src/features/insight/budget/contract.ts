@@ -43,7 +43,7 @@ export type Budget = z.output<typeof Budget>;
 const bilancio = {
   speso: euroOut(),
   previsione: euroOut(),
-  /** The budget minus the spent amount, and the budget minus the forecast. */
+  /** `resta` is the budget minus the spent amount, and `margine` the budget minus the forecast. */
   resta: euroOut().nullable(),
   margine: euroOut().nullable(),
 };
@@ -52,7 +52,7 @@ const BudgetDelBrand = z.object({
   brand: brandBreve,
   budget: Budget.nullable(),
   ...bilancio,
-  /** All twelve months; their sum is the forecast. */
+  /** The cost of each of the twelve months of the year; the sum is the forecast. */
   mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), stato: z.enum(STATI_MESE) })),
   /** Whether the caller has permission to create, change and delete the budget. */
   modificabile: z.boolean(),
@@ -62,9 +62,9 @@ export type BudgetDelBrand = z.output<typeof BudgetDelBrand>;
 export const BudgetDellAnno = z.object({
   ...parole,
   anno: z.int(),
-  /** Empty when a showroom or a job is given: a budget belongs to a whole brand. */
+  /** The budget of each brand. Empty when the request filters by showroom or job, because a budget belongs to a brand as a whole. */
   brands: z.array(BudgetDelBrand),
-  /** The sum of the brands that have a budget; null when none has. */
+  /** The budgets and costs of all brands that have a budget, added up; null when no brand has a budget. */
   totale: z.object({ importo: euroOut(), ...bilancio }).nullable(),
 });
 export type BudgetDellAnno = z.output<typeof BudgetDellAnno>;
@@ -82,7 +82,7 @@ export const getBudget = endpoint({
   method: 'GET',
   path: '/api/budget',
   query: z.object({
-    /** Left out: the year of `al`, or the present year. */
+    /** The year of the budgets. Without this parameter: the year of `al`, or the present year. */
     anno: annoNelPercorso().optional(),
     al: data().optional(),
     brand_id: idNelPercorso().optional(),
@@ -128,7 +128,7 @@ export const deleteBudget = endpoint({
   summary: 'Toglie il budget di un brand in un anno',
 });
 
-/** The closed months, and those that can be closed. */
+/** The months that were closed, and the months that can be closed now. */
 export const MesiChiusi = z.object({
   /** Newest first; `chiuso_da` is null when the account is deleted. */
   chiusi: z.array(z.object({ mese: z.string(), chiuso_il: istante(), chiuso_da: z.string().nullable() })),

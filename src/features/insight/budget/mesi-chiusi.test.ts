@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const { mese } of (await admin.call(getMesiChiusi, {})).chiusi) await admin.call(reopenMese, { body: { mese, motivo } });
 });
 
-/** An employee of a showroom who has had a laptop of 120 euro a year for three months, and the months by their distance from today. */
+/** Creates an employee of a showroom who has had a laptop of 120 euro a year for three months. `fa(n)` is the month that was n months ago. */
 async function aDesk() {
   const company = await aCompany(app);
   const { brand, person, today } = company;

@@ -11,7 +11,10 @@ export const ULTIMO_ANNO = 2100;
 export const STATI_MESE = ['chiuso', 'passato', 'previsto'] as const;
 export type StatoMese = (typeof STATI_MESE)[number];
 
-/** The past months of a year, and the present month up to today as the basis of the forecast; undefined for a past year. */
+/**
+ * The past months of the year, and the present month up to today, whose cost is the basis of the forecast. `presente` is undefined for a
+ * past year.
+ */
 export function mesiDellAnno(anno: number, today: string): { conclusi: Mese[]; presente: Mese | undefined } {
   const oggi = today.slice(0, 7);
   const conclusi = mesiDa(`${anno}-01`, 12).filter(({ mese }) => mese < oggi);
@@ -32,7 +35,7 @@ export interface Bilancio {
   margine: number | null;
 }
 
-/** The balance of a brand: the cost of its past months, and of all twelve. */
+/** Computes spent amount and forecast of a brand from its twelve months. Only past months count as spent. */
 export function bilancioDi(importo: number | null, mesi: readonly { costo: number; stato: StatoMese }[]): Bilancio {
   const speso = somma(mesi.filter(({ stato }) => stato !== 'previsto').map(({ costo }) => costo));
   const previsione = somma(mesi.map(({ costo }) => costo));
@@ -45,7 +48,7 @@ export function bilancioDi(importo: number | null, mesi: readonly { costo: numbe
   };
 }
 
-/** The sum of the brands that have a budget; undefined when none has. */
+/** Adds up the balances of all brands that have a budget; undefined when no brand has one. */
 export function insieme(bilanci: readonly Bilancio[]): Bilancio | undefined {
   const suoi = bilanci.filter(({ importo }) => importo !== null);
   if (suoi.length === 0) return undefined;
@@ -62,11 +65,11 @@ export function andamentoDi({ resta, margine }: Pick<Bilancio, 'resta' | 'margin
   return margine < 0 ? 'verso' : 'entro';
 }
 
-/** The closed months, and the first month that can be closed. */
+/** The closed months, and the first month that has a cost. */
 export interface Chiusure {
   /** In chronological order. */
   chiusi: readonly string[];
-  /** Null when no month has a cost. */
+  /** The first month with an assignment that has a cost; null when there is none. */
   primo: string | null;
 }
 

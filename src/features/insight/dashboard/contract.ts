@@ -30,14 +30,17 @@ const RigaLavoro = z.object({
   chiave: z.string(),
   gravita: z.enum(GRAVITA_LAVORO),
   titolo: z.string(),
-  /** Why the row is urgent: 'In ritardo dal 03/03/2027'; null when it is not. */
+  /** The reason why the row is urgent, for example 'In ritardo dal 03/03/2027'; null when the row is not urgent. */
   quando: z.string().nullable(),
   testo: z.string().nullable(),
   collegamento: z.string(),
   persona: z.object({ nome: z.string(), cognome: z.string(), colore: z.string() }).nullable(),
-  /** How many of the requested items are assigned. */
+  /** The number of requested items that are already assigned. */
   prontezza: z.object({ pronte: z.int(), totali: z.int() }).nullable(),
-  /** The next action; null when the row only opens. `workflow` is set when the next step of an onboarding is the caller's. */
+  /**
+   * The next action of the row; null when a click can only open its page. `workflow` is set when the action is a step of an onboarding that
+   * the caller may take.
+   */
   azione: z
     .object({ testo: z.string(), collegamento: z.string(), workflow: z.object({ id: z.int(), dipendente_id: z.string() }).nullable() })
     .nullable(),
@@ -47,11 +50,11 @@ export type RigaLavoro = z.output<typeof RigaLavoro>;
 const SezioneLavoro = z.object({
   tipo: z.enum(TIPI_LAVORO),
   titolo: z.string(),
-  /** For information only: no action is expected. */
+  /** True when the section only informs the caller and expects no action. */
   da_sapere: z.boolean(),
-  /** The number of all rows; `righe` has the most urgent ones. */
+  /** The number of all rows of the section; `righe` contains only the most urgent ones. */
   totale: z.int(),
-  /** The list that shows exactly these rows. */
+  /** The address of the list that shows exactly the rows of this section. */
   collegamento: z.string(),
   righe: z.array(RigaLavoro),
 });

@@ -20,7 +20,7 @@ export const TIPI_LAVORO = [
 ] as const;
 export type TipoLavoro = (typeof TIPI_LAVORO)[number];
 
-/** The most rows of a section that are shown; the others are only counted. */
+/** The maximum number of rows that a section shows; further rows are only counted. */
 export const QUANTE_RIGHE = 5;
 
 export function inParole({ pronte, totali }: { pronte: number; totali: number }): string {

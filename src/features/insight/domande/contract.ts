@@ -7,7 +7,7 @@ import { COSE_CHE_SCADONO, SPRECHI, TONI } from './rules.ts';
 
 const chi = { brand_id: idNelPercorso().optional(), showroom_id: idNelPercorso().optional(), mansione: testo().optional() };
 const MESI_SCELTI = ['12', '24'] as const;
-/** The period: this many months up to the month of `al` (default: today), or all months from `dal` on. */
+/** The period: either the number of months that end with the month of `al` (default: today), or all months from `dal` on. */
 const quando = {
   mesi: z
     .enum(MESI_SCELTI)
@@ -17,7 +17,7 @@ const quando = {
   al: data().optional(),
 };
 
-/** A missing value is null: a month without a completed onboarding has no median. */
+/** A series of a chart. A point without a value is null: for example, a month without a completed onboarding has no median. */
 const Serie = z.object({
   nome: z.string(),
   forma: z.enum(['barra', 'linea']),
@@ -30,7 +30,7 @@ const Grafico = z.object({
   titolo: z.string(),
   misura: z.string(),
   unita: z.enum(['euro', 'numero']),
-  /** The labels of the points: short for the axis, and in full. */
+  /** The points of the horizontal axis: `breve` is the label on the axis, `nome` the full text. */
   punti: z.array(z.object({ breve: z.string(), nome: z.string() })),
   serie: z.array(Serie),
   /** A sentence that describes the chart, for users who cannot see it. */
@@ -52,7 +52,7 @@ export const Persone = z.object({
 });
 export type Persone = z.output<typeof Persone>;
 
-/** In days; null when no onboarding was completed. */
+/** Number of days that an onboarding took in total and with each role; null when no onboarding was completed. */
 const giorni = z.object({
   totale: z.number().nullable(),
   hr: z.number().nullable(),
@@ -74,7 +74,7 @@ const Cella = z.object({ tipo: z.enum(TIPI_RISORSA), costo: euroOut() });
 export const Spesa = z.object({
   ...parole,
   totale: z.object({ ora: euroOut(), prima: euroOut() }),
-  /** A month that is `chiuso` has the cost from its closing. */
+  /** The cost of each month. For a month that is `chiuso` it is the cost that was stored when the month was closed. */
   mesi: z.array(z.object({ mese: z.string(), costo: euroOut(), prima: euroOut(), chiuso: z.boolean(), per_tipo: z.array(Cella) })),
   per_brand: z.array(z.object({ brand: brandBreve, costo: euroOut(), per_tipo: z.array(Cella) })),
 });
@@ -84,7 +84,7 @@ const Spreco = z.object({ cosa: z.enum(SPRECHI), quanti: z.int(), licenze: z.int
 export const Sprechi = z.object({
   ...parole,
   costo_annuo: euroOut(),
-  /** `azione` links to exactly the counted rows when one list can show them; the rows are in `tabelle` too. */
+  /** The types of waste. `azione` links to the list that shows exactly the counted rows; left out when no single list can show them. */
   voci: z.array(
     Spreco.extend({ titolo: z.string(), spiega: z.string(), azione: z.object({ label: z.string(), vai: z.string() }).optional() }),
   ),
@@ -96,7 +96,7 @@ const Scadenza = z.object({
   id: z.string(),
   nome: z.string(),
   giorno: z.string(),
-  /** Null for a document, and for a warranty or repair with an unknown price. */
+  /** The cost of what expires; null for a document, and for a warranty or repair with an unknown price. */
   importo: euroOut().nullable(),
   vai: z.string(),
 });

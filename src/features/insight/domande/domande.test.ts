@@ -1,4 +1,4 @@
-// The questions of the report: employees over time, cost, waste, expiries.
+// The sections of the report that answer a question (domande): employees over time, cost, waste, expiries.
 import { expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -41,7 +41,7 @@ test("The report's number of employees at the end of a month is that of the mont
   expect(all.mesi.map(({ organico }) => organico)).toEqual([2, 3]);
 });
 
-test('A report question for a future period, or one that ends before it begins, is rejected with a sentence', async () => {
+test('A section of the report for a future period, or one that ends before it begins, is rejected with a sentence', async () => {
   const { hr, today } = await aCompany(app);
   const wrong: Record<string, string>[] = [{ al: addDays(today, 1) }, { dal: today, al: addDays(today, -1) }, { dal: '1990-01-01' }];
   for (const query of wrong) {
@@ -69,7 +69,7 @@ test('The cost of a month is a twelfth of the yearly cost of the assignments at 
   expect(nobody.totale.ora).toBe(0);
 });
 
-test('Each action of the report question about waste opens exactly the rows that it counts', async () => {
+test('Each action in the waste section of the report opens exactly the rows that it counts', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const gone = await person({ cognome: 'Uscita' });
   const here = await person();
@@ -129,7 +129,7 @@ test('The calendar lists what expires in each month with its amount and its page
   expect(importo).toBe(1550);
 });
 
-test('The report questions show no data of a brand that is not visible to the caller, with or without the filter', async () => {
+test('The sections of the report about employees, cost, waste and expiries show no data of a brand that is not visible to the caller, with or without the brand filter', async () => {
   const theirs = await insertBrand(app.sql);
   const own = await insertBrand(app.sql);
   const showroom = await insertShowroom(app.sql, [theirs.id], { nome: 'Canarino' });

@@ -23,7 +23,7 @@ async function completed(dipendente_id: string, today: string, days: readonly nu
   }
 }
 
-test('The onboarding question returns the median number of days with each role, of the onboardings completed in the month', async () => {
+test('The onboarding section of the report returns the median number of days with each role, of the onboardings completed in the month', async () => {
   const { hr, person, today } = await aCompany(app);
   await completed((await person()).id, today, [2, 3, 4]);
   await completed((await person()).id, today, [4, 3, 1]);
@@ -34,7 +34,7 @@ test('The onboarding question returns the median number of days with each role, 
   expect(mesi[0]).toMatchObject({ conclusi: 0, giorni: { totale: null, hr: null, manager: null, it: null } });
 });
 
-test('The onboarding question counts an employee as ready on the first day when all requested items were assigned by then', async () => {
+test('The onboarding section of the report counts an employee as ready on the first day when all requested items were assigned by then', async () => {
   const { hr, brand, person, today } = await aCompany(app);
   const arrive = async (cognome: string, given: string | null) => {
     const anna = await person({ cognome, data_assunzione: today });

@@ -1,8 +1,8 @@
-// Texts for the questions of the report, and the possible series of a chart (decision 74).
+// Texts for the sections of the report that answer a question (domande), and the possible series of their charts (decision 74).
 import { type Cella, formatCella, type Tabella } from '#shared/cifre.ts';
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 
-/** The subject of a series, which determines its colour in every chart. */
+/** The possible subjects of a series. The subject determines the colour of the series in every chart. */
 export const TONI = [
   ...TIPI_RISORSA,
   'hr',
@@ -32,7 +32,7 @@ export const SCADE_LABELS: Record<CosaCheScade, string> = {
   documento: 'Documento',
 };
 
-/** The most rows that are listed one by one; the others are summed up. */
+/** The maximum number of rows that a table lists one by one; the remaining rows are added up in one row. */
 export const QUANTE_NOMINATE = 50;
 
 export const NOTE_DOMANDE = {

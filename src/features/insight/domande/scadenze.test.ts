@@ -1,4 +1,4 @@
-// Documents and repairs in the calendar of expiries; documents only for those who may read them.
+// Documents and repairs in the calendar of expiries. Only accounts that may read a document see it there.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { aCompany } from '#testing/report-company.ts';

@@ -39,7 +39,7 @@ const plans = fc.record({
 });
 type Plan = typeof plans extends fc.Arbitrary<infer P> ? P : never;
 
-/** A period with a cost, as the model knows it. */
+/** An assignment with a cost, as the model of the test represents it. */
 interface Held {
   tipo: (typeof TIPI)[number];
   brand: number;

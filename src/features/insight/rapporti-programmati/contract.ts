@@ -7,7 +7,7 @@ import { FORMATI_RAPPORTO } from './rules.ts';
 const Destinatario = z.object({
   id: z.int(),
   nome: z.string(),
-  /** The last time that this receiver did not get the report because their permissions were not sufficient. */
+  /** The time when the report was last not sent to this receiver because their permissions were not sufficient; null if that never happened. */
   saltato_il: istante().nullable(),
 });
 
@@ -30,7 +30,7 @@ export const RapportoProgrammato = z.object({
 });
 export type RapportoProgrammato = z.output<typeof RapportoProgrammato>;
 
-/** A report that another account sends to the caller. */
+/** A report that the caller receives and that another account has scheduled. */
 const Ricevuto = RapportoProgrammato.pick({ id: true, nome: true, giorni: true, ora: true, periodo: true }).extend({
   autore: z.string(),
 });

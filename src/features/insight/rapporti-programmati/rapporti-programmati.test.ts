@@ -230,7 +230,7 @@ describe('limits that protect colleagues from too many mails', () => {
 });
 
 describe('the link in the mail with which a receiver stops receiving a report', () => {
-  /** A report that HR has just sent to a colleague and to themselves; the two mails. */
+  /** Creates a report that HR has just sent by hand to a colleague and to themselves. Returns the two mails too. */
   async function sent() {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);

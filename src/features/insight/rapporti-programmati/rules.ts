@@ -3,7 +3,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import { addDays } from '#shared/scadenze.ts';
 
-/** 1 Monday to 7 Sunday, as in the database (ISO). */
+/** Days of the week as the database stores them (ISO): 1 is Monday, 7 is Sunday. */
 export const GIORNI = { 1: 'lunedì', 2: 'martedì', 3: 'mercoledì', 4: 'giovedì', 5: 'venerdì', 6: 'sabato', 7: 'domenica' } as const;
 export type Giorno = keyof typeof GIORNI;
 
@@ -23,7 +23,7 @@ export const TROPPI_RAPPORTI = () =>
     `Hai già ${AL_MASSIMO} report programmati: elimina quello che non serve più, poi programmane un altro.`,
   );
 
-/** Why a report that was sent by hand at `mandato_il` can be neither sent nor deleted now; undefined when it can. */
+/** Returns the error when a report that was sent by hand at `mandato_il` can be neither sent again nor deleted yet; undefined when it can. */
 export function checkMandato(mandato_il: Date | null, now: Date): Problem | undefined {
   const until = new Date((mandato_il?.getTime() ?? Number.NEGATIVE_INFINITY) + TEN_MINUTES_MS);
   if (mandato_il === null || until <= now) return undefined;
@@ -48,7 +48,7 @@ export function prossimoInvio(giorni: readonly number[], ora: number, dopo: Date
   throw new Error('At least one day a week');
 }
 
-/** 'ogni lunedì e giovedì alle 8' */
+/** Formats a schedule: 'ogni lunedì e giovedì alle 8'. */
 export function diceQuando({ giorni, ora }: { giorni: readonly number[]; ora: number }): string {
   const all = giorni.length === 7 ? 'giorno' : inOrder(giorni).map((giorno) => GIORNI[giorno as Giorno]);
   const days = typeof all === 'string' ? all : new Intl.ListFormat('it', { type: 'conjunction' }).format(all);

@@ -20,7 +20,7 @@ async function read(client: Client, query: Query): Promise<{ titles: string[]; t
 }
 const titles = async (client: Client, query: Query) => (await read(client, query)).titles;
 
-/** A brand with an account that administers it, and an employee. */
+/** Creates a brand with an employee, and an account that administers the brand. */
 async function aBrand() {
   const brand = await insertBrand(app.sql);
   const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });

@@ -12,7 +12,7 @@ export const VoceRegistro = z.object({
   quando: istante(),
   /** The account that made the change; null when no account did. */
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
-  /** The name of the API token that made the change; null without one. */
+  /** The name of the API token with which a program made the change; null when no token was used. */
   gettone: z.string().nullable(),
   azione: z.enum(AZIONI),
   /** The table name, for filters and icons. */
@@ -67,9 +67,9 @@ export const listCronologiaDi = perRisorsa('table', (tipo) =>
 export const VoceDelRegistro = VoceDiCosa.extend({
   /** Equal for all entries of one operation on one record, for example a deletion with its assignments. */
   operazione: z.string(),
-  /** The name after the colon of the title; null when there is none or it is hidden from the caller. */
+  /** The name of the record in the title, after the colon; null when the title has no name or the name is hidden from the caller. */
   nome: z.string().nullable(),
-  /** The item of that name, when the caller may open its page. */
+  /** The item that the title names; null when the caller may not open the page of the item. */
   cosa: z.object({ tipo: z.enum(TIPI_RISORSA), id: z.string() }).nullable(),
 });
 export type VoceDelRegistro = z.output<typeof VoceDelRegistro>;
@@ -77,11 +77,11 @@ export type VoceDelRegistro = z.output<typeof VoceDelRegistro>;
 export const listRegistro = endpoint({
   method: 'GET',
   path: '/api/registro',
-  // q: matches employees, items and accounts by name.
+  // q: finds entries by the name of an employee, item or account.
   query: listQuery(['quando'], {
     user_id: idNelPercorso().optional(),
     oggetto: z.enum(AMBITI).optional(),
-    /** Requires oggetto: one record, including its brands and holders. */
+    /** Limits the list to one record with its brands and assignments. Requires `oggetto`, the type of the record. */
     oggetto_id: z
       .string()
       .regex(/^[\da-f-]{1,36}$/i, 'Identificativo non valido')

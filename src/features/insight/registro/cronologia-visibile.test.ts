@@ -16,7 +16,7 @@ async function history(client: Client, id: string): Promise<{ entries: VoceRegis
 }
 
 describe('sick leave and salary in the history', () => {
-  // Seven digits, because four occur by chance in an instant or a transaction id.
+  // The salary in this test has seven digits, because four digits also occur by chance in a timestamp or a transaction id.
   const SENSITIVE = /malattia|stipendio|7\.654\.321|7654321|13\/01\/2026|2026-01-13|27\/01\/2026/i;
 
   async function someoneWhoWasIll() {

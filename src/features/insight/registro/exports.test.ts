@@ -22,7 +22,7 @@ describe('an export in the audit log', () => {
     ]);
   });
 
-  test('The audit log entry of an export of several brands is visible to those who administer one of them, without the numbers of the others', async () => {
+  test('The audit log entry of an export of several brands is visible to those who administer one of them, without the filters and the number of rows', async () => {
     const [ours, theirs] = [await aBrand(app), await aBrand(app)];
     const both = await app.as({ role: 'IT', brands: { [ours.brand.id]: 'can_view', [theirs.brand.id]: 'can_view' } });
     await both.fetch('GET', '/api/export/dipendenti.csv');

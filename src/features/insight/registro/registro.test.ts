@@ -1,4 +1,4 @@
-// The whole audit log: permission, visible entries, content, pages.
+// The list of all audit log entries: permission to read it, visible entries, content, pages.
 import { describe, expect, test } from 'vitest';
 import { registerUser } from '#features/accounts/utenti/contract.ts';
 import {

@@ -6,7 +6,7 @@ import type { Azione } from '#shared/registro.ts';
 export interface Cambio {
   campo: string;
   etichetta: string;
-  /** Null when there was no value before, for example on creation. */
+  /** The former value as text; null when the column had no value before, for example on creation. */
   prima: string | null;
   dopo: string | null;
 }

@@ -27,7 +27,7 @@ const KINDS = [
   ['piano_mobile', 'dipendenti_piani_mobili', 'piani_mobili', 'piano_mobile_id', 'costo_annuo'],
   ['telefono', 'dipendenti_iphones', 'iphones', 'iphone_id', 'costo_annuo'],
 ];
-/** Each period with the price on a day; an item may have a price of its own for that day. */
+/** SQL: each assignment with the price of its item on a day. A past price of the item replaces the present price on that day. */
 const periods = (day: string) =>
   `(${KINDS.map(
     ([tipo, table, things, column, cost]) => `

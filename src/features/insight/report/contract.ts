@@ -20,11 +20,11 @@ const Dipendenti = z.object({
   attivi: z.int(),
   in_onboarding: z.int(),
   tasso_attivazione: percento,
-  /** Employees on the last day of the period, counted like the filter `situazione` of the list. */
+  /** The number of employees on the last day of the period, counted like the filter `situazione` of the list of employees. */
   organico: confronto,
   assunti: confronto,
   usciti: confronto,
-  /** For callers who may not see sick leave, 'in malattia' is counted as 'entrato'. */
+  /** The number of employees in each state. For callers who may not see sick leave, an ill employee is counted as 'entrato'. */
   per_stato: z.array(z.object({ stato: z.enum(STATI_DIPENDENTE), totale: z.int() })),
   per_mansione: z.array(z.object({ mansione: z.string().nullable(), totale: z.int(), attivi: z.int(), costo_annuo: euroOut() })),
   altre_mansioni: diPiu.extend({ attivi: z.int() }),
@@ -49,7 +49,7 @@ const Hardware = z.object({
   disponibili: z.int(),
   in_riparazione: z.int(),
   registrati: confronto,
-  /** Yearly cost. A device that is out of use costs nothing. */
+  /** The yearly cost of all devices. A dismissed device costs nothing. */
   costo: euroOut(),
   /** The average yearly cost of the devices in use. */
   costo_medio: euroOut().nullable(),
@@ -72,7 +72,7 @@ const Workflow = z.object({
   per_stato: z.array(z.object({ stato: z.enum(STATI_WORKFLOW), totale: z.int() })),
 });
 
-/** The three parts of the yearly cost: assigned to employees and showrooms, free seats, unassigned items. They add up to the total. */
+/** The parts of the yearly cost: items assigned to employees and showrooms, free seats, and unassigned items. Their sum is the total. */
 const parti = { assegnato: euroOut(), posti_liberi: euroOut(), inutilizzato: euroOut() };
 
 const Costi = z.object({
@@ -82,11 +82,14 @@ const Costi = z.object({
   /** The yearly cost of assignments that began or ended in the period. */
   iniziati: confrontoEuro,
   finiti: confrontoEuro,
-  /** The cost of each brand, equal to the report of that brand alone. The cost of an item of several brands is divided among them. */
+  /**
+   * The cost of each brand. It is equal to the cost in the report of that brand alone. The cost of an item of several brands is divided
+   * among these brands.
+   */
   per_brand: z.array(z.object({ brand: brandBreve, totale: z.int(), costo_annuo: euroOut(), ...parti })),
-  /** The part of the assigned cost that showrooms have. */
+  /** The part of the assigned cost that is for items assigned to showrooms. */
   in_showroom: euroOut(),
-  /** The items of the employees of the showroom and of the showroom itself. */
+  /** For each showroom the cost of its own items and of the items of its employees. */
   per_showroom: z.array(
     z.object({ showroom: z.object({ id: z.int(), nome: z.string() }).nullable(), totale: z.int(), costo_annuo: euroOut() }),
   ),
@@ -96,13 +99,13 @@ const Cifre = z.object({
   periodo: z.string(),
   ...giorni.shape,
   precedente: giorni,
-  /** The brand filter; null for all visible brands or an invisible one. */
+  /** The brand that the report is filtered by; null without a filter and for a brand that is not visible to the caller. */
   brand_id: z.int().nullable(),
-  /** The showroom filter; null for none or an invisible one. */
+  /** The showroom that the report is filtered by; null without a filter and for a showroom that is not visible to the caller. */
   showroom_id: z.int().nullable(),
   showroom_nome: z.string().nullable(),
   mansione: z.string().nullable(),
-  /** The jobs of employees of these brands, most frequent first, as options of the filter. */
+  /** The jobs of the employees of these brands, the most frequent job first, as options of the filter. */
   mansioni: z.array(z.string()),
   dipendenti: Dipendenti,
   licenze: Licenze,
@@ -118,13 +121,13 @@ const Cella = z.object({ valore: z.number().nullable(), unita: z.enum(['numero',
 const Voce = z.object({
   label: z.string(),
   cella: Cella,
-  /** The total that the value is a part of. */
+  /** The total that the value is a part of, for example all employees. */
   su: z.int().optional(),
-  /** The page that lists the counted records. */
+  /** The address of the list that shows the counted records. */
   vai: z.string().optional(),
 });
 const Indicatore = Voce.extend({
-  /** The unit and the time of the figure: "euro l'anno, oggi". */
+  /** The unit of the figure and the day for which it is valid, for example "euro l'anno, oggi". */
   misura: z.string(),
   dettagli: z.array(Voce),
   /** The change compared with the end of the previous period. */

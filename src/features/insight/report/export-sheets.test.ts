@@ -1,4 +1,4 @@
-// The report as a workbook: a sheet with all figures, and a sheet for each question.
+// The report as a workbook: a sheet with all figures, and a sheet for each section that answers a question (domanda).
 import { expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { everythingOf } from '#testing/everything.ts';
@@ -17,7 +17,7 @@ async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   return parts;
 }
 
-test('The workbook of the report has a sheet for each question, with values that are stored as numbers', async () => {
+test('The workbook of the report has a sheet for each section with charts, with values that are stored as numbers', async () => {
   const ours = await everythingOf(app.sql, 'nostro');
   await everythingOf(app.sql, 'canarino');
   const viewer = await app.as({ role: 'IT', brands: { [ours.brand_id]: 'can_view' } });

@@ -103,7 +103,7 @@ test('The report counts a device as available when it is unassigned and in worki
   });
 });
 
-test('The report counts an item of a showroom as not free, costs it to its brand, and adds it to the items of the employees there', async () => {
+test('The report counts an item of a showroom as not free, adds its cost to its brand, and lists it together with the items of the employees there', async () => {
   const { brand, hr, person, today } = await aCompany(app);
   const showroom_id = await insertShowroom(app.sql, [brand.id], { nome: 'Corso Como' });
   const item = (costo_annuo: string) => insertAsset(app.sql, 'hardware', [brand.id], { tipo: 'laptop', costo_annuo });

@@ -75,7 +75,7 @@ test('The first day of work and the first day after the last one count in their 
   for (const day of [dal, today]) await left(day);
   await left(precedente.al, 'uscente');
   await left(addDays(today, 1), 'uscente');
-  await left(null); // has left, as of today
+  await left(null); // an employee with state uscito and no exit date counts as leaving today
   await left(dal, 'entrato'); // an employee after the last day has left, whatever the state is
   const { dipendenti } = await hr.call(getReport, { query: { periodo: 'mese' } });
   expect(dipendenti.assunti).toEqual({ ora: 2, prima: 2 });

@@ -1,4 +1,5 @@
-// A reserved item costs nothing and is not assigned before its first day, and cannot be assigned to others.
+// Before the first day of its reservation a reserved item costs nothing and does not count as assigned. It cannot be assigned to another
+// employee.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from '#testing/on-day.ts';

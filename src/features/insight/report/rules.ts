@@ -1,11 +1,11 @@
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 
-/** The most jobs, types and licences that are listed one by one; the others are summed up. */
+/** The maximum number of jobs, item types and licences that the report lists one by one. All further ones are added up in one row. */
 export const QUANTI_NOMINATI = 15;
 export const QUANTI_SOFTWARE = 5;
 
-/** The labels of the workflow states in the report, which differ from those of the other pages. */
+/** Labels of the workflow states. The report has other labels for them than the rest of the product. */
 export const STATO_NEL_REPORT: Record<StatoWorkflow, string> = {
   creato_hr: 'Creato HR',
   in_corso: 'In Corso',

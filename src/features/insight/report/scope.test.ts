@@ -1,4 +1,4 @@
-// Visibility in the report: own brands only, sick leave for HR only, shared items for the brand of their holder.
+// The report counts only visible brands, shows sick leave only to HR, and counts an item of several brands for the brand of its holder.
 import { expect, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
 import {
@@ -18,7 +18,7 @@ import { getReport, getSituazione } from './contract.ts';
 const app = openApp();
 const CANARY = 'Canarino';
 
-/** A brand with data of every type, each with the canary in its name. */
+/** Creates a brand with data of every type. Each name contains the canary, a text that must not appear in the report of another brand. */
 async function aFullBrand() {
   const brand = await insertBrand(app.sql, { nome: `${CANARY} ${crypto.randomUUID()}` });
   const showroom = await insertShowroom(app.sql, [brand.id], { nome: CANARY });
@@ -66,7 +66,7 @@ test('The report of one brand has its own figures, and without a filter those of
   expect(first.costi.per_brand.map(({ brand }) => brand.id)).toEqual([one.brand.id]);
 });
 
-test('The report counts an item of several brands once and costs it to the brand of its holder; the cost of an unassigned one is divided among its brands to the cent', async () => {
+test('The report counts an item of several brands once and assigns its cost to the brand of its holder; the cost of an unassigned item is divided among its brands to the cent', async () => {
   const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
   const all = [one.id, two.id, unseen.id];
   const [mine, hidden] = [await insertDipendente(app.sql, { brand_id: one.id }), await insertDipendente(app.sql, { brand_id: unseen.id })];

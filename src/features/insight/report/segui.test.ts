@@ -1,4 +1,5 @@
-// Every link of a figure opens a list with exactly the counted rows. The test follows each link of the report and of its questions.
+// The list that a figure links to shows exactly the counted rows. The test follows every link of the report and of its sections with charts
+// (domande).
 import { beforeAll, expect, test } from 'vitest';
 import { getOnboarding, getSprechi } from '#features/insight/domande/contract.ts';
 import type { Cella } from '#shared/cifre.ts';
@@ -13,7 +14,7 @@ const app = openApp();
 let brands: number[];
 let showroom: number;
 
-// Shared items, leavers, showrooms, reservations and states in every combination; the seed is the index in the plan.
+// Creates employees and items in every combination of brand, showroom, reservation and state. The index of a record determines its combination.
 beforeAll(async () => {
   const people = Array.from({ length: 14 }, (_, i) => ({ brand: i, job: i, atShowroom: i % 2 === 0, leaves: i % 5 === 4 }));
   const things = Array.from({ length: 40 }, (_, i) => ({
@@ -56,7 +57,7 @@ const CALLS: Record<string, (query: URLSearchParams) => string> = {
   '/hardware': () => '/api/hardware',
   '/mobile-plans': (query) => (query.get('vista') === 'telefoni' ? '/api/iphones' : '/api/piani-mobili'),
   '/workflows': (query) => {
-    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // as the page requests it
+    if (query.get('vista') === 'conclusi') query.set('concluso', 'true'); // the request that the page of the list sends
     return '/api/workflows';
   },
 };
@@ -67,7 +68,7 @@ interface Followed {
   figure: number | null;
 }
 
-/** All figures of the report with a link, each with its number. */
+/** All figures of the report that have a link: the address of the link, and the number of rows that its list must show. */
 function figuresOf({ schede }: Report): Followed[] {
   const firstNumber = (celle: readonly Cella[]) => celle.find(({ unita }) => unita === 'numero')?.valore ?? null;
   return Object.entries(schede)

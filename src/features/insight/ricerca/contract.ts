@@ -8,21 +8,21 @@ const Risultato = z.object({
   tipo: z.enum(TIPI_RISULTATO),
   id: z.union([z.int(), z.string()]),
   titolo: z.string(),
-  /** Secondary text: position and showroom, make and model, path. */
+  /** The second line of the result: position and showroom, make and model, or path. */
   dettaglio: z.string().nullable(),
   /** The identifying number: serial, IMEI, phone number. */
   codice: z.string().nullable(),
   /** Whether the item is assigned, also when the holder is not visible. */
   assegnato: z.boolean(),
-  /** The holder, when visible to the caller. */
+  /** The employee who has the item; null when no employee has it or the caller may not see the employee. */
   assegnatario: assegnatario.nullable(),
-  /** The showroom that has the item, when visible to the caller. */
+  /** The showroom that has the item; null when no showroom has it or the caller may not see the showroom. */
   luogo: luogo.nullable(),
   /** The first day of a reservation; null for an assignment. */
   riservato_dal: z.string().nullable(),
-  /** Only for an employee. */
+  /** The brand of an employee; null for other types of results. */
   brand: brandBreve.nullable(),
-  /** The page of the record, or its list with a search. */
+  /** The address of the page of the record. A type without pages has the address of its list with a search. */
   collegamento: z.string(),
 });
 export type Risultato = z.output<typeof Risultato>;
@@ -30,9 +30,9 @@ export type Risultato = z.output<typeof Risultato>;
 const GruppoRisultati = z.object({
   tipo: z.enum(TIPI_RISULTATO),
   titolo: z.string(),
-  /** The number of matches, at most 200; `risultati` has the best ones. */
+  /** The number of matches, at most 200. `risultati` contains only the best matches. */
   totale: z.int(),
-  /** Whether there are more matches than `totale`. */
+  /** True when there are more matches than `totale` counts. */
   e_oltre: z.boolean(),
   /** The list that shows all matches; null when the list does not search the matched field, such as the phone number of an employee. */
   collegamento: z.string().nullable(),
@@ -46,7 +46,7 @@ export const cerca = endpoint({
   query: z.object({
     /** Fewer than two letters or digits find nothing. */
     q: z.string().trim().max(200).optional(),
-    /** Limits the search to one type, with more results. */
+    /** Limits the search to one type of records. Then more results of this type are returned. */
     tipo: z.enum(TIPI_RISULTATO).optional(),
   }),
   response: z.object({ gruppi: z.array(GruppoRisultati) }),

@@ -145,7 +145,7 @@ describe('the order of the results', () => {
 });
 
 describe('the number of results', () => {
-  test('The search returns the best results, the total, and the address of the list with all of them', async () => {
+  test('The search returns the best results, the total, and the address of the list that shows all results', async () => {
     const { client, person } = await aBrand(app);
     for (let i = 0; i < QUANTI_DI_UNO + 2; i++) await person({ nome: 'Bruno', cognome: `Riva ${i}` });
     const [all] = await groups(client, 'bruno riva');

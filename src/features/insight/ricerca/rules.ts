@@ -1,16 +1,17 @@
 import { TIPI_RISORSA } from '#shared/risorse.ts';
 import { addressOf, type PlainPath } from '#shared/screens.ts';
 
-/** The types of results, in the order of groups that match equally well. */
+/** The types of results. Types whose best results match the text equally well are shown in this order. */
 export const TIPI_RISULTATO = ['dipendente', ...TIPI_RISORSA, 'showroom', 'workflow', 'uscita', 'verbale', 'fattura'] as const;
 export type TipoRisultato = (typeof TIPI_RISULTATO)[number];
 
-/** The most results for each type in a search of all types, and in a search of one type. */
+/** The maximum number of results of each type: in a search of all types, and in a search of one type. */
 export const QUANTI_PER_TIPO = 5;
 export const QUANTI_DI_UNO = 20;
 
 /**
- * The most records of each type that are sorted, newest first, in addition to those with the word at the beginning and with the whole word.
+ * The search sorts at most this number of matches of each type, the newest ones. When there are more matches, it also sorts the newest ones
+ * that contain a whole word and the newest ones in which a word begins with the text.
  */
 export const QUANTI_GUARDATI = 200;
 

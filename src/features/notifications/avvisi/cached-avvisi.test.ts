@@ -57,7 +57,7 @@ test('Of two concurrent accounts with the same permissions each has its own dism
 test('Notices are not selected again when no table has changed', async () => {
   const { first, one, two } = await aLicence();
   const told = await one.call(getAvvisi, {});
-  // A change without an audit log entry, which only a new selection would find.
+  // Changes a licence without an audit log entry. The cache does not notice this change, so only a new selection would find it.
   const owner = await app.sql.connect();
   await owner.query('begin');
   await owner.query('alter table software disable trigger user');

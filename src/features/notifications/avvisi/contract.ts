@@ -5,7 +5,7 @@ import { fatto, testo } from '#shared/schemas.ts';
 import { GRAVITA, QUANDO, TIPI_AVVISO } from './rules.ts';
 
 const Avviso = z.object({
-  /** The id of the subject: 'software:12'. */
+  /** The type and the id of the record that the notice is about: 'software:12'. */
   chiave: z.string(),
   /** The version of the content: when it changes, a dismissed notice comes back. */
   impronta: z.string(),
@@ -21,7 +21,7 @@ const GruppoAvvisi = z.object({
   titolo: z.string(),
   /** The number of all notices of this type; `avvisi` has the most urgent ones. */
   totale: z.int(),
-  /** The number of notices that are due work of the caller, which the bell counts. The others are for information. */
+  /** The number of notices about work that the caller should do. The bell shows this number; the other notices are for information. */
   aspettano_te: z.int(),
   /** The path of the page that lists all records of these notices. */
   collegamento: z.string(),
@@ -29,7 +29,7 @@ const GruppoAvvisi = z.object({
 });
 export type GruppoAvvisi = z.output<typeof GruppoAvvisi>;
 
-/** Number of days to hide the notice. Left out: until its content changes. */
+/** The number of days for which the notice is hidden. Left out: the notice is hidden until its content changes. */
 const per_giorni = z.int().min(1).max(365).optional();
 
 export const Avvisi = z.object({

@@ -1,6 +1,6 @@
-// The types of notices. Each feature selects and formats its own: src/app/features.ts.
+// The types of notices. Each feature selects and formats the notices of its own types (src/app/features.ts lists the features).
 
-/** In display order: the work of the reader first. */
+/** The types in display order: first those about work that the reader should do. */
 export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
@@ -32,7 +32,7 @@ export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 export const GRAVITA = ['critica', 'attenzione', 'nota'] as const;
 export type Gravita = (typeof GRAVITA)[number];
 
-/** The most notices of a type that are listed; the others are counted. */
+/** The maximum number of notices of a type that are listed; further notices are only counted. */
 export const QUANTI_PER_TIPO = 20;
 
 /** The options for mails about a type of notice. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { TEMI } from '#shared/temi.ts';
 
-/** The changed ids of each topic; null when there are too many. Contains no names or other personal data. */
+/** The ids of the changed records, by topic; null when too many have changed. The event contains no names or other personal data. */
 export const Cambiato = z.object({ temi: z.partialRecord(z.enum(TEMI), z.array(z.string()).nullable()) });
 export type Cambiato = z.output<typeof Cambiato>;
 
@@ -14,7 +14,7 @@ export const streamEventi = endpoint({
   method: 'GET',
   path: '/api/eventi',
   query: z.object({
-    /** The age of the last event of the page in milliseconds: changes since then are sent first. */
+    /** The age of the last event that the page got, in milliseconds. The server first sends the changes since that event. */
     da: z
       .string()
       .regex(/^\d{1,13}$/)

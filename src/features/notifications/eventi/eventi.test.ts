@@ -179,13 +179,13 @@ describe('events that an account must not get', () => {
     await administers.next(); // the event that proves that nothing came before
     await app.sql.query(`update users set nome = 'Lia' where id = $1`, [user.id]);
     expect(await administers.next()).toEqual(told({ utenti: [String(user.id)] }));
-    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [another.id]); // an account without a brand is visible to all who administer one
+    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [another.id]); // without a brand an account is visible to all who administer one
     expect(await elsewhere.next()).toEqual(told({ utenti: [String(another.id)] }));
     const end = await somethingOf(app, brand.id);
     expect(await looks.next()).toEqual(end);
   });
 
-  test('An account that loses one of its brands causes no live event for other brands, until it loses the last one', async () => {
+  test('When an account loses one of several brands, accounts that see its other brands get no live event, and when it loses the last brand they get one', async () => {
     const brand = await insertBrand(app.sql);
     const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const user = await insertUser(app.sql);

@@ -1,21 +1,21 @@
-// Pure: the changes that an account may be told about.
+// Pure functions: which changes an account may get events about.
 import { brandsFor, type Subject } from '#shared/permissions.ts';
 import type { Tema } from '#shared/temi.ts';
 
-/** The changed ids of each topic; null for any. */
+/** The changed ids of each topic. Null means that any record of the topic may have changed. */
 export type Temi = Partial<Record<Tema, string[] | null>>;
 
 export interface Change {
   tema: Tema;
-  /** Null: for all who administer a brand. */
+  /** The brand of the record. Null for a change that every account with can_admin on a brand may get. */
   brand_id: number | null;
-  /** True when only confidential columns have changed (sick leave, salary): other accounts get no event at all. */
+  /** True when only confidential columns (sick leave, salary) have changed. Only accounts that may read them get the event. */
   riservata: boolean;
-  /** Null when there are too many ids. */
+  /** The changed ids; null when there are too many. */
   ids: string[] | null;
 }
 
-/** The most ids in an event; with more, every page with the topic refetches. */
+/** The maximum number of ids in an event. When more records have changed, every page with the topic refetches. */
 export const MOST_IDS = 100;
 
 /** The changes that an account may know; undefined when there are none. */
@@ -34,7 +34,7 @@ function mayKnow(subject: Subject, { tema, brand_id, riservata }: Change): boole
   return brand_id === null ? subject.amministratore || brands.length > 0 : brands.includes(brand_id);
 }
 
-/** The union without duplicates; null (any) absorbs everything. */
+/** Merges the ids of two changes without duplicates. If one of them is null (any record), the result is null. */
 export function merged(before: string[] | null | undefined, more: string[] | null): string[] | null {
   if (!before || !more) return null;
   const all = [...new Set([...before, ...more])].sort();

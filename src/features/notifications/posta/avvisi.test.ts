@@ -59,7 +59,7 @@ describe('mails that are sent at once', () => {
     expect(await toldTo(it)).toMatchObject([{ subject: 'Anna Rossi: Da completare' }]);
     await it.call(PASSI.torna_manager, { params, body: { note: 'Quale modello?' } });
     await round();
-    expect(await toldTo(manager)).toHaveLength(2); // sent back, it is a new notice
+    expect(await toldTo(manager)).toHaveLength(2); // an onboarding that was sent back has a new notice
     expect(await toldTo(it)).toHaveLength(1);
   });
 

@@ -27,7 +27,7 @@ const Posta = z.object({
   in_attesa: z.int(),
   abbandonate: z.int(),
   ultima_inviata: istante().nullable(),
-  /** Given-up and waiting mails first, then sent ones, newest first. */
+  /** The mails: first those that were given up or are waiting, then those that were sent; in each part the newest first. */
   messaggi: z.array(Messaggio),
 });
 export type Posta = z.output<typeof Posta>;

@@ -1,4 +1,4 @@
-// Types and states of mails, and the days of the summary.
+// Types and states of mails, and the working days on which the summary is sent.
 
 export const TIPI_POSTA = ['avvisi', 'riepilogo', 'rapporto', 'prova', 'firma', 'password', 'sicurezza'] as const;
 export type TipoPosta = (typeof TIPI_POSTA)[number];

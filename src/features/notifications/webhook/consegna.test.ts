@@ -85,7 +85,7 @@ describe('the delivery of an event', () => {
       await office.look();
       expect(await ends('consegnata')).toMatchObject({ tentativi: 4 });
       expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-      await admin.call(rimandaConsegna, { params }); // also an accepted delivery
+      await admin.call(rimandaConsegna, { params }); // a delivery that the receiver has accepted can be sent again too
       await office.look();
       await vi.waitFor(() => expect(receiver.told).toHaveLength(5), WAIT);
     },
@@ -148,7 +148,7 @@ describe('a webhook', () => {
     expect(receiver.told).toHaveLength(2);
   });
 
-  test('A disabled webhook gets no events, neither waiting ones nor those of that time', LONG, async () => {
+  test('A disabled webhook gets neither the events that already wait nor the events that happen while it is disabled', LONG, async () => {
     const { receiver, admin, params, office, hire, ends, seen } = await aListener();
     await admin.call(provaWebhook, { params });
     await admin.call(switchWebhook, { params, body: { attivo: false } });

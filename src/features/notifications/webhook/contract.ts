@@ -6,7 +6,7 @@ import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 /** A delivery of an event to a receiver: its state, without its content. */
 const Consegna = z.object({
   id: z.string(),
-  /** The identifier that the receiver gets in the header `webhook-id`, the same at every try. */
+  /** The identifier that the receiver gets in the header `webhook-id`. It is the same at every attempt. */
   messaggio: z.string(),
   tipo: z.string(),
   stato: z.enum(STATI_CONSEGNA),
@@ -26,11 +26,11 @@ const Webhook = z.object({
   indirizzo: z.string(),
   eventi: z.array(z.enum(EVENTI)),
   attivo: z.boolean(),
-  /** Why the server has disabled the webhook. */
+  /** The reason why the server has disabled the webhook; null when the server did not disable it. */
   spento_perche: z.string().nullable(),
-  /** Until when the former secret also signs. */
+  /** The time until which requests are also signed with the former secret. */
   precedente_fino: istante().nullable(),
-  /** Given-up and waiting deliveries first, then the latest. */
+  /** The deliveries that were given up or are waiting, followed by the newest other ones. */
   consegne: z.array(Consegna),
 });
 export type Webhook = z.output<typeof Webhook>;
@@ -54,7 +54,7 @@ export type WebhookInput = z.output<typeof WebhookInput>;
 
 const PATH = '/api/webhooks';
 const NEEDS = { needs: 'webhook.gestisci' } as const;
-/** Requires a confirmation of identity, because the call changes the receiver or discloses the secret. */
+/** The permission for calls that change the receiver or disclose the secret. They also require a confirmation of identity. */
 const DEAR = { ...NEEDS, conferma: true } as const;
 const etichette = { nome: 'Nome', indirizzo: 'Indirizzo', eventi: 'Eventi', attivo: 'Acceso' };
 const Segreto = z.object({ id: z.int(), /** The secret is returned only once. */ segreto: z.string() });

@@ -22,7 +22,7 @@ import { EVENTI } from './rules.ts';
 
 const app = openApp();
 
-/** A brand with HR and IT, a webhook for all events, and a function that returns the events of an action. */
+/** Creates a brand with HR and IT, and a webhook for all events. Returns a function that returns the events of an action. */
 async function aListener() {
   const receiver = await openReceiver();
   const office = await openWebhookOffice(app);
@@ -155,7 +155,7 @@ test('A rolled back transaction sends no webhook event, and a long one sends its
   try {
     await client.query('begin');
     await insertDipendente(client, { brand_id });
-    // Other transactions send events while this one is open.
+    // While this transaction is open, other transactions commit, and their events are sent.
     expect(await told(() => insertDipendente(app.sql, { brand_id }))).toHaveLength(1);
     await office.look();
     expect(await told(() => client.query('rollback'))).toEqual([]);

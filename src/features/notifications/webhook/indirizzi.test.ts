@@ -1,4 +1,4 @@
-// Protection against SSRF: the address that is checked is the address of the connection, when a webhook is saved and when it sends.
+// Protection against SSRF: when a webhook is saved and when it sends, the server connects only to the IP address that it has checked.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -37,7 +37,7 @@ test.each([
   ['[fc00::1]'],
   ['[fd00:ec2::254]'],
   ['[ff02::1]'],
-  // The same address in other notations.
+  // Internal addresses from above in other notations, for example as one number.
   ['2130706433'],
   ['0x7f000001'],
   ['0177.0.0.1'],
@@ -83,7 +83,7 @@ test('The host name of a webhook is rejected when one of its addresses is intern
   expect(await unknown.refusal('https://ricevente.example/')).toContain('non si trova');
 });
 
-test('A webhook gets no request when its host name is public when saved and internal when used', async () => {
+test('A webhook whose host name has a public address when it is saved and an internal address when it sends gets no request', async () => {
   const receiver = await openReceiver();
   const answers = [found(PUBLIC), found('127.0.0.1')];
   const resolve = vi.fn(async () => answers.shift() ?? found('127.0.0.1'));

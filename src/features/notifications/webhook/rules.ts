@@ -1,6 +1,6 @@
 // Event types of webhooks, and states of deliveries (docs/webhook.md).
 
-/** In display order. Each feature builds its own events: src/app/server.ts. */
+/** Event types in display order. Each feature builds the events of its own types (src/app/server.ts lists the features). */
 export const EVENTI = [
   'persona.assunta',
   'persona.modificata',
@@ -24,7 +24,7 @@ export const EVENTO_LABELS: Record<Evento, string> = {
 
 export const PROVA = 'webhook.prova';
 
-export const eventoLabel = (tipo: string): string => (tipo === PROVA ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo)); // a type that does not exist any more is shown as it is
+export const eventoLabel = (tipo: string): string => (tipo === PROVA ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo)); // a removed event type is shown as it is stored
 
 export const STATI_CONSEGNA = ['in_attesa', 'consegnata', 'arresa'] as const;
 export type StatoConsegna = (typeof STATI_CONSEGNA)[number];

@@ -468,8 +468,8 @@ test('The preview of an anonymization counts the texts elsewhere that will chang
     { dove: 'Hardware', testo: 'Stanza di Olga Sereni' },
     { dove: 'Viste salvate', testo: 'Olga Sereni mia' },
   ]);
-  // In addition to the examples: the entry of the device in the audit log, the filter of the own view, and name and filter of the view of
-  // the other account.
+  // Six texts: the examples above, the audit log entry of the device, the filter of the own view, and name and filter of the other account's
+  // view.
   expect(quante).toBe(6);
   await first.call(ask, { params });
   await second.call(confirm, { params });

@@ -85,11 +85,11 @@ beforeAll(async () => {
   await setRow(app.sql, 'dipendenti', ids.dipendente_id, { stato: 'uscito', isactive: false, data_dismissione: '2026-01-31' });
   await speakOf(app.sql, ids);
   await sing(app.sql, ids, 2);
-  // Accounts see their own imports and views.
+  // Assigns the imports and saved views to the amministratore, because each account can read only its own.
   for (const table of ['importazioni', 'viste_salvate']) await app.sql.query(`update ${table} set user_id = $1`, [admin.userId]);
 });
 
-// A backup made later is a dump of these tables.
+// This test also proves that a later backup has no data of the employee, because a backup is a dump of these tables.
 test('After an employee was made anonymous no table and no answer of the API holds a value of the employee, and counts and costs are as before', async () => {
   const [before, sang, answered] = [await figures(), await tablesWithCanary(app.sql), await answersWithCanary()];
   for (const path of [

@@ -8,7 +8,7 @@ const Richiesta = z.object({
   stato: z.enum(STATI_ANONIMIZZAZIONE),
   chiesta_da: z.string().nullable(),
   chiesta_il: istante(),
-  /** True when the caller has made the request: another amministratore must decide it. */
+  /** True when the caller has made the request. Then only another amministratore can confirm it. */
   mia: z.boolean(),
   /** The account that confirmed, rejected or withdrew the request. */
   decisa_da: z.string().nullable(),
@@ -17,7 +17,7 @@ const Richiesta = z.object({
 });
 export type Richiesta = z.output<typeof Richiesta>;
 
-/** The fate of the data of one table. */
+/** What the anonymization does with the data of one table: it deletes, replaces or keeps them. */
 const Parte = z.object({
   titolo: z.string(),
   righe: z.int(),
@@ -28,7 +28,7 @@ export type Parte = z.output<typeof Parte>;
 export const Anonimizzazione = z.object({
   richiesta: Richiesta.nullable(),
   ostacoli: z.array(z.string()),
-  /** The number of other amministratori who could confirm. */
+  /** The number of amministratori, besides the caller, who could confirm a request. */
   altri_amministratori: z.int(),
   parti: z.array(Parte),
 });
@@ -38,7 +38,7 @@ export type Anonimizzazione = z.output<typeof Anonimizzazione>;
 const Menzioni = z.object({
   /** The number of texts that will change, including those that are not visible to the caller. */
   quante: z.int(),
-  /** Some of the visible texts in their present form. */
+  /** Examples of the texts that will change, in their present form. Contains only texts that are visible to the caller. */
   esempi: z.array(z.object({ dove: z.string(), testo: z.string() })),
 });
 export type Menzioni = z.output<typeof Menzioni>;

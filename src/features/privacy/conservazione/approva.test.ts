@@ -96,7 +96,7 @@ describe('approving the list', () => {
     expect(await isThere(app, 'documenti', id)).toBe(false);
   });
 
-  test('The approval of a deletion list that was replaced meanwhile is rejected, so that only a list that was seen is approved', async () => {
+  test('The approval of a deletion list that was replaced meanwhile is rejected, so that an amministratore approves only the list on the screen', async () => {
     const { admin, prepare, open } = await aKeeper(app);
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');

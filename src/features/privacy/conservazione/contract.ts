@@ -6,7 +6,7 @@ import { CLASSI } from './rules.ts';
 
 const Periodo = z.object({
   classe: z.enum(CLASSI),
-  /** Null: kept for ever. */
+  /** The retention period in months; null when the data are kept for ever. */
   mesi: z.int().nullable(),
   mesi_predefiniti: z.int().nullable(),
 });
@@ -18,20 +18,20 @@ export const PeriodoInput = z.object({
 });
 export type PeriodoInput = z.output<typeof PeriodoInput>;
 
-/** The open list: the number of due items of each class. */
+/** The list that waits for approval, with the number of due items of each class. */
 const Elenco = z.object({
   id: z.int(),
   created_at: istante(),
-  /** Null when the list was created by the monthly job. */
+  /** The account that requested the list; null when the monthly job created it. */
   preparato_da: z.string().nullable(),
   conti: z.array(
     z.object({
       classe: z.enum(CLASSI),
       dovute: z.int(),
-      /** Items that will not be deleted: excluded by an account, or under a hold. */
+      /** The number of items that an approval will not delete, because an account has excluded them or their employee is under a hold. */
       tenute: z.int(),
       bloccate: z.int(),
-      /** Since when the oldest item is due. */
+      /** The day on which the oldest item of the class became due. */
       dal: z.string(),
     }),
   ),
@@ -43,10 +43,10 @@ const Voce = z.object({
   classe: z.enum(CLASSI),
   nome: z.string(),
   persona: assegnatario.nullable(),
-  /** The start of the period of the item, and the day on which it became due. */
+  /** `data` is the start of the retention period of the item, and `dal` the day on which the item became due. */
   data: z.string(),
   dal: z.string(),
-  /** The number of rows that the item stands for, such as entries of a month. */
+  /** The number of rows that the item consists of. For example, all sign-ins of a month are one item. */
   quante: z.int(),
   bloccata: z.boolean(),
   tenuta: z.object({ motivo: z.string(), fino_al: z.string() }).nullable(),

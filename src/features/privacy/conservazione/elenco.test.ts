@@ -45,7 +45,7 @@ describe('a retention period', () => {
       "Voce tenuta fuori dall'elenco di conservazione",
       'Periodo di conservazione scelto',
     ]);
-    // Entries of an exclusion are not entries of a list with the same number.
+    // The number of an exclusion may be equal to the number of a list. The audit log of the list must not contain the exclusion.
     const ofOne = await read(admin, { oggetto: 'conservazione_elenchi', oggetto_id: String(kept.id) });
     expect(ofOne.entries.map(({ oggetto }) => oggetto)).not.toContain('conservazione_tenute');
   });

@@ -1,7 +1,7 @@
-// Retention: the classes of data, the start of the period of each, and the default periods.
+// Retention: the classes of data, when the retention period of each class starts, and its default length.
 import { Problem } from '#shared/problem.ts';
 
-/** In display order. The due items of each class are selected by `selectDovute` in server/queries.ts. */
+/** The classes in display order. For each class `selectDovute` in server/queries.ts selects the items that are due. */
 export const CLASSI = [
   'documenti_hr',
   'documenti_persona',
@@ -16,7 +16,7 @@ export type Classe = (typeof CLASSI)[number];
 
 interface Descritta {
   label: string;
-  /** The start of the period, and the contents of the class. */
+  /** A text about the day on which the retention period starts, and about the data in the class. */
   da: string;
   mesi: number | null;
 }
@@ -50,11 +50,14 @@ export interface Esito {
   eliminate: number;
   tenute: number;
   bloccate: number;
-  /** Items that have changed since the list was created, are gone, or are not due any more. */
+  /**
+   * The number of items that were not deleted, because they have changed since the list was created, do not exist any more, or are not due
+   * any more.
+   */
   cambiate: number;
 }
 
-/** '3 eliminate, 1 sotto blocco' */
+/** Formats the result of an approval: '3 eliminate, 1 sotto blocco'. */
 export function diceEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito, 'classe'>): string {
   const parts = [
     [eliminate, eliminate === 1 ? 'eliminata' : 'eliminate'],

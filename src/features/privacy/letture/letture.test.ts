@@ -128,7 +128,7 @@ describe('recorded reads', () => {
 });
 
 describe('a count that depends on sick leave is recorded as a read of each employee whom it discloses', () => {
-  /** Anna Neri is ill, Bea Bini works. `ask` sends a GET as HR and returns who has been recorded for that account. */
+  /** Anna Neri is ill, and Bea Bini is not. `ask` sends a GET request as HR and returns the employees whose data are recorded as read by HR. */
   async function aReader() {
     const { anna, bea, brand, as, admin } = await world();
     const hr = await as('HR');

@@ -193,7 +193,7 @@ async function describeMesi(db: Db, scope: Scope, today: string): Promise<MesiCh
   return { chiusi: chiusi.toReversed(), da_chiudere: daChiudere({ chiusi: mesiOf(chiusi), primo }, today) };
 }
 
-/** Closes the past months that are open, up to this one. */
+/** Closes all past months that are still open, up to and including the requested month. */
 export async function closeMesi(db: Tx, scope: Scope, fino_a: string, today: string, kinds: readonly Kind[]): Promise<void> {
   await holdMesi(db, scope);
   const chiusi = mesiOf(await listChiusi(db, scope));
@@ -243,7 +243,10 @@ const mesiOf = (chiusi: MesiChiusi['chiusi']): string[] => chiusi.map(({ mese })
 
 const holdMesi = (db: Tx, scope: Scope) => sql`select pg_advisory_xact_lock(hashtext('mesi_chiusi'))`.execute(scoped(db, scope));
 
-/** A budget is published to those who see its brand; closing or reopening a month to all, because it changes the cost of every brand. */
+/**
+ * A change of a budget is published to accounts that see its brand. Closing or reopening a month is published to all accounts, because it
+ * changes the cost of every brand.
+ */
 const budgetLive: LiveTopic = sql`
   select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = 'budget'
   union all select v.oggetto_id, b.id, v.riservata from voci v, brands b where v.oggetto = 'mesi_chiusi'`;

@@ -53,7 +53,7 @@ export async function listChiusi(db: Db, scope: Scope): Promise<MesiChiusi['chiu
   return rows;
 }
 
-/** The month of the first assignment of an item type with a cost; null without one. */
+/** The month of the first assignment of an item of this type that has a cost; null when there is none. */
 export async function findPrimoMese(db: Db, scope: Scope): Promise<string | null> {
   const firsts = ALL_KINDS.filter(isCosting).map(
     ({ periods }) => sql`select min(data_assegnazione) as giorno from ${sql.table(periods.table)}`,

@@ -149,7 +149,7 @@ function BrandBudgetRow({ anno, di, onEdit }: { anno: number; di: BudgetDelBrand
 const ChiudiMesiDialog = lazyPart(() => import('./mesi-chiusi-dialog.tsx').then((file) => file.ChiudiMesiDialog));
 const RiapriMeseDialog = lazyPart(() => import('./mesi-chiusi-dialog.tsx').then((file) => file.RiapriMeseDialog));
 
-/** The closed months of the year. An amministratore can close others and reopen the last one. */
+/** The note about the closed months of the year. An amministratore can close further months here and reopen the last closed one. */
 function MesiChiusiNote({ anno, mesi }: { anno: number; mesi: BudgetDelBrand['mesi'] }): ReactElement {
   const mayClose = usePermessi().may('mesi.chiudi');
   const { data } = useMesiChiusi(mayClose);

@@ -93,7 +93,7 @@ async function countHardwarePerTipo(db: Db, scope: Scope): Promise<HardwarePerTi
     .execute();
 }
 
-/** Sorted by active assignments, a number that the database keeps on the licence itself. */
+/** Lists the software with the most active assignments. The database maintains this number in the row of the licence. */
 async function listSoftwarePiuUtilizzati(db: Db, scope: Scope): Promise<SoftwareUtilizzato[]> {
   return scoped(db, scope)
     .selectFrom('software as s')

@@ -71,7 +71,7 @@ function Sezione({ sezione, onStep }: { sezione: SezioneLavoro; onStep: (step: P
 
 const ROWS = [1, 2, 3, 4];
 
-/** Placeholder with the shape of the content. */
+/** Placeholder of the work list with the same layout as the loaded content. */
 function Loading(): ReactElement {
   return (
     <>

@@ -5,7 +5,7 @@ import { type AskedStep, WorkflowDialog } from '#features/journeys/workflows/web
 import { tellNotLoaded } from '#web/ui/lazy-part.tsx';
 import type { PassoChiesto } from './lavoro-row.tsx';
 
-/** Takes the next step of an onboarding from the dashboard. Renders nothing when another account has taken it meanwhile. */
+/** The dialog that takes the next step of an onboarding on the dashboard. Renders nothing when another account has taken this step meanwhile. */
 export function PassoSubitoDialog({
   workflow: { id, dipendente_id },
   onClose,
@@ -16,7 +16,7 @@ export function PassoSubitoDialog({
   const { items, total, error } = useWorkflowsOf(dipendente_id);
   const found = items.find((each) => each.id === id);
   const next = found && PASSAGGI_DA[found.stato].forward;
-  // The requested step is kept in state: after it is taken, the next step of the workflow is another one.
+  // The state stores the requested step, because after this step the workflow has another next step.
   const [asked, setAsked] = useState<AskedStep>();
   if (!asked && found && next) setAsked({ workflow: found, what: next });
   const isGone = !asked && (error !== null || (total !== undefined && !next));

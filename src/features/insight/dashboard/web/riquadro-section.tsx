@@ -50,7 +50,7 @@ function Skeleton({ rows }: { rows: number }): ReactElement {
       </p>
       <ul className="rows" aria-hidden>
         {Array.from({ length: rows }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows that stand in are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: all placeholder rows are equal
           <li key={i}>
             <span className="sk c" />
             <span className="sk" style={{ width: 160 }} />

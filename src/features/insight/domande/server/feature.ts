@@ -31,7 +31,7 @@ export const domandeRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] }
   route(getScadenze, ({ db, scope, query }) => findScadenze(db, scope, query, today(), kinds)),
 ];
 
-/** The calls of the questions, each with its title and the tab that shows it. */
+/** The calls for the sections of the report that answer a question (domande), each with its title and the tab that shows it. */
 export const domandeDi = (routes: readonly Route[]) => [
   { titolo: 'Quanto spendiamo', scheda: 'overview', route: routeOf(routes, getSpesa) },
   { titolo: 'Persone', scheda: 'dipendenti', route: routeOf(routes, getPersone) },
@@ -52,10 +52,11 @@ interface Found {
 
 const found = new VersionedCache<Found>(100);
 
-// The first day out; the hire date for an employee who left before it. greatest() ignores null, so a missing exit date is checked separately.
+// SQL expression for the first day without work: `uscita`, or the hire date when the employee left before it. greatest() ignores null, so the
+// query checks a missing exit date separately.
 const FUORI = sql`greatest(uscita, entrata)`;
 
-/** For each month: employees at its end, those who came, those who left; and the same totals by showroom. */
+/** For each month the number of employees at its end, of new employees and of leaving employees, and the same numbers for each showroom. */
 async function findPersone(db: Db, scope: Scope, asked: Chi & Quando, today: string): Promise<Persone> {
   const months = mesiPassati(asked, today);
   const brands = brandsOf(scope, asked);
@@ -97,7 +98,7 @@ function wordPersone({ dal, al, mesi, per_showroom }: Cifre, verso: Verso, oggi:
   const organico = ultimo?.organico ?? 0;
   const entrate = somma(mesi.map((each) => each.entrate));
   const uscite = somma(mesi.map((each) => each.uscite));
-  // No link for an empty list, and none for a filter on a record that is not visible.
+  // Returns no link when the list would be empty, or when a filter is about a record that is not visible to the caller.
   const qui = (showroom?: string) =>
     oggi && organico > 0 ? verso.persone({ situazione: IN_ORGANICO.join(','), ...(showroom ? { showroom } : {}) }) : undefined;
   const primo = mesi[0];

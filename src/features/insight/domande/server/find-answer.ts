@@ -1,4 +1,4 @@
-// Shared by all questions: filters, months, and a cache that is valid until data change.
+// Shared by all sections of the report that answer a question (domande): filters, months, and a cache that is valid until data change.
 import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
 import { type Verso, versoDi } from '#features/insight/report/server/list-addresses.ts';
@@ -26,7 +26,7 @@ export function mesiPassati({ mesi, dal, al: asked }: Quando, today: string): Me
   return cut(primo, al);
 }
 
-/** The months from the present one on. */
+/** The requested months, starting with the present month unless `dal` is given. */
 export function mesiFuturi({ mesi, dal, al }: Quando, today: string): Mese[] {
   const primo = dal ?? primoDi(today.slice(0, 7));
   return cut(primo, al ?? mesiDa(primo.slice(0, 7), mesi).at(-1)?.al ?? primo);
@@ -43,7 +43,7 @@ function cut(dal: string, al: string): Mese[] {
   }));
 }
 
-/** SQL rows `mesi (dal, al, n)`, numbered from 1. */
+/** SQL CTE `mesi` with one row for each month: first day `dal`, last day `al` and number `n` from 1. */
 export const mesi = (months: readonly Mese[]): RawBuilder<unknown> => sql`
   mesi as materialized (
     select dal, al, n::integer as n from unnest(${months.map(({ dal }) => dal)}::date[], ${months.map(({ al }) => al)}::date[]) with ordinality m (dal, al, n))`;

@@ -24,7 +24,7 @@ interface Pronti {
   pronti: number;
   arrivati: number;
 }
-/** An employee who lacked an item on the first day. */
+/** An employee to whom a requested item was not assigned by the first day of work. */
 export interface NonPronto {
   dipendente_id: string;
   nome: string;

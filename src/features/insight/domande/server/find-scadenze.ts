@@ -25,7 +25,7 @@ export interface Scadenza {
   nome: string;
   giorno: string;
   importo: number | null;
-  /** The subject of a document, or the item in repair. */
+  /** The record that a document belongs to, or the item that is in repair. Null for other expiries. */
   dove: { soggetto: Soggetto; id: string; di_chi: string } | { tipo: TipoRiparabile; id: number } | null;
 }
 export interface PerCosa {
@@ -99,7 +99,7 @@ export async function findScadenze(db: Db, scope: Scope, asked: Chi & Quando, to
   const isEnding = (kind: Costing): kind is Costing & { expires: string } => kind.expires !== undefined;
   const value = await found.select(db, scope, {
     tables: [...tablesOf(kinds), ...kinds.map(({ table }) => table), 'documenti', 'riparazioni'],
-    // Part of the cache key, because readable documents depend on permissions.
+    // The permissions to read documents are part of the cache key, because the result depends on them.
     key: [today, months, brands, Object.values(LETTURA).map((right) => brandsFor(scope, right))],
     value: sql<Found>`(
       with ${persone(brands)}, ${mesi(months)},

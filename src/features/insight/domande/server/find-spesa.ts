@@ -17,7 +17,7 @@ import type { Parole, Spesa } from '../contract.ts';
 import { NOTE_DOMANDE } from '../rules.ts';
 import { type Chi, mesi, mesiPassati, puntiDi, type Quando } from './find-answer.ts';
 
-/** For each month a twelfth of the yearly cost of what was assigned at its end, compared with the same number of months before. */
+/** For each month a twelfth of the yearly cost of the items that were assigned at its end, compared with the same number of earlier months. */
 export async function findSpesa(db: Db, scope: Scope, asked: Chi & Quando, today: string, kinds: readonly Kind[]): Promise<Spesa> {
   const months = mesiPassati(asked, today);
   const brands = brandsOf(scope, asked);
@@ -123,7 +123,7 @@ function wordSpesa({ dal, al, totale, mesi, per_brand }: Cifre): Parole {
   };
 }
 
-/** As many whole months before the given ones, for the comparison. */
+/** The period before the given months, with the same number of months, for the comparison. */
 const primaDi = (mesi: readonly { mese: string }[]) => ({
   dal: primoDi(mesePiu(mesi[0]?.mese ?? '', -mesi.length)),
   al: ultimoDi(mesePiu(mesi[0]?.mese ?? '', -1)),
@@ -157,7 +157,7 @@ interface Asked {
   kinds: readonly Kind[];
 }
 
-/** For each month a twelfth of the yearly cost of what was assigned at its end. A closed month is never partial. */
+/** For each month a twelfth of the yearly cost of the items that were assigned at its end. A closed month always counts completely. */
 export async function findCosti(db: Db, scope: Scope, { brands, months, today, kinds }: Asked): Promise<Costi> {
   return found.select(db, scope, {
     tables: tablesOf(kinds),

@@ -27,7 +27,7 @@ export interface Cosa {
   licenze: number;
   costo_annuo: number;
 }
-/** One type of waste: the total, and the most expensive rows by name. */
+/** The result for one type of waste: the totals, and in `nominate` the most expensive rows. */
 export interface Gruppo {
   cosa: Spreco;
   righe: number;
@@ -199,7 +199,7 @@ function wordSprechi(found: readonly Gruppo[], verso: Verso, oggi: string): Spre
 
 const vaiDi = ({ tipo, id }: Cosa) => (tipo === null ? recordAddress('/employees/$id', { id }) : schedaDi(tipo, id));
 
-/** The table of a group. Each row has the number of its item, because names may be equal. */
+/** Builds the table of one type of waste. Each row contains the id of its item, because several items may have the same name. */
 function tabellaOf({ cosa, righe, quanti, costo_annuo, nominate }: Gruppo): Tabella {
   const { titolo, colonne, altre } = PAROLE[cosa];
   const resto = {

@@ -18,7 +18,7 @@ interface DisegnoPanelProps {
 
 type Punto = { i: number } & Record<string, number>;
 
-/** The SVG of a chart: stacked bars, lines over them, axes. Legend and keyboard control are in the parent. */
+/** Renders a chart as SVG: stacked bars, lines over the bars, and axes. The parent renders the legend and handles the keyboard. */
 export function DisegnoPanel({ grafico: { punti, serie, unita }, width, at }: DisegnoPanelProps): ReactElement {
   const bars = serie.filter(({ forma }) => forma === 'barra');
   const lines = serie.filter(({ forma }) => forma === 'linea');

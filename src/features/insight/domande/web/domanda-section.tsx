@@ -26,11 +26,11 @@ import { type Chiesto, useOnboarding, usePersone, useScadenze, useSpesa, useSpre
 interface DomandaSectionProps<T extends Parole> {
   titolo: string;
   answer: UseQueryResult<T>;
-  /** The content below the charts. Left out: the tables of the answer. */
+  /** Renders the content below the charts. Without this property the tables of the answer are shown. */
   children?: (answer: T) => ReactNode;
 }
 
-/** A question of the report: key figures, charts, tables and notes. */
+/** A section of the report that answers a question (domanda): key figures, charts, tables and notes. */
 export function DomandaSection<T extends Parole>({ titolo, answer, children }: DomandaSectionProps<T>): ReactElement {
   const { data, error, isPlaceholderData, refetch } = answer;
   return (

@@ -30,12 +30,12 @@ export const useSpesa = (query: Chiesto): UseQueryResult<Spesa> => useRead(getSp
 export const usePersone = (query: Chiesto): UseQueryResult<Persone> => useRead(getPersone, { query }, KEPT);
 export const useOnboarding = (query: Chiesto): UseQueryResult<Onboarding> => useRead(getOnboarding, { query }, KEPT);
 
-/** The state of today, so no months are sent. */
+/** The present waste. The request has no months, because waste is only known for today. */
 export function useSprechi({ brand_id, showroom_id, mansione }: Chiesto): UseQueryResult<Sprechi> {
   return useRead(getSprechi, { query: { brand_id, showroom_id, mansione } }, KEPT);
 }
 
-/** Starts today: a past period is not sent. */
+/** The calendar of expiries, which always starts today. So the request contains no past period. */
 export function useScadenze({ brand_id, showroom_id, mansione, mesi }: Chiesto): UseQueryResult<Scadenze> {
   return useRead(getScadenze, { query: { brand_id, showroom_id, mansione, mesi } }, KEPT);
 }

@@ -81,7 +81,10 @@ function refuseUnseen({ can_view }: Scope, brand_id: number | null | undefined):
   if (brand_id != null && !can_view.includes(brand_id)) throw invalidField('brand_id', 'Il brand non esiste.');
 }
 
-/** Rejects with 409 within ten minutes after a sending by hand. Deletion is rejected too: a report that is deleted and created again could be sent at once. */
+/**
+ * Throws 409 in the ten minutes after the report was sent by hand. The deletion also calls this, because a report that is deleted and
+ * created again could be sent at once.
+ */
 function refuseJustSent(mandato_il: Date | null, now: Date): void {
   const problem = checkMandato(mandato_il, now);
   if (problem) throw problem;
@@ -115,14 +118,14 @@ async function listReceived(db: Db, scope: Scope): Promise<RapportoRicevuto[]> {
   return rows;
 }
 
-/** Returns false when the account does not receive the report. */
+/** Removes the account from the receivers of the report. Returns false when the account was not a receiver. */
 async function stopReceiving(db: Tx, { rapporto_id, user_id }: { rapporto_id: number; user_id: number }): Promise<boolean> {
   const { rows } = await sql`
     delete from rapporti_destinatari where rapporto_id = ${rapporto_id} and user_id = ${user_id} returning user_id`.execute(db);
   return rows.length > 0;
 }
 
-/** The caller, and accounts that see at least one of the caller's brands. */
+/** The accounts that the caller can select as receivers: the caller, and accounts that see at least one of the caller's brands. */
 async function listPossible(db: Db, scope: Scope): Promise<{ id: number; nome: string }[]> {
   const { rows } = await sql<{ id: number; nome: string }>`
     select u.id, ${NOME} as nome from users u
@@ -158,7 +161,7 @@ interface Own {
   mandato_il: Date | null;
 }
 
-/** Locks a report of the caller until the transaction ends; undefined when it is not theirs. */
+/** Locks a report of the caller until the transaction ends; undefined when the report does not exist or belongs to another account. */
 async function lockOwn(db: Tx, scope: Scope, id: number): Promise<Own | undefined> {
   const { rows } = await sql<Omit<Own, 'mandato_il'> & { mandato_il: string | null }>`
     select giorni, ora, mandato_il from rapporti_programmati where id = ${id} and user_id = ${scope.user_id} for update`.execute(

@@ -21,7 +21,7 @@ export interface Invio {
 
 export type EnqueueInvio = (tx: Tx, invio: Invio) => Promise<void>;
 
-/** Queues due reports, each once. A sending that is more than a day late, because no server was running, is skipped. */
+/** Queues every report that is due, exactly once. A report that is more than a day late, because no server was running, is skipped. */
 export async function queueDue(db: Db, enqueue: EnqueueInvio, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number; giorni: number[]; ora: number; tardi: boolean }>`
@@ -49,13 +49,13 @@ interface Due {
   brand_id: number | null;
   formato: FormatoRapporto;
   email: string;
-  /** The author of the schedule; null when it is the receiver. */
+  /** The account that scheduled the report; null when that account is the receiver. */
   autore: string | null;
 }
 
 /**
- * Creates the file with the present permissions of the receiver and queues its mail. A receiver without permission gets none, which is
- * recorded.
+ * Creates the file with the present permissions of the receiver and queues its mail. A receiver without sufficient permissions gets no
+ * mail, and this is recorded.
  */
 export async function sendRapporto(
   db: Db,
@@ -90,7 +90,7 @@ const sees = ({ can_view }: Scope, brand_id: number | null) => (brand_id === nul
 async function fileOf(db: Db, scope: Scope, routes: ReportRoutes, { periodo, brand_id, formato }: Due) {
   const query = { periodo, ...(brand_id === null ? {} : { brand_id }) };
   const request = { recognizeAgain: async () => ({ scope }), letture: new LettureRecorder() };
-  // The same arguments as for a request of the receiver; the report uses no others.
+  // The arguments that a request of the receiver would have; the routes of the report use no others.
   const asked = { db, scope, query, params: undefined, body: undefined, request } as unknown as AskedList & { db: Db; scope: Scope };
   const { file }: Download = await exportReport(routes, formato, asked);
   const pieces: Uint8Array[] = [];

@@ -59,7 +59,7 @@ export function useLeaveRapporto(): Write<typeof leaveRapporto> {
   });
 }
 
-/** The receiver may have no session, so no open page is refetched. */
+/** Refetches nothing, because the receiver who opens the link may have no session and so no page with reports. */
 export function useUnsubscribeRapporto(): Write<typeof unsubscribeRapporto> {
   return useWrite(unsubscribeRapporto, {
     failure: 'Non è stato possibile: il report arriva ancora. Riprova.',

@@ -33,7 +33,7 @@ export function describeEntry(words: Vocabulary, voce: Voce, nameOf: NameOf): { 
 function columnsOf(words: Vocabulary, { azione, oggetto, prima, dopo, intera }: Voce): [string, Campo][] {
   return Object.entries(columnsFor(words, azione, oggetto)).flatMap(([name, column]): [string, Campo][] => {
     const isTold = [prima, dopo].some((values) => values && name in values && ((prima && dopo) || values[name] !== null));
-    // For a transfer between a visible and an invisible brand only the change of the brand is shown.
+    // `intera` is false for a transfer between a visible and an invisible brand. Then only the change of the brand is shown.
     return column && isTold && (intera || name === 'brand_id') ? [[name, column]] : [];
   });
 }
@@ -57,7 +57,7 @@ function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknown, name
   return nameText(come, nameOf(come, text));
 }
 
-/** An element of a list: as it is, or as its description and quantity. */
+/** Formats an element of a list: a text as it is, an object as its description and quantity. */
 function itemText(item: unknown): string {
   const { descrizione, quantita } = Object(item);
   if (descrizione === undefined) return String(item);
@@ -79,7 +79,7 @@ function titleOf(words: Vocabulary, voce: Voce, nameOf: NameOf): string {
   return name === undefined ? verb : `${verb}: ${name}`;
 }
 
-/** The record that the title names; undefined for an entry about an employee, whose page needs no name. */
+/** The record that the title names; undefined for an entry about an employee, because the page of the employee shows the name already. */
 export function subjectOf({ tables }: Vocabulary, { oggetto, oggetto_id, prima, dopo, origine }: Voce): Riferimento | undefined {
   const { cosa, colonna, oppure } = tables[oggetto] ?? {};
   const idIn = (column: string | undefined) =>
@@ -89,14 +89,14 @@ export function subjectOf({ tables }: Vocabulary, { oggetto, oggetto_id, prima, 
   return named(cosa, idIn(colonna)) ?? (oppure && named(oppure.cosa, idIn(oppure.colonna)));
 }
 
-/** The brand in the title in addition to the record. */
+/** The brand that the title names besides its record; undefined when the title names no brand. */
 function brandInTitle(words: Vocabulary, voce: Voce): Riferimento | undefined {
   const { prima, dopo, origine } = voce;
   const id = dopo?.brand_id ?? prima?.brand_id ?? origine?.brand_id;
   return verbOf(words, voce).includes(QUALE_BRAND) && typeof id === 'number' ? { cosa: 'brand', id: String(id) } : undefined;
 }
 
-/** The event with the name of a brand: null for a hidden brand, undefined for a deleted one. */
+/** The event of the title with the name of its brand. `brand` is null for a hidden brand and undefined for a deleted one. */
 function verbNaming(words: Vocabulary, voce: Voce, brand: string | null | undefined): string {
   return verbOf(words, voce).replace(QUALE_BRAND, () => brand ?? (brand === null ? 'un altro brand' : 'un brand'));
 }
@@ -111,7 +111,7 @@ function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
   return typeof verb === 'string' ? verb : verb(voce);
 }
 
-/** Formats a page of rows; all names are read in one query. */
+/** Formats a page of rows. The names of all records are read in one query. */
 export async function describeEntries(words: Vocabulary, db: Db, scope: Scope, page: Page<Riga>): Promise<Page<VoceRegistro>> {
   const nameOf = await findNames(
     words.things,
@@ -133,7 +133,7 @@ interface InParole {
   in_parole: Record<string, string>;
 }
 
-/** Formats rows of a table as if they had just been created, with labels and values. */
+/** Formats rows of a table with the labels and texts of an audit log entry that records their creation. */
 export async function describeRows(
   words: Vocabulary,
   db: Db,
@@ -160,10 +160,10 @@ export async function describeHistory(words: Vocabulary, db: Db, scope: Scope, d
   return items.map((voce) => ({ quando: voce.quando, chi: chiInParole(voce), titolo: voce.titolo, cambi: voce.cambi.map(cambioInParole) }));
 }
 
-/** Resolves ids to names, and tells whether the record still exists and is visible. */
+/** Looks up the name of a record. `stands` returns whether the record still exists and is visible to the caller. */
 export type Names = NameOf & { stands: (cosa: Cosa, id: string) => boolean };
 
-/** The names of all referenced records in one statement. A deleted record is named by its last entry. */
+/** Reads the names of all referenced records in one SQL statement. For a deleted record it reads the name from the last entry of that record. */
 export async function findNames(things: Things, db: Db, scope: Scope, references: readonly Riferimento[]): Promise<Names> {
   const asked = Map.groupBy(references, ({ cosa }) => cosa);
   if (asked.size === 0) return Object.assign(() => undefined, { stands: () => false });

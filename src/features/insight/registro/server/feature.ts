@@ -83,14 +83,14 @@ function thingOf(subject: Riferimento | undefined, names: Names): VoceDelRegistr
   return subject && tipo && names.stands(tipo, subject.id) ? { tipo, id: subject.id } : null;
 }
 
-/** Entries about an employee do not name them when they have been transferred to a brand that is not visible to the reader. */
+/** The employee of an entry. The name is hidden when the employee was transferred to a brand that is not visible to the reader. */
 function personOf({ dipendente_id, eliminato }: RigaDelRegistro, nameOf: NameOf): VoceDelRegistro['dipendente'] {
   if (dipendente_id === null) return null;
   const nome = nameOf('dipendente', dipendente_id);
   return nome ? { id: dipendente_id, nome, eliminato } : { id: null, nome: DI_UN_ALTRO_BRAND, eliminato: false };
 }
 
-/** Splits the filters of an export into columns; a filter with several values is left out. */
+/** Converts the filters of an export to columns of the entry. A filter with several values is left out. */
 function unfolded(riga: RigaDelRegistro): RigaDelRegistro {
   if (riga.azione !== 'esporta' || !riga.dopo) return riga;
   const { filtri, ...dopo } = riga.dopo;

@@ -17,14 +17,14 @@ import { AMBITI, type Ambito } from '#shared/registro.ts';
 import { COSE, type Cosa } from '#shared/riferimenti.ts';
 import type { listRegistro, VoceRegistro } from '../contract.ts';
 
-/** A row of the audit log before it is formatted. */
+/** An entry of the audit log as the query returns it, before it is formatted. */
 export type Riga = Voce & Pick<VoceRegistro, 'id' | 'quando' | 'chi' | 'gettone'>;
 
-/** A row of the whole audit log, which is not on the page of its employee. */
+/** An entry in the list of the whole audit log. Unlike an entry on the page of an employee it also has the employee. */
 export type RigaDelRegistro = Riga & { transazione: string; dipendente_id: string | null; eliminato: boolean };
 
 const WHEN: Record<string, SortKey> = { quando: { by: sql.ref('r.quando'), type: 'timestamptz' } };
-// Sorted by id, because entries of one transaction have the same time.
+// Entries with the same time are sorted by id, because all entries of one transaction have the same time.
 const NUMBER = { by: sql.ref('r.id'), type: 'bigint' } as const;
 
 const FROM = sql`from registro r left join users u on u.id = r.user_id left join dipendenti d on d.id = r.dipendente_id`;
@@ -53,7 +53,7 @@ export async function listOfThing(
   return listWhere(db, scope, areAbout(words, table, [String(id)]), query);
 }
 
-/** Of these entries, those of brands that are visible to the caller. */
+/** One page of the entries that match `which` and belong to brands that are visible to the caller. */
 async function listWhere(db: Db, scope: Scope, which: RawBuilder<unknown>, query: ListQuery): Promise<Page<RigaDelRegistro>> {
   const keys = keyset(query, WHEN, '-quando', NUMBER);
   const matching = sql<boolean>`${which} and ${isReadable(scope)}`;
@@ -72,7 +72,7 @@ export async function listWhole(words: Vocabulary, db: Db, scope: Scope, query: 
   const found = query.q ? await findSubjects(words.things, db, scope, query.q) : undefined;
   const matching = sql<boolean>`${isAdministered(scope)} and ${isAsked(words, scope, query, found)}`;
   const reader = scope.amministratore || [scope.can_admin, brandsFor(scope, 'riservati.vedi')];
-  // The search result is part of the key, because the same text finds other records after a rename.
+  // The ids that match the search text are part of the cache key, because after a rename the same text matches other records.
   const counted = await counts.read(db, { key: [reader, filtersOf(query), found && digestOf(found)], tables: [] }, () =>
     alone(db, scope, { total: sql<number>`(select count(*) from registro r where ${matching})`, snapshot: SNAPSHOT }),
   );
@@ -85,15 +85,15 @@ export async function listWhole(words: Vocabulary, db: Db, scope: Scope, query: 
   return keys.page(rows, counted.total + (rows[0] ?? (await alone(db, scope, { later }))).later);
 }
 
-// The audit log only grows, except for anonymization and retention, after which the cache is invalid. So all entries are counted once a day, and
-// each page counts only the later ones.
+// The number of entries is cached for a day, and each page only counts the entries that were added since then. This is correct because the audit
+// log only grows. Anonymization and retention change entries and invalidate the cache.
 const counts = new VersionedCache<{ total: number; snapshot: string }>(500);
 
 function digestOf(found: Subjects): string {
   return createHash('sha256').update(JSON.stringify(found)).digest('base64');
 }
 
-/** The additional values of a page when it has no rows. */
+/** Selects the additional values of a page without its rows. Used when the page has no rows, because each row would contain these values. */
 async function alone<T extends Record<string, unknown>>(db: Db, scope: Scope, wanted: { [K in keyof T]: RawBuilder<T[K]> }): Promise<T> {
   const each = Object.entries(wanted).map(([name, value]) => sql`${value as RawBuilder<unknown>} as ${sql.ref(name)}`);
   const { rows } = await sql<T>`select ${sql.join(each)}`.execute(scoped(db, scope));
@@ -114,8 +114,8 @@ function columns(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * SQL expression: false for a transfer between a visible and an invisible brand, whose other values are hidden. An item of several brands
- * is visible through any of them.
+ * SQL expression: whether the caller may see all values of an entry. False for a transfer between a visible and an invisible brand. An item
+ * of several brands is visible when one of them is.
  */
 function isWhole(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
@@ -126,8 +126,8 @@ function merged(column: 'prima' | 'dopo'): RawBuilder<Voce['prima']> {
   return sql`nullif(coalesce(${sql.ref(`r.${column}`)}, '{}') || coalesce(${sql.ref(`r.${column}_riservata`)}, '{}'), '{}')`;
 }
 
-// SQL conditions for readable and requested entries. Only needed conditions are added, because the table is long and each index serves one
-// of them.
+// SQL conditions for the entries that match the filters and are visible to the caller. Conditions that are not needed are left out, so that an
+// index can be used on this long table.
 type RegistroQuery = z.output<typeof listRegistro.query>;
 
 const ALWAYS = sql<boolean>`true`;
@@ -148,8 +148,8 @@ function mayReadRiservati(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition: false for an entry that changed confidential columns only, when the caller may not read them; even its existence is
- * hidden.
+ * SQL condition: hides an entry that changed only confidential columns from a caller who may not read them. Even the existence of such an
+ * entry is confidential.
  */
 function isTelling(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return ALWAYS;
@@ -172,7 +172,7 @@ function isAsked(words: Vocabulary, scope: Scope, query: RegistroQuery, found: S
   );
 }
 
-/** A brand that the caller does not administer gives the same result as an unknown one. */
+/** SQL condition: entries of this brand. It matches nothing when the caller does not administer the brand, as for an unknown brand. */
 function isOfBrand({ amministratore, can_admin }: Scope, brand_id: number): RawBuilder<boolean> {
   const asked = amministratore || can_admin.includes(brand_id) ? [brand_id] : [];
   return sql<boolean>`r.brand_ids && ${asked}::integer[]`;
@@ -184,7 +184,7 @@ function isAbout(words: Vocabulary, oggetto: Ambito | undefined, id: string | un
   return areAbout(words, oggetto, [id]);
 }
 
-/** SQL condition: entries about these records, and those whose author is one of these accounts. */
+/** SQL condition: entries about these records, and entries whose author is one of these accounts. */
 function isAboutAny(words: Vocabulary, found: Subjects): RawBuilder<boolean> {
   const { dipendente, utente } = found;
   const things = AMBITI.flatMap((ambito) => {
@@ -198,7 +198,7 @@ function isAboutAny(words: Vocabulary, found: Subjects): RawBuilder<boolean> {
   return arms.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(arms, sql` or `)})`;
 }
 
-/** The tables with entries about a record type: its own, and those that refer to it, such as assignments. */
+/** The tables with entries about records of this type: the table of the type, and tables that refer to it, such as assignments. */
 function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords | undefined][] {
   const cosa = tables[ambito]?.cosa;
   if (cosa === undefined) return [[ambito, tables[ambito]], ...Object.entries(tables).filter(([, { con }]) => con === ambito)];
@@ -208,7 +208,7 @@ function tablesOf({ tables }: Vocabulary, ambito: Ambito): [string, TableWords |
   });
 }
 
-/** SQL condition: entries of these records and of rows that refer to them. */
+/** SQL condition: entries about these records, and about rows of other tables that refer to these records. */
 function areAbout(words: Vocabulary, ambito: Ambito, ids: readonly string[]): RawBuilder<boolean> {
   const each = tablesOf(words, ambito).map(([tabella, table]) => sql`(r.oggetto = ${tabella} and ${namesOneOf(tabella, table, ids)})`);
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
@@ -238,12 +238,12 @@ function both(...conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return needed.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(needed, sql` and `)})`;
 }
 
-/** For each record type the ids that match all words of the search text. */
+/** For each record type the ids of the records whose name contains all words of the search text. */
 type Subjects = Partial<Record<Cosa, string[]>>;
 
 /**
- * Existing records, and deleted ones by their last entry. Only records that the caller may know by name, because a result would disclose
- * the others. The present name is searched, not a former one.
+ * Finds existing records by their present name, and deleted ones by the name in their last entry. Only searches records whose name the
+ * caller may know, because the result would disclose other names.
  */
 async function findSubjects(things: Things, db: Db, scope: Scope, q: string): Promise<Subjects> {
   const arms = COSE.flatMap((cosa) => [living(things, scope, cosa, q), deleted(things, scope, cosa, q)]);

@@ -9,11 +9,11 @@ type Vista = keyof typeof VISTE;
 
 interface CronologiaSectionProps {
   dipendente: { id: string; brand: { id: number } };
-  /** The list of former assignments. */
+  /** The content of the first part: the assignments that the employee had. */
   risorse: ReactNode;
 }
 
-/** The history of an employee: former assignments, or changes. */
+/** The history of an employee, in two parts: former assignments, and changes. */
 export function CronologiaSection({ dipendente, risorse }: CronologiaSectionProps): ReactElement {
   const [vista, setVista] = useState<Vista>('risorse');
   return (

@@ -1,17 +1,17 @@
-// Groups the entries of one operation on one record into one event: an employee is deleted with their assignments, a device with its
-// brands.
+// Groups the entries of one operation into one event. For example, the deletion of an employee also has entries about the employee's
+// assignments.
 import type { VoceDelRegistro } from '../contract.ts';
 
 export interface Gruppo {
-  /** The main entry. */
+  /** The entry that caused the others, for example the deletion of an employee. */
   voce: VoceDelRegistro;
-  /** The entries that follow from it. */
+  /** The entries that the main entry caused, for example the returns of the items. */
   altre: VoceDelRegistro[];
-  /** 'venerdì 21 novembre 2026' on the first event of the day; undefined on others. */
+  /** The heading of a day, for example 'venerdì 21 novembre 2026', on its first event; undefined on all other events. */
   giorno: string | undefined;
 }
 
-// Tables whose entries follow from another entry of the same operation.
+// Tables whose entries are shown below another entry of the same operation, because that entry caused them.
 const AFTER = [/^workflows$/, /^(dipendenti_|user_brands$|reimpostazioni$|workflow_passi$|accessi$)/, /_brands$/];
 
 /** Groups entries by operation and keeps the order of the list; a group has the position of its first entry. */

@@ -44,7 +44,7 @@ export function ModificheList({ pages }: { pages: Pages<VoceRegistro> | Pages<Vo
   );
 }
 
-/** An entry in a timeline. On the page of an item it also shows the employee. */
+/** A row with one entry of the audit log. On the page of an item the row also shows the employee. */
 function VoceRow({ voce }: { voce: VoceRegistro | VoceDiCosa }): ReactElement {
   return (
     <li>

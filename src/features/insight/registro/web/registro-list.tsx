@@ -24,7 +24,7 @@ const AHEAD = 30;
 
 interface RegistroListProps {
   pages: Pages<VoceDelRegistro>;
-  /** Rendered when there is no entry. */
+  /** The content of the list when it has no entry. */
   empty: ReactNode;
 }
 
@@ -98,7 +98,7 @@ function Skeleton(): ReactElement {
   );
 }
 
-// The most entries of an operation that are listed; others are found with the filters.
+// The maximum number of entries that an expanded operation lists. The filters of the page find the others.
 const MOST_FOLDED = 100;
 
 /** An operation: time, author, title, employee. */
@@ -133,7 +133,7 @@ function Titolo({ voce: { titolo, nome, cosa } }: { voce: VoceDelRegistro }): Re
   );
 }
 
-/** The other entries of the operation, rendered when expanded. */
+/** The further entries of an operation. They are rendered only when the user expands them. */
 function Altre({ voci }: { voci: readonly VoceDelRegistro[] }): ReactElement {
   const [wasOpened, setWasOpened] = useState(false);
   const shown = voci.slice(0, MOST_FOLDED);
@@ -162,7 +162,7 @@ function number(n: number): string {
 interface RegistroFilterProps {
   filter: ListFilter<typeof listRegistro>;
   onChange: ChangeFilter<typeof listRegistro>;
-  /** An entry of the list, which contains the names of selected filter values. */
+  /** Any entry of the filtered list, from which the chips take the names of the selected filter values. */
   example: VoceDelRegistro | undefined;
   /** The field that selects the author. */
   who: ReactNode;
@@ -206,7 +206,7 @@ export function RegistroFilter({ filter, onChange, example, who, end }: Registro
   );
 }
 
-/** Shown to a user who may not read the audit log: it names who may, and where the history of an employee is. */
+/** The page for a user who may not read the audit log. It says which accounts may read it, and where the history of an employee is. */
 export function NoRegistroPanel(): ReactElement {
   return (
     <NoPermissionState

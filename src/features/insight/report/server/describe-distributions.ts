@@ -19,7 +19,7 @@ export const perHardwareTipo = (
   ...altri(altri_tipi.quanti, 'Un altro tipo', 'Altri % tipi', celle(altri_tipi)),
 ];
 
-/** Assigned seats one by one, without reserved ones. */
+/** The address of the list of assigned seats, one row for each seat, without reserved seats. */
 export const licenzeInUso = (verso: Verso) => verso.cose('/software', { vista: 'in_uso', riservate: 'false' });
 
 export const PARTI = ['Costo annuo', 'Assegnato', 'Posti liberi', 'Inutilizzato'];

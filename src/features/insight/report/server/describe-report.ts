@@ -24,7 +24,7 @@ import { fuoriUso, NOTE } from '../rules.ts';
 import { assetDi, flussiDi, licenzeInUso, PARTI, parti, perHardwareTipo, personeDi } from './describe-distributions.ts';
 import { type Verso, versoDi } from './list-addresses.ts';
 
-/** The figures of the report as texts. The page and the files use the same rows. */
+/** Formats the figures of the report as texts. The page and the exported files use these texts. */
 export function describeReport(report: Cifre, verso = versoDi(report)): Parole {
   return { schede: schedeDi(report, verso), tabella_andamento: andamentoDi(report) };
 }

@@ -42,9 +42,9 @@ export function paragraph(sheet: Sheet, text: string): void {
 interface TableRow {
   label: string;
   testi: string[];
-  /** A total: bold, with a line above. */
+  /** True for a row with a total, which is bold and has a line above. */
   forte?: boolean;
-  /** The length of the bar relative to the longest one, 0 to 1. */
+  /** The length of the bar as a fraction (0 to 1) of the longest bar of the table. */
   parte?: number;
   colore?: string;
 }
@@ -59,7 +59,7 @@ export function drawTable(sheet: Sheet, { colonne, righe }: { colonne: string[];
   const heads = { label: colonne[0] ?? '', testi: colonne.slice(1), forte: true };
   drawRow(sheet, { table, widths, kind: 'TH' }, heads);
   for (const riga of righe) {
-    // Repeats the headings on a new page.
+    // Repeats the column headings when the table continues on a new page.
     if (!hasRoom(sheet, ROW)) {
       doc.addPage();
       drawRow(sheet, { table, widths, kind: 'TH' }, heads);
@@ -73,7 +73,7 @@ export function drawTable(sheet: Sheet, { colonne, righe }: { colonne: string[];
 const LEAST_WIDTH = 72;
 const BAR_WIDTH = 90;
 
-/** The width of each column: its longest text in bold. */
+/** The width of each column: the width of its longest text in bold. */
 function widthsOf(doc: Sheet['doc'], rows: string[][]): number[] {
   doc.font('bold').fontSize(SMALL);
   return (rows[0] ?? []).map((_, i) => Math.max(LEAST_WIDTH, ...rows.map((row) => doc.widthOfString(row[i] ?? '') + 12)));
@@ -136,7 +136,7 @@ export function fitted(doc: Sheet['doc'], text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-// Charts of the questions in the PDF, with the colours of the light theme.
+// Charts of the report sections (domande) in the PDF, with the colours of the light theme.
 
 export interface Disegno {
   titolo: string;
@@ -154,7 +154,7 @@ export interface Disegno {
 }
 
 const HEIGHT = 130;
-/** The height of a chart with its heading, which stay on one page. */
+/** The height of a chart and its heading in points. Both must fit on the same page. */
 export const CHART_ROOM = HEIGHT + 90;
 const LEFT = 56;
 const TICKS = 4;

@@ -25,12 +25,15 @@ import {
 export interface Intestazione {
   periodo: string;
   brand: string;
-  /** The other filters by label: Showroom, Mansione. */
+  /** The filters besides brand and period, with their labels: Showroom, Mansione. */
   filtri: Record<string, string>;
   oggi: string;
 }
 
-/** The answer to a question, at the start of the tab `scheda`; without `scheda` it is a part of its own. */
+/**
+ * A section of the report that answers a question (domanda). It is rendered at the start of the tab `scheda`, or after all tabs when
+ * `scheda` is null.
+ */
 export interface Risposta {
   titolo: string;
   scheda: string | null;
@@ -42,7 +45,7 @@ export interface Risposta {
 
 const RIGHE_PER_RISPOSTA = 15;
 const TITLE = 'Report e Analytics';
-/** The most columns of a table that leave room for bars. */
+/** The maximum number of columns of a table with bars. A table with more columns has no room for bars. */
 const MOST_BESIDE_BARS = 4;
 const MARGINS = { top: 56, bottom: 64, left: 48, right: 48 };
 
@@ -189,7 +192,7 @@ const INK = '#035457';
 const BAND = 232;
 const TILE = 100;
 const GAP = 16;
-/** The three parts of the yearly cost, in colours that the charts use too. */
+/** The three parts of the yearly cost. Each part has the same colour as in the charts. */
 const PARTI = [
   { nome: 'Assegnato', campo: 'assegnato', tinta: INK },
   { nome: 'Posti liberi', campo: 'posti_liberi', tinta: TINTE.telefono ?? INK },
@@ -241,7 +244,8 @@ function drawCover(
       y: top + Math.floor(i / 2) * (TILE + GAP),
       width: isAlone ? widthOf(sheet) : width,
     };
-    // For onboarding the percentage of ready employees is the most useful figure; for other questions the next two.
+    // Besides the first figure the tile of onboarding shows the percentages, which are the most useful figures. All other tiles show the next
+    // two figures.
     const said = others.filter(({ cella }) => cella.unita === 'percento');
     drawTile(sheet, at, titolo, first, said.length > 0 ? said : others.slice(0, 2), oggi);
   }
@@ -280,7 +284,7 @@ interface Place {
   width: number;
 }
 
-/** A framed tile with a question, its first figure and details. */
+/** A framed tile with the title of a section (domanda), its first figure and details. */
 function drawTile(
   sheet: Sheet,
   { x, y, width }: Place,
@@ -306,7 +310,7 @@ function drawTile(
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Writes lines below each other, each cut to the width. */
+/** Writes each text on a line of its own, cut to the width. */
 function writerOf({ doc, root }: Sheet, x: number, width: number) {
   return (text: string, { font = 'plain', size, colour = COLOURS.text, tag = 'P' }: Line): void => {
     const y = doc.y;

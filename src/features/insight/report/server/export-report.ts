@@ -24,7 +24,10 @@ export interface Domanda {
   route: Route;
 }
 
-/** The routes that a file of the report reads: report, list of brands, questions. */
+/**
+ * The routes whose responses a file of the report contains: the report, the list of brands for their names, and the sections with charts
+ * (domande).
+ */
 export interface ReportRoutes {
   report: Route;
   brands: Route;
@@ -81,7 +84,7 @@ async function answersOf(domande: readonly Domanda[], asked: AskedList, { period
       brand_id: brand_id ?? undefined,
       mesi: 12,
       ...months,
-    } as unknown as AskedList['query']; // the shape that their query schemas return
+    } as unknown as AskedList['query']; // the shape that the query schemas of these routes return
     const answer = checkReply(route.endpoint, await route.handle({ ...asked, query })) as Omit<Risposta, 'titolo' | 'scheda'>; // guaranteed by the response schema
     answers.push({ ...answer, titolo, scheda });
   }
@@ -108,13 +111,13 @@ function aboutOf(
 }
 
 async function brandNames(brands: Route, asked: AskedList): Promise<BrandBreve[]> {
-  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a sort order of that list
+  const { pages } = await readList(brands, { ...asked, query: { sort: 'nome' } as unknown as AskedList['query'] }); // a valid sort order of that list
   const found: BrandBreve[] = [];
-  for await (const page of pages) found.push(...(page as BrandBreve[])); // validated by the schema of that list
+  for await (const page of pages) found.push(...(page as BrandBreve[])); // validated by the schema of the list of brands
   return found;
 }
 
-/** 'Café Nero' -> 'cafe-nero' */
+/** Converts a name to a part of a file name: 'Café Nero' to 'cafe-nero'. */
 const inFileName = (text: string): string =>
   text
     .normalize('NFD')
@@ -175,7 +178,7 @@ function schedaRows(scheda: string, { indicatori, tabelle }: Scheda): Riga[] {
   return [...indicators, ...tabelle.flatMap((tabella) => tableRows(scheda, tabella))];
 }
 
-/** The row of a figure, and of the total that it is a part of. */
+/** The row of a figure, with the total that the figure is a part of. */
 function voceRows([scheda, tabella, nome]: [string, string, string], { label, cella, su }: Voce, misura: string): Riga[] {
   const whole: Cella = { tipo: 'numero', valore: su ?? null };
   return [

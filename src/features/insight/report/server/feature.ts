@@ -21,7 +21,7 @@ export const reportRoutes = ({ allKinds: kinds }: { allKinds: readonly Kind[] })
   route(getSituazione, ({ db, scope, query }) => findSituazione(db, scope, query, todayInItaly(new Date()), kinds)),
 ];
 
-/** The export routes of the report. They call the route of the report, `brands` for names, and `domande` for charts. */
+/** The routes that export the report as files. They take the figures from the route of the report, names from `brands` and charts from `domande`. */
 export function reportExportRoutes(routes: readonly Route[], brands: Route, domande: readonly Domanda[]): Route[] {
   const report = routeOf(routes, getReport);
   return FORMATI_REPORT.map((formato) =>
@@ -35,7 +35,7 @@ type Found = Omit<Situazione, 'al' | 'tabelle'>;
 
 const situazioni = new VersionedCache<Found>(100);
 
-/** The state at the end of a day: employees, items, yearly cost. */
+/** The number of employees and items and their yearly cost at the end of a day. */
 async function findSituazione(
   db: Db,
   scope: Scope,

@@ -46,8 +46,8 @@ export interface Filtri {
 }
 
 /**
- * The report as of `today` for the visible brands or the filtered ones. One SQL statement, cached until data change. Its count by state
- * discloses who is ill, so the read is recorded.
+ * The figures of the report on the day `today`, for all visible brands or the filtered ones. They come from one SQL statement and are
+ * cached until data change. The number of ill employees is confidential, so the read is recorded.
  */
 export async function findReport(
   db: Db,
@@ -93,7 +93,7 @@ export async function findReport(
   return { ...cifre, ...(isUnseen ? describeReport(cifre, DA_NESSUNA_PARTE) : describeReport(cifre)) };
 }
 
-/** The visible brands, or the filtered one, and the filters for employees. */
+/** The brands of the report (all visible ones, or the filtered one) and the filters for employees. */
 export function brandsOf(scope: Scope, { brand_id, showroom_id, mansione }: Filtri): Brands {
   const asked = (id: number) => brand_id === undefined || id === brand_id;
   const reserved = brandsFor(scope, 'riservati.vedi').filter(asked);
@@ -120,7 +120,8 @@ function completed({
   };
 }
 
-// The yearly cost of the items of these brands and the brand that bears it: the single source of every present cost (decision 71).
+// SQL: the yearly cost of each item, divided among the brands that pay for it. Every present cost of the product comes from this query (decision
+// 71).
 
 /**
  * One row for each item (or seat) and brand, with its yearly cost. `assegnato`: assigned to an employee or showroom of the brand;
@@ -142,8 +143,8 @@ const quote = (brands: Brands, kinds: readonly Kind[]): RawBuilder<unknown> => {
 const acquisto = (row: string) => sql`case when ${isInUse(`${row}.stato`)} then ${sql.ref(`${row}.prezzo_acquisto`)}::numeric end`;
 
 /**
- * What can be assigned: a free seat that is not reserved, or an unassigned item. The same definition as in the waste question, so that both
- * have the same cost.
+ * What can be assigned: a free seat that is not reserved, or an unassigned item. The waste section has the same definition, so both show
+ * the same cost.
  */
 function freeOf(kind: Costing, brands: Brands): RawBuilder<unknown> {
   if (!kind.seats) return sharesOf(kind, brands, 'inutilizzato', sql`unita - usate`);
@@ -153,7 +154,7 @@ function freeOf(kind: Costing, brands: Brands): RawBuilder<unknown> {
   return sql`${free} union all ${reserved}`;
 }
 
-/** Divides this number of each item among its brands. */
+/** SQL expression: divides this number of each item among the brands of the item. */
 function sharesOf(kind: Costing, { shown }: Brands, parte: string, quante: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tipo, seats } = kind;
   const cents = (euro: RawBuilder<unknown>) => sql`(${euro} * 100)::bigint`;

@@ -12,7 +12,7 @@ export interface Verso {
   workflow(filter?: Filter): string | undefined;
 }
 
-/** No links, for a showroom that is not visible. */
+/** Returns no links. Used when the report is filtered by a showroom that is not visible to the caller. */
 export const DA_NESSUNA_PARTE: Verso = { persone: () => undefined, cose: () => undefined, workflow: () => undefined };
 
 export function versoDi({ brand_id, showroom_id, mansione }: Pick<Cifre, 'brand_id' | 'showroom_id' | 'mansione'>): Verso {

@@ -23,17 +23,17 @@ const adding = (condition: RawBuilder<boolean>) => sql`coalesce(sum(costo) filte
 
 const IS_OPEN = sql<boolean>`stato <> all(${[...STATI_CONCLUSI]}::text[])`;
 
-/** The count of each state, 0 included. */
+/** SQL: the number of rows in each state, 0 for a state without rows. */
 const perStato = (states: readonly string[], from: RawBuilder<unknown>) => sql`(
   select jsonb_agg(jsonb_build_object('stato', s.stato, 'totale', (select count(*) from ${from} x where x.stato = s.stato)) order by s.posto)
   from unnest(${[...states]}::text[]) with ordinality s(stato, posto))`;
 
-/** The name of the filtered showroom, when one of its brands is visible. */
+/** The name of the showroom that the report is filtered by; null when no brand of the showroom is visible to the caller. */
 export const showroomNome = ({ seen = [], showroom_id = 0 }: Brands): RawBuilder<unknown> => sql`(
   select s.nome from showrooms s
   where s.id = ${showroom_id} and exists (select from showroom_brands l where l.showroom_id = s.id and ${inBrands('l.brand_id', seen)}))`;
 
-/** The most options of the job filter. */
+/** The maximum number of options in the job filter. */
 const QUANTE_MANSIONI = 100;
 
 export const mansioni = ({ shown }: Brands): RawBuilder<unknown> => sql`(
@@ -71,7 +71,7 @@ export const dipendenti = (days: Days): RawBuilder<Cifre['dipendenti']> => sql`(
 /** The ids of the employees that are counted as ill. */
 export const inMalattia: RawBuilder<string[]> = sql`(select coalesce(jsonb_agg(id), '[]') from persone where stato = 'in malattia')`;
 
-/** CTE: for each licence and device the cost for these brands, their seats, and the used ones. */
+/** CTE: for each licence and device its cost for the brands of the report, its number of seats, and the number of used seats. */
 export const quoteCose = sql`
   quote_cose as materialized (
     select tipo, cosa, sum(costo) as costo, sum(acquisto) as acquisto, sum(posti) as posti, count(*) filter (where parte = 'assegnato') as usate
@@ -146,7 +146,10 @@ export const workflow = (days: Days): RawBuilder<Cifre['workflow']> => sql`(
 const inParts = sql`'costo_annuo', coalesce(sum(costo), 0), 'assegnato', ${adding(sql`parte = 'assegnato'`)},
   'posti_liberi', ${adding(sql`parte = 'posti_liberi'`)}, 'inutilizzato', ${adding(sql`parte = 'inutilizzato'`)}`;
 
-/** The yearly cost of assignments that began or ended in these days, at the price of that day. */
+/**
+ * The yearly cost of assignments that began in these days, at the price of their first day, and of those that ended, at the price of their
+ * last day.
+ */
 const moved = (which: 'dal' | 'al', days: Giorni) => {
   const [day, holds] = which === 'dal' ? ['iniziata', sql`inizio`] : ['finita', sql`fine`];
   return sql`${adding(within(which, days))} + (select ${adding(sql`${holds} and ${within(day, days)}`)} from correzioni)`;

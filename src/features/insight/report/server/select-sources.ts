@@ -7,7 +7,7 @@ import { inBrands } from '#server/db/brand-links.ts';
 import { equals } from '#server/db/conditions.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-/** The brands of the report, and those on which the caller may see sick leave. */
+/** Ids of brands: `shown` are in the report, and on `reserved` the caller may see sick leave. */
 export interface Brands {
   shown: readonly number[];
   reserved: readonly number[];
@@ -143,7 +143,7 @@ export const chiusi = (brands: Brands): RawBuilder<unknown> => sql`
     left join costi_chiusi c on c.chiusura_id = m.id and c.brand_id = ${brandsAre(brands.shown)} and ${wasTheirs(brands)}
     where m.riaperto_il is null)`;
 
-/** `isTheirs`, as of the day on which the month was closed. */
+/** Like isTheirs(), but with the brand, showroom and job that the employee had on the day on which the month was closed. */
 function wasTheirs(brands: Brands): RawBuilder<boolean> {
   if (!ofSome(brands)) return sql<boolean>`true`;
   const { shown, seen = shown, showroom_id, mansione } = brands;
@@ -152,7 +152,7 @@ function wasTheirs(brands: Brands): RawBuilder<boolean> {
   return sql<boolean>`(${ofThem} or ${stoodThere})`;
 }
 
-/** CTE: what employees and showrooms of these brands had at the end of a day, with the cost of that day. */
+/** CTE: the items that were assigned to employees and showrooms of these brands at the end of a day, with their cost on that day. */
 export const tenutiIl = (brands: Brands, kinds: readonly Kind[], day: string): RawBuilder<unknown> => sql`
   tenuti as materialized (${sql.join(
     kinds.map(

@@ -8,7 +8,7 @@ export interface Filtri {
   mansione?: string | undefined;
 }
 
-/** The former figures stay visible until the new ones have loaded. */
+/** While the figures of another period load, the former figures stay visible. */
 export function useReport(query: { periodo: string } & Filtri, enabled: boolean): UseQueryResult<Report> {
   return useRead(getReport, { query }, { enabled, keepPrevious: true });
 }

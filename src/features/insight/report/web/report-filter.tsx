@@ -10,12 +10,12 @@ import { FilterChip } from '#web/screen/filter-chip.tsx';
 import type { Filtri } from './hooks.ts';
 
 interface PeriodoFilterProps {
-  /** A value that is none of the options: a calendar period is selected. */
+  /** The selected period. When the value is none of the options, a period of the calendar is selected in the other field. */
   periodo: string;
   onChange: (periodo: Periodo) => void;
 }
 
-/** Selects the period that is compared with the one before it. 'Ultimo' is visually hidden on small screens. */
+/** Selects one of the last periods. The report compares this period with the one before it. 'Ultimo' is visually hidden on small screens. */
 export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactElement {
   return (
     <fieldset className="seg report-period">
@@ -35,7 +35,7 @@ export function PeriodoFilter({ periodo, onChange }: PeriodoFilterProps): ReactE
 }
 
 interface CalendarioFilterProps {
-  /** The period in the address; it may also be one of the other filter. */
+  /** The period in the address. It may also be one of the last periods, which the other field selects. */
   periodo: string;
   today: string;
   onChange: (periodo: string | undefined) => void;
@@ -60,7 +60,7 @@ export function CalendarioFilter({ periodo, today, onChange }: CalendarioFilterP
   const days = giorni ?? { dal: `${today.slice(0, 7)}-01`, al: today };
   const choose = (next: string | undefined) =>
     onChange(next === TRA ? traGiorni({ ...days, al: days.al < today ? days.al : today }) : next);
-  // A start after the end moves the end.
+  // When the user selects a first day after the last day, both become the same day, and so does a last day before the first day.
   const from = (dal: string) => onChange(traGiorni({ dal, al: dal > days.al ? dal : days.al }));
   const to = (al: string) => onChange(traGiorni({ dal: al < days.dal ? al : days.dal, al }));
   return (

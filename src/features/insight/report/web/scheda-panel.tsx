@@ -6,7 +6,7 @@ import { Section } from '#web/screen/section.tsx';
 import { brandStyle } from '#web/ui/avatar.tsx';
 import type { Scheda } from '../contract.ts';
 
-// The most columns of a table that may share a row with another table.
+// The maximum number of columns of a table that may have another table beside it.
 const PAIRED_COLUMNS = 4;
 
 /** The key figures and tables of a tab, two in a row where they fit. */
@@ -32,7 +32,7 @@ type Indicatore = Scheda['indicatori'][number];
 
 interface IndicatoriSectionProps {
   indicatori: readonly Indicatore[];
-  /** The subject of the figures. Left out where the tab already names it. */
+  /** The employees or items that the figures are about. Left out where the name of the tab says so already. */
   di?: string;
 }
 
@@ -112,9 +112,9 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
   const most = Math.max(...righe.map(({ celle }) => celle[0]?.valore ?? 0));
   const shown = (cella: Cella, place: number) => (place === differenze ? formatDifferenza(cella) : formatCella(cella));
   return (
-    // Wider than a small screen it scrolls, also by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and a section would be a landmark more for each table
+    // The table may be wider than a small screen. Then it scrolls, also with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is only for forms, and a section would add a landmark for each table
     <div className="led-wrap" role="group" tabIndex={0} aria-label={titolo}>
       <table className="led">
         <caption className="sr">{titolo}</caption>
@@ -142,7 +142,7 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
                 </td>
               )}
               {celle.map((cella, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row's figures stand in the order of the columns
+                // biome-ignore lint/suspicious/noArrayIndexKey: the position of a figure is its column
                 <td key={place} className="num">
                   {shown(cella, place)}
                 </td>
@@ -156,7 +156,7 @@ export function CifreList({ tabella }: { tabella: Tabella }): ReactElement {
               <th scope="row">Totale</th>
               {barre && <td className="bar" />}
               {totale.map((cella, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                // biome-ignore lint/suspicious/noArrayIndexKey: the position of a figure is its column
                 <td key={place} className="num">
                   {shown(cella, place)}
                 </td>
@@ -181,7 +181,7 @@ function Barra({ valore, di }: { valore: number; di: number }): ReactElement {
 interface CifraBadgeProps {
   /** The list of the counted records. */
   vai: string | undefined;
-  /** The accessible name, for a screen reader that reads the figure alone. */
+  /** A visually hidden text before the figure, for a screen reader that reads the link alone. */
   label?: string;
   children: ReactNode;
 }

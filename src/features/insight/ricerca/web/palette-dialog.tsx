@@ -19,12 +19,12 @@ import { destinatariOf, type Screen, type Voce, VociList, vociOf } from './voci-
 
 interface PaletteDialogProps {
   text: string;
-  /** True when Enter was pressed before the palette had loaded or had the focus. */
+  /** True when the user pressed Enter before the palette had loaded or had the focus. Then the first result opens as soon as it is there. */
   isTakeAsked: boolean;
   onType: (text: string) => void;
   azioni: readonly Azione[];
   screens: readonly Screen[];
-  /** The records that were recently opened from the palette, last one first. */
+  /** The records that the user recently opened from the palette, the newest first. */
   recenti: readonly Risultato[];
   onOpen: (risultato: Risultato) => void;
   onClose: () => void;
@@ -83,7 +83,7 @@ export function PaletteDialog({ text, isTakeAsked, onType, azioni, screens, rece
     if (apart) window.open(voce.address, '_blank', 'noopener');
     else void navigate(linkOf(voce.address));
   };
-  // Enter was pressed before the results had loaded
+  // the user has pressed Enter before the results had loaded
   useEffect(() => {
     if (!isTakeDue || isSearching) return;
     setIsTakeDue(false);
@@ -191,7 +191,7 @@ function Keys({ keys, does }: { keys: readonly string[]; does: string }): ReactE
   );
 }
 
-// Milliseconds after the last key before a request; with 50 ms of the server the results appear within 300 ms.
+// Milliseconds between the last key and the request. With 50 ms for the server the results appear within 300 ms.
 const WAIT_MS = 120;
 
 const NONE: readonly GruppoRisultati[] = [];
@@ -212,7 +212,7 @@ function useCerca(text: string, tipo: TipoRisultato | undefined): Cercati {
   const read = useRead(
     cerca,
     { query: { q, ...(tipo && { tipo }) } },
-    // not served from the cache, because other users may have changed the records
+    // never served from the cache, because other users may have changed the records
     { enabled: isOn && isSearchable(q), keepPrevious: true, staleTime: 0 },
   );
   const isSearching = isOn && (q !== typed || read.isPlaceholderData || (read.isPending && read.isFetching));

@@ -39,7 +39,8 @@ function typeAhead(event: KeyboardEvent): void {
   else typeInPalette((typed) => (isLetter ? typed + key : typed.slice(0, -1)));
 }
 
-// The state of the one palette. The typed text is stored here and not in the field, so that no key is lost while the palette loads.
+// The state of the palette, of which the page has exactly one. The typed text is stored here and not in the field, so that no key is lost while
+// the field loads.
 export interface OpenPalette {
   typed: string;
   /** True when Enter was pressed before there was a result to open. */
@@ -62,7 +63,7 @@ export function closePalette(): void {
   if (palette.get()) palette.set(null);
 }
 
-/** Enter while the palette is loading: opens the first result once it is there. */
+/** The user has pressed Enter while the palette is loading: opens the first result as soon as there is one. */
 function takeInPalette(): void {
   const asked = palette.get();
   if (asked?.typed) palette.set({ ...asked, isTakeDue: true });

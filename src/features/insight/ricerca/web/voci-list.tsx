@@ -66,7 +66,7 @@ interface VoceRowProps {
   text: string;
   isActive: boolean;
   onHover: () => void;
-  /** Called when the line is opened; `apart` in a new tab, with the palette left open. */
+  /** Called when the user selects the line. `apart` is true when the line opens in a new tab and the palette stays open. */
   onTake: (apart: boolean) => void;
 }
 
@@ -129,7 +129,7 @@ function Sign({ voce: { risultato, icon } }: { voce: Voce }): ReactElement {
   return <Icon className="i" aria-hidden />;
 }
 
-/** The holder first, because users most often look for it. */
+/** The secondary text of a result. The holder comes first, because users most often look for the holder. */
 function More({ risultato, text }: { risultato: Risultato; text: string }): ReactElement | null {
   const { dettaglio } = risultato;
   const held = heldOf(risultato);
@@ -160,7 +160,7 @@ function Marked({ text, searched }: { text: string; searched: string }): ReactEl
   );
 }
 
-// The lines of the palette: one list for display, arrow keys and screen readers.
+// Renders the lines of the palette. Mouse, arrow keys and screen readers use the same list of lines.
 export interface Screen {
   label: string;
   to: string;
@@ -173,7 +173,7 @@ export interface Voce {
   icon?: LucideIcon;
   /** The search result of the line, for its details. */
   risultato?: Risultato;
-  /** The target of the line; without one the line asks for more input. */
+  /** The address that the line opens. A line without an address asks the user for more input in the palette. */
   address?: string;
   assegna?: DaAssegnare;
 }
@@ -193,7 +193,7 @@ const voceOf = (risultato: Risultato): Voce => ({
   address: risultato.collegamento,
 });
 
-/** All lines: results or recently opened records, actions, pages. */
+/** The lines of the palette: results or recently opened records, then actions, then pages. */
 export function vociOf(of: {
   text: string;
   gruppi: readonly GruppoRisultati[];

@@ -1,5 +1,5 @@
-// The cache of notices: the bell is on every page, and every open page fetches it after a change. A type is selected again only when one of
-// its tables has changed, and once for all accounts with the same permissions.
+// Caches notices, because every open page fetches them after each change. Notices of a type are selected again only when one of the tables of
+// the type has changed, and once for all accounts with the same permissions.
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
@@ -7,12 +7,15 @@ import { rightsOf, type Scope } from '#server/security/scope.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 import { type Found, type Notices, selectAvvisi } from './find-avvisi.ts';
 
-/** The tables from which each type is selected. `own`: it differs between accounts with the same permissions. Types without an entry are always selected. */
+/**
+ * For each type of notice the tables from which it is selected. `own` is true for a type that differs between accounts with the same
+ * permissions. A type without an entry is not cached.
+ */
 export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: true }>>;
 
 const kept = new VersionedCache<readonly Found[]>(2_000);
 
-/** All notices of an account, equal to the result of selectAvvisi(). */
+/** All notices of an account. The result is always equal to that of selectAvvisi(), which does not use the cache. */
 export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Found[]> {
   const hidden = await findHidden(db, scope);
   const checks = TIPI_AVVISO.flatMap((tipo) => {
@@ -27,7 +30,7 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, m
 
   const wanted: TipoAvviso[] = TIPI_AVVISO.filter((tipo) => !madeOf[tipo]);
   let isSent = false;
-  // One statement for all types that have to be selected. It is sent after the loop below has named them.
+  // One SQL statement for all types that are not in the cache. It is sent later, when the loop below has added these types to `wanted`.
   const selected = Promise.resolve().then(() => {
     isSent = true;
     return selectAvvisi(db, scope, notices, wanted);
@@ -43,7 +46,10 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, m
   return (await Promise.all([rest, ...found])).flat();
 }
 
-/** A digest of the dismissed notices of the account; null without any. The audit log does not record them. */
+/**
+ * A digest of the notices that the account has dismissed; null when there are none. It is part of the cache key, because the audit log does
+ * not record dismissals.
+ */
 async function findHidden(db: Db, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ hidden: string | null }>`
     select case when count(*) > 0 then concat_ws('/', count(*), max(created_at)) end as hidden from avvisi_nascosti

@@ -13,7 +13,7 @@ import { allOf, type Found, findPreferenze, grouped, type Notices, rejectMail, s
 
 interface Product {
   notices: Notices;
-  /** The tables that each notice is selected from. */
+  /** For each type of notice the tables from which it is selected. */
   noticesMadeOf: MadeOf;
   /** Undefined when no mail server is configured. */
   posta?: unknown;
@@ -53,12 +53,12 @@ function avvisiRoutes({ notices, noticesMadeOf: madeOf, posta }: Product): Route
   ];
 }
 
-/** The confidential reads that a notice causes, whether it is shown or only counted. */
+/** The reads of confidential data to record for a notice. A notice that is only counted is recorded too. */
 function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: Found): Lettura[] {
   return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
 }
 
-/** Undefined: until the content changes. */
+/** The number of days for which a notice is dismissed. Undefined: until the content of the notice changes. */
 type Giorni = number | undefined;
 type Meant = readonly { chiave: string; impronta: string }[];
 

@@ -16,7 +16,7 @@ export interface Found {
   gravita: number;
   fatti: Fatti;
   nascosto: boolean;
-  /** By type: shown notices, the due work of the caller among them, and dismissed ones. */
+  /** Numbers of notices of a type: all that are shown, those about work of the caller, and dismissed ones. */
   totale: number;
   miei: number;
   nascosti: number;
@@ -24,7 +24,7 @@ export interface Found {
 
 const NOTA = 1 + GRAVITA.indexOf('nota');
 
-/** All notices of a type, or only those that were not mailed in their present version. */
+/** 'mai spediti' selects only notices that were not mailed in their present version; otherwise all notices of the type are selected. */
 type Which = 'tutti' | 'mai spediti';
 
 /**
@@ -55,7 +55,7 @@ export const allOf = (scope: Scope, { of }: NoticeGroup): RawBuilder<unknown> =>
     sql` union all `,
   );
 
-/** The notices of an account in one SQL statement, of all types or of these. */
+/** Selects the notices of an account in one SQL statement: notices of all types, or only of the given types. */
 export async function findAvvisi(
   db: Db,
   scope: Scope,
@@ -109,7 +109,7 @@ function present(of: NoticeGroup['of'], { quale, chiave, impronta, gravita, fatt
   return { chiave, impronta, gravita: GRAVITA[gravita - 1] ?? 'nota', ...said };
 }
 
-/** For each type when the account gets mails: its own choice or the default. */
+/** For each type of notice when the account gets mails about it: the account's own choice, or the default. */
 export async function findPreferenze(db: Db, user_id: number): Promise<Record<TipoAvviso, Quando>> {
   const { rows } = await sql<{ tipo: TipoAvviso; quando: Quando }>`
     select tipo, quando from preferenze_avvisi where user_id = ${user_id} and tipo = any(${[...PER_POSTA]}::text[])`.execute(db);

@@ -88,7 +88,10 @@ interface GruppoAvvisiSectionProps {
   onFollow: () => void;
 }
 
-/** The notices of a type: expanded for own work, collapsed for information. The linked list has all of them. */
+/**
+ * The notices of a type. Types about the user's own work are expanded, types for information collapsed. The linked list shows all records
+ * of the type.
+ */
 function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionProps): ReactElement {
   const { tipo, titolo, totale, aspettano_te, collegamento, avvisi } = gruppo;
   const [isOpen, setIsOpen] = useState(aspettano_te > 0);
@@ -158,7 +161,7 @@ const FINO_A = [
   { label: 'Nascondi finché non cambia', per_giorni: undefined },
 ];
 
-/** Dismisses a notice or all of a type: for some days, or until the content changes. */
+/** The menu that dismisses one notice or all notices of a type: for some days, or until their content changes. */
 function RimandaMenu({ label, what, kind }: RimandaMenuProps): ReactElement {
   const hide = useHideAvvisi();
   const items = FINO_A.map(({ label: item, per_giorni }) => ({
@@ -171,12 +174,12 @@ function RimandaMenu({ label, what, kind }: RimandaMenuProps): ReactElement {
   return <Menu label={label} items={items} />;
 }
 
-/** Selector of the dismiss button: of a notice, or of a type. */
+/** The selector of the button that was pressed: the dismiss button of one notice, or that of a type. */
 type PutAway = '.notice > button' | '.notices > header > button';
 
 /**
- * A dismissed notice removes the focused button, so the focus moves to the next one of its type, else to the previous one. After the last
- * one the panel takes it.
+ * Dismissing a notice removes the focused button. Moves the focus to the next notice of the same type, otherwise to the previous one,
+ * otherwise to the panel.
  */
 function focusBeside(kind: PutAway): void {
   const pressed = document.activeElement as HTMLElement;

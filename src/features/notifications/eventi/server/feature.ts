@@ -42,12 +42,12 @@ export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topi
 // Sends changes to open streams, filtered by the present permissions of each account.
 const CHANNEL = 'organico_eventi';
 const HEARTBEAT_MS = 25_000;
-// Minimum pause between two batches, in which changes are collected.
+// The minimum pause between two batches of changes, in milliseconds. Changes during the pause are sent together.
 const PAUSE_MS = 50;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
-// After a longer gap the page refetches everything.
+// When the last event of the page is older than this, the page is told to refetch everything.
 const LONGEST_GAP_MS = 60 * 60_000;
-// A browser needs one stream for all tabs, or one for each visible tab where it cannot share.
+// The maximum number of streams per session. A browser needs one for all tabs, or one for each visible tab where tabs cannot share a stream.
 const MOST_PER_SESSION = 8;
 
 interface Follower {
@@ -58,10 +58,10 @@ interface Follower {
 
 const AGGIORNA: Message = { event: 'aggiorna', data: {} };
 const USCITA: Message = { event: 'uscita', data: {} };
-// The heartbeat says that all changes were sent: a page that misses it reconnects.
+// The heartbeat tells the page that all changes so far were sent. A page that gets no heartbeat in time reconnects.
 const BATTITO: Message = { event: 'battito', data: {} };
 
-/** All open streams of this server. It starts to listen to the database with the first stream. */
+/** All open streams of this server. The server starts to listen to the database when the first stream opens. */
 class Followers {
   readonly #db: Db;
   readonly #pool: pg.Pool;
@@ -70,7 +70,7 @@ class Followers {
   #listening: Promise<Listening> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Announced transactions whose changes were not read yet. */
+  /** Ids of committed transactions that the database has announced and whose changes the server has not read yet. */
   #transactions = new Set<string>();
   #due = { check: false, gap: false };
   #working = false;
@@ -98,7 +98,7 @@ class Followers {
     };
   }
 
-  /** Ends all streams; the pages reconnect to a running server. */
+  /** Ends all streams of this server. The pages then reconnect to a server that runs. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -116,7 +116,7 @@ class Followers {
       },
       gap: () => this.#wake({ gap: true }),
     }).catch((error: unknown) => {
-      this.#listening = undefined; // the next stream tries again
+      this.#listening = undefined; // the next stream of a page tries to connect again
       throw error;
     });
     return this.#listening;
@@ -130,20 +130,20 @@ class Followers {
     this.#wake({ check: true }); // sessions may also expire without an event
   }
 
-  /** Sends what has changed between the page's read and its stream, including permissions. */
+  /** Sends the changes, also of permissions, between the time when the page read its data and the time when its stream opened. */
   async #catchUp({ stream, token, caller: before }: Follower, ms: number | undefined): Promise<void> {
     try {
       const changes = ms === undefined ? [] : ms > LONGEST_GAP_MS ? undefined : await changesSince(this.#db, this.#topics, ms);
       const caller = (await recognize(this.#db, [token])).get(token);
       if (!caller) dismiss(stream);
       else if (isFactorOverdue(caller)) stopFollowing(stream);
-      // The page has read with permissions that may have changed before its stream could be told.
+      // The page may have read its data with permissions that were removed or added before the stream opened. Then it must refetch everything.
       else if (!changes || !isSame(before, caller) || (ms !== undefined && (await haveRightsChangedSince(this.#db, caller.scope, ms))))
         stream.send(AGGIORNA);
       else tell(stream, caller, changes);
       stream.send(BATTITO);
     } catch {
-      stream.end(); // the page reconnects and asks again
+      stream.end(); // the page reconnects, and its new stream tries again
     }
   }
 
@@ -168,7 +168,10 @@ class Followers {
     this.#working = false;
   }
 
-  /** Checks each stream again for each batch, like a request: an ended session or a removed permission takes effect at once. */
+  /**
+   * Before each batch the session and the permissions of every stream are checked again, so that an ended session or a removed permission
+   * takes effect at once.
+   */
   async #tellAll(transactions: string[], gap: boolean): Promise<boolean> {
     const followers = [...this.#all];
     const callers = await recognize(this.#db, [...new Set(followers.map(({ token }) => token))]);
@@ -233,8 +236,8 @@ function changesSince(db: Db, topics: LiveTopics, ms: number): Promise<Change[]>
 const within = (ms: number) => sql`r.quando >= now() - ${ms} * interval '1 millisecond'`;
 
 /**
- * Whether the permissions or visible brands of an account have changed in this time. Other changes are not considered: every positive
- * result makes the page refetch everything.
+ * Whether the permissions or visible brands of an account have changed in the last `ms` milliseconds. Other changes of the account are
+ * ignored, because a page refetches everything when the result is true.
  */
 async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope, ms: number): Promise<boolean> {
   const id = sql`${user_id}::integer::text`;
@@ -250,8 +253,8 @@ async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope
 }
 
 /**
- * The changes of audit log entries, one per topic and brand. Read once for all streams without a scope: seenBy() filters them for each
- * account, and they contain ids only.
+ * The changes that these audit log entries describe, one for each topic and brand. They are read once for all streams and contain only ids.
+ * seenBy() filters them for each account.
  */
 async function readChanges(db: Db, topics: LiveTopics, which: RawBuilder<unknown>): Promise<Change[]> {
   const seen = TEMI.map((tema) => sql`select ${tema}::text, t.* from (${topics[tema]}) t (id, brand_id, riservata)`);

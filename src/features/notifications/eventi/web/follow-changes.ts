@@ -12,10 +12,10 @@ import { merged, type Temi } from '../rules.ts';
 const TOGETHER_MS = 150;
 // Milliseconds over which refetches for changes of others are spread at random, so that not all pages fetch at once.
 const SPREAD_MS = 1_000;
-// Milliseconds before the session is checked: the response of a password change or logout may still be on its way.
+// Pause in milliseconds before the page checks its session, because the response of a password change or logout may still be on its way.
 const BEFORE_ASKING_MS = 1_000;
 
-/** Keeps cached queries up to date until the returned function is called. */
+/** Refetches cached queries when their data change, until the returned function is called. */
 export function followChanges(client: QueryClient, account: number): () => void {
   let waiting: Temi | 'all' | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,12 +47,12 @@ export function followChanges(client: QueryClient, account: number): () => void 
     } catch (error) {
       const isOver = error instanceof Error && isStatus(error, 401);
       if (isOver) markExpired(client, SESSION_KEY);
-      return !isOver; // without a response nothing is known, so it keeps trying
+      return !isOver; // the server did not respond, so the session may still be valid and the stream keeps trying
     }
   };
   const tell = ({ event, data }: Told) => {
     if (event === 'aggiorna') hear('all');
-    if (event === 'cambiato') hear((data as Cambiato).temi); // the server builds the event by this contract
+    if (event === 'cambiato') hear((data as Cambiato).temi); // the server builds the event with this contract
     if (event === 'uscita') void isSignedIn();
   };
 
@@ -79,7 +79,7 @@ function isConcerned(query: Query, temi: Temi): boolean {
   return any.some((tema) => tema in temi) || own.some((tema) => names(query, temi[tema]));
 }
 
-/** Whether one of the ids is in the key or in the data of the query. Null: any id. */
+/** Whether one of the ids is in the key or in the data of the query. When `ids` is null, any record may have changed. */
 function names({ queryKey, state }: Query, ids: readonly string[] | null | undefined): boolean {
   if (ids === undefined) return false;
   if (ids === null || ids.some((id) => queryKey.includes(id))) return true;
@@ -89,7 +89,7 @@ function names({ queryKey, state }: Query, ids: readonly string[] | null | undef
 
 // One stream for all tabs of a browser: HTTP/1.1 allows six connections per server, and each stream would occupy one.
 interface SharedStream {
-  /** Tabs of the same account share a stream. */
+  /** The id of the account. All tabs of a browser with this account share a stream. */
   account: number;
   tell: (told: Told) => void;
   mayGoOn: () => Promise<boolean>;
@@ -97,13 +97,16 @@ interface SharedStream {
 
 type Word = { told: Told; to?: string } | { hello: string; since: number } | { leads: true };
 
-// The most events that are retained for a newly opened tab, about a few minutes.
+// The maximum number of events that a tab stores for newly opened tabs. They cover about a few minutes.
 const MOST_KEPT = 200;
 const AGGIORNA = { event: 'aggiorna', data: {} } as const;
 
-/** Listens to the server until the returned function is called. The tab that holds the lock has the stream and forwards its events. */
+/**
+ * Gets the events of the shared stream until the returned function is called. Of all tabs the one that holds the Web Lock opens the stream
+ * and forwards the events.
+ */
 function shareStream({ account, tell, mayGoOn }: SharedStream): () => void {
-  // The data of the page may be as old as the page itself.
+  // Before the first event, the data of the page may be as old as the page itself.
   let known = performance.timeOrigin;
   const hear = (told: Told) => {
     if (told.event === 'battito') known = told.at;
@@ -176,7 +179,7 @@ function whileSeen(open: () => () => void): () => void {
   };
 }
 
-// The stream of one tab: it reconnects and requests what it has missed.
+// The event stream of one tab. After a lost connection it reconnects and requests the missed events.
 
 interface Told {
   event: 'cambiato' | 'aggiorna' | 'uscita' | 'battito';
@@ -186,7 +189,7 @@ interface Told {
 }
 
 interface StreamOptions {
-  /** The time up to which the page has all changes. */
+  /** The page has all changes up to this time. */
   since: number;
   tell: (told: Told) => void;
   /** Called when the server rejects the stream. Resolves to false when the session has ended and the stream must stop. */
@@ -195,7 +198,7 @@ interface StreamOptions {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-// Slightly more than two heartbeats: a connection that is silent for longer is dead.
+// Milliseconds without any event after which the connection counts as lost. It is slightly longer than two heartbeats.
 const SILENCE_MS = 60_000;
 const KINDS = ['cambiato', 'aggiorna', 'uscita', 'battito'] as const;
 
@@ -221,7 +224,7 @@ function openStream({ since, tell, mayGoOn }: StreamOptions): () => void {
 
   function hear(event: Told['event'], data: string): void {
     const at = Date.now();
-    // Only the heartbeat confirms that no change is pending.
+    // Only after a heartbeat is the page up to date, because the server sends it when no change is pending.
     if (event === 'battito') {
       known = at;
       wait = FIRST_WAIT_MS;

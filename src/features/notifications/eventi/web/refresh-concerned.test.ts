@@ -10,7 +10,7 @@ const PERSON: Shows = { own: ['dipendenti', 'risorse'], any: ['hardware'] };
 
 const reading = (shows: Shows): Read => ({ method: 'GET', path: '/api/x', response: z.unknown(), needs: 'session', shows, summary: '' });
 
-/** The cached queries, and the names of those that a change refetches. */
+/** Creates cached queries, and returns the names of those queries that a change of these topics refetches. */
 function refreshedBy(temi: Parameters<typeof refreshConcerned>[1]): string[] {
   const client = new QueryClient();
   const queries: Record<string, [key: unknown[], data: unknown, shows?: Shows]> = {

@@ -46,13 +46,13 @@ async function sumUp(db: Db, tools: RoundTools, to: Receiver, giorno: string): P
 }
 
 interface News {
-  /** Whether there can be new notices: data have changed since the last round, or it is another day. */
+  /** Whether there can be new notices: data have changed since the last round, or a new day has begun. */
   isNew: boolean;
   now: string;
   authors: Authors;
 }
 
-/** Maps tables to the prefix of notice keys. */
+/** For tables whose name differs from the prefix of notice keys: the prefix, for example 'workflow' in 'workflow:12'. */
 const CHIAVI: Record<string, string> = { workflows: 'workflow', uscite: 'uscita_aperta', verbali: 'verbale' };
 
 async function findNews(db: Db, giorno: string): Promise<News> {
@@ -76,7 +76,7 @@ async function setLooked(db: Db, fino_a: string, giorno: string): Promise<void> 
     on conflict (unico) do update set fino_a = excluded.fino_a, giorno = excluded.giorno`.execute(db);
 }
 
-/** All active accounts, and whether they have had the summary of the day. */
+/** All active accounts, each with whether it already got the summary of this day. */
 async function findReceivers(db: Db, giorno: string): Promise<(Receiver & { summed: boolean })[]> {
   const { rows } = await sql<Receiver & { summed: boolean }>`
     select u.id, u.email, u.nome, coalesce(r.giorno >= ${giorno}::date, false) as summed
@@ -98,7 +98,7 @@ interface Receiver {
   nome: string | null;
 }
 
-/** Notice key to the account that caused the notice, which gets no mail about its own change. */
+/** The key of a notice, and the id of the account whose change caused it. This account gets no mail about its own change. */
 type Authors = ReadonlyMap<string, number>;
 
 interface Telling {
@@ -107,8 +107,8 @@ interface Telling {
 }
 
 /**
- * Queues one mail with all new notices of the wanted types, with the present permissions of the account; none without new ones. The notices
- * are marked as mailed in the same transaction.
+ * Queues one mail with all new notices of the wanted types that the account may see now. Queues no mail when there is no new notice. The
+ * notices are marked as mailed in the same transaction.
  */
 async function tellNotices(
   db: Db,
@@ -117,7 +117,7 @@ async function tellNotices(
   { quando, authors }: Telling,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Serialized: two overlapping rounds would both find the same notice new.
+    // Locks, because two rounds at the same time would otherwise mail the same notice twice.
     await sql`select pg_advisory_xact_lock(hashtext('avvisi_spediti'), ${to.id}::integer)`.execute(tx);
     const scope = await scopeOfAccount(tx, to.id);
     if (!scope) return;
@@ -181,12 +181,12 @@ function ofTheDay(to: Receiver, gruppi: readonly GruppoAvvisi[]): Letter {
   };
 }
 
-/** The most notices of a type that a mail lists. */
+/** The maximum number of notices of a type that a mail lists. */
 const NOMINATI = 10;
 
 function sectionsOf(gruppi: readonly GruppoAvvisi[]): Lettera['gruppi'] {
   return gruppi.map(({ tipo, titolo, collegamento, avvisi }) => {
-    // The name of such a document may disclose its content.
+    // The mail contains only the number of these notices, because a name, for example of a document, may disclose an illness.
     if (SOLO_QUANTI.includes(tipo)) {
       return {
         titolo,

@@ -78,7 +78,7 @@ export async function insertWaiting(db: Tx, mail: Mail, contenuto: Contenuto, al
   return rows[0].id;
 }
 
-/** Records a mail that was sent without the queue. */
+/** Adds a mail that was sent without the queue, such as a test mail, to the list of sent mails. */
 export async function insertSent(db: Tx, { user_id, destinatario, tipo, oggetto }: Mail): Promise<void> {
   await sql`insert into posta (user_id, destinatario, tipo, oggetto, stato, tentativi, inviata_il)
     values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, 'inviata', 1, now())`.execute(db);
@@ -101,7 +101,7 @@ export async function countPosta(db: Db): Promise<{ in_attesa: number; abbandona
   return rows[0] ?? { in_attesa: 0, abbandonate: 0, ultima_inviata: null };
 }
 
-/** Deletes sent and cancelled mails after a month, given-up ones after three. */
+/** Deletes sent and cancelled mails after a month, and given-up mails after three months. */
 export async function forgetOldMail(db: Db): Promise<void> {
   await sql`delete from posta where created_at < now() - interval '30 days' and stato in ('inviata', 'annullata')
     or created_at < now() - interval '90 days'`.execute(db);

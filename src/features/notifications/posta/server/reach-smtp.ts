@@ -12,7 +12,7 @@ export interface Message {
 }
 
 export interface Smtp {
-  /** The sender of all mails, and the server. */
+  /** The sender address of all mails, and the name of the mail server. */
   mittente: string;
   server: string;
   /** Resolves to the answer of the server when it has accepted the mail; throws otherwise. */
@@ -74,7 +74,7 @@ export function isThisMachine(host: string): boolean {
 
 interface SmtpError extends Error {
   code?: string;
-  /** The error of the layer below, for example of TLS. */
+  /** The error code of the connection, for example of TLS, when nodemailer reports it inside its own error. */
   originalCode?: string;
   responseCode?: number;
   response?: string;

@@ -26,7 +26,7 @@ export function requirePosta(posta: Posta | undefined): Posta {
 }
 
 export interface NewMail extends Omit<Message, 'id'> {
-  /** The account of the recipient, if any; the mail is cancelled when it is deactivated. */
+  /** The id of the recipient's account, if any. The mail is cancelled when that account is deactivated. */
   user_id: number | null;
   tipo: Exclude<TipoPosta, 'prova'>;
   /** The one-click unsubscribe URL of this recipient. */
@@ -71,7 +71,7 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
   const { contenuto, allegato, tipo, ...to } = mail;
   const { testo, html, disiscrizione } = contenuto;
   const file = contenuto.allegato && allegato ? { ...contenuto.allegato, contenuto: allegato } : undefined;
-  // Without the fragment that other links in mails have: a mail program that posts to this address drops fragments.
+  // This URL has no fragment, unlike other links in mails, because a mail program that posts to a URL drops its fragment.
   const oneClick = disiscrizione === undefined ? undefined : origin + disiscrizione;
   const refused = await smtp.send({ ...to, testo, html, allegato: file }, { page: preferencesOf(origin, tipo), oneClick }).then(
     () => undefined,
@@ -85,7 +85,7 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
 
 interface LinkMail extends Required<Pick<Lettera, 'introduzione' | 'vai' | 'perche'>> {
   tipo: 'firma' | 'password';
-  /** The account of the recipient, if any. */
+  /** The id of the account that receives the mail; null for a recipient without an account. */
   user_id: number | null;
   destinatario: string;
   oggetto: string;
@@ -109,7 +109,7 @@ export const linkSuperato = () => new Problem('conflict', 'LINK_SUPERATO', 'Ques
 interface Riga {
   titolo: string;
   testo: string;
-  /** The path of the page: '/workflows'. */
+  /** The path of the page that the row links to, for example '/workflows'. */
   collegamento: string;
 }
 
@@ -126,11 +126,11 @@ export interface Lettera {
   vai: { label: string; collegamento: string };
   /** The unsubscribe link of this mail. Left out, the mail links to the page on which the receiver chooses the mails. */
   rinuncia?: { label: string; collegamento: string };
-  /** Why the recipient gets the mail when it cannot be turned off. Left out: because of their account and settings. */
+  /** The reason why the recipient gets a mail that cannot be turned off. Left out for a mail that the settings of the account allow. */
   perche?: string;
 }
 
-/** Renders a mail in both forms. `origin` is the base URL of its links. */
+/** Renders a mail as plain text and as HTML. `origin` is the base URL of the links in the mail. */
 export function writeMail(lettera: Lettera, origin: string): { testo: string; html: string } {
   const { titolo, introduzione, gruppi, vai, perche, rinuncia = SCELTA } = lettera;
   const to = (collegamento: string) => inMail(origin, collegamento);
@@ -204,7 +204,7 @@ const CELL = 'padding:10px 0;border-top:1px solid #e4e0da;overflow-wrap:anywhere
 const LINK = 'font-size:15px;line-height:1.4;font-weight:600;color:#1c1b1a;text-decoration:underline';
 const BUTTON =
   'display:inline-block;padding:11px 18px;border-radius:6px;background:#1c1b1a;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none';
-// Dark theme: !important, because inline styles would win otherwise.
+// Colours of the dark theme. They need !important, because otherwise the inline styles of the mail would win.
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #171615 !important } .sheet { background: #232120 !important }
 .text { color: #f1eeea !important } .quiet { color: #aaa59e !important } .line { border-color: #3a3735 !important }

@@ -10,7 +10,7 @@ export function usePosta(): UseQueryResult<Posta> {
   return useRead(getPosta, {}, { staleTime: 0, refetchInterval: OGNI_MS });
 }
 
-/** No toast: the page shows the answer of the mail server. */
+/** Sends a test mail. Shows no toast on success, because the page shows the answer of the mail server. */
 export function useProva(): Write<typeof provaPosta> {
   return useWrite(provaPosta, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
 }

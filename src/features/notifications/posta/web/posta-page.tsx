@@ -132,7 +132,7 @@ function ProvaForm(): ReactElement {
 
 const TONES: Record<StatoPosta, TagTone> = { in_attesa: 'info', inviata: 'success', abbandonata: 'danger', annullata: 'line' };
 
-/** Recipient, type and state of a mail; a given-up one can be sent again or deleted. */
+/** A row with recipient, type and state of a mail. A given-up mail has buttons to send it again and to delete it. */
 function MessaggioRow({ messaggio }: { messaggio: Messaggio }): ReactElement {
   const { id, destinatario, tipo, stato, tentativi, errore, created_at, inviata_il } = messaggio;
   const riprova = useRiprova();

@@ -31,7 +31,7 @@ interface Services {
 const webhookRoutes = ({ key, receivers }: Services): Route[] => [
   route(calls.listWebhooks, ({ db }) => findWebhooks(db)),
 
-  // Runs before the transaction, because it looks up a host name.
+  // Checks the address before the transaction begins, because the check looks up a host name and may be slow.
   preparedRoute(
     calls.createWebhook,
     ({ body }) => refuseUnaskable(receivers, body.indirizzo),
@@ -113,7 +113,7 @@ const webhookSpenti: NoticeGroup = {
   ],
 };
 
-// Audit log entries of webhooks never contain a secret.
+// The texts of audit log entries about webhooks. They never contain a secret.
 const webhookWords: RegisterWords = {
   tables: {
     webhooks: {

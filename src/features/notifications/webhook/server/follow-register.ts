@@ -6,7 +6,7 @@ import type { EventSource } from '#server/feature/event-source.ts';
 /** Queues a delivery in the transaction of the caller. */
 export type EnqueueConsegna = (tx: Tx, id: string) => Promise<void>;
 
-/** The most deliveries that one transaction queues. */
+/** The maximum number of deliveries that one transaction queues. */
 const AT_ONCE = 200;
 
 /**
@@ -27,7 +27,7 @@ interface Behind {
   a: string;
 }
 
-/** Locks the webhooks with new entries. Other servers skip locked ones instead of waiting. */
+/** Locks the webhooks for which there are new entries. Webhooks that another server has locked are skipped. */
 async function holdBehind(tx: Tx): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
     select g.webhook_id, g.letto::text as da, n.ora::text as a
@@ -37,7 +37,7 @@ async function holdBehind(tx: Tx): Promise<Behind[]> {
   return rows;
 }
 
-/** SQL condition: transactions that were complete in the second snapshot and not in the first. */
+/** SQL condition: transactions that were committed between the two snapshots. */
 const isNew = (da: RawBuilder<unknown>, a: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   r.transazione >= pg_snapshot_xmin(${da}) and not pg_visible_in_snapshot(r.transazione, ${da}) and pg_visible_in_snapshot(r.transazione, ${a})`;
 

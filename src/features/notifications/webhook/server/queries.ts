@@ -41,7 +41,7 @@ export async function setWebhook(db: Tx, id: number, { nome, indirizzo, eventi }
   await sql`update webhooks set nome = ${nome}, indirizzo = ${indirizzo}, eventi = ${unique(eventi)}::text[] where id = ${id}`.execute(db);
 }
 
-/** Enables or disables a webhook. An enabled one gets the events from now on. */
+/** Enables or disables a webhook. An enabled webhook only gets events that happen from now on. */
 export async function setAttivo(db: Tx, id: number, attivo: boolean): Promise<void> {
   await sql`update webhooks set attivo = ${attivo}, spento_perche = null where id = ${id}`.execute(db);
   if (attivo)
@@ -53,7 +53,7 @@ export async function removeWebhook(db: Tx, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(db);
 }
 
-/** Adds a new secret. The former one signs for one more day, and older ones do not sign any more. */
+/** Adds a new secret. The former secret signs for one more day; older secrets do not sign any more. */
 export async function insertChiave(db: Tx, webhook_id: number, segreto: Buffer): Promise<void> {
   await sql`delete from chiavi_webhook where webhook_id = ${webhook_id} and vale_fino is not null`.execute(db);
   await sql`update chiavi_webhook set vale_fino = now() + make_interval(hours => ${ORE_DEL_PRECEDENTE}::integer) where webhook_id = ${webhook_id}`.execute(

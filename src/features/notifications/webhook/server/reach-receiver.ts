@@ -5,8 +5,8 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { askable } from '#server/security/askable-addresses.ts';
 
-// Not imported: an import evaluates every getter of the module, and some load the fetch implementation of Node.js, 14 MB that stay in
-// memory (src/outside.test.ts).
+// Loads node:http without an import. An import would run every getter of the module, and some getters load the fetch implementation of Node.js:
+// 14 MB that stay in memory (src/outside.test.ts).
 const http = process.getBuiltinModule('node:http');
 
 interface Found {
@@ -15,9 +15,9 @@ interface Found {
 }
 
 interface Settings {
-  /** Also allows http. */
+  /** Whether addresses with http are allowed, in addition to https. */
   http?: boolean;
-  /** Internal networks ('10.0.5.0/24') or addresses that are allowed. */
+  /** Internal networks ('10.0.5.0/24') or single internal addresses to which requests are allowed. */
   networks?: readonly string[];
   /** The DNS lookup; replaced in tests. */
   resolve?: (host: string) => Promise<Found[]>;
@@ -29,9 +29,9 @@ interface Answer {
 }
 
 export interface Receivers {
-  /** Why the address is rejected; undefined when it is allowed. */
+  /** Returns the reason why requests to this address are rejected; undefined when they are allowed. */
   refusal(address: string): Promise<string | undefined>;
-  /** Resolves to the answer, whatever its status; throws `Unreached` without an answer. */
+  /** Sends a request and resolves to the answer, whatever its HTTP status. Throws `Unreached` when no answer arrives. */
   post(address: string, headers: Record<string, string>, body: string): Promise<Answer>;
 }
 
@@ -62,12 +62,12 @@ export function reachReceivers(settings: Settings = {}): Receivers {
   const find = async (host: string): Promise<Found[]> => {
     const found = await resolve(host).catch(() => []);
     if (found.length === 0) throw new Unreached(SCONOSCIUTO);
-    // One internal address is enough to reject the name, because its owner controls which one is used.
+    // Rejects the host name when any of its addresses is internal, because the owner of the name controls which of the addresses is used.
     if (!found.every(({ address }) => mayAsk(address))) throw new Unreached(INTERNO);
     return found;
   };
 
-  // Node.js calls this for the addresses that it connects to, except for IP addresses in the URL.
+  // The lookup function of the connection: it returns only checked addresses. Node.js does not call it when the URL contains an IP address.
   const guarded: LookupFunction = (host, { all }, done) => {
     find(host).then(
       (found) => (all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),

@@ -123,7 +123,7 @@ export async function makeSegreto(db: Tx, key: ServerKey, webhook_id: number): P
   return `whsec_${secret.toString('base64')}`;
 }
 
-/** The secrets that sign now, the newest first; empty when they were sealed with another server key. */
+/** The secrets that sign now, the newest first. Empty when the secrets were encrypted with another server key. */
 async function openSegreti(db: Db, key: ServerKey, webhook_id: number): Promise<Buffer[]> {
   const { rows } = await sql<{ segreto: Buffer }>`
     select segreto from chiavi_webhook where webhook_id = ${webhook_id} and (vale_fino is null or vale_fino > now())
@@ -131,7 +131,7 @@ async function openSegreti(db: Db, key: ServerKey, webhook_id: number): Promise<
   return rows.flatMap(({ segreto }) => key.open(segreto, sealedFor(webhook_id)) ?? []);
 }
 
-/** The headers of one attempt: `id` is the same for each, the timestamp is new. */
+/** The headers of one attempt. `id` is the same for all attempts of a delivery, the timestamp is new for each attempt. */
 function signedHeaders(secrets: readonly Buffer[], { id, body, at }: { id: string; body: string; at: Date }): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000));
   const signature = (secret: Buffer) => `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`;

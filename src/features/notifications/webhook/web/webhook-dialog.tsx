@@ -10,10 +10,10 @@ import { EVENTI, EVENTO_LABELS, type Evento } from '../rules.ts';
 import { useCreateWebhook, useUpdateWebhook } from './hooks.ts';
 
 interface WebhookDialogProps {
-  /** Left out: a new webhook. */
+  /** The webhook to change. Undefined to create a new webhook. */
   webhook: Webhook | undefined;
   onClose: () => void;
-  /** Called with the secret, which is available only now. */
+  /** Called with the secret of a new webhook, which cannot be read later. */
   onCreated: (segreto: string) => void;
 }
 

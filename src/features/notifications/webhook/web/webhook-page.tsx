@@ -175,7 +175,7 @@ function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: Webhoo
 
 const TONES: Record<StatoConsegna, TagTone> = { in_attesa: 'info', consegnata: 'success', arresa: 'danger' };
 
-/** A delivery: event, time, status, duration; a completed one can be sent again. */
+/** A row with one delivery: event, time, HTTP status, duration. A finished delivery can be sent again. */
 function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimandare: boolean }): ReactElement {
   const { id, messaggio, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at } = consegna;
   const rimanda = useRimanda();
@@ -209,7 +209,10 @@ function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimand
   );
 }
 
-/** Shows a new secret once. Only its button closes it. */
+/**
+ * The dialog that shows a new secret, which can be shown only once. Only its button closes the dialog, so that it is not lost by a click
+ * elsewhere.
+ */
 function SegretoDialog({ segreto, onClose }: { segreto: string; onClose: () => void }): ReactElement {
   return (
     <ReadDialog

@@ -91,7 +91,10 @@ interface Found {
   parti: { tabella: string; righe: number; campi: Parte['campi'] }[];
 }
 
-/** The last request, and the fate of all data. Throws 404 when the employee does not exist. `titoli` has the title of each table. */
+/**
+ * The last request, and what the anonymization does with the data of each table. Throws 404 when the employee does not exist. `titoli` has
+ * the title of each table.
+ */
 async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Anonimizzazione> {
   const { rows } = await sql<Found>`
     select ostacoli_anonimizza(d.id) as ostacoli, ${countOthers(scope)} as altri_amministratori,
@@ -117,8 +120,8 @@ async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Rea
 }
 
 /**
- * Tables whose rows every amministratore may see. Of saved views only the caller's own are shown; mails, files and API tokens of other
- * accounts are only counted.
+ * Tables from which every amministratore may see examples. Of saved views only the caller's own are shown. Mails, files and API tokens of
+ * other accounts are counted and not shown.
  */
 const SHOWN = [
   ...['attivita', 'brands', 'budget', 'cartelle_condivise', 'dipendenti', 'dipendenti_cartelle', 'dipendenti_hardware'],
@@ -127,7 +130,7 @@ const SHOWN = [
   ...['viste_salvate', 'workflows'],
 ];
 
-/** Texts about other records that would change. Throws 404 when the employee does not exist. */
+/** The number of texts about other records that mention the employee, with examples. Throws 404 when the employee does not exist. */
 async function findMenzioni(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Menzioni> {
   const { rows } = await sql<{ quante: number; esempi: { tabella: string; testo: string }[] }>`
     with m as materialized (select * from menzioni(${id}::uuid))
@@ -148,7 +151,7 @@ const countOthers = (scope: Scope) =>
 async function holdPersona(db: Tx, scope: Scope, id: string): Promise<{ ostacoli: Ostacolo[]; altri: number }> {
   const held = await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
   if (held.rows.length === 0) throw dipendenteNonTrovato();
-  // A separate statement after the lock, so that it sees what was committed meanwhile.
+  // This statement is sent after the lock, so that it also reads what other transactions committed while this one waited for the lock.
   const { rows } = await sql<{ ostacoli: Ostacolo[]; altri: number }>`
     select ostacoli_anonimizza(${id}::uuid) as ostacoli, ${countOthers(scope)} as altri`.execute(scoped(db, scope));
   return rows[0] ?? { ostacoli: [], altri: 0 };

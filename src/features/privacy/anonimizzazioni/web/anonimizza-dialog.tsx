@@ -42,7 +42,8 @@ interface AnteprimaDialogProps {
 }
 
 /**
- * Shows the fate of all data of an employee. The user requests the anonymization here, or confirms the request of another amministratore.
+ * Shows which data of the employee are deleted, replaced or kept. The user requests the anonymization, or confirms the request of another
+ * amministratore.
  */
 export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogProps): ReactElement {
   const { richiesta, ostacoli, altri_amministratori, parti } = detta;
@@ -114,7 +115,7 @@ function Sorti({ parte: { titolo, righe, campi } }: { parte: Parte }): ReactElem
   );
 }
 
-/** The number of other texts that will change, with examples. */
+/** The number of texts about other records that will change, with examples. */
 function Menzioni({ id }: { id: string }): ReactElement {
   const { data, error } = useMenzioni(id);
   const others = data && data.quante - data.esempi.length;

@@ -120,7 +120,7 @@ async function refuseUnlessOpen(db: Tx, id: number): Promise<void> {
   if (!rows[0].aperto) throw elencoCambiato('conflict');
 }
 
-/** Locks the employees until the transaction ends, so that no hold is created and no data change. */
+/** Locks the employees until the transaction ends, so that meanwhile no hold is created and their data do not change. */
 async function holdPeople(db: Tx, id: number): Promise<void> {
   await sql`
     select from dipendenti where id in (select dipendente_id from conservazione_voci where elenco_id = ${id}) order by id for no key update`.execute(
@@ -148,7 +148,7 @@ async function close(db: Tx, user_id: number, id: number, eliminate: number, esi
   await sql`delete from conservazione_voci where elenco_id = ${id}`.execute(db);
 }
 
-/** Deletes these items of a class in the same way as the single deletion, and returns the deleted ones. */
+/** SQL that deletes these items of a class, as a user would delete a single one, and returns the ids of the deleted items. */
 type Elimina = (ids: RawBuilder<string[]>, mesi: number) => RawBuilder<{ id: string }>;
 
 const documenti: Elimina = (ids) => sql`delete from documenti where id = any(${ids}::text[]::integer[]) returning id::text as id`;
@@ -159,7 +159,8 @@ const HOW: { readonly [C in Exclude<Classe, 'persone'>]: Elimina } = {
   documenti_cose: documenti,
   malattie: (ids, mesi) => sql`select id from conservazione_malattie(${ids}::text[]::uuid[], ${mesi}::integer) id`,
   verbali: (ids) => sql`select id from conservazione_verbali(${ids}::text[]::integer[]) id`,
-  // An applied import stays in the list with the fields of its columns; its rows, examples and chosen values are deleted. An import that was not applied, or was undone, is deleted completely.
+  // For an applied import only rows, examples and chosen values are deleted; the import stays in the list. An import that was not applied, or
+  // was undone, is deleted completely.
   importazioni: (ids) => sql`
     with tutte as (select i.id, importazioni_dove(i) as dove from importazioni i where i.id = any(${ids}::text[]::integer[])),
     intere as (delete from importazioni where id in (select id from tutte where dove not in ('applicata', 'in_corso')) returning id),

@@ -13,7 +13,7 @@ export async function rejectRetained(db: Tx, _scope: Scope, dipendente_id: strin
   if (rows[0]?.held) throw sottoBlocco();
 }
 
-/** The valid holds; for one employee also the ended ones. */
+/** The holds that are valid now. For one employee also the holds that have ended. */
 export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | undefined): Promise<Blocco[]> {
   const stands = sql<boolean>`(b.tolto_il is null and (b.fino_al is null or b.fino_al >= oggi()))`;
   const asked = dipendente_id === undefined ? stands : sql<boolean>`b.dipendente_id = ${dipendente_id}::uuid`;

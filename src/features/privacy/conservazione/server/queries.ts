@@ -26,7 +26,7 @@ export async function putPeriodo(db: Tx, { classe, mesi }: PeriodoInput): Promis
     on conflict (classe) do update set mesi = excluded.mesi, updated_at = now()`.execute(db);
 }
 
-/** Exclusions of the open list, and items that a hold now protects. */
+/** Marks the items of the open list that an account has excluded, and those whose employee is now under a hold. */
 const OPEN = sql`
   conservazione_voci v join conservazione_elenchi e on e.id = v.elenco_id and e.approvato_il is null
   left join conservazione_tenute t on t.classe = v.classe and t.oggetto_id = v.oggetto_id and t.fino_al >= oggi()
@@ -74,7 +74,7 @@ export async function listDone(db: Db, query: z.output<typeof listApprovati.quer
   return keys.page(rows, counted.rows[0]?.n ?? 0);
 }
 
-/** Excludes an item of the open list; false when there is no such item. */
+/** Excludes an item of the open list from the deletion. Returns false when the open list has no such item. */
 export async function saveVoce(db: Tx, scope: Scope, id: number, { motivo, fino_al }: TenutaInput): Promise<boolean> {
   const { rows } = await sql`
     insert into conservazione_tenute (classe, oggetto_id, motivo, fino_al, messa_da)
@@ -98,8 +98,8 @@ const END = sql`p.stato = 'uscito' and p.data_dismissione is not null`;
 const NOTHING = sql`null::uuid`;
 
 /**
- * Documents about an employee or about a record of one. A record may outlive its deleted employee; then its documents count from their
- * upload.
+ * Documents about an employee or about a record of an employee. When such a record outlives its deleted employee, the retention period of
+ * its documents starts at their upload.
  */
 const ofPeople = (classi: RawBuilder<boolean>) => sql`
   select d.id::text, p.id, d.nome::text, coalesce(p.data_dismissione, (d.created_at at time zone 'Europe/Rome')::date), 1, d.updated_at::text
@@ -158,7 +158,10 @@ export async function oneAtATime(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('conservazione'))`.execute(db);
 }
 
-/** Creates the list of due items in place of the one that waits. `da` is the requesting account; null for the monthly job. */
+/**
+ * Creates a list of the items that are due, and replaces a list that waits for approval. `da` is the account that requests the list; null
+ * for the monthly job.
+ */
 export async function prepareElenco(db: Tx, da: number | null): Promise<number> {
   await oneAtATime(db);
   await sql`delete from conservazione_tenute where fino_al < oggi()`.execute(db);
@@ -172,7 +175,7 @@ export async function prepareElenco(db: Tx, da: number | null): Promise<number> 
   return id;
 }
 
-/** Runs on the first of a month in Italy, or as soon as a server is running after it. */
+/** Creates the list of a month. The job runs on the first day of the month in Italy, or later as soon as a server runs. */
 export async function prepareMonthly(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await oneAtATime(tx);

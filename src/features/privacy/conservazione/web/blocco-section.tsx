@@ -12,7 +12,7 @@ import { useBlocchi } from './hooks.ts';
 
 const BloccoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.BloccoDialog));
 
-/** On the page of an employee, for an amministratore: the holds on them. */
+/** The section with the holds on an employee, on the page of the employee. Only an amministratore sees it. */
 export function BloccoSection({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   if (!usePermessi().may('conservazione.gestisci')) return null;
   return <Blocchi dipendente={dipendente} />;

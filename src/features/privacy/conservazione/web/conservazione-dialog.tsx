@@ -12,7 +12,7 @@ import { CLASSE, diceMesi } from '../rules.ts';
 import { nomeVoce } from './describe-voce.ts';
 import { searchPersone, useCreateBlocco, useSetPeriodo, useTieni } from './hooks.ts';
 
-/** Sets the retention period of a class, or no limit. */
+/** The dialog that sets the retention period of a class, or sets that its data are kept for ever. */
 export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose: () => void }): ReactElement {
   const set = useSetPeriodo();
   const { classe, mesi, mesi_predefiniti } = periodo;
@@ -51,7 +51,7 @@ export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose:
 }
 
 interface BloccoDialogProps {
-  /** The employee, when the dialog is opened from their page. */
+  /** The employee whose data the hold protects, when the dialog is opened on the page of the employee. Left out: the user selects the employee. */
   persona?: { id: string; nome: string; cognome: string };
   onClose: () => void;
 }

@@ -265,7 +265,7 @@ function Voci({ conti }: { conti: Elenco['conti'] }): ReactElement {
   );
 }
 
-/** An item: name, employee, due date, and why it is kept, if it is. */
+/** A row with one item: name, employee, due date, and the reason if the item will not be deleted. */
 function VoceRow({ voce, onTieni }: { voce: Voce; onTieni: () => void }): ReactElement {
   const { id, classe, persona, data, dal, bloccata, tenuta } = voce;
   const back = useRimetti();

@@ -7,7 +7,7 @@ export function nomeVoce({ classe, nome, persona }: Pick<Voce, 'classe' | 'nome'
   return classe === 'malattie' && persona ? `Malattia di ${persona.nome} ${persona.cognome}` : nome;
 }
 
-/** The number of rows or entries of an item; undefined for a single one. */
+/** The number of rows that an item consists of, as text; undefined for an item of a single row. */
 export function quanteVoce({ classe, quante }: Pick<Voce, 'classe' | 'quante'>): string | undefined {
   const [una, molte] = classe === 'importazioni' ? ['riga', 'righe'] : ['voce', 'voci'];
   const isTold = classe === 'importazioni' || classe === 'accessi';

@@ -54,7 +54,7 @@ const PROPOSED = '20';
 export const searchPersone = async (q: string): Promise<Option[]> =>
   (await call(listDipendenti, { query: { q, sort: 'cognome', limit: PROPOSED } })).map(toOption);
 
-// No live event reports changes of these, so the writing page refetches them itself.
+// The queries that a page refetches after its own change, because no live event reports changes of deletion lists.
 const LIST = [getElenco, listVoci];
 const told = { serverMessage: true, untold: LIST };
 

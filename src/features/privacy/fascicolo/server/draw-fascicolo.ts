@@ -9,7 +9,7 @@ const FUORI = [
   'le e-mail già consegnate a chi le ha ricevute.',
 ];
 
-/** The most rows of a long table in the PDF. */
+/** The maximum number of rows of a long table in the PDF. */
 const MOST_LINES = 20;
 
 type InParole = Omit<Fascicolo, 'parti'> & { parti: readonly ParteInParole[] };
@@ -53,7 +53,7 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
   return toBytes(sheet, title);
 }
 
-/** The newest rows; the JSON has all of them. */
+/** Renders the newest rows of a table. The JSON file contains all rows. */
 function drawLines(sheet: Sheet, titolo: string, told: ParteInParole['righe']): void {
   const rows = told
     .slice(-MOST_LINES)

@@ -24,7 +24,7 @@ const fascicoloRoutes = (slices: FromSlices): Route[] => [
 interface InParole {
   /** For example 'Hardware assegnato: ThinkPad T14'. */
   titolo: string;
-  /** The label and the formatted value of each column. */
+  /** The label of each column, with its value as text. */
   in_parole: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ interface Fatto {
   cambi: string[];
 }
 
-/** All data of an employee, formatted. */
+/** All data of an employee as texts. */
 export interface Fascicolo {
   persona: Persona;
   fatto_il: Date;
@@ -53,7 +53,7 @@ export interface Fascicolo {
   allegati: Allegato[];
 }
 
-/** Dependencies that src/app passes in from other features. */
+/** Functions and data of other features. They are passed in by src/app, because features do not import each other. */
 interface FromSlices {
   parti: readonly Parte[];
   /** Formats rows of a table as the audit log does. */
@@ -76,7 +76,7 @@ async function packFascicolo(
   const righe = await findRighe(db, scope, id, parti);
   const documenti = parti.find(({ tabella }) => tabella === 'documenti');
   const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
-  // Records a read of every confidential type, because the file also discloses that there are no such data.
+  // Records a read of every type of confidential data, also of types without data, because the file then discloses that there are none.
   letture.tell(
     [
       { tipo: 'malattia', dipendente_id: id },
@@ -138,16 +138,16 @@ function toJson({ persona: { id, nome, cognome }, allegati, parti: all, ...rest 
   return { persona: { id, nome, cognome }, parti, ...rest, file };
 }
 
-/** A table with data of an employee. */
+/** A table that contains data of an employee, and how the file shows its rows. */
 export interface Parte {
   tabella: string;
   titolo: string;
   /** SQL condition: the rows `t` that belong to the employee with this id. */
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
   ordine: readonly string[];
-  /** Set for tables with many rows: the PDF shows them as one table. */
+  /** True for a table with many rows. The PDF shows its rows as one table. */
   inRighe?: true;
-  /** Columns that are left out: binary data, which are files of their own, and computed values. */
+  /** Columns that the file does not contain: computed values, and binary data, which are separate files in the archive. */
   senza?: readonly string[];
 }
 

@@ -140,9 +140,12 @@ export function withAliases<Row extends object, const Table extends AliasTable>(
   return addAliases(table, { ...row });
 }
 
-/** The same, but changes the row itself. Only for rows that no other code uses, such as the result of a statement. */
+/**
+ * Like withAliases(), but adds the aliases to the given row instead of a copy. Only for rows that no other code uses, such as the result of
+ * a statement.
+ */
 export function addAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): WithAliases<Row, Table> {
   const names = row as Record<string, unknown>;
   for (const canonical in table) if (canonical in names) names[table[canonical] as string] = names[canonical];
-  return row as WithAliases<Row, Table>; // the loop adds what the type says
+  return row as WithAliases<Row, Table>; // cast: the loop has added the aliases
 }

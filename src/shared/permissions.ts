@@ -9,9 +9,9 @@ export type Right = (typeof RIGHTS)[number];
 
 interface BrandRule {
   right: Right;
-  /** The roles that have it; 'any' when the permission on the brand is enough. */
+  /** The roles that may do the action; 'any' when the permission on the brand is enough. */
   roles: readonly Role[] | 'any';
-  /** Whether can_admin on the brand is enough for every role. */
+  /** True when can_admin on the brand allows the action to every role, also to roles that are not listed in `roles`. */
   admin: boolean;
 }
 

@@ -15,7 +15,7 @@ interface NomiRisorsa {
   molti: string;
   /** The noun for assigned items in a sentence. */
   avuto: readonly [uno: string, molti: string];
-  /** The position in such a sentence: items to be handed in come first. */
+  /** The position of this asset type in a sentence that lists an employee's items: items to be handed in come first. */
   posto: number;
 }
 

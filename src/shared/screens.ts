@@ -12,7 +12,7 @@ export interface Screen {
 
 export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione';
 
-/** In the order of the sidebar. */
+/** The screens, in the order of the sidebar. */
 export const SCREENS = {
   '/': { page: 'dashboard-page' },
   '/dashboard': { page: 'dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },

@@ -16,7 +16,7 @@ export interface Selection<F> {
   /** Selects all rows that match the filter, including those that are not loaded. */
   chooseAll: () => void;
   isAll: boolean;
-  /** Reduces the selection to these ids, for example those on which an action failed. */
+  /** Selects only the rows with these ids, for example the rows on which an action failed. */
   keep: (ids: readonly number[]) => void;
   chosen: Chosen<F>;
 }

@@ -67,9 +67,12 @@ export function usePages<E extends Read>(
   };
 }
 
-/** During a search the former rows stay visible. Rows of another path, for example another employee's history, do not. */
+/**
+ * Whether two query keys have the same path and differ only in search, filters or sort order. The former rows then stay visible while the
+ * new ones load. Rows of another path, for example another employee's history, do not stay visible.
+ */
 function isSameList(former: QueryKey | undefined, now: QueryKey): boolean {
-  return former !== undefined && String(former.slice(0, -2)) === String(now.slice(0, -2)); // without the query and the last part, 'pagine'
+  return former !== undefined && String(former.slice(0, -2)) === String(now.slice(0, -2)); // drops the query and the last part, 'pagine'
 }
 
 /** Loads the next page even while the list is being refetched; by default one of the two requests would cancel the other. */

@@ -31,7 +31,8 @@ export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodTyp
 export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & {
   filled: boolean;
   /**
-   * The errors of the last submission that still exist. A field that was only left shows its error below itself, but not in the summary.
+   * The errors of the last submission that the user has not corrected yet. The summary shows only these. An error that appears when a field
+   * is left is shown below that field only.
    */
   sentErrors: FieldErrors<V>;
 };

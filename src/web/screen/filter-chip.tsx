@@ -86,7 +86,7 @@ export function SortChip(props: SortChipProps): ReactElement {
 
 interface DaysChipProps {
   label: string;
-  /** In the API's format: '2026-01-01..2026-01-31'. */
+  /** The date range in the API's format: '2026-01-01..2026-01-31'. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

@@ -16,7 +16,7 @@ export interface RecordCardProps {
   foot?: ReactNode;
 }
 
-// Longer texts take more than three lines in a narrow card, which is the number that the stylesheet shows.
+// Whether the text may not fit into the three lines that the stylesheet shows in a narrow card.
 const isLong = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
 
 export function RecordCard({ icon, title, heading = title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {

@@ -28,7 +28,10 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
   );
 }
 
-/** Also prevents Enter from submitting the form a second time, because Enter clicks the submit button. */
+/**
+ * Ignores a click on an inactive button. This also prevents Enter from submitting the form a second time, because Enter clicks the submit
+ * button.
+ */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -39,7 +39,7 @@ export function Menu({ label, icon: Sign, items }: MenuProps): ReactElement {
   );
   if (!wanted) return button;
   const failed = () => {
-    MenuList = lazy(loadList); // lazy() keeps a failed import for ever, so it is created again
+    MenuList = lazy(loadList); // lazy() keeps a failed import for ever, so a new lazy component is created
     setWanted(undefined);
     tellNotLoaded();
   };

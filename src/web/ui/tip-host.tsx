@@ -8,7 +8,9 @@ const EDGE_PX = 8;
 interface Met {
   key: number;
   control: HTMLElement;
-  /** The event that first touched the control. Its tooltip is due because the pointer or the focus is already there. */
+  /**
+   * The first pointer, focus or press event on the control. It is passed on to Radix, because the pointer or the focus has already arrived.
+   */
   event: Event;
 }
 
@@ -23,11 +25,12 @@ export default function TipHost(): ReactElement {
   useLayoutEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
-    // Synchronously, because on touch screens the press follows the pointerover so soon that the control must handle it already.
+    // flushSync(): on touch screens the press follows the pointerover so soon that the control must be ready without delay.
     const meet = (event: Event) => flushSync(() => setMet((known) => withMet(known, event)));
     document.addEventListener('pointerover', meet, options);
     document.addEventListener('focus', meet, options);
-    // After the listeners are attached: React may delay a render, and events in between would be lost.
+    // The first event is reported only after the listeners are attached. Otherwise events between the report and a delayed render would be
+    // lost.
     setMet(pointedAtNow());
     return () => listening.abort();
   }, []);
@@ -48,7 +51,7 @@ function withMet(known: readonly Met[], event: Event): readonly Met[] {
   return there.length === known.length ? known : there;
 }
 
-/** Controls that were hovered or pressed before the listeners were attached. */
+/** Returns the control that was hovered or pressed before the listeners were attached. */
 function pointedAtNow(): readonly Met[] {
   const pressed = document.querySelector<HTMLElement>('[data-tip-press]:focus');
   if (pressed) return [meetingOf(pressed, new Event('click'))];
@@ -94,7 +97,7 @@ interface TipTriggerProps {
   control: HTMLElement;
   /** The event that first touched the control. */
   event: Event;
-  /** Replaces Radix's behaviour on press, which is to close. */
+  /** Called on press, instead of Radix's default, which closes the tooltip. */
   onPress: (() => void) | undefined;
   // From Tooltip.Trigger, which treats this component as the control.
   ref?: Ref<HTMLElement>;
@@ -129,7 +132,7 @@ function TipTrigger({ control, event, onPress, ref, ...heard }: TipTriggerProps)
     }
     return () => listening.abort();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the meeting happens once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first event is handled once, on mount
   useEffect(() => {
     if (event.type === 'focus') onSeenFocus(event);
     else if (event.type === 'click') onPress?.();

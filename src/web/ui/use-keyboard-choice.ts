@@ -32,7 +32,7 @@ export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onE
   const activeId = active && idOf(active);
   const moveTo = (thing: T | null | undefined) => setMoved(thing ? keyOf(thing) : null);
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }); // braces: new browsers return a promise
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }); // an effect must not return the promise of new browsers
   }, [activeId]);
 
   const onKey = (event: KeyboardEvent) => {

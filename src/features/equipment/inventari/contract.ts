@@ -55,7 +55,7 @@ const cosa = {
 
 const attesa = {
   ...cosa,
-  /** The holder when the count was opened, where the caller may view the holder. */
+  /** The employee who had the item when the count was opened. Null when the caller has no permission to view the employee. */
   assegnatario: assegnatario.nullable(),
   /** True when an employee of the showroom had the item, false when the showroom itself had it. */
   di_persona: z.boolean(),

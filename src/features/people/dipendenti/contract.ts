@@ -88,12 +88,12 @@ export const listDipendenti = endpoint({
       .optional(),
     isactive: siNo().optional(),
     in_onboarding: siNo().optional(),
-    /** The exact position, not a part of it. */
+    /** Filter by the exact position; a part of the position does not match. */
     posizione: z.string().max(200).optional(),
     dipartimento: dipartimento.out.optional(),
     ruolo: ruolo.out.optional(),
     bisogno_numero_aziendale: siNo().optional(),
-    /** The manager of the employees, where the caller sees that manager. */
+    /** Filter by manager: the employees of this manager, if the caller sees the manager. */
     manager_id: uuid().optional(),
     showroom: idNelPercorso().optional(),
     /**

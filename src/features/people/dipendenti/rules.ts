@@ -61,7 +61,7 @@ export function changesAgainst<Change extends Riservati>(wanted: Change, shown: 
   const fallsIll = wanted.stato === 'in malattia' && shown.stato !== 'in malattia';
   const named = fallsIll ? { ...wanted, ...newLeave(wanted) } : wanted;
   const changed = Object.entries(named).filter(([name, value]) => value !== undefined && value !== shown[name]);
-  return Object.fromEntries(changed) as Partial<Change>; // only fields of Change
+  return Object.fromEntries(changed) as Partial<Change>; // cast: the names come from Change
 }
 
 /** The dates of a new sick leave: those of the request, not those of the former one. */
@@ -79,7 +79,7 @@ export function touchesRiservati(changes: Riservati, shown: { stato: StatoDipend
   return leadsOut || RISERVATI.some((name) => changes[name] !== undefined);
 }
 
-/** Whether accounts without permission cannot tell this state from another one. */
+/** Whether this state looks the same as another one to accounts without permission: they see 'in malattia' as 'entrato'. */
 export function statoNascosto(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }

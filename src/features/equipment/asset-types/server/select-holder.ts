@@ -29,7 +29,7 @@ export const ONE_HOLDER = {
 /** Whether the caller may know the holder of the period `p`. */
 export const HOLDER_IS_TOLD = sql<boolean>`(d.id is not null or luogo.id is not null)`;
 
-/** The same for items that a showroom can have too. The showroom is `luogo`. */
+/** Joins and columns for items that either one employee or one showroom has. The open period is `p`, the showroom is `luogo`. */
 export const ONE_HOLDER_OR_PLACE = {
   ...ONE_HOLDER,
   joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER.joins(kind, scope)} ${joinPlace(scope)}`,

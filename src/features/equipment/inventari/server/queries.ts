@@ -201,7 +201,7 @@ async function findKnown(db: Tx, scope: Scope, id: number): Promise<Record<'atte
   return { attese: new Set(attese), lette: new Set(lette), note: new Set(note) };
 }
 
-/** The brand of the open assignment. For an unassigned item it is one of its own brands that the caller sees. */
+/** Returns the brand under which the item is assigned. For an unassigned item, returns one of the item's brands that the caller sees. */
 async function brandOf(
   db: Tx,
   scope: Scope,

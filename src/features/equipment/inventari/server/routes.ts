@@ -151,7 +151,10 @@ function device(own: string) {
   };
 }
 
-/** The current state of the item of `v`, one row when the caller sees it: its place, and what the caller may decide about it. */
+/**
+ * Selects the current holder of the item in the count's row `v`, and the decisions that the caller may make about the item. Returns no row
+ * when the caller does not see the item.
+ */
 function now(scope: Scope, kinds: CountedKinds, { showroom }: Of): RawBuilder<unknown> {
   const gives = sql`${[...brandsFor(scope, 'risorse.assegna')]}::integer[]`;
   const each = TIPI_CONTATI.map((tipo) => {

@@ -53,7 +53,7 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
       setValue(`periodi.${key}`, periodi[key] ?? null);
     }
   }, [inventario, getValues, setValue]);
-  const values = { ...proposed(inventario), ...useWatch({ control }) } as ChiusuraValues; // unregistered fields: proposed value
+  const values = { ...proposed(inventario), ...useWatch({ control }) } as ChiusuraValues; // default: the proposed values
   const { id, mancanti, imprevisti } = inventario;
   const losable = mancanti.filter(({ ora, di_persona }) => ora?.smarribile && !di_persona);
   const send = (body: Chiusura) => {

@@ -245,13 +245,13 @@ function esitoOf(
   return { esito: sconosciuti.some((each) => codiceLetto(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
 }
 
-/** Removes the items that this phone has already scanned from the missing ones. */
+/** Returns the missing items except those that this phone has already scanned. */
 const withoutRead = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
   const read = new Set(trovateQui.map(voceDi));
   return mancanti.filter((voce) => !read.has(voceDi(voce)));
 };
 
-/** The page of a count that the account can only view: a closed one, or one without permission. */
+/** The page of a count that the account can only view, because the count is closed or the account has no permission to add scans. */
 function InventarioChiusoPanel({ inventario, children }: { inventario: InventarioIntero; children?: ReactNode }): ReactElement {
   const { chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;
   return (
@@ -271,7 +271,7 @@ function InventarioChiusoPanel({ inventario, children }: { inventario: Inventari
   );
 }
 
-/** Scanned codes that match no item: it may be missing in the system, or not visible. */
+/** The scanned codes that match no item. The item may be missing in the system, or it is not visible to the account. */
 function SconosciutiSection({ sconosciuti }: Pick<InventarioIntero, 'sconosciuti'>): ReactElement | null {
   if (sconosciuti.length === 0) return null;
   return (

@@ -245,8 +245,9 @@ const NOW_HELD = heldBy(sql.ref('d.id'));
 type AnyKind = (typeof ALL_KINDS)[number];
 
 /**
- * Assignments and returns, including undone ones: undoing an assignment counts as a return and the other way round. The entry of a changed
- * period contains neither item nor showroom, so they are read from the period; a deleted period exists only in its entry.
+ * The source of webhook events about assignments and returns. Undoing an assignment is a return event, and undoing a return is an
+ * assignment event. The audit log entry of a changed period contains neither item nor showroom, so both are read from the period; a deleted
+ * period exists only in its audit log entry.
  */
 const ofKind = ({ tipo, table, periods, placeable }: AnyKind): RawBuilder<unknown> => sql`
   select v.id, case when v.aperto then 'cosa.assegnata' else 'cosa.restituita' end,

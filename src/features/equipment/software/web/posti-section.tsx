@@ -60,8 +60,8 @@ export function AssegnatariList({ software, pages, isSearched }: AssegnatariList
   if (error && total === undefined) {
     return <ErrorState text="Gli assegnatari non sono stati caricati. Controlla la connessione e riprova." onRetry={refetch} />;
   }
-  // The number of seats in use comes from the same reply as the rows. Without rows, the licence may be older than the reply and still name
-  // a holder; then it counts as 0.
+  // The number of seats in use is taken from the reply with the rows, so that both agree. Without rows, the licence was loaded earlier and
+  // is outdated if it still names a holder; the number is then 0.
   const inUso = items[0]?.software.licenze_utilizzate ?? (software.assegnatario ? 0 : software.licenze_utilizzate);
   const unseen = total === undefined || isSearched ? 0 : Math.max(inUso - total, 0);
   return (

@@ -133,9 +133,12 @@ async function setBrand(db: Tx, scope: Scope, id: number, values: BrandValues): 
 interface Belongings {
   dipendenti: number;
   asset: number;
-  /** Showrooms of this brand alone. A showroom with further brands only loses the link. */
+  /**
+   * The number of showrooms that belong to this brand alone. A showroom of several brands does not prevent the deletion; it only loses the
+   * link.
+   */
   showroom: number;
-  /** Handover records, which can never be deleted. */
+  /** The number of handover records. They prevent the deletion of the brand for ever, because a handover record can never be deleted. */
   verbali: number;
 }
 

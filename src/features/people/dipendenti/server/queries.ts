@@ -132,7 +132,10 @@ export function shownStato(scope: Scope): RawBuilder<StatoDipendente> {
   return sql<StatoDipendente>`case when d.stato = 'in malattia' and not ${mayReadRiservati(scope)} then 'entrato' else d.stato end`;
 }
 
-/** The columns that are computed or hidden, selected beside PLAIN. `b` is the brand, `m` the visible manager. */
+/**
+ * The columns of an employee that are computed or depend on the caller's permissions; PLAIN lists the others. `b` is the brand, `m` the
+ * visible manager.
+ */
 export function computedColumns(scope: Scope) {
   return [
     // Check constraints of the table guarantee these values.
@@ -142,7 +145,7 @@ export function computedColumns(scope: Scope) {
     // From the join, so the id of a manager whom the caller does not see is null as well.
     sql<string | null>`m.id`.as('manager_id'),
     shownStato(scope).as('stato'),
-    sql<string>`(select oggi())`.as('oggi'), // evaluated once for all rows
+    sql<string>`(select oggi())`.as('oggi'), // a subquery, so that it is evaluated once for all rows
     ...IN_LISTA.map((name) => onlyIfAllowed(scope, name)),
     // The time of the last change that this caller may know of.
     sql<string>`case when ${mayReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),

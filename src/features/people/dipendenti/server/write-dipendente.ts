@@ -88,7 +88,7 @@ export const MANAGER_NON_VALIDO = 'Il manager scelto non esiste o non è di tipo
 export const SHOWROOM_NON_VALIDO = 'Lo showroom scelto non esiste o non è del brand del dipendente';
 export const SE_STESSO = 'Un dipendente non può essere il manager di se stesso';
 
-/** The error message for an employee who still has `what` and so cannot change the brand by an edit. */
+/** The error message for an edit of the brand of an employee who still has items. `what` names the items. */
 export const conRisorse = ({ nome, cognome }: { nome: string; cognome: string }, what: string): string =>
   `${nome} ${cognome} ha ancora ${what}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`;
 

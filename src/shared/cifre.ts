@@ -42,7 +42,7 @@ export interface Tabella {
   colonne: string[];
   righe: Riga[];
   totale?: Cella[];
-  /** Also shows the first figure of each row as a bar. */
+  /** True shows the first figure of each row also as a bar. */
   barre?: boolean;
   nota?: string;
 }

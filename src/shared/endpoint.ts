@@ -39,7 +39,7 @@ interface Call {
   conferma?: true;
   /** Rejects API tokens; only a signed-in user may call it. `conferma` implies it. */
   forPeople?: true;
-  /** Also allowed for an account that must first set up a second factor. */
+  /** True allows the endpoint also to an account that must set up a second factor before it may use the others. */
   beforeFactor?: true;
   aliases?: AliasTable;
   /** Labels of fields that differ from ETICHETTE. */

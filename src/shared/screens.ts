@@ -6,7 +6,7 @@ export interface Screen {
   page: string | null;
   /** The entry in the sidebar: label and group. */
   nav?: { label: string; group: NavGroup };
-  /** Also accessible without signing in. */
+  /** True: the screen can be opened without signing in. */
   isOpen?: true;
 }
 

@@ -87,7 +87,7 @@ export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): 
   return SITUAZIONE_LABELS[fase];
 }
 
-/** The same with a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
+/** Returns the situation with a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
 export function situazioneInParole(situazione: Situazione, oggi: string): string {
   const { fase, dal, al } = situazione;
   const breve = situazioneInBreve(situazione, oggi);

@@ -74,7 +74,7 @@ function Face({ label, chosen }: { label: string; chosen: string | undefined }):
 interface SortChipProps {
   /** The sort keys of the list as the API names them: { value: '-costo_annuo', label: 'Più costosi' }. */
   options: readonly { value: string; label: string }[];
-  /** Undefined: the default order, newest first. */
+  /** The selected sort key. Undefined means the default order, newest first. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

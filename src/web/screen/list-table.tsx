@@ -23,7 +23,7 @@ export interface ListTableProps<T> {
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
   empty: ReactNode;
-  /** For example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
+  /** The text of a failed request, for example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
   errorText: string;
   /** The sort order in the API's format, 'cognome' or '-cognome'. The screen stores it in the URL. */
   sort?: string | undefined;

@@ -18,7 +18,7 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
       type="button"
       {...rest}
       className={['btn', kind, size, className].filter(Boolean).join(' ')}
-      // Not `disabled`, because that would remove the focus from the button that was just pressed.
+      // The button is made inactive with aria-disabled, because `disabled` would remove the focus from the button that was just pressed.
       aria-disabled={pendingText ? true : undefined}
       onClick={pendingText ? ignore : onClick}
     >

@@ -10,7 +10,7 @@ let MenuList = lazy(loadList);
 interface MenuProps {
   /** The accessible name, for example 'Azioni per MacBook Air 13'. */
   label: string;
-  /** Shown instead of the three dots, together with the label. */
+  /** An icon that the button shows together with the label. Left out: the button shows three dots. */
   icon?: LucideIcon;
   items: readonly MenuItem[];
 }

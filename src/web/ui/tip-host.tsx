@@ -29,8 +29,8 @@ export default function TipHost(): ReactElement {
     const meet = (event: Event) => flushSync(() => setMet((known) => withMet(known, event)));
     document.addEventListener('pointerover', meet, options);
     document.addEventListener('focus', meet, options);
-    // The first event is reported only after the listeners are attached. Otherwise events between the report and a delayed render would be
-    // lost.
+    // The control that is already hovered or pressed is added only now, after the listeners are attached. React may delay a render, and
+    // events before a later attachment would be lost.
     setMet(pointedAtNow());
     return () => listening.abort();
   }, []);
@@ -99,7 +99,7 @@ interface TipTriggerProps {
   event: Event;
   /** Called on press, instead of Radix's default, which closes the tooltip. */
   onPress: (() => void) | undefined;
-  // From Tooltip.Trigger, which treats this component as the control.
+  // Tooltip.Trigger passes the following props, because it treats this component as the control.
   ref?: Ref<HTMLElement>;
   onPointerMove?: Listener;
   onPointerLeave?: Listener;

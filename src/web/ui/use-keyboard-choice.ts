@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface Listed<T> {
   list: string;
-  /** In display order. */
+  /** The options, in display order. */
   things: readonly T[];
   keyOf: (thing: T) => string;
   /** Whether Home and End move to the first and last option instead of moving the text cursor. */

@@ -55,7 +55,7 @@ const cosa = {
 
 const attesa = {
   ...cosa,
-  /** The employee who had the item when the count was opened. Null when the caller has no permission to view the employee. */
+  /** The employee who had the item when the count was opened. Null when the showroom had it or the caller may not view the employee. */
   assegnatario: assegnatario.nullable(),
   /** True when an employee of the showroom had the item, false when the showroom itself had it. */
   di_persona: z.boolean(),

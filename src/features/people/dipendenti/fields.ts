@@ -79,7 +79,7 @@ export const CAMPI_IN_LISTA = {
 
 export const CAMPI_DIPENDENTE = {
   ...CAMPI_IN_LISTA,
-  /** Left out of the reply for accounts without permission. */
+  /** The salary. Replies to accounts without permission do not contain this field. */
   stipendio: letto(
     'retribuzione',
     field({

@@ -44,7 +44,7 @@ export function DatiSection<T extends object>({
   );
 }
 
-// Loaded when the dialog opens. It is rarely needed, because a return of today is registered with 'Riprendi'.
+// The dialog is loaded when it opens. Users rarely need it, because they register a return of today with 'Riprendi'.
 const RestituitoIlDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.RestituitoIlDialog));
 
 interface PossessiSectionProps {

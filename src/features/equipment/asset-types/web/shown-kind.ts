@@ -16,8 +16,8 @@ const PROPOSED = 20;
 const MOST = 200; // the largest page that a list returns
 const TOLD_WHY = 5;
 
-// Both verbs mean unassign: 'Riprendi' on the item's page, 'Restituisci' on the holder's page (docs/glossary.md). Each has the button text
-// while the request runs.
+// Both verbs mean unassign: 'Riprendi' on the item's page, 'Restituisci' on the holder's page (docs/glossary.md). The value of each verb is
+// the text of the button while the request runs.
 const TAKING_BACK = { Riprendi: 'Ripresa in corso...', Restituisci: 'Restituzione in corso...' };
 
 /** The properties that the list of every asset type returns for an item. */

@@ -305,7 +305,7 @@ async function findPossessi(
   { things, people }: { things: readonly number[]; people: readonly string[] },
 ): Promise<Possessi> {
   const thing = sql.ref(`p.${periods.column}`);
-  // Reads columns that only some asset types have through to_jsonb(), which returns null for a missing column.
+  // Some of these columns exist only for some asset types. to_jsonb() reads them and returns null for a missing column.
   const { rows } = await sql<Row>`
     select p.id, ${thing} as cosa, p.dipendente_id, p.data_assegnazione, p.data_revoca, p.note, d.id is not null as visto,
       to_jsonb(p) ->> 'permessi' as permessi, to_jsonb(p) ->> 'numero_telefono' as numero

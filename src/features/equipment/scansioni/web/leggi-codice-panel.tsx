@@ -39,7 +39,7 @@ interface Fotocamera {
   video: RefObject<HTMLVideoElement | null>;
   /** Undefined while the browser asks the user for permission. */
   stato: 'accesa' | Assenza | undefined;
-  /** Set when the camera has a light that can be switched. */
+  /** Switches the light of the camera. Undefined when the camera has no light that can be switched. */
   torcia: { isOn: boolean; toggle: () => void } | undefined;
 }
 

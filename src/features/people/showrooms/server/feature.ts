@@ -106,7 +106,7 @@ const personIn = (alias: string): RawBuilder<unknown> => {
 
 const inSight = (day: string) => sql<boolean>`${sql.ref(day)} between oggi() and oggi() + ${GIORNI_IN_VISTA}::integer`;
 
-// Reads columns that only some asset types have through to_jsonb(), which returns null for a missing column.
+// Some of these columns exist only for some asset types. to_jsonb() reads them and returns null for a missing column.
 function thingsOf(scope: Scope, kind: Kind, showroomId: number): RawBuilder<unknown> {
   const { tipo, table, name, links, periods } = kind;
   const of = (column: string) => sql`to_jsonb(i) ->> ${column}::text`;

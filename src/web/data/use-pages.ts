@@ -21,7 +21,9 @@ export interface Pages<T> {
   /** True while the rows of the previous search are still shown. */
   isSearching: boolean;
   error: Error | null;
-  /** True when the next page failed to load; otherwise the error is that of the whole list. */
+  /**
+   * True when the next page failed to load; the loaded rows are still shown. When false, `error` means that the whole list failed to load.
+   */
   loadMoreFailed: boolean;
   refetch: () => void;
 }

@@ -188,7 +188,7 @@ export interface NewerVersion<R> {
   error: Error | null;
   differences: Difference[];
   takeSaved: (name: string) => void;
-  /** Continues on the newer version with the user's input; the other fields take the saved values. */
+  /** Continues on the newer version and keeps the user's input. The fields that the user has not changed get the saved values. */
   keepMine: () => void;
   /** Continues on the newer version without the user's input. */
   takeAllSaved: () => void;

@@ -17,8 +17,8 @@ interface Met {
 let count = 0;
 
 /**
- * The tooltips of the whole page. Controls are only marked with attributes (button.tsx); Radix takes one over when it is first hovered or
- * focused. So this file, 15 KB, loads after the screen.
+ * Renders the tooltips of the whole page. A control is only marked with attributes (button.tsx); its tooltip is created when the control is
+ * first hovered or focused. So this file, 15 KB, can load after the screen.
  */
 export default function TipHost(): ReactElement {
   const [met, setMet] = useState<readonly Met[]>([]);

@@ -117,7 +117,7 @@ interface CallsOf<
   path: `/api/${P}`;
   item: Out;
   input: In;
-  /** Sort keys of the list besides the default ones. */
+  /** The sort keys of the list in addition to the sort keys that every asset type has. */
   sort?: Sort;
   filters: Filters;
   give: Give;
@@ -219,14 +219,14 @@ export const holderFilters = {
   assegnato: siNo().optional(),
   /** Items that this employee has, where the caller may view the employee. */
   dipendente_id: uuid().optional(),
-  /** Items that stand in this showroom or are assigned to an employee of it, where the caller may view them. */
+  /** Filter by showroom: the items that the showroom or one of its employees has, if the caller may view the holder. */
   showroom: idNelPercorso().optional(),
   /** Items of employees who report to this manager, where the caller may view both. */
   manager_id: uuid().optional(),
   dipartimento: z.enum(DIPARTIMENTI).optional(),
 };
 
-// The reply fields that exist only for asset types whose items can stand in a showroom.
+// The reply fields that exist only for asset types whose items can be assigned to a showroom.
 
 /** The showroom that has the item, where the caller may view it. Then `assegnato` is true and `assegnatario` is null. */
 export const inUnLuogo = {

@@ -1,5 +1,5 @@
-// The definition of an asset type: where it is stored, what it costs and how it is worded. Endpoints, SQL statements, totals and texts are
-// all derived from it.
+// The definition of an asset type: its tables, its cost column and its Italian words. Endpoints, SQL statements, totals and texts are all
+// derived from this definition.
 import type { AliasTable } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { RISORSE, TipoRisorsa } from '#shared/risorse.ts';

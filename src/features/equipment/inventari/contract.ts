@@ -13,7 +13,7 @@ export const Inventario = z.object({
   scadenza: z.string(),
   /** True when the count is open after its deadline. */
   in_ritardo: z.boolean(),
-  /** Null when the account was deleted since. */
+  /** The account that opened the count. Null when this account has been deleted. */
   aperto_da: z.string().nullable(),
   chiuso_da: z.string().nullable(),
   chiuso_il: istante().nullable(),

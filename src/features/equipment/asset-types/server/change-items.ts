@@ -157,7 +157,7 @@ export type AssignItem = (
 ) => Promise<{ period: number }>;
 
 export function assignerOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): AssignItem {
-  // The period already holds all columns that a request would otherwise supply.
+  // `period` already contains all columns that an assign request would contain.
   return (db, scope, id, dipendente_id, period, data_assegnazione) =>
     assignItem(db, scope, { ...served, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
 }

@@ -29,7 +29,7 @@ type About = Pick<Importable, 'examples'> &
      */
     keys: readonly RecordKey[];
     unique?: readonly Code[];
-    /** SQL expressions for fields that are not read from their own column, the same as in the list. */
+    /** SQL expressions for the fields that are not read from a column of the same name. The list uses the same expressions. */
     read?: Columns;
   };
 

@@ -82,7 +82,7 @@ export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: Op
 export interface ItemQueries<Row, Q> {
   kind: Kind;
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
-  /** One item. 404 when it does not exist or the caller does not see it; the two look the same. */
+  /** One item. 404 when it does not exist or the caller does not see it; the reply is the same in both cases. */
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
   /** The item and its receiver (null when the caller does not see the receiver). Locks the item until the transaction ends. */
   findForGiving(db: Tx, scope: Scope, id: number, to: Recipient): Promise<{ item: Found<Row>; destinatario: AnyReceiver | null }>;

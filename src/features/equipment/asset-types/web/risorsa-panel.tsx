@@ -30,7 +30,7 @@ export interface RisorsaPageProps<T extends Risorsa> {
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
   /** Further actions in the page header, before 'Modifica'. */
   actions?: (item: T) => ReactNode;
-  /** The sections of the page, and the sections beside them. */
+  /** The sections in the main column of the page, and the sections in the column beside it. */
   sections: (item: T) => ReactNode;
   aside?: (item: T) => ReactNode;
 }

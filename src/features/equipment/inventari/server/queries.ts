@@ -91,7 +91,7 @@ export async function listVisible(db: Db, scope: Scope, query: InventariQuery): 
   return page.page(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** One count. 404 when it does not exist or is not visible; the two look the same. */
+/** One count. 404 when it does not exist or is not visible; the reply is the same in both cases. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inventario> {
   const { rows } = await sql<Inventario>`
     select ${columns(scope)} from ${FROM} ${accounts} ${counts(scope)} where i.id = ${id} and ${isVisibleRecord(scope)}`.execute(

@@ -44,7 +44,8 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
   });
   useServerErrors(form, close.error);
   const { control, getValues, setValue } = form;
-  // Items that other phones have scanned since get a proposal of their own; the user's decisions stay.
+  // When other phones scan further items while the form is open, these items get a proposed decision. The decisions that the user has made
+  // stay unchanged.
   useEffect(() => {
     const { esiti, periodi } = proposed(inventario);
     for (const [key, esito] of Object.entries(esiti)) {

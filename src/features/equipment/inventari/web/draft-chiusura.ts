@@ -17,7 +17,7 @@ export type Esito = keyof typeof ESITO_LABELS;
 export interface ChiusuraValues {
   esiti: Record<string, Esito>;
   showroom: Record<string, Option | null>;
-  /** The open assignment when the item was shown. The server rejects the decision when the item was reassigned since. */
+  /** The open assignment at the time the item was shown. The server rejects the decision if the item has been reassigned after that. */
   periodi: Record<string, number | null>;
 }
 
@@ -77,7 +77,7 @@ export function toWire(
   };
 }
 
-// Ignores decisions about items that another phone has scanned since.
+// Ignores a decision about an item that another phone has scanned after the user decided.
 /** Returns for example 'Alla chiusura: 2 spostamenti e 1 smarrito. 3 cose restano mancanti, e il rapporto le nomina. Si può annullare.' */
 export function riassunto({ mancanti, imprevisti }: InventarioIntero, { esiti }: ChiusuraValues): string {
   const chosen = [...mancanti, ...imprevisti].map((voce) => esiti[voceDi(voce)]);

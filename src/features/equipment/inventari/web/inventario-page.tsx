@@ -197,7 +197,7 @@ interface Letture extends StatoCoda {
   discard(): void;
   /** The missing items that this phone has scanned but not sent yet. */
   trovateQui: readonly Mancante[];
-  /** The latest scan and what the page knows about it. */
+  /** The latest scanned code and the item that it identifies, as far as the page knows the item. */
   ultima: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
 }
 

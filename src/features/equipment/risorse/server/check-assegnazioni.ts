@@ -273,7 +273,7 @@ interface Giorni {
 /** The days of another assignment, and whether the caller may view its holder. */
 interface Altro extends Giorni {
   visto: boolean;
-  /** True when it comes from an earlier row of the same file. */
+  /** True when the assignment is planned by an earlier row of the same file; false when it is stored. */
   daRiga: boolean;
 }
 

@@ -68,7 +68,8 @@ async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Pa
   return new Page(items, row.totale, undefined);
 }
 
-// Selects a column that only some asset types have as null for the others, so that the union has the same columns.
+// Some of these columns exist only for some asset types. to_jsonb() returns null for a missing column, so all parts of the union have the
+// same columns.
 function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
   const isTold = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}))`;

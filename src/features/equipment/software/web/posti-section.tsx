@@ -54,7 +54,7 @@ interface AssegnatariListProps {
   isSearched: boolean;
 }
 
-/** The holders whom the user may view, and the number of the others. */
+/** Lists the holders whom the user may view, and states the number of the holders whom the user may not view. */
 export function AssegnatariList({ software, pages, isSearched }: AssegnatariListProps): ReactElement {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = pages;
   if (error && total === undefined) {

@@ -98,7 +98,7 @@ async function listMine(db: Db, scope: Scope): Promise<MyBrand[]> {
   }));
 }
 
-/** One brand. 404 when it does not exist or is not visible; the two look the same. */
+/** One brand. 404 when it does not exist or is not visible; the reply is the same in both cases. */
 async function findVisible(db: Db, scope: Scope, id: number): Promise<Brand> {
   const brand = await visibleBrands(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!brand) throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
@@ -142,7 +142,7 @@ interface Belongings {
   verbali: number;
 }
 
-/** Counts what still belongs to a brand and so prevents its deletion. */
+/** Counts the records that belong to a brand and prevent its deletion. */
 async function countBelongings(db: Db, scope: Scope, id: number): Promise<Belongings> {
   const things = ALL_KINDS.map(({ links }) => sql`(select count(*) from ${sql.table(links.table)} where brand_id = ${id})`);
   const { rows } = await sql<Belongings>`

@@ -64,7 +64,10 @@ export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteI
   return id;
 }
 
-/** Locks the employee until the transaction ends. Call it before reading, so that what is read stays true. */
+/**
+ * Locks the employee until the transaction ends. Call it before reading the employee, so that no other transaction changes the values that
+ * were read.
+ */
 export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select from dipendenti where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(
     scoped(db, scope),
@@ -165,7 +168,7 @@ export function shown<Row extends Parameters<typeof situazioneOf>[0] & { oggi: s
 
 // Employees who are expected to start or to return. The employee is `d`.
 
-/** Employees who start within so many days, and those who started within the last so many days and whose onboarding is open. */
+/** Condition for employees who start within n days, and for employees with an open onboarding who started within the last n days. */
 export const isArriving = (giorni: number): RawBuilder<boolean> =>
   sql<boolean>`(d.data_assunzione between oggi() - ${giorni}::integer and oggi() + ${giorni}::integer and ${fase({ row: 'd' })} <> 'uscito'
     and (d.data_assunzione > oggi() or exists (

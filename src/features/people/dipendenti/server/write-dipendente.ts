@@ -19,7 +19,7 @@ import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipe
 /** The id of the showroom that a new employee gets when the request names none. */
 const SHOWROOM_PREDEFINITO = 1;
 
-/** Creates an employee and returns the id. Every id in the body is checked against what the caller may see. */
+/** Creates an employee and returns the id. Rejects a body with the id of a record that the caller does not see. */
 export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput): Promise<string> {
   requireMayCreate(scope, input);
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
@@ -61,7 +61,7 @@ async function findShowroomPredefinito(db: Tx, scope: Scope, brand_id: number): 
   return (await isShowroomOf(db, scope, SHOWROOM_PREDEFINITO, brand_id)) ? SHOWROOM_PREDEFINITO : null;
 }
 
-/** Writes the values that differ from what the caller was shown. Values that the caller could not see stay. */
+/** Writes the values that differ from the values that the caller was shown. Values that the caller could not see stay unchanged. */
 export async function updateDipendente(db: Tx, scope: Scope, id: string, { updated_at, ...wanted }: DipendenteChange): Promise<void> {
   await lockDipendente(db, scope, id);
   const shown = await findVisible(db, scope, id);

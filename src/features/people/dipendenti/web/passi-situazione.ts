@@ -24,7 +24,10 @@ export const PASSI_SITUAZIONE: readonly PassoSituazione[] = [
   { label: 'Uscito…', stato: 'uscito', da: ['in_servizio', 'in_malattia', 'in_uscita'], giorni: ['data_dismissione'] },
 ];
 
-/** Returns the changes that are offered now. Which of them touch confidential values depends on what the caller was shown. */
+/**
+ * Returns the changes of state that are offered now. Whether a change touches confidential values depends on the state that the caller was
+ * shown.
+ */
 export function passiDa(
   { stato, situazione }: { stato: StatoDipendente; situazione: Pick<Situazione, 'fase'> },
   mayWriteRiservati: boolean,

@@ -15,7 +15,7 @@ export interface Voce {
   cella: Cella;
   /** The total of which the figure is a part. */
   su?: number;
-  /** The address of the list with the counted rows. */
+  /** The URL of the list that shows the counted rows. */
   vai?: string | undefined;
 }
 

@@ -10,9 +10,9 @@ type Schema = z.core.$ZodType;
  * changes.
  */
 export interface Shows {
-  /** Topics that count only if the change is about a record of the path's parameters or of the reply. */
+  /** Topics of which a change refetches the reply only if it is about a record that the path or the reply names. */
   own?: readonly Tema[];
-  /** Topics of which every change counts. */
+  /** Topics of which every change refetches the reply. */
   any?: readonly Tema[];
 }
 
@@ -91,7 +91,7 @@ export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
 // Aliases: a second name of a field (src/features/*/*/fields.ts) is accepted in requests and added to replies.
 
-/** From the canonical name to the alias. */
+/** Maps the canonical name of a field to its alias. */
 export type AliasTable = Record<string, string>;
 
 /** Aliases of values, by canonical field name. */

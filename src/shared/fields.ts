@@ -131,7 +131,7 @@ export function choice<const V extends string, const O extends About>(
   words: Readonly<Record<V, string>>,
   about: O & { initial: NoInfer<V> },
 ): Field<z.ZodEnum<{ [K in V]: K }>, z.ZodOptional<z.ZodEnum<{ [K in V]: K }>>, V> & O {
-  const set = z.enum(Object.keys(words) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // TypeScript types the keys as string
+  const set = z.enum(Object.keys(words) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // cast: TypeScript types the keys as string
   return {
     ...about,
     label,

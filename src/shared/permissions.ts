@@ -103,7 +103,7 @@ export interface Permessi {
 export function permessiOf(subject: Subject): Permessi {
   const brand = Object.fromEntries(
     Object.keys(BRAND_ACTIONS).map((action) => [action, [...brandsFor(subject, action as BrandAction)]]),
-  ) as Record<BrandAction, number[]>; // the keys are those of the table
+  ) as Record<BrandAction, number[]>; // cast: the keys come from the table
   return { brand, globali: subject.amministratore ? (Object.keys(GLOBAL_ACTIONS) as GlobalAction[]) : [] };
 }
 

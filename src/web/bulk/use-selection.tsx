@@ -22,7 +22,7 @@ export interface Selection<F> {
 }
 
 interface State {
-  /** The filter of this selection. Another filter resets it. */
+  /** The list filter for which the rows were selected. When the list gets another filter, the selection is reset. */
   of: string;
   mode: 'off' | 'some' | 'all';
   /** The selected ids, or in mode 'all' the excluded ones. */

@@ -153,7 +153,7 @@ export interface Sent {
 }
 
 export function sentOf<E extends Endpoint>(input: InputOf<E> | undefined): Sent {
-  return (input ?? {}) as Sent; // InputOf has exactly these three keys
+  return (input ?? {}) as Sent; // cast: InputOf has exactly these three keys
 }
 
 /** Fills the path: '/api/dipendenti/:id' and { id: 'x' } give '/api/dipendenti/x'. */

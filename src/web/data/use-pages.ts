@@ -87,7 +87,7 @@ function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pag
   }, [isAsked, isFetching, fetchNextPage]);
   const loadMore = () => {
     setAskedAfter(pageCount);
-    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure only when the user asks
+    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure, only the user's click loads the page again
   };
   return { loadMore, isLoadingMore: isAsked || isFetchingNextPage };
 }

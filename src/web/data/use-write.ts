@@ -50,7 +50,7 @@ export function optionsOf<E extends Endpoint>(
 ): Options<E> {
   return {
     mutationFn: (input) => {
-      const answer = call(endpoint, ...([input] as InputArgs<E>)); // a single input fits both forms of the tuple
+      const answer = call(endpoint, ...([input] as InputArgs<E>)); // cast: an optional input is also passed as one argument
       return untold ? answer : awaitEvent(client, answer);
     },
     onSuccess: (result, input) => {

@@ -222,7 +222,7 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   const settle = (keptNames: readonly string[]) => {
     if (!newer) return;
     const typed = form.getValues();
-    form.reset(toForm(newer) as DefaultValues<V> & V); // the type of react-hook-form requires a complete V
+    form.reset(toForm(newer) as DefaultValues<V> & V); // cast: the library's type requires a complete V
     for (const name of keptNames as FieldPath<V>[]) form.setValue(name, typed[name], { shouldDirty: true });
     setBase(newer);
     setIsSettled(true);
@@ -238,7 +238,7 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
     error: (isRefused && (newer || isUnseen || isOnNewer)) || (gone && isNotFound) ? null : write.error,
     differences: newer && base ? differencesOf(form, toForm(base), toForm(newer)) : [],
     takeSaved: (name) => {
-      const path = name as FieldPath<V>; // differencesOf returns only field names of the form
+      const path = name as FieldPath<V>; // cast: differencesOf() returns only field names of the form
       if (newer) form.setValue(path, toForm(newer)[path] as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true });
     },
     keepMine: () => base && settle(typedNames(form, toForm(base))),

@@ -203,7 +203,7 @@ function estimateOf(dense: boolean): number {
 function useOverscan(rows: number): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
-    // after the frame that shows the first rows
+    // waits until the browser has shown the first rows
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setOverscan(rows))));
     return () => cancelAnimationFrame(frame);
   }, [rows]);

@@ -8,7 +8,7 @@ export interface RecordCardProps {
   /** Replaces the title, for example with a link. */
   heading?: ReactNode;
   detail?: ReactNode;
-  /** At the top right: edit, delete or a menu. */
+  /** The buttons at the top right of the card: edit, delete or a menu. */
   actions?: ReactNode;
   tags?: ReactNode;
   facts?: readonly { label: string; value: ReactNode }[];

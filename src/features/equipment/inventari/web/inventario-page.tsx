@@ -31,7 +31,7 @@ import { makeCoda, type StatoCoda } from './make-coda.ts';
 export default function InventarioPage(): ReactElement {
   const { id } = useParams({ from: '/inventari/$id' });
   const { data: inventario, error, refetch } = useInventario(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // the server replies 400 when the URL contains no valid id
   const title = inventario && !isNotFound ? `Inventario di ${inventario.showroom.nome}` : isNotFound ? 'Inventario non trovato' : undefined;
   useScreen(title ?? (error ? 'Inventario' : undefined));
   if (isNotFound) {

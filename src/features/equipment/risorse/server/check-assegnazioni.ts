@@ -167,7 +167,7 @@ function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldEr
   };
 }
 
-/** Columns that only one asset type accepts. */
+/** The columns of the file that only one asset type accepts. */
 const SOLO: Record<'permessi' | 'numero', { tipo: TipoRisorsa; sentence: string }> = {
   permessi: { tipo: 'cartella', sentence: 'Vale solo per le cartelle condivise' },
   numero: { tipo: 'piano_mobile', sentence: 'Vale solo per i piani mobili' },
@@ -278,7 +278,7 @@ interface Altro extends Giorni {
 }
 
 interface Possessi {
-  /** The open period of this item with this employee. */
+  /** Returns the open period of this item with this employee. */
   openOf(thing: number, person: string): Periodo | undefined;
   endedOf(thing: number, person: string, giorni: Giorni): Periodo | undefined;
   /**

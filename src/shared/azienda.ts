@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fatto, idParams } from './schemas.ts';
 
-/** The address of the identity provider. `finestra`: opens it in a separate window and keeps the page. */
+/**
+ * The URL of the identity provider's sign-in page. With `finestra` the sign-in page opens in a separate window, and the current page stays
+ * open.
+ */
 const Partenza = z.object({ indirizzo: z.string() });
 
 export const startAzienda = endpoint({

@@ -15,7 +15,7 @@ export interface Voce {
   cella: Cella;
   /** The total of which the figure is a part. */
   su?: number;
-  /** The address of the list with the counted rows. */
+  /** The URL of the list that shows the counted rows. */
   vai?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Tabella {
   colonne: string[];
   righe: Riga[];
   totale?: Cella[];
-  /** Also shows the first figure of each row as a bar. */
+  /** True shows the first figure of each row also as a bar. */
   barre?: boolean;
   nota?: string;
 }

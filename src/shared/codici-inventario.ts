@@ -20,8 +20,8 @@ export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qu
 const same = (value: string): string => value;
 
 /**
- * The inventory code of hardware and phones. Left out of a request, a new item gets one from the database and an existing item keeps its
- * code.
+ * The inventory code of hardware and phones. If a request leaves the code out, a new item gets one from the database, and an existing item
+ * keeps its code.
  */
 export const codiceInventario = () =>
   field({
@@ -38,7 +38,9 @@ export const codiceInventario = () =>
 
 const PREFISSO = /^[A-Za-z]{2,5}$/;
 
-/** The prefix of the inventory codes of a brand. Left out of a request, a new brand gets one that is derived from its name. */
+/**
+ * The prefix of the inventory codes of a brand. If the request leaves the prefix out, a new brand gets one that is derived from its name.
+ */
 export const prefissoInventario = () =>
   field({
     label: 'Prefisso dei codici',

@@ -1,4 +1,4 @@
-// Splits a first name and a surname that stand in one cell.
+// Splits the content of a cell that contains both a first name and a surname.
 
 /** Particles that begin a surname and are not a surname alone. */
 const PARTICLES = new Set(

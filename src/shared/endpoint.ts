@@ -10,9 +10,9 @@ type Schema = z.core.$ZodType;
  * changes.
  */
 export interface Shows {
-  /** Topics that count only if the change is about a record of the path's parameters or of the reply. */
+  /** Topics of which a change refetches the reply only if it is about a record that the path or the reply names. */
   own?: readonly Tema[];
-  /** Topics of which every change counts. */
+  /** Topics of which every change refetches the reply. */
   any?: readonly Tema[];
 }
 
@@ -39,7 +39,7 @@ interface Call {
   conferma?: true;
   /** Rejects API tokens; only a signed-in user may call it. `conferma` implies it. */
   forPeople?: true;
-  /** Also allowed for an account that must first set up a second factor. */
+  /** True allows the endpoint also to an account that must set up a second factor before it may use the others. */
   beforeFactor?: true;
   aliases?: AliasTable;
   /** Labels of fields that differ from ETICHETTE. */
@@ -91,7 +91,7 @@ export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
 // Aliases: a second name of a field (src/features/*/*/fields.ts) is accepted in requests and added to replies.
 
-/** From the canonical name to the alias. */
+/** Maps the canonical name of a field to its alias. */
 export type AliasTable = Record<string, string>;
 
 /** Aliases of values, by canonical field name. */
@@ -140,9 +140,12 @@ export function withAliases<Row extends object, const Table extends AliasTable>(
   return addAliases(table, { ...row });
 }
 
-/** The same, but changes the row itself. Only for rows that no other code uses, such as the result of a statement. */
+/**
+ * Like withAliases(), but adds the aliases to the given row instead of a copy. Only for rows that no other code uses, such as the result of
+ * a statement.
+ */
 export function addAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): WithAliases<Row, Table> {
   const names = row as Record<string, unknown>;
   for (const canonical in table) if (canonical in names) names[table[canonical] as string] = names[canonical];
-  return row as WithAliases<Row, Table>; // the loop adds what the type says
+  return row as WithAliases<Row, Table>; // cast: the loop has added the aliases
 }

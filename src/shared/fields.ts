@@ -7,8 +7,8 @@ import * as schemas from './schemas.ts';
 import { telefono } from './schemas.ts';
 
 /**
- * How a stored value is formatted: as it is, as one of the named types, by the labels of a choice, or as the name of the record that it
- * references.
+ * How a stored value is formatted for display: unchanged, as one of the named types, by the labels of a choice, or as the name of the
+ * record that the value references.
  */
 export type Reading = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa | Readonly<Record<string, string>>;
 
@@ -125,13 +125,13 @@ export function unknownEuro<const O extends About>(
   };
 }
 
-/** One value of a set. Left out of a request, a new record gets `initial`. */
+/** A field with one value of a set. If a request leaves the field out, a new record gets `initial`. */
 export function choice<const V extends string, const O extends About>(
   label: string,
   words: Readonly<Record<V, string>>,
   about: O & { initial: NoInfer<V> },
 ): Field<z.ZodEnum<{ [K in V]: K }>, z.ZodOptional<z.ZodEnum<{ [K in V]: K }>>, V> & O {
-  const set = z.enum(Object.keys(words) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // TypeScript types the keys as string
+  const set = z.enum(Object.keys(words) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // cast: TypeScript types the keys as string
   return {
     ...about,
     label,
@@ -144,7 +144,7 @@ export function choice<const V extends string, const O extends About>(
   };
 }
 
-/** Yes or no. Left out of a request, a new record gets `initial`. */
+/** A yes/no field. If a request leaves the field out, a new record gets `initial`. */
 export function yesNo<const O extends About>(
   label: string,
   about: O & { initial: boolean },
@@ -171,7 +171,7 @@ type OutShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['out'] } & {
 /** The fields in a reply, with their aliases, as the shape of z.object(). */
 export function outOf<F extends Fields>(fields: F): OutShape<F> {
   const pairs = Object.entries(fields).flatMap(([name, { out, alias }]) => [[name, out], ...(alias === undefined ? [] : [[alias, out]])]);
-  return Object.fromEntries(pairs) as OutShape<F>; // the loop builds what the type says
+  return Object.fromEntries(pairs) as OutShape<F>; // cast: the pairs are the properties of OutShape
 }
 
 /** The fields in a request body, as the shape of z.object(). */
@@ -215,7 +215,7 @@ function mapped<T>(fields: Fields, of: (name: string, each: Field) => T): Record
 type ReservedOf<F extends Fields> = { [K in keyof F]: F[K] extends { riservato: true } ? K : never }[keyof F] & string;
 
 export function reservedOf<F extends Fields>(fields: F): ReservedOf<F>[] {
-  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[]; // the flag is what the type tests
+  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[]; // cast: ReservedOf selects by the same flag
 }
 
 /** An optional phone number, stored as typed. */

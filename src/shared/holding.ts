@@ -19,7 +19,7 @@ export const BRAND_DIVERSO_DAL_LUOGO = (cosa: string, { nome }: Luogo) =>
 export const DIPENDENTE_NON_ATTIVO = ({ nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', `${nome} ${cognome} non è più in azienda: non si può assegnare nulla.`);
 
-/** 404 for an employee who does not exist or is not visible; the two look the same. The not-found page shows the same text. */
+/** 404 for an employee who does not exist or is not visible; the reply is the same in both cases. The not-found page shows the same text. */
 export function dipendenteNonTrovato(): Problem {
   return new Problem('not_found', 'DIPENDENTE_NON_TROVATO', 'Il dipendente richiesto non esiste o è stato rimosso.');
 }

@@ -38,7 +38,7 @@ export interface ListQuery {
 
 export const siNo = () => z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Whether any list parameter is set. Then the reply is one page, otherwise the whole list. */
+/** Whether the query has a list parameter. With one, the reply is a page; without any, the reply is the whole list. */
 export function wantsPage(query: object): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }

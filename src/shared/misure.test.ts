@@ -7,7 +7,7 @@ test.each([
   ['2026-11-08', "all'8 nov 2026"],
   ['2026-11-11', "all'11 nov 2026"],
   ['2026-01-18', 'al 18 gen 2026'],
-])('The measure %s of the report is named "%s"', (day, words) => {
+])('A report figure at the end of the day %s is labelled "%s"', (day, words) => {
   expect(alGiorno(day)).toBe(words);
 });
 
@@ -19,7 +19,7 @@ test.each([
   expect(nelPeriodo({ dal, al })).toBe(words);
 });
 
-test('A measure of the report is combined with its time, and in a file "oggi" becomes a date', () => {
+test('The unit of a report figure is combined with its day or period, and in a file a date replaces the word "oggi"', () => {
   expect(misura('euro_anno', OGGI)).toBe("euro l'anno, oggi");
   expect(misura(['persone', 'euro_anno'], OGGI)).toBe("persone ed euro l'anno, oggi");
   expect(misura(['euro_anno', 'asset', 'persone'], OGGI)).toBe("euro l'anno, asset e persone, oggi");

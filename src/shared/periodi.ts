@@ -81,7 +81,7 @@ export function giorniDi(periodo: string, today: string): Giorni & { precedente:
   return { ...giorni, precedente: { dal, al: giorni.al === intero.al || finora > fine ? fine : finora } };
 }
 
-/** The same number of days, just before the period. */
+/** Returns the days directly before the period, as many as the period has. */
 const prima = (giorni: Giorni): Giorni => ({ dal: addDays(giorni.dal, -lunghezza(giorni)), al: addDays(giorni.dal, -1) });
 
 /** The period that ends today, and the one of the same length before it. First and last days are included. */
@@ -108,7 +108,7 @@ export function puntiAndamento(today: string): string[] {
 // Calendar months in sequence. Days are 'YYYY-MM-DD', months 'YYYY-MM'; today is an argument.
 export interface Mese {
   mese: string;
-  /** The first and last day of the month that count. */
+  /** The first and the last day that count in this month. The period can begin or end in the middle of the month. */
   dal: string;
   al: string;
 }

@@ -9,9 +9,9 @@ export type Right = (typeof RIGHTS)[number];
 
 interface BrandRule {
   right: Right;
-  /** The roles that have it; 'any' when the permission on the brand is enough. */
+  /** The roles that may do the action; 'any' when the permission on the brand is enough. */
   roles: readonly Role[] | 'any';
-  /** Whether can_admin on the brand is enough for every role. */
+  /** True when can_admin on the brand allows the action to every role, also to roles that are not listed in `roles`. */
   admin: boolean;
 }
 
@@ -103,7 +103,7 @@ export interface Permessi {
 export function permessiOf(subject: Subject): Permessi {
   const brand = Object.fromEntries(
     Object.keys(BRAND_ACTIONS).map((action) => [action, [...brandsFor(subject, action as BrandAction)]]),
-  ) as Record<BrandAction, number[]>; // the keys are those of the table
+  ) as Record<BrandAction, number[]>; // cast: the keys come from the table
   return { brand, globali: subject.amministratore ? (Object.keys(GLOBAL_ACTIONS) as GlobalAction[]) : [] };
 }
 

@@ -15,7 +15,7 @@ export const STATUS_OF = {
 
 export type ProblemKind = keyof typeof STATUS_OF;
 
-/** From a field name to the Italian message for the field. */
+/** Maps the name of a field to the Italian error message for that field. */
 export type FieldErrors = Record<string, string>;
 
 /** The body of every response other than 2xx. `error` and `message` are the same sentence for the user. */

@@ -69,7 +69,7 @@ const EVENTI_ACCESSO = [
   'non_riuscito',
   /** Too many attempts, rejected without checking the password. */
   'frenato',
-  /** A wrong current password, typed to change it. */
+  /** The user typed a wrong current password in the form that changes the password. */
   'password_errata',
   'link_usato',
   'link_non_valido',

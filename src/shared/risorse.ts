@@ -13,9 +13,9 @@ interface NomiRisorsa {
   chiave: string;
   uno: string;
   molti: string;
-  /** The noun for assigned items in a sentence. */
+  /** The Italian noun for items of this type in a sentence that lists an employee's items. */
   avuto: readonly [uno: string, molti: string];
-  /** The position in such a sentence: items to be handed in come first. */
+  /** The position of this asset type in a sentence that lists an employee's items: items to be handed in come first. */
   posto: number;
 }
 
@@ -93,5 +93,5 @@ export function perRisorsa<By extends Nome, T>(by: By, of: (tipo: TipoRisorsa) =
     lista: (tipo) => RISORSE[tipo].lista,
     chiave: (tipo) => RISORSE[tipo].chiave,
   };
-  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[by](tipo), of(tipo)])) as Record<NomeRisorsa<By>, T>; // one entry for each
+  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[by](tipo), of(tipo)])) as Record<NomeRisorsa<By>, T>; // cast: one entry per type
 }

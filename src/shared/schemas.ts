@@ -71,7 +71,7 @@ const MAX_INT = 2_147_483_647;
 // Control characters (tab and line break too, where the text is one line) and halves of surrogate pairs cannot be stored or shown.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with tab and line breaks allowed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: texts of several lines may contain tabs and line breaks
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 // Invisible characters (zero width, direction overrides) make two different names look the same. The joiner inside an emoji is allowed.
@@ -120,7 +120,10 @@ const facoltativo = (max: number, isOne: (text: string) => boolean, isNone: stri
     .transform((text) => (text === '' ? null : text))
     .nullish();
 
-/** An optional line of text: '' and null both mean none. Left out stays undefined, so that an edit keeps the stored value. */
+/**
+ * An optional line of text: '' and null both mean none. A field that the request leaves out stays undefined, so that an edit keeps the
+ * stored value.
+ */
 export const testoFacoltativo = (max = 200) => facoltativo(max, () => true, '');
 
 const SEGNI_DI_TELEFONO = /^[+0-9\s./()-]*$/;
@@ -216,7 +219,10 @@ export const euro = () =>
 
 export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()], { error: NOT_EURO }).nullish();
 
-/** A cost that may be empty: '' and null mean no cost. Left out stays undefined, so that an edit keeps the stored value. */
+/**
+ * A cost that may be empty: '' and null mean no cost. A field that the request leaves out stays undefined, so that an edit keeps the stored
+ * value.
+ */
 export const costoFacoltativo = () =>
   z.union([z.union([z.literal(''), z.null()]).transform(() => '0.00'), euro()], { error: NOT_EURO }).optional();
 

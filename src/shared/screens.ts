@@ -6,13 +6,13 @@ export interface Screen {
   page: string | null;
   /** The entry in the sidebar: label and group. */
   nav?: { label: string; group: NavGroup };
-  /** Also accessible without signing in. */
+  /** True: the screen can be opened without signing in. */
   isOpen?: true;
 }
 
 export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione';
 
-/** In the order of the sidebar. */
+/** The screens, in the order of the sidebar. */
 export const SCREENS = {
   '/': { page: 'dashboard-page' },
   '/dashboard': { page: 'dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
@@ -93,7 +93,7 @@ export type ScreenPath = keyof typeof SCREENS;
 export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[];
 
 /** All screens as pairs of path and screen. SCREENS has a type of its own for each row; code that loops over all rows uses this list. */
-export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // keys are typed as string
+export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // cast: keys are string
 
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
 
@@ -105,7 +105,7 @@ type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${infer Res
     ? Record<Name, string | number>
     : unknown;
 
-/** The filter of a list. Undefined values are left out. */
+/** The URL parameters of a screen, such as the filter of a list. Undefined values are left out. */
 export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Returns the path of a screen with a filter: addressOf('/hardware', { stato: 'attivo' }) is '/hardware?stato=attivo'. */
@@ -123,6 +123,6 @@ export const DALLA_POSTA = 'posta';
 
 /** Returns the path of a record's page: recordAddress('/employees/$id', { id }). */
 export function recordAddress<P extends RecordPath>(path: P, params: ParamsOf<P>): string {
-  const given = params as Record<string, string | number>; // every path has its own parameter names
+  const given = params as Record<string, string | number>; // cast: every path has its own parameter names
   return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
 }

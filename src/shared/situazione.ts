@@ -21,7 +21,7 @@ export const NON_USCITI: readonly Fase[] = FASI_SITUAZIONE.filter((fase) => fase
 
 export type Giorno = 'data_assunzione' | 'data_dismissione' | 'data_inizio_malattia' | 'data_fine_malattia';
 
-/** The conditions of a rule: a stored state, or a date that is past, future, set or missing. */
+/** A condition of a rule: the employee has a stored state, or a date of the employee is past, future, set or missing. */
 export type Condizione =
   | { stato: StatoDipendente }
   | { giorno: Giorno; come: 'passato' }
@@ -31,7 +31,10 @@ export type Condizione =
 
 interface Regola {
   fase: Fase;
-  /** One of these must hold with all of its conditions. Left out: the rule matches everybody else. */
+  /**
+   * Alternative lists of conditions. The rule matches an employee if all conditions of at least one list are true. Left out: the rule
+   * matches every employee whom no earlier rule matched.
+   */
   quando?: readonly (readonly Condizione[])[];
   dal?: Giorno;
   al?: Giorno;
@@ -84,7 +87,7 @@ export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): 
   return SITUAZIONE_LABELS[fase];
 }
 
-/** The same with a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
+/** Returns the situation with a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
 export function situazioneInParole(situazione: Situazione, oggi: string): string {
   const { fase, dal, al } = situazione;
   const breve = situazioneInBreve(situazione, oggi);

@@ -20,7 +20,7 @@ export const STATI_DISPOSITIVO = Object.keys(STATI) as StatoDispositivo[];
 
 export const STATO_DISPOSITIVO_LABELS = Object.fromEntries(STATI_DISPOSITIVO.map((stato) => [stato, STATI[stato].label])) as {
   readonly [S in StatoDispositivo]: (typeof STATI)[S]['label'];
-}; // one label for each
+}; // cast: there is one label for each state
 
 export const STATI_FUORI_USO: readonly StatoDispositivo[] = STATI_DISPOSITIVO.filter((stato) => STATI[stato].fuori_uso);
 

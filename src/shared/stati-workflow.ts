@@ -41,7 +41,7 @@ export const FASI: Record<StatoWorkflow, Fase> = {
 export const STATO_WORKFLOW_LABELS = Object.fromEntries(STATI_WORKFLOW.map((stato) => [stato, FASI[stato].label])) as Record<
   StatoWorkflow,
   string
->; // one entry for each state
+>; // cast: there is one entry for each state
 
 type Avanzamento = 'todo' | 'on' | 'done';
 

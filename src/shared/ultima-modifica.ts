@@ -28,7 +28,7 @@ export const getUltimaModifica = endpoint({
   path: '/api/ultima-modifica',
   query: z.object({ oggetto: z.enum(VERSIONATI), id: z.string().max(36) }),
   response: z.object({
-    /** Both null when the caller may not know of any change. */
+    /** `chi` is the author of the last change, `quando` its time. Both are null when the caller may not know of any change. */
     chi: z.string().nullable(),
     quando: istante().nullable(),
     presenza: z.enum(PRESENZE),

@@ -19,7 +19,7 @@ export function describeOutcome({ fatti, invariati }: Esiti, done: { uno: string
 // The lot to undo. A toast or dialog of any screen sets it; src/app/shell performs the undo or shows its preview.
 interface Asked {
   lotto: number;
-  /** True undoes at once and shows only failures. Left out, a preview is shown first. */
+  /** True undoes the lot at once and reports only failures. Left out: the user first sees a preview of the undo. */
   now?: true;
 }
 
@@ -30,7 +30,7 @@ export function undoAction(lotto: number | null): { action?: ToastAction } {
   return lotto === null ? {} : { action: { label: 'Annulla', act: () => lotAsked.set({ lotto, now: true }) } };
 }
 
-/** The same for large lots: shows a preview first. */
+/** Returns the toast's undo button for a large lot; none when the lot is null. The user first sees a preview of the undo. */
 export function askAction(lotto: number | null): { action?: ToastAction } {
   return lotto === null ? {} : { action: { label: 'Annulla…', act: () => lotAsked.set({ lotto }) } };
 }

@@ -16,13 +16,13 @@ export interface Selection<F> {
   /** Selects all rows that match the filter, including those that are not loaded. */
   chooseAll: () => void;
   isAll: boolean;
-  /** Reduces the selection to these ids, for example those on which an action failed. */
+  /** Selects only the rows with these ids, for example the rows on which an action failed. */
   keep: (ids: readonly number[]) => void;
   chosen: Chosen<F>;
 }
 
 interface State {
-  /** The filter of this selection. Another filter resets it. */
+  /** The list filter for which the rows were selected. When the list gets another filter, the selection is reset. */
   of: string;
   mode: 'off' | 'some' | 'all';
   /** The selected ids, or in mode 'all' the excluded ones. */

@@ -11,7 +11,7 @@ export function ConfirmDialog(): ReactElement | null {
   const asked = useStore(question);
   if (!asked) return null;
   const cannotAsk = () => {
-    QuestionDialog = lazy(load); // lazy() keeps a failed import for ever, so it is created again
+    QuestionDialog = lazy(load); // lazy() keeps a failed import for ever, so a new lazy component is created
     asked.answer(false);
     toast({
       kind: 'error',
@@ -30,7 +30,7 @@ export function ConfirmDialog(): ReactElement | null {
 
 interface Question {
   title: string;
-  /** The whole question, with the name of the record. */
+  /** The text of the question, with the name of the record. */
   text: string;
   /** Text below the question that loads later, with a placeholder until then. The promise must not reject; '' shows nothing. */
   also?: { pending: string; said: Promise<string> };

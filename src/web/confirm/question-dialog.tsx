@@ -63,7 +63,10 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
   );
 }
 
-/** The line is reserved from the start, so that the buttons do not move while the user clicks. */
+/**
+ * The line of text below the question. Its space is reserved before the text has loaded, so that the buttons do not move while the user
+ * clicks.
+ */
 function Also({ also: { pending, said } }: { also: NonNullable<OpenQuestion['also']> }): ReactElement {
   const [text, setText] = useState(pending);
   useEffect(() => void said.then(setText), [said]);

@@ -48,12 +48,15 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
 // Sensitive actions require that the user has confirmed their identity recently. A rejected request waits here and is repeated after the
 // confirmation.
 
-/** Set while the user is asked to confirm; the dialog reads it (src/features/accounts/auth/web/conferma-dialog.tsx). */
+/**
+ * The open request to confirm the identity; null when there is none. The confirmation dialog reads this store
+ * (src/features/accounts/auth/web/conferma-dialog.tsx).
+ */
 export const confirmation = createStore<{ answer: (done: boolean) => void } | null>(null);
 
 let waiting: Promise<boolean> | undefined;
 
-/** Asks once for all waiting requests. Resolves to true after the confirmation. */
+/** Asks the user once, even when several requests are waiting. Resolves to true after the confirmation, to false if the user cancels. */
 function askConfirmation(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => confirmation.set({ answer: resolve })).finally(() => {
     waiting = undefined;
@@ -150,7 +153,7 @@ export interface Sent {
 }
 
 export function sentOf<E extends Endpoint>(input: InputOf<E> | undefined): Sent {
-  return (input ?? {}) as Sent; // InputOf has exactly these three keys
+  return (input ?? {}) as Sent; // cast: InputOf has exactly these three keys
 }
 
 /** Fills the path: '/api/dipendenti/:id' and { id: 'x' } give '/api/dipendenti/x'. */

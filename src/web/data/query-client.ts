@@ -12,11 +12,12 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * As the specification requires: never stale, no refetch on focus, no polling, no retries. `sessionKey` is the query key of the session.
+ * Creates the query cache with the defaults that the specification requires: data never becomes stale, no refetch on focus, no polling, no
+ * retries. `sessionKey` is the query key of the session.
  */
 export function createQueryClient(sessionKey: QueryKey): QueryClient {
   const onError = (error: Error) => {
-    // The week of grace for setting up a second factor has just ended.
+    // The account's deadline for setting up a second factor has just passed, so the session is read again.
     if (error instanceof CallError && error.code === 'FATTORE_RICHIESTO') void client.invalidateQueries({ queryKey: sessionKey });
     if (!isStatus(error, 401)) return;
     if (error instanceof CallError && error.code === 'SESSIONE_CAMBIATA') void checkSession(client, sessionKey);
@@ -55,7 +56,7 @@ async function readKey({ queryKey, signal, meta }: QueryFunctionContext): Promis
   const path = queryKey.filter((part) => typeof part !== 'object');
   const query = queryKey.find((part) => typeof part === 'object');
   try {
-    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // see keyOf
+    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // keyOf() builds such keys
     return await (await fetchOk(url, { signal })).json();
   } catch (error) {
     if (meta?.on401 === 'null' && error instanceof Error && isStatus(error, 401)) return null;

@@ -57,7 +57,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, u
       toast({ kind: 'success', title: 'Successo', text: success });
     },
     onError: (error) => {
-      if (isStatus(error, 401)) return; // the sign-in dialog that opens explains it
+      if (isStatus(error, 401)) return; // no toast: the sign-in dialog opens
       const said = error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', text: said ?? failure });
     },

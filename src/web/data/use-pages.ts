@@ -21,7 +21,9 @@ export interface Pages<T> {
   /** True while the rows of the previous search are still shown. */
   isSearching: boolean;
   error: Error | null;
-  /** True when the next page failed to load; otherwise the error is that of the whole list. */
+  /**
+   * True when the next page failed to load; the loaded rows are still shown. When false, `error` means that the whole list failed to load.
+   */
   loadMoreFailed: boolean;
   refetch: () => void;
 }
@@ -67,9 +69,12 @@ export function usePages<E extends Read>(
   };
 }
 
-/** During a search the former rows stay visible. Rows of another path, for example another employee's history, do not. */
+/**
+ * Whether two query keys have the same path and differ only in search, filters or sort order. The former rows then stay visible while the
+ * new ones load. Rows of another path, for example another employee's history, do not stay visible.
+ */
 function isSameList(former: QueryKey | undefined, now: QueryKey): boolean {
-  return former !== undefined && String(former.slice(0, -2)) === String(now.slice(0, -2)); // without the query and the last part, 'pagine'
+  return former !== undefined && String(former.slice(0, -2)) === String(now.slice(0, -2)); // drops the query and the last part, 'pagine'
 }
 
 /** Loads the next page even while the list is being refetched; by default one of the two requests would cancel the other. */
@@ -82,7 +87,7 @@ function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pag
   }, [isAsked, isFetching, fetchNextPage]);
   const loadMore = () => {
     setAskedAfter(pageCount);
-    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure only when the user asks
+    if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure, only the user's click loads the page again
   };
   return { loadMore, isLoadingMore: isAsked || isFetchingNextPage };
 }

@@ -5,7 +5,7 @@ import { firstRead } from './first-reads.ts';
 
 export interface ReadOptions {
   enabled?: boolean;
-  /** Milliseconds. Default: never stale. */
+  /** The milliseconds after which the data counts as stale. Default: the data never becomes stale. */
   staleTime?: number;
   /** Milliseconds between refetches while the data is shown, for data without live updates. */
   refetchInterval?: number;

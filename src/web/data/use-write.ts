@@ -33,8 +33,8 @@ export interface WriteTexts<E extends Endpoint> {
 export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;
 
 /**
- * A mutation of one endpoint with its toasts. Data is refetched by the live update that follows, not here. The texts stand at the call,
- * where a translator finds them.
+ * A mutation of one endpoint with its toasts. The live update that follows the write refetches the data. The calling component passes the
+ * texts, so that a translator finds them there.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): Write<E> {
   return useMutation(optionsOf(useQueryClient(), endpoint, texts));
@@ -50,7 +50,7 @@ export function optionsOf<E extends Endpoint>(
 ): Options<E> {
   return {
     mutationFn: (input) => {
-      const answer = call(endpoint, ...([input] as InputArgs<E>)); // a single input fits both forms of the tuple
+      const answer = call(endpoint, ...([input] as InputArgs<E>)); // cast: an optional input is also passed as one argument
       return untold ? answer : awaitEvent(client, answer);
     },
     onSuccess: (result, input) => {
@@ -59,11 +59,11 @@ export function optionsOf<E extends Endpoint>(
       if (said !== undefined) toast({ kind: 'success', title: 'Successo', ...told(said) });
     },
     onError: (error, input) => {
-      if (isStatus(error, 401) && endpoint.needs !== 'public') return; // the sign-in dialog that opens explains it
-      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // the user has cancelled the confirmation
+      if (isStatus(error, 401) && endpoint.needs !== 'public') return; // no toast: the sign-in dialog opens
+      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // no toast: the user cancelled the dialog
       const fallback = typeof failure === 'function' ? failure(error, input) : failure;
       if (fallback === null) return;
-      if (error instanceof CallError) error.fallback = told(fallback).text; // the form shows the same text as the toast
+      if (error instanceof CallError) error.fallback = told(fallback).text; // the form shows this text too
       const server = serverMessage && error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', ...told(fallback), ...(server ? { text: server } : {}) });
     },

@@ -3,7 +3,7 @@ import { begin, end, progress } from './savings.ts';
 
 export interface Saved {
   name: string;
-  /** Undefined for a file without rows. */
+  /** The number of rows. Undefined for a file without rows. */
   rows: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import { createStore } from '#web/data/store.ts';
 
 export interface Saving {
   id: number;
-  /** For example 'Esportazione: Dipendenti'. */
+  /** The name of the download, for example 'Esportazione: Dipendenti'. */
   title: string;
   rows: number;
   /** The expected number of rows; undefined when unknown or when the file has none. */

@@ -23,8 +23,8 @@ export function useSave(): (wanted: Wanted) => void {
     onSuccess: (saved, { cosa }) =>
       toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: saidOf(saved) } : annullato(cosa)) }),
     onError: (error) => {
-      if (isStatus(error, 401)) return; // the sign-in dialog that opens explains it
-      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // the user has cancelled the confirmation
+      if (isStatus(error, 401)) return; // no toast: the sign-in dialog opens
+      if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // no toast: the user cancelled the dialog
       const server = error instanceof CallError ? error.sentence : undefined;
       toast({ kind: 'error', title: 'Errore', text: server ?? NON_RIUSCITO });
     },

@@ -44,7 +44,9 @@ export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps)
   );
 }
 
-/** Scrolls into view, because Salva is disabled from now on, and takes the focus if Salva had it. */
+/**
+ * Scrolls the note into view, because the button Salva is disabled from now on. Moves the focus to the note if that button had the focus.
+ */
 function Gone({ title }: { title: string }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -145,7 +147,10 @@ interface Options<R extends Versioned, V> {
   /** The record as it is now, including changes of other users. Undefined in a form that creates one. */
   current: R | undefined;
   toForm: (record: R) => V;
-  /** The mutation of the form. While it runs and after its success, a changed record is the form's own doing. */
+  /**
+   * The mutation of the form. While it runs and after its success, a change of the record is attributed to this form and not to another
+   * user.
+   */
   write: { isPending: boolean; error: Error | null };
   /** The reads of the record, refetched when the edit is rejected because of a newer version. */
   reads: readonly Read[];
@@ -158,7 +163,7 @@ interface Difference {
   label: string;
   saved: string;
   mine: string;
-  /** False when this user has not changed the field, so it can take the new value. */
+  /** Whether this user has changed the field. A field that this user has not changed can take the new value. */
   isTyped: boolean;
 }
 
@@ -166,7 +171,10 @@ export interface NewerVersion<R> {
   /** The record on which the form is based: its updated_at is sent, and the differences are computed against it. */
   base: R | undefined;
   newer: R | undefined;
-  /** True when there is a newer version that no query here contains any more. The rejected edit can then be sent again on top of it. */
+  /**
+   * True when the record has a newer version that the queries of this page do not return. The user can send the rejected edit again; it
+   * then counts as based on the newer version.
+   */
   isUnseen: boolean;
   /** Set when the record was deleted or became invisible, so that it cannot be saved. The user's input is still there. */
   gone: Exclude<Presenza, 'presente'> | undefined;
@@ -174,13 +182,13 @@ export interface NewerVersion<R> {
   chi: string | null;
   /** True after the newer version was accepted, so that the form can be sent. */
   isSettled: boolean;
-  /** The rejected edit for which this version was loaded. Each rejected edit is a new one. */
+  /** The error of the rejected edit for which this version was loaded. Each rejected edit has an error object of its own. */
   refusal: Error | null;
   /** The part of the edit's error that the note does not already explain. */
   error: Error | null;
   differences: Difference[];
   takeSaved: (name: string) => void;
-  /** Continues on the newer version with the user's input; the other fields take the saved values. */
+  /** Continues on the newer version and keeps the user's input. The fields that the user has not changed get the saved values. */
   keepMine: () => void;
   /** Continues on the newer version without the user's input. */
   takeAllSaved: () => void;
@@ -214,7 +222,7 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   const settle = (keptNames: readonly string[]) => {
     if (!newer) return;
     const typed = form.getValues();
-    form.reset(toForm(newer) as DefaultValues<V> & V); // the type of react-hook-form requires a complete V
+    form.reset(toForm(newer) as DefaultValues<V> & V); // cast: the library's type requires a complete V
     for (const name of keptNames as FieldPath<V>[]) form.setValue(name, typed[name], { shouldDirty: true });
     setBase(newer);
     setIsSettled(true);
@@ -224,13 +232,13 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
     newer,
     isUnseen,
     gone,
-    chi: gone || (told && last.quando && last.quando >= told) ? last.chi : null, // not the author of an earlier version
+    chi: gone || (told && last.quando && last.quando >= told) ? last.chi : null, // otherwise `last` is an earlier version
     isSettled: isOnNewer && !newer && !isUnseen && !gone,
     refusal: isRefused ? write.error : null,
     error: (isRefused && (newer || isUnseen || isOnNewer)) || (gone && isNotFound) ? null : write.error,
     differences: newer && base ? differencesOf(form, toForm(base), toForm(newer)) : [],
     takeSaved: (name) => {
-      const path = name as FieldPath<V>; // differencesOf returns only field names of the form
+      const path = name as FieldPath<V>; // cast: differencesOf() returns only field names of the form
       if (newer) form.setValue(path, toForm(newer)[path] as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true });
     },
     keepMine: () => base && settle(typedNames(form, toForm(base))),

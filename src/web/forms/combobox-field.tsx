@@ -21,7 +21,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
   const { label, help, span, search, onChosen, placeholder = 'Cerca e scegli' } = props;
   const parts = useFieldParts({ ...props, warn: (value) => (value as Option | null)?.warning });
   const { field, aria, ids } = parts;
-  const chosen = field.value as Option | null; // the value type of this field is Option
+  const chosen = field.value as Option | null; // cast: the value type of this field is Option
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);

@@ -17,7 +17,7 @@ interface ComboboxListProps {
   onHover: (option: Option) => void;
 }
 
-/** The options that were found. The focus stays in the field; Enter selects the option `active`. */
+/** The list of the found options. The focus stays in the text field; Enter selects the option `active`. */
 export function ComboboxList(props: ComboboxListProps): ReactElement {
   const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
   const said = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
@@ -61,11 +61,11 @@ export interface Option {
   label: string;
   /** Grey text after the label, for example a serial number or a position. */
   detail?: string;
-  /** A number of the record, proposed where the form asks for one. */
+  /** The phone number of the record, with which the form prefills its number field. */
   numero?: string | null;
   /** A warning about the option, shown below the field when the option is selected. */
   warning?: string;
-  /** The reason why the option cannot be selected, shown instead of the detail. Left out: it can. */
+  /** The reason why the option cannot be selected, shown instead of the detail. Left out: the option can be selected. */
   why?: string;
 }
 

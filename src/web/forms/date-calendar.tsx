@@ -18,7 +18,7 @@ interface DateCalendarProps extends MonthGridProps {
 
 allowStyles(); // for Radix Popover
 
-// Below this window width there is no room beside the field.
+// In a window narrower than this, the calendar does not fit beside the field and opens as a dialog.
 const PHONE = '(max-width: 560px)';
 
 /** The calendar of a date field: beside it, or as a dialog on a phone. */

@@ -55,7 +55,9 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
   );
 }
 
-/** While the list is open it has the focus, so the field is not left yet. */
+/**
+ * Whether the list of the select is open. The open list has the focus, so the blur event does not mean that the user has left the field.
+ */
 function isOpen({ currentTarget }: FocusEvent): boolean {
   return currentTarget.getAttribute('aria-expanded') === 'true';
 }

@@ -3,7 +3,7 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { dateError } from '#shared/typed-date.ts';
 
 interface TypedDayOptions {
-  /** The current day as 'YYYY-MM-DD'; '' for none. */
+  /** The day that the filter now uses, as 'YYYY-MM-DD'; '' for none. */
   value: string;
   /** Returns the error for a valid date that cannot be used. */
   refuse?: (day: string) => string | undefined;

@@ -31,7 +31,8 @@ export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodTyp
 export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & {
   filled: boolean;
   /**
-   * The errors of the last submission that still exist. A field that was only left shows its error below itself, but not in the summary.
+   * The errors of the last submission that the user has not corrected yet. The summary shows only these. An error that appears when a field
+   * is left is shown below that field only.
    */
   sentErrors: FieldErrors<V>;
 };
@@ -41,7 +42,7 @@ export function useWireForm<V extends FieldValues, S extends z.core.$ZodType, W 
 ): WireForm<V, W> {
   const { schema, defaultValues, toWire, required = [] } = options;
   const form: UseFormReturn<V, unknown, W> = useForm<V, unknown, W>({
-    defaultValues: defaultValues as DefaultValues<V>, // a complete V is valid as default values
+    defaultValues: defaultValues as DefaultValues<V>, // cast: a complete V is valid as default values
     resolver: wireResolver(schema, toWire, () => form.control),
     mode: 'onTouched', // a field without a required value shows its error when it is left
   });
@@ -61,7 +62,7 @@ function wireResolver<V extends FieldValues, W>(
     if (parsed.success) return { values: wire, errors: {} };
     const words = new Map(wordsOf(control()));
     const rejectionOf = (field: string) => words.get(field)?.refusal?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, rejectionOf) as FieldErrors<V> }; // the library's type lists every path of V
+    return { values: {}, errors: errorsOf(parsed.error.issues, rejectionOf) as FieldErrors<V> }; // cast: the library's type lists every path of V
   };
 }
 
@@ -121,7 +122,7 @@ export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V,
   useEffect(() => {
     if (!(error instanceof CallError)) return;
     Object.entries(error.fields).forEach(([name, message], i) => {
-      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // unknown fields: shown in the summary
+      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // the summary shows errors of unknown fields
     });
   }, [error, setError]);
 }
@@ -133,5 +134,5 @@ export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V,
 export function changesOf<W extends object>(before: Partial<W>, after: W): Partial<W> {
   const isSame = (name: keyof W) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
   const names = (Object.keys(after) as (keyof W)[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<W>; // the keys and values of `after`
+  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<W>; // cast: the keys and values come from `after`
 }

@@ -27,7 +27,7 @@ export function FilterBar({ search, children, end }: FilterBarProps): ReactEleme
   );
 }
 
-// In milliseconds; short enough to show the rows within 300 ms after the last key.
+// The delay between the last key and the search, in milliseconds. It is short enough to show the rows within 300 ms after the last key.
 const WAIT_MS = 60;
 
 interface SearchBoxProps {

@@ -74,7 +74,7 @@ function Face({ label, chosen }: { label: string; chosen: string | undefined }):
 interface SortChipProps {
   /** The sort keys of the list as the API names them: { value: '-costo_annuo', label: 'Più costosi' }. */
   options: readonly { value: string; label: string }[];
-  /** Undefined: the default order, newest first. */
+  /** The selected sort key. Undefined means the default order, newest first. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
@@ -86,7 +86,7 @@ export function SortChip(props: SortChipProps): ReactElement {
 
 interface DaysChipProps {
   label: string;
-  /** In the API's format: '2026-01-01..2026-01-31'. */
+  /** The date range in the API's format: '2026-01-01..2026-01-31'. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

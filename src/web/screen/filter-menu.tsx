@@ -6,7 +6,7 @@ import { type HowOpened, menuPlace, useFirstItem } from '#web/ui/use-first-item.
 export interface FilterChoice {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Undefined: the filter is off. */
+  /** The selected value. Undefined means that the filter is off. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

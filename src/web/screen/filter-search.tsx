@@ -11,7 +11,7 @@ export function filterSearchOf(search: SearchOptions): ComponentType<OpenedChip>
   return (chip) => <FilterSearch {...chip} search={search} />;
 }
 
-/** It renders open, because it is loaded after the chip was pressed. */
+/** The popover renders open, because it is loaded after the chip was pressed. */
 function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { search: SearchOptions }): ReactElement {
   const list = useId();
   const [open, setOpen] = useState(true);

@@ -7,7 +7,7 @@ import { Ring } from '#web/ui/ring.tsx';
 
 export interface RowWindowOptions {
   count: number;
-  /** The key of a row, so that its measured height follows it when live updates move it. */
+  /** Returns the key of a row. The measured height is stored by this key, so it stays correct when live updates move the row. */
   keyOf: (index: number) => string | number;
   /** The height in px of a row that has not been measured. */
   estimate: number;
@@ -37,7 +37,7 @@ export function useRowWindow({ count, keyOf, estimate, gap = 0, overscan, top }:
     gap,
     overscan,
     scrollMargin: top,
-    // Set at once, so that the first render contains rows.
+    // The window size is set without waiting for a measurement, so that the first render contains rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
   });

@@ -23,9 +23,9 @@ export interface ListTableProps<T> {
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
   empty: ReactNode;
-  /** For example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
+  /** The text of a failed request, for example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
   errorText: string;
-  /** In the API's format, 'cognome' or '-cognome'. The caller keeps it in the URL. */
+  /** The sort order in the API's format, 'cognome' or '-cognome'. The screen stores it in the URL. */
   sort?: string | undefined;
   onSort?: (sort: string) => void;
   /** On a phone a row has two lines: its name and its holder. */
@@ -163,7 +163,7 @@ interface ListRowsProps<T> {
 function ListRows<T>({ wrap, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
   const { items } = pages;
   const [top, setTop] = useState(() => topOf(wrap.current));
-  useLayoutEffect(() => setTop(topOf(wrap.current)), [wrap]); // for a table that appears together with its rows
+  useLayoutEffect(() => setTop(topOf(wrap.current)), [wrap]); // when the first render already has rows
   const key = useCallback((index: number) => keyAt(items, index, rowKey), [items, rowKey]);
   const { first, last, above, below, measure } = useRowWindow({
     count: items.length,
@@ -203,7 +203,7 @@ function estimateOf(dense: boolean): number {
 function useOverscan(rows: number): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
-    // after the frame that shows the first rows
+    // waits until the browser has shown the first rows
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setOverscan(rows))));
     return () => cancelAnimationFrame(frame);
   }, [rows]);

@@ -16,7 +16,7 @@ export function PlainLink({ address, onClick, ...rest }: PlainLinkProps): ReactE
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
-    if (event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return; // the browser opens a new tab
+    if (event.defaultPrevented || button !== 0 || metaKey || altKey || ctrlKey || shiftKey) return; // the browser handles such a click
     event.preventDefault();
     afterPaint(() => void router.navigate(linkOf(address)));
   };

@@ -8,7 +8,7 @@ export interface RecordCardProps {
   /** Replaces the title, for example with a link. */
   heading?: ReactNode;
   detail?: ReactNode;
-  /** At the top right: edit, delete or a menu. */
+  /** The buttons at the top right of the card: edit, delete or a menu. */
   actions?: ReactNode;
   tags?: ReactNode;
   facts?: readonly { label: string; value: ReactNode }[];
@@ -16,7 +16,7 @@ export interface RecordCardProps {
   foot?: ReactNode;
 }
 
-// Longer texts take more than three lines in a narrow card, which is the number that the stylesheet shows.
+// Whether the text may not fit into the three lines that the stylesheet shows in a narrow card.
 const isLong = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
 
 export function RecordCard({ icon, title, heading = title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {

@@ -11,10 +11,10 @@ export interface ResourceRowProps {
   /** The address of the item's page, when the user may see it. */
   address?: string | undefined;
   detail?: string;
-  /** The identifier in the middle: `<span className="mono">C02ZK1LMD6T</span>`. */
+  /** The identifier of the item in the middle of the row: `<span className="mono">C02ZK1LMD6T</span>`. */
   mid?: ReactNode;
   note?: string | null;
-  /** The cost, or a tag. */
+  /** The content at the end of the row: the cost of the item, or a tag. */
   amount?: ReactNode;
   actions?: ReactNode;
   /** Unassigns the item; left out without permission. */

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 
 export interface SectionProps {
   title: string;
-  /** Beside the title, for example `<Tag tone="line">3/64 · 1.073,88 €</Tag>`. */
+  /** The content beside the title, for example `<Tag tone="line">3/64 · 1.073,88 €</Tag>`. */
   badge?: ReactNode;
   action?: ReactNode;
   children: ReactNode;

@@ -20,8 +20,8 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
   }
   const change = (next: UrlState<K>) => {
     const set = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, value || undefined]));
-    // Merged with the URL at that moment: a chip that is pressed while typed letters are still being written to the URL must not remove
-    // them.
+    // The change is merged into the URL that is current when the router writes it. Otherwise a pressed filter chip would remove search
+    // letters that are not in the URL yet.
     const merged = (now: object) => ({ ...now, ...set });
     // The router types the search parameters of each route; this hook works on all routes.
     void navigate({ to: '.', search: merged as never, replace: true });

@@ -20,7 +20,7 @@ export function ViewTabs({ label, views, current, keep = {} }: ViewTabsProps): R
           to="."
           search={{ ...keep, vista: view.value } as never} // the router types the search parameters of each route
           aria-current={view.value === current ? 'page' : undefined}
-          activeOptions={{ exact: true, explicitUndefined: true }} // otherwise the first view would be marked as current on all of them
+          activeOptions={{ exact: true, explicitUndefined: true }} // otherwise the first view would look current on every view
           activeProps={{}}
         >
           {view.label}

@@ -27,7 +27,7 @@ export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: M
   );
 }
 
-// The default, as the specification requires for these lists.
+// The default view: cards, as the specification requires for the lists of items.
 const UNCHOSEN: Vista = { modo: 'schede', colonne: null };
 
 /**
@@ -38,7 +38,7 @@ export function useVista(elenco: ElencoConVista): { vista: Vista; change: (to: P
   const { data } = useRead(getViste);
   const client = useQueryClient();
   const [address, setAddress] = useUrlState(['modo', 'colonne']);
-  // No refetch after saving: with several quick changes it would return to the state before the last one.
+  // The view is not refetched after saving: during several quick changes, a refetched view could be older than the last change.
   const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true, untold: [] });
   const kept = data?.[elenco] ?? UNCHOSEN;
   const vista = {

@@ -24,7 +24,10 @@ export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): Re
   );
 }
 
-/** Employees and brands have audit log filters of their own, which also include what belongs to them. */
+/**
+ * Employees and brands have audit log filters of their own, which also return the entries of records that belong to them, such as
+ * assignments.
+ */
 function searchFor(oggetto: Ambito, id: string): Record<string, string> {
   if (oggetto === 'dipendenti') return { dipendente_id: id };
   return oggetto === 'brands' ? { brand_id: id } : { oggetto, oggetto_id: id };

@@ -11,7 +11,7 @@ export interface ToastInput {
   title: string;
   text?: string;
   kind?: ToastKind;
-  /** In milliseconds. Default: 5000. */
+  /** How long the toast is shown, in milliseconds. Default: 5000. */
   duration?: number;
   action?: ToastAction;
   /** The link to the record of the message. */

@@ -5,7 +5,7 @@ import { useStore } from '#web/data/store.ts';
 import { dismiss, type Shown, toasts } from './toast.ts';
 
 const DURATION_MS = 5000;
-// In milliseconds; longer, so that there is time to press undo.
+// How long a toast with an undo button is shown, in milliseconds: longer than other toasts, so that there is time to press the button.
 const WITH_ACTION_MS = 10_000;
 
 /** The region with the toasts, rendered once per page. F8 moves the focus there. */

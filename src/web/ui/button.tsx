@@ -18,7 +18,7 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
       type="button"
       {...rest}
       className={['btn', kind, size, className].filter(Boolean).join(' ')}
-      // Not `disabled`, because that would remove the focus from the button that was just pressed.
+      // The button is made inactive with aria-disabled, because `disabled` would remove the focus from the button that was just pressed.
       aria-disabled={pendingText ? true : undefined}
       onClick={pendingText ? ignore : onClick}
     >
@@ -28,7 +28,10 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
   );
 }
 
-/** Also prevents Enter from submitting the form a second time, because Enter clicks the submit button. */
+/**
+ * Ignores a click on an inactive button. This also prevents Enter from submitting the form a second time, because Enter clicks the submit
+ * button.
+ */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -23,7 +23,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   if (!savesData()) {
     void whenIdle()
       .then(load)
-      .catch(() => undefined); // it is requested again, with an error message, when it is needed
+      .catch(() => undefined); // the file is requested again when the part is shown; that failure is reported
   }
   return latePart(load);
 }
@@ -41,7 +41,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
     const [isDue, setDue] = useState(wasByKey);
     useEffect(() => startTransition(() => setDue(true)), []);
     const failed = () => {
-      Part = make(); // lazy() keeps a failed import for ever, so it is created again
+      Part = make(); // lazy() keeps a failed import for ever, so a new lazy component is created
       tellNotLoaded();
       (props as { onClose?: () => void }).onClose?.();
     };
@@ -55,7 +55,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-// Only Chromium supports this.
+// Whether the user has switched on the browser's data saver. Only Chromium has this property.
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 export function tellNotLoaded(): void {
@@ -70,7 +70,7 @@ const LONGEST_MS = 5000;
 export async function whenIdle(): Promise<void> {
   await wait(Math.max(0, FIRST_SCREEN_MS - performance.now()));
   await Promise.race([allAnswered(), wait(LONGEST_MS)]);
-  // Safari has no requestIdleCallback.
+  // Safari has no requestIdleCallback(), so there the wait ends here.
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_MS }));
 }
 

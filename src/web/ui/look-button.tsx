@@ -12,7 +12,7 @@ interface LookButtonProps {
   /** The accessible name with the object, for example 'Assegna MacBook Pro'. */
   label: string;
   onClick: () => void;
-  /** Used on a card only. */
+  /** Ignored except on a card. */
   className?: string;
 }
 

@@ -11,7 +11,7 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** The appearance of a menu's button, shared by menu.tsx and this file. */
+/** The properties of a menu's button. menu.tsx renders the button until the list has loaded; afterwards this file renders it. */
 export interface MenuButton {
   className: string;
   'aria-label'?: string;

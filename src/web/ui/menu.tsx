@@ -10,7 +10,7 @@ let MenuList = lazy(loadList);
 interface MenuProps {
   /** The accessible name, for example 'Azioni per MacBook Air 13'. */
   label: string;
-  /** Shown instead of the three dots, together with the label. */
+  /** An icon that the button shows together with the label. Left out: the button shows three dots. */
   icon?: LucideIcon;
   items: readonly MenuItem[];
 }
@@ -39,7 +39,7 @@ export function Menu({ label, icon: Sign, items }: MenuProps): ReactElement {
   );
   if (!wanted) return button;
   const failed = () => {
-    MenuList = lazy(loadList); // lazy() keeps a failed import for ever, so it is created again
+    MenuList = lazy(loadList); // lazy() keeps a failed import for ever, so a new lazy component is created
     setWanted(undefined);
     tellNotLoaded();
   };

@@ -10,7 +10,10 @@ addEventListener('pointerdown', () => (byKey = false), true);
  */
 export const wasByKey = (): boolean => byKey;
 
-/** Renders what a press opens. After a click or tap it waits until the press itself is visible. */
+/**
+ * Renders the dialog or menu that a press opens. After a key press it renders at once; after a click or tap it first lets the browser show
+ * the press itself.
+ */
 export function drawOpened(draw: () => void): void {
   if (wasByKey()) draw();
   else startTransition(draw);
@@ -21,7 +24,7 @@ export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** The same, but only if the user is still on the same screen. */
+/** Runs `act` after the next frame is painted, but only if the user is still on the same screen. */
 export function afterPaintHere(act: () => void): void {
   const { pathname } = window.location;
   afterPaint(() => window.location.pathname === pathname && act());

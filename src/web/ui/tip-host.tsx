@@ -8,26 +8,29 @@ const EDGE_PX = 8;
 interface Met {
   key: number;
   control: HTMLElement;
-  /** The event that first touched the control. Its tooltip is due because the pointer or the focus is already there. */
+  /**
+   * The first pointer, focus or press event on the control. It is passed on to Radix, because the pointer or the focus has already arrived.
+   */
   event: Event;
 }
 
 let count = 0;
 
 /**
- * The tooltips of the whole page. Controls are only marked with attributes (button.tsx); Radix takes one over when it is first hovered or
- * focused. So this file, 15 KB, loads after the screen.
+ * Renders the tooltips of the whole page. A control is only marked with attributes (button.tsx); its tooltip is created when the control is
+ * first hovered or focused. So this file, 15 KB, can load after the screen.
  */
 export default function TipHost(): ReactElement {
   const [met, setMet] = useState<readonly Met[]>([]);
   useLayoutEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
-    // Synchronously, because on touch screens the press follows the pointerover so soon that the control must handle it already.
+    // flushSync(): on touch screens the press follows the pointerover so soon that the control must be ready without delay.
     const meet = (event: Event) => flushSync(() => setMet((known) => withMet(known, event)));
     document.addEventListener('pointerover', meet, options);
     document.addEventListener('focus', meet, options);
-    // After the listeners are attached: React may delay a render, and events in between would be lost.
+    // The control that is already hovered or pressed is added only now, after the listeners are attached. React may delay a render, and
+    // events before a later attachment would be lost.
     setMet(pointedAtNow());
     return () => listening.abort();
   }, []);
@@ -48,7 +51,7 @@ function withMet(known: readonly Met[], event: Event): readonly Met[] {
   return there.length === known.length ? known : there;
 }
 
-/** Controls that were hovered or pressed before the listeners were attached. */
+/** Returns the control that was hovered or pressed before the listeners were attached. */
 function pointedAtNow(): readonly Met[] {
   const pressed = document.querySelector<HTMLElement>('[data-tip-press]:focus');
   if (pressed) return [meetingOf(pressed, new Event('click'))];
@@ -94,9 +97,9 @@ interface TipTriggerProps {
   control: HTMLElement;
   /** The event that first touched the control. */
   event: Event;
-  /** Replaces Radix's behaviour on press, which is to close. */
+  /** Called on press, instead of Radix's default, which closes the tooltip. */
   onPress: (() => void) | undefined;
-  // From Tooltip.Trigger, which treats this component as the control.
+  // Tooltip.Trigger passes the following props, because it treats this component as the control.
   ref?: Ref<HTMLElement>;
   onPointerMove?: Listener;
   onPointerLeave?: Listener;
@@ -129,7 +132,7 @@ function TipTrigger({ control, event, onPress, ref, ...heard }: TipTriggerProps)
     }
     return () => listening.abort();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the meeting happens once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first event is handled once, on mount
   useEffect(() => {
     if (event.type === 'focus') onSeenFocus(event);
     else if (event.type === 'click') onPress?.();

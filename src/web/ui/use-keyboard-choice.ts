@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface Listed<T> {
   list: string;
-  /** In display order. */
+  /** The options, in display order. */
   things: readonly T[];
   keyOf: (thing: T) => string;
   /** Whether Home and End move to the first and last option instead of moving the text cursor. */
@@ -32,7 +32,7 @@ export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onE
   const activeId = active && idOf(active);
   const moveTo = (thing: T | null | undefined) => setMoved(thing ? keyOf(thing) : null);
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }); // braces: new browsers return a promise
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }); // an effect must not return the promise of new browsers
   }, [activeId]);
 
   const onKey = (event: KeyboardEvent) => {

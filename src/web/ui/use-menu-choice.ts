@@ -4,7 +4,10 @@ import { menuPlace } from './use-first-item.ts';
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;
   place: HTMLElement | undefined;
-  /** Call it whenever the menu opens or closes, because a loading screen has another main element. */
+  /**
+   * Updates `place`, the container for the menu. Call it whenever the menu opens or closes, because a loading screen replaces the main
+   * element.
+   */
   findPlace: () => void;
   choose: (act: () => void) => void;
   onCloseAutoFocus: (event: Event) => void;

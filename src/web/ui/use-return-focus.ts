@@ -7,7 +7,10 @@ interface FocusHandlers {
 
 interface Opened {
   opener: Element | null;
-  /** The path where the dialog was opened. After a link to another screen the focus belongs to the title there. */
+  /**
+   * The path of the screen on which the dialog was opened. If a link has led to another screen since, the focus moves to the title of that
+   * screen.
+   */
   path: string;
   /** The dialog from which this one was opened. It may close first, for example after a question about discarding a form. */
   from: Opened | undefined;

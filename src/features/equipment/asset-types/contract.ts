@@ -73,7 +73,7 @@ export const itemFilters = <const K extends Kind>(kind: K) => ({
 /** Filter for items that have an end date: already expired, or expiring soon. */
 export const scadenzaFilter = { scadenza: z.enum(FILTRI_SCADENZA).optional() };
 
-/** An item as the page of its holder shows it: the given fields and the first day of the assignment. */
+/** The reply shape of an item on the page of its holder: the id, the fields in `names`, and the first day of the assignment. */
 export function heldOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
   const told = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
   return { id: z.int(), ...outOf(told), data_assegnazione: z.string() };
@@ -91,7 +91,7 @@ export const Possesso = z.object({
   data_assegnazione: z.string(),
   /** Null while the assignment is open. */
   data_revoca: z.string().nullable(),
-  /** Null when the caller may not know the holder. */
+  /** The note of this assignment. Null when the caller may not know the holder. */
   note: z.string().nullable(),
   /** Only for mobile plans: the number of the plan during this assignment. Null when the caller may not know the holder. */
   numero_telefono: z.string().nullable(),
@@ -117,11 +117,11 @@ interface CallsOf<
   path: `/api/${P}`;
   item: Out;
   input: In;
-  /** Sort keys of the list besides the default ones. */
+  /** The sort keys of the list in addition to the sort keys that every asset type has. */
   sort?: Sort;
   filters: Filters;
   give: Give;
-  /** The topics whose changes refresh this list, besides the asset type, its holders and its brands. */
+  /** Additional live update topics: a change of one of them refetches this list, as a change of the items, holders or brands does. */
   shows?: readonly Tema[];
   summaries: Summaries;
 }
@@ -205,7 +205,7 @@ export function itemCalls<
       method: 'GET',
       path: `${path}/:id/assegnatari`,
       params: idParams,
-      /** Narrows the history to the holders on this day. */
+      /** Query parameter: the history then contains only the holders on this day. */
       query: z.strictObject({ il: data().optional() }),
       response: z.array(Possesso),
       needs: 'session',
@@ -219,14 +219,14 @@ export const holderFilters = {
   assegnato: siNo().optional(),
   /** Items that this employee has, where the caller may view the employee. */
   dipendente_id: uuid().optional(),
-  /** Items that stand in this showroom or are assigned to an employee of it, where the caller may view them. */
+  /** Filter by showroom: the items that the showroom or one of its employees has, if the caller may view the holder. */
   showroom: idNelPercorso().optional(),
   /** Items of employees who report to this manager, where the caller may view both. */
   manager_id: uuid().optional(),
   dipartimento: z.enum(DIPARTIMENTI).optional(),
 };
 
-// The reply fields that exist only for asset types whose items can stand in a showroom.
+// The reply fields that exist only for asset types whose items can be assigned to a showroom.
 
 /** The showroom that has the item, where the caller may view it. Then `assegnato` is true and `assegnatario` is null. */
 export const inUnLuogo = {
@@ -254,11 +254,11 @@ export const daDareAnchePer = <S extends z.core.$ZodShape>(agreed: S) =>
       if (!aUnaPersona && !aUnoShowroom) wrong('dipendente_id', A_CHI);
     });
 
-/** The lot that undoes this one assignment or return. */
+/** The id of the lot that undoes this assignment or return. */
 export interface ByLot {
   lotto: number | null;
 }
 
 /** An item after an assignment or a return, with the lot that undoes it. */
 const byLot = <Out extends z.ZodObject>(item: Out) =>
-  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // extend of a generic shape
+  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // cast: generic extend()

@@ -28,7 +28,7 @@ export function swapCall<const P extends string, Out extends z.ZodType>(path: `/
 // Duplicating a device: one new device for each pasted serial number, for example ten equal laptops.
 
 /**
- * The lines as they were pasted. The server validates them and names each wrong line
+ * The pasted text, unchanged. The server validates the lines and names each wrong line
  * (src/features/equipment/asset-types/server/change-items.ts).
  */
 const righe = () => z.array(z.string());
@@ -44,7 +44,7 @@ export function duplicateCall<const P extends string, Out extends z.ZodType, con
     path: `${path}/:id/duplica`,
     params: idParams,
     body: z.object({ [field]: righe() } as Record<F, ReturnType<typeof righe>>),
-    /** `nati` has the order of the lines. `lotto` is the lot that undoes the duplication. */
+    /** `nati` lists the new devices in the order of the pasted lines. `lotto` is the lot that undoes the duplication. */
     response: z.object({ nati: z.array(item), lotto: z.int().nullable() }),
     status: 201,
     etichette: { [field]: label },

@@ -18,7 +18,7 @@ test("The request for possible holders and its reply fit the contract of the emp
     query,
   ]);
   expect(listDipendenti.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof holdersCall>>(); // the compiler checks this line
+  expectTypeOf<ResultOf<typeof listDipendenti>>().toExtend<ResultOf<typeof holdersCall>>(); // a type difference is a compile error here
 });
 
 test("The request for the name of one employee fits the contract of the employees' endpoint", () => {

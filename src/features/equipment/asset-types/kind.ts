@@ -1,5 +1,5 @@
-// The definition of an asset type: where it is stored, what it costs and how it is worded. Endpoints, SQL statements, totals and texts are
-// all derived from it.
+// The definition of an asset type: its tables, its cost column and its Italian words. Endpoints, SQL statements, totals and texts are all
+// derived from this definition.
 import type { AliasTable } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { RISORSE, TipoRisorsa } from '#shared/risorse.ts';
@@ -14,7 +14,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   tipo: T;
   table: (typeof RISORSE)[T]['table'];
   fields: F;
-  /** Alternative names of its fields in requests and replies. */
+  /** Alternative names of the asset type's fields in requests and replies. */
   aliases: AliasTable;
   name: keyof F & string;
   links: Ties;
@@ -41,7 +41,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   filters: readonly (keyof F & string)[];
   expires?: keyof F & string;
   words: {
-    /** The prefix of its error codes: 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */
+    /** The prefix of the asset type's error codes: 'HARDWARE' in 'HARDWARE_GIA_ASSEGNATO'. */
     code: string;
     /** The ending of the Italian participle: 'assegnato' or 'assegnata'. */
     fine: 'o' | 'a';

@@ -7,7 +7,7 @@ test("The request for possible showrooms and its reply fit the contract of the s
   const query = { q: 'roma', sort: 'nome', limit: '200' };
   expect([placesCall.method, placesCall.path, placesCall.query.parse(query)]).toEqual([listShowrooms.method, listShowrooms.path, query]);
   expect(listShowrooms.query.safeParse(query).success).toBe(true);
-  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof placesCall>>(); // the compiler checks this line
+  expectTypeOf<ResultOf<typeof listShowrooms>>().toExtend<ResultOf<typeof placesCall>>(); // a type difference is a compile error here
 });
 
 test("The request for the name of one showroom fits the contract of the showrooms' endpoint", () => {

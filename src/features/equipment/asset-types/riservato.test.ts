@@ -156,7 +156,7 @@ describe.each(KIND_NAMES)('a reserved %s', (kind) => {
     return id;
   }
 
-  test('A reserved item follows its employee to another brand and stays reserved from the same day', async () => {
+  test('A reserved item moves to another brand together with its employee and stays reserved from the same day', async () => {
     const { start } = await aCompany();
     const { da, a, anna, transfer } = await aTransfer(app);
     const id = await given([da.id, a.id], anna, start);
@@ -164,7 +164,7 @@ describe.each(KIND_NAMES)('a reserved %s', (kind) => {
     expect(await periodsOf(kind, id)).toEqual([{ dipendente_id: anna.id, data_assegnazione: start, data_revoca: null }]);
   });
 
-  test('A reserved item whose employee leaves before its day is decided as of today and leaves no assignment', async () => {
+  test('A reserved item of an employee who leaves before the reserved day is returned as of today and leaves no assignment', async () => {
     const { brand, it, anna, today, start } = await aCompany();
     const id = await given([brand.id], anna, start);
     const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });

@@ -9,7 +9,7 @@ let brand: Row;
 let other: Row;
 let it: Client;
 
-// Created one after the other, so the last one is the newest.
+// The folders are created one after the other, so the last folder is the newest.
 beforeAll(async () => {
   [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
@@ -72,7 +72,7 @@ describe('the list of folders', () => {
     expect((await it.try(listCartelle, { query: { [name]: value } })).status).toBe(400);
   });
 
-  test('The total of the list of folders follows assignments and returns', async () => {
+  test('The total of the folders filtered by assigned ones is correct after an assignment and after a return', async () => {
     const own = await insertBrand(app.sql);
     const fresh = await app.as({ brands: { [own.id]: 'can_edit' } });
     const total = async () => (await fresh.try(listCartelle, { query: { assegnato: true } })).headers.get('x-total-count');

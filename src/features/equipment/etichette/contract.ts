@@ -12,7 +12,7 @@ export const getEtichettePdf = endpoint({
   path: '/api/etichette.pdf',
   query: z.strictObject({
     tipo: z.enum(TIPI_CON_ETICHETTA, 'Scegli tra hardware e telefono'),
-    /** Labels are printed in this order. */
+    /** The ids of the items. The labels are printed in the order of these ids. */
     ids: z
       .string()
       .max(10_000)
@@ -21,7 +21,7 @@ export const getEtichettePdf = endpoint({
     formato: z.enum(FORMATI, 'Scegli un formato tra a4-24, a4-40 e rotolo-62'),
     /** The first free place on a partly used sheet. */
     da: z.coerce.number().int().min(1).optional(),
-    /** Adds a first page that shows whether the printer keeps the measures. */
+    /** True adds a first page that shows whether the printer prints in the exact size. */
     calibrazione: siNo().optional(),
   }),
   response: z.string().meta({ format: 'binary' }),

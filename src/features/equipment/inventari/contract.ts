@@ -13,7 +13,7 @@ export const Inventario = z.object({
   scadenza: z.string(),
   /** True when the count is open after its deadline. */
   in_ritardo: z.boolean(),
-  /** Null when the account was deleted since. */
+  /** The account that opened the count. Null when this account has been deleted. */
   aperto_da: z.string().nullable(),
   chiuso_da: z.string().nullable(),
   chiuso_il: istante().nullable(),
@@ -55,7 +55,7 @@ const cosa = {
 
 const attesa = {
   ...cosa,
-  /** The holder when the count was opened, where the caller may view the holder. */
+  /** The employee who had the item when the count was opened. Null when the showroom had it or the caller may not view the employee. */
   assegnatario: assegnatario.nullable(),
   /** True when an employee of the showroom had the item, false when the showroom itself had it. */
   di_persona: z.boolean(),

@@ -78,7 +78,10 @@ interface Contata {
   ora: { assegnato: boolean; assegnatario: { nome: string; cognome: string } | null; luogo: { nome: string } | null } | null;
 }
 
-/** Returns the holder when the count was opened. For an unexpected item it returns the current place, where the caller may know it. */
+/**
+ * Describes where an item belongs. For an expected item: the holder at the time the count was opened. For an unexpected item: the current
+ * holder or showroom, where the caller may know it.
+ */
 export function dove({ di_persona, assegnatario, ora }: Contata): string {
   if (di_persona !== undefined) return di_persona ? persona(assegnatario ?? null) : 'Dello showroom';
   if (!ora?.assegnato) return 'Di nessuno';

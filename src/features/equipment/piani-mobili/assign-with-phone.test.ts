@@ -20,7 +20,7 @@ describe('a plan with a phone', () => {
     expect(await held()).toMatchObject({
       telefoni: [{ id: telefono, con_piano: true }],
       costi: { piano_mobile: 214, telefono: 300 },
-      numero_risorse: 1, // phones do not count
+      numero_risorse: 1, // only the plan: phones are not counted
     });
     expect(await account.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ costo_annuo_totale: 514 });
     expect(await account.call(unassignPianoMobile, { params })).toMatchObject({ assegnato: false, telefono: null });

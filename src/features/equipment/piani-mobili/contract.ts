@@ -43,7 +43,7 @@ const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 export const AssegnazionePiano = daDareAnchePer({
   /** The new number of the plan; left out, the plan keeps its number. */
   numero_telefono: testoFacoltativo(),
-  /** Both fields are required when it is set. */
+  /** The porting of a number from another operator. Either both fields are sent or `portabilita` is left out. */
   portabilita: z
     .object({
       gestore_precedente: testo('Il gestore precedente è obbligatorio per la portabilità'),

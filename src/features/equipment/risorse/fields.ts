@@ -15,7 +15,7 @@ export const CAMPI_ASSEGNAZIONE = {
     toForm: (value) => value,
     toWire: (typed: string) => typed,
   }),
-  /** Left out, the item must exist in exactly one asset type. */
+  /** The asset type of the item. If the row leaves it out, the item must exist in exactly one asset type. */
   tipo: field({
     label: 'Tipo',
     reads: perRisorsa('tipo', (tipo) => RISORSE[tipo].uno),

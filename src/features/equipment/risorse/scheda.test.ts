@@ -1,4 +1,4 @@
-// The requests of an item's page, on every asset type.
+// Tests of the requests that the page of an item sends, for every asset type.
 import { expect, test } from 'vitest';
 import { listCronologiaDi } from '#features/insight/registro/contract.ts';
 import { RISORSE } from '#shared/risorse.ts';

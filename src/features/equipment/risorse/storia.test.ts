@@ -180,7 +180,7 @@ test('A very long history of an item is limited to its newest entries, with the 
     await viewer.try(listAssegnazioni, { params: { id: anna.id } }),
     await viewer.try(listHoldersOfHardware, { params: { id: laptop } }),
   ]) {
-    const rows = JSON.parse(answer.text) as { data_assegnazione: string }[]; // the server has validated it
+    const rows = JSON.parse(answer.text) as { data_assegnazione: string }[]; // cast: the server has validated the reply
     expect(answer.headers.get('x-total-count')).toBe(String(MOST_OF_HISTORY + 1));
     expect(rows).toHaveLength(MOST_OF_HISTORY);
     expect(rows.at(-1)?.data_assegnazione).toBe('2020-01-02');

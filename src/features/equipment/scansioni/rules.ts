@@ -9,8 +9,8 @@ export function readEtichetta(letto: string): string | undefined {
 }
 
 /**
- * Other readings of a scanned code that matches no item: with the Italian keyboard layout undone, and without the signs and prefixes that labels put
- * around a serial number. The code itself is not among them.
+ * Returns other codes that may be meant by a scanned code that matches no item: the code with the Italian keyboard layout undone, and the
+ * code without the signs and prefixes that labels put around a serial number. The scanned code itself is not among them.
  */
 export function otherReadings(letto: string): string[] {
   const code = letto.trim();
@@ -20,7 +20,8 @@ export function otherReadings(letto: string): string[] {
   return [...readings].filter((text) => /[\p{L}\d]/u.test(text));
 }
 
-// A scanner types as an American keyboard does. These are the signs that an Italian computer then writes, and the signs that were meant, in the same order.
+// A USB scanner sends the keys of an American keyboard. A computer with an Italian layout then writes the signs in WRITTEN; the code
+// contains the signs at the same positions in MEANT.
 const WRITTEN = '\'-çòà°?_ì^è+é*ù§)=(/&"£;:\\|';
 const MEANT = '-/:;\'"_?=+[]{}\\|()*&^@#<>`~';
 

@@ -52,7 +52,10 @@ export type AssegnazioneInElenco = z.output<typeof AssegnazioneInElenco>;
 
 export const SoftwareInput = itemInput(SOFTWARE);
 
-/** `esaurite`: all seats are taken (never true for unlimited seats). `posti_liberi`: paid seats that are neither assigned nor reserved. */
+/**
+ * Filters for software. `esaurite`: no seat is free (never the case for unlimited seats). `posti_liberi`: there are paid seats that are
+ * neither assigned nor reserved.
+ */
 const postiFilters = { esaurite: siNo().optional(), posti_liberi: siNo().optional() };
 
 const DiChi = z.object({ dipendente_id: uuid() });
@@ -94,7 +97,7 @@ export const listAssegnazioniSoftware = endpoint({
     ...scadenzaFilter,
     ...postiFilters,
     software_id: idNelPercorso().optional(),
-    /** True: only assignments that begin in the future; false: only those that have begun. */
+    /** Filter: true returns only the assignments that begin in the future; false returns only the assignments that have begun. */
     riservate: siNo().optional(),
   }),
   response: z.array(AssegnazioneInElenco),

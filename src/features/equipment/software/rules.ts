@@ -50,7 +50,7 @@ interface Held {
   nome: string;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
-  /** Left out when the seats have not been counted. */
+  /** The number of seats in use. Left out when it was not loaded. */
   licenze_utilizzate?: number;
 }
 

@@ -59,7 +59,7 @@ const dateInOrdine = (values: Parameters<typeof checkDate>[0], ctx: z.Refinement
 export const DipendenteInput = DipendenteFields.superRefine(dateInOrdine);
 export type DipendenteInput = z.output<typeof DipendenteInput>;
 
-/** The body of a PUT. The dates are checked together with the stored ones, not here. */
+/** The body of a PUT. This schema does not compare dates, because the dates of the body must be compared with the stored dates. */
 export const DipendenteChange = DipendenteFields.partial().extend({ updated_at: versioneLetta() });
 export type DipendenteChange = z.output<typeof DipendenteChange>;
 
@@ -88,17 +88,17 @@ export const listDipendenti = endpoint({
       .optional(),
     isactive: siNo().optional(),
     in_onboarding: siNo().optional(),
-    /** The exact position, not a part of it. */
+    /** Filter by the exact position; a part of the position does not match. */
     posizione: z.string().max(200).optional(),
     dipartimento: dipartimento.out.optional(),
     ruolo: ruolo.out.optional(),
     bisogno_numero_aziendale: siNo().optional(),
-    /** The manager of the employees, where the caller sees that manager. */
+    /** Filter by manager: the employees of this manager, if the caller sees the manager. */
     manager_id: uuid().optional(),
     showroom: idNelPercorso().optional(),
     /**
-     * The number of days for arrivals: employees who start within so many days, and those who started within the last so many days and
-     * whose onboarding is open.
+     * Filter by arrival. With the value n it returns employees who start within n days, and employees with an open onboarding who started
+     * within the last n days.
      */
     arrivo_entro: z
       .string()

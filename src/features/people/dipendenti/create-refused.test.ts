@@ -93,7 +93,7 @@ describe('creating an employee with invalid values', () => {
     expect(await hr.call(listDipendenti, {})).toEqual([]);
   });
 
-  test('The error of a new employee names all wrong fields, and its message is that of the first one', async () => {
+  test('The error about a new employee with several wrong fields names them all, and its message is that of the first wrong field', async () => {
     const { hr } = await aBrandWithHr();
     const { body } = await hr.try(createDipendente, { body: {} });
     expect(body).toMatchObject({ message: OBBLIGATORI, error: OBBLIGATORI, code: 'DATI_NON_VALIDI' });

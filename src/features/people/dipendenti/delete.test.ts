@@ -20,7 +20,7 @@ const rowsOf = async (table: string, id: unknown, column = 'dipendente_id') =>
   (await app.sql.query(`select * from ${table} where ${column} = $1 order by id`, [id])).rows;
 
 describe('deleting an employee', () => {
-  test('Deleting an employee is confirmed, and the employee does not exist any more', async () => {
+  test('Deleting an employee succeeds, and afterwards the employee does not exist any more', async () => {
     const { hr, anna, remove } = await anEmployee();
     expect(await remove()).toMatchObject({ status: 200, body: { success: true } });
     expect(await hr.call(listDipendenti, {})).toEqual([]);

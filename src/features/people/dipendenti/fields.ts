@@ -44,7 +44,7 @@ export const CAMPI_IN_LISTA = {
     out: z.string().nullable(),
     input: z.union([z.literal(['0', '', 0]).transform(() => null), uuid()]).nullish(),
     empty: null as { value: string; label: string } | null,
-    toForm: (value) => (value === null ? null : { value, label: '' }), // the name arrives with the employee
+    toForm: (value) => (value === null ? null : { value, label: '' }), // the form fills the name in from the employee
     toWire: (chosen) => (chosen === null || chosen.value === NESSUN_MANAGER.value ? null : chosen.value),
   }),
   brand_id: field({
@@ -79,7 +79,7 @@ export const CAMPI_IN_LISTA = {
 
 export const CAMPI_DIPENDENTE = {
   ...CAMPI_IN_LISTA,
-  /** Left out of the reply for accounts without permission. */
+  /** The salary. Replies to accounts without permission do not contain this field. */
   stipendio: letto(
     'retribuzione',
     field({

@@ -61,17 +61,17 @@ export function changesAgainst<Change extends Riservati>(wanted: Change, shown: 
   const fallsIll = wanted.stato === 'in malattia' && shown.stato !== 'in malattia';
   const named = fallsIll ? { ...wanted, ...newLeave(wanted) } : wanted;
   const changed = Object.entries(named).filter(([name, value]) => value !== undefined && value !== shown[name]);
-  return Object.fromEntries(changed) as Partial<Change>; // only fields of Change
+  return Object.fromEntries(changed) as Partial<Change>; // cast: the names come from Change
 }
 
-/** The dates of a new sick leave: those of the request, not those of the former one. */
+/** Returns the dates of a new sick leave. They come from the request; the dates of a former sick leave are not used. */
 export function newLeave({ data_inizio_malattia = null, data_fine_malattia = null }: Riservati): Riservati {
   return { data_inizio_malattia, data_fine_malattia };
 }
 
 /**
- * Whether changes touch what only HR may write. A change from 'entrato' counts as well, because a sick leave may be hidden behind it, and
- * the reply would otherwise reveal it.
+ * Whether the changes require permission on confidential fields (sick leave and salary), which only HR has. A change of the state 'entrato'
+ * counts too: an ill employee is shown as 'entrato', and the reply to such a change would reveal the sick leave.
  */
 export function touchesRiservati(changes: Riservati, shown: { stato: StatoDipendente }): boolean {
   const { stato } = changes;
@@ -79,12 +79,12 @@ export function touchesRiservati(changes: Riservati, shown: { stato: StatoDipend
   return leadsOut || RISERVATI.some((name) => changes[name] !== undefined);
 }
 
-/** Whether accounts without permission cannot tell this state from another one. */
+/** Whether this state looks the same as another one to accounts without permission: they see 'in malattia' as 'entrato'. */
 export function statoNascosto(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
 
-/** Whether this filter separates ill employees from others. Then the total reveals how many are ill. */
+/** Whether the total of a list with this filter reveals how many employees are ill. */
 export function revealsMalattia(situazione: readonly Fase[]): boolean {
   return situazione.includes('in_malattia') !== situazione.includes('in_servizio');
 }

@@ -63,7 +63,7 @@ describe('searching employees', () => {
 });
 
 describe('filtering employees', () => {
-  test('The list of employees is filtered by brand, activity and tipologia, and the total follows', async () => {
+  test('The list of employees can be filtered by brand, activity and tipologia, and the total counts only matching employees', async () => {
     const { brand, client, add } = await aBrand();
     const other = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id) select user_id, $2 from user_brands where brand_id = $1', [

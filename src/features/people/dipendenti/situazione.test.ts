@@ -45,7 +45,7 @@ describe('the filter of the list by situation', () => {
     expect(await hr.try(listDipendenti, { query: { situazione: 'in_ferie' } })).toMatchObject({ status: 400 });
   });
 
-  test('The filter by situation finds ill employees as in service since their hire date for a reader without permission, and no employee under sick leave', async () => {
+  test("An account that may not see sick leave finds ill employees with the filter 'in_servizio', and none with 'in_malattia'", async () => {
     const { people, it } = await aCompany();
     const ids = async (situazione: string) => (await it.call(listDipendenti, { query: { situazione } })).map(({ id }) => id).sort();
     expect(await ids('in_malattia')).toEqual([]);

@@ -1,5 +1,5 @@
-// An edit never deletes confidential values that the caller could not see. Values left out or sent back unchanged are no change; others are
-// rejected, with the same message whether the employee is ill or not.
+// An edit never deletes confidential values that the caller could not see. A value that is left out or sent back as shown is no change. Any
+// other confidential value is rejected, with the same message whether the employee is ill or not.
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#shared/permissions.ts';
 import { lastOf } from '#testing/register.ts';

@@ -49,7 +49,7 @@ export const listShowrooms = endpoint({
 
 const Persona = assegnatario.extend({ posizione: z.string().nullable(), situazione: situazioneOut, brand: brandBreve });
 
-/** An item that stands in the showroom, of any asset type that a showroom can have. */
+/** An item that is assigned to the showroom, of any asset type that a showroom can have. */
 const RisorsaInShowroom = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: z.int(),

@@ -18,7 +18,10 @@ export function checkDeletable(nome: string, { dipendenti, risorse }: InUso): Pr
   return new Problem('conflict', 'SHOWROOM_IN_USO', `Lo showroom ${nome} ha ancora ${chi} in un altro prima.`);
 }
 
-/** Returns the problem (409) for removing brands whose employees work in the showroom or whose items stand there; otherwise undefined. */
+/**
+ * Returns the problem (409) for removing brands whose employees work in the showroom or whose items are assigned to it; otherwise
+ * undefined.
+ */
 export function checkUnlinkable(nome: string, { dipendenti, risorse }: InUso): Problem | undefined {
   if (dipendenti === 0) {
     if (risorse === 0) return undefined;

@@ -46,7 +46,8 @@ export function bulkAssignerOf<Row extends Held & { id: number }, Q, Give>(serve
   };
 }
 
-// Checks by the rules alone whether an item can be assigned. Called at the assignment and before it, when many are planned.
+// Checks the rules of an assignment without a query. The assignment itself calls these checks, and so does a preview of many planned
+// assignments.
 
 /** Returns the problem when this item cannot be assigned to this employee or showroom now; otherwise undefined. */
 export function checkAssignment<Row extends Held, Q, Give>(
@@ -72,11 +73,11 @@ export interface Assignable {
   chiave: string;
   brandIds: readonly number[];
   refuse(to: Receiver): Problem | undefined;
-  /** Counts the item as assigned to this receiver, so that the next planned assignments are checked against it. */
+  /** Counts the item as assigned to this receiver, so that the checks of later planned assignments take this assignment into account. */
   count(to: Receiver): void;
 }
 
-/** Finds the items that these keys name and the caller sees. It takes no locks, so the assignment itself checks again. */
+/** Finds the items that these keys name and the caller sees. Takes no locks, so the assignment must check the rules again. */
 export type FindAssignable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Assignable[]>;
 
 export function assignableOf<Row extends Held & { id: number }, Q, Give>(served: ServedKind<Row, Q, Give>): FindAssignable {

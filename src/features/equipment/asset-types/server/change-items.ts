@@ -144,8 +144,8 @@ export async function assignItem<Row extends Held, Q, Give extends Recipient>(
 }
 
 /**
- * Assigns one item to an employee by all rules of the asset type. `period` holds further columns of the assignment; a day inside it is not
- * checked. `day` is checked as in the single request.
+ * Assigns one item to an employee and checks all rules of the asset type. `period` holds further columns of the assignment. A first day
+ * inside `period` is not validated; the first day in `day` is validated as in an assign request.
  */
 export type AssignItem = (
   db: Tx,
@@ -157,14 +157,14 @@ export type AssignItem = (
 ) => Promise<{ period: number }>;
 
 export function assignerOf<Row extends Held, Q, Give extends Recipient>(served: ServedKind<Row, Q, Give>): AssignItem {
-  // The period already holds all columns that a request would otherwise supply.
+  // `period` already contains all columns that an assign request would contain.
   return (db, scope, id, dipendente_id, period, data_assegnazione) =>
     assignItem(db, scope, { ...served, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
 }
 
 /**
- * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). Resolves to the item
- * before the change and to the period. `first` runs after the permission check and before the period ends.
+ * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). Resolves to
+ * the item before the change and to the period. The callback `first` runs after the permission check and before the period ends.
  */
 export async function unassignItem<Row extends Held, Q>(
   db: Tx,
@@ -219,8 +219,8 @@ export function checkStart(day: string | null | undefined, today: string): Probl
 }
 
 /**
- * The columns that take part in the version check of an item: also its brands, which are on its form, and the open assignment for asset
- * types whose form edits it.
+ * Defines which changes count in the version check of an item: changes of the item's row, changes of its brands, and, for asset types whose
+ * form edits the open assignment, changes of that assignment.
  */
 export function versionedItem({ table, links, periods, formTellsPeriod }: Kind): Versioned {
   const isOfPeriod = (id: string) => sql<boolean>`r.oggetto = ${periods.table}

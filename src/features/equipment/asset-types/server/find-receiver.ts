@@ -7,7 +7,7 @@ import { dipendenteNonTrovato, showroomNonTrovato } from '#shared/holding.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import type { Kind } from '../kind.ts';
 
-/** What equipment needs to know of an employee who gets an item: the identity and the brand. */
+/** The properties of an employee that are needed to assign an item: id, name and brand. */
 export interface Holder {
   id: string;
   nome: string;
@@ -64,7 +64,7 @@ export function requireHolder<H extends Holder>(found: H | null | undefined): H 
   return found;
 }
 
-// The link between showrooms and brands, for the assignment of devices, phones and plans to showrooms.
+// The table that links showrooms to brands. Devices, phones and plans can be assigned to a showroom only if both share a brand.
 export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
 /** A showroom that gets an item, with all of its brands, including those that the caller does not see. */

@@ -12,7 +12,7 @@ export interface TwinCode {
   /** The error code, for example 'SERIALE_GIA_USATO'. */
   code: string;
   what: string;
-  /** The other item when the caller does not see it, for example 'Un hardware che non vedi'. */
+  /** The words for the other item in the error when the caller does not see that item, for example 'Un hardware che non vedi'. */
   unseen: string;
 }
 
@@ -44,9 +44,9 @@ export interface Code {
   field: string;
   /** The field in Italian, for example 'questo numero'. */
   what: string;
-  /** The other item when the caller does not see it, for example 'Un piano mobile che non vedi'. */
+  /** The words for the other item in the error when the caller does not see that item, for example 'Un piano mobile che non vedi'. */
   unseen: string;
-  /** The normalized code of an item's values; '' when the item has none. */
+  /** Returns the normalized code from an item's values; '' when the item has no code. */
   of(values: Body): string;
   /** The normalized code of the row `i` in SQL. */
   column: RawBuilder<string>;
@@ -54,7 +54,10 @@ export interface Code {
   isOne?(wanted: readonly string[]): RawBuilder<boolean>;
 }
 
-/** An item that already has a code, with the name to show: its own where the caller sees it. */
+/**
+ * An item that already has a code. `chi` is the item's own name only if the caller sees the item, otherwise words such as 'Un hardware che
+ * non vedi'.
+ */
 interface Owner {
   id: number;
   valore: string;

@@ -23,10 +23,13 @@ import type { Columns, Held, ServedKind } from './item-queries.ts';
 
 type About = Pick<Importable, 'examples'> &
   Partial<Pick<Importable, 'synonyms'>> & {
-    /** The keys that recognize an existing item, the strongest first. The inventory code is added automatically. */
+    /**
+     * The keys by which a row of the file is matched to an existing item, the most reliable key first. The inventory code is added
+     * automatically.
+     */
     keys: readonly RecordKey[];
     unique?: readonly Code[];
-    /** SQL expressions for fields that are not read from their own column, the same as in the list. */
+    /** SQL expressions for the fields that are not read from a column of the same name. The list uses the same expressions. */
     read?: Columns;
   };
 

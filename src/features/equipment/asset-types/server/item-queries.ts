@@ -31,7 +31,10 @@ export interface Holding<C extends Columns> {
   joins(kind: Kind, scope: Scope): RawBuilder<unknown>;
   columns(scope: Scope): C;
   isHeld: RawBuilder<boolean>;
-  /** The whole open period, for the server only. Null for shared items, which can have several. */
+  /**
+   * The open period with all its columns. Only the server uses it; replies do not contain it. Null for shared items, which can have several
+   * open periods.
+   */
   period: RawBuilder<OpenPeriod | null>;
 }
 
@@ -50,7 +53,7 @@ export interface Selection<K extends Kind, H extends Columns, M extends Columns,
   sort?: Readonly<Record<string, SortKey>>;
   /** The condition for the asset type's own filters. */
   narrowed?: (scope: Scope, query: Q) => RawBuilder<boolean>;
-  /** A further search condition besides the folded text. */
+  /** A search condition in addition to the usual text search, which ignores case and accents. */
   orFound?: (query: Q) => RawBuilder<boolean> | undefined;
   /** Whether one of the asset type's own filters depends on the holder. */
   asksHolder?: (query: Q) => boolean;
@@ -79,7 +82,7 @@ export type Found<Row> = Row & { nome: string; ogni_brand: number[]; periodo: Op
 export interface ItemQueries<Row, Q> {
   kind: Kind;
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
-  /** One item. 404 when it does not exist or the caller does not see it; the two look the same. */
+  /** One item. 404 when it does not exist or the caller does not see it; the reply is the same in both cases. */
   find(db: Db, scope: Scope, id: number): Promise<Found<Row>>;
   /** The item and its receiver (null when the caller does not see the receiver). Locks the item until the transaction ends. */
   findForGiving(db: Tx, scope: Scope, id: number, to: Recipient): Promise<{ item: Found<Row>; destinatario: AnyReceiver | null }>;
@@ -105,7 +108,10 @@ export const isPlace = (receiver: AnyReceiver): receiver is Place => 'ogni_brand
 
 interface ReceiverColumn {
   readonly column: RawBuilder<AnyReceiver | null>;
-  /** What distinguishes this column from the other variants of the statement, and its parameters (src/server/db/prepared-statement.ts). */
+  /**
+   * `shape` names this variant of the column in the key of the prepared statement; `values` are its parameters
+   * (src/server/db/prepared-statement.ts).
+   */
   shape: string;
   values: Readonly<Record<string, unknown>>;
 }
@@ -222,7 +228,10 @@ export type Held = Omit<Holdable, 'nome'>;
 /** The rules of one asset type, called while the item's row is locked. Each returns a problem or undefined. */
 interface OwnRules<Row extends Held, Give> {
   refuseChange?(item: Found<Row>, values: Values): Problem | undefined;
-  /** Default: an assigned item cannot be deleted. In a bulk action the holder and further columns are not loaded. */
+  /**
+   * When this rule is left out, an assigned item cannot be deleted. In a bulk action the item has no holder and only some columns, because
+   * the others are not loaded.
+   */
   refuseDeletion?(item: Holdable & Partial<Row>): Problem | undefined;
   /** `has` lists the items of this asset type that the employee already has. */
   refuseGiving(item: Found<Row>, to: Assegnatario, has: readonly Had[]): Problem | undefined;

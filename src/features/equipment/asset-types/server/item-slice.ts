@@ -32,7 +32,10 @@ export interface ItemSlice {
   incoming?: Importable;
 }
 
-/** Titles and value formats of the audit log. `campi` overrides or adds fields of the item, `ofPeriod` those of its assignments. */
+/**
+ * Titles and value formats for the audit log. `campi` overrides or adds fields of the item, `ofPeriod` overrides or adds fields of its
+ * assignments.
+ */
 export function itemWords(kind: Kind, campi?: Campi, ofPeriod: Campi = {}): RegisterWords {
   const { tipo, table, links, periods, placeable, words } = kind;
   const { uno } = RISORSE[tipo];

@@ -17,7 +17,7 @@ export interface LockedItem {
   assegnato: boolean;
   /** The number of documents of the item, including those that the caller does not see. */
   documenti: number;
-  /** Not loaded in bulk actions. */
+  /** Always null here: a bulk action does not load the holder. */
   assegnatario: null;
   luogo: null;
 }

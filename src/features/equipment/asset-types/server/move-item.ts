@@ -129,21 +129,24 @@ export async function unassignFromOnly(db: Tx, scope: Scope, { kind, find }: Of,
 
 // Records where an inventory count found an item: moves it to a showroom, unassigns it or takes it out of use.
 
-/** An item as the user who decides saw it. Null: nobody had it. */
+/** An item and the open assignment that the user saw when deciding about it. `periodo_id` is null when nobody had the item. */
 export interface SeenItem {
   id: number;
   periodo_id: number | null;
 }
 
-/** The actions of an inventory count on one asset type. Each rejects with 409 when the holder has changed since. */
+/**
+ * The actions of an inventory count on one asset type. Each action rejects with 409 when the holder of the item has changed since the user
+ * saw it.
+ */
 export interface CountedKind {
   kind: Kind;
-  /** Assigns the item to this showroom, or to nobody when null. */
+  /** Assigns the item to this showroom. With null the item is unassigned. */
   move(db: Tx, scope: Scope, seen: SeenItem, showroom_id: number | null): Promise<void>;
   lose(db: Tx, scope: Scope, seen: SeenItem): Promise<void>;
 }
 
-/** `withIt` unassigns what was assigned together with a period. */
+/** The callback `withIt` unassigns the items that were assigned together with a period, such as the phone of a plan. */
 export function countedKind<Row extends Held, Q, Give extends Recipient>(
   served: ServedKind<Row, Q, Give>,
   withIt?: (db: Tx, scope: Scope, period: number) => Promise<void>,
@@ -163,7 +166,7 @@ export function countedKind<Row extends Held, Q, Give extends Recipient>(
       const periodo = await held(db, scope, seen);
       if (periodo && showroom_id !== null && periodo.showroom_id === showroom_id) return;
       if (periodo) await takeBack(db, scope, seen.id);
-      if (showroom_id !== null) await assignItem(db, scope, served, seen.id, { showroom_id } as Give); // other columns are optional
+      if (showroom_id !== null) await assignItem(db, scope, served, seen.id, { showroom_id } as Give); // the other columns of Give are optional
     },
     lose: async (db, scope, seen) => {
       if (await held(db, scope, seen)) await takeBack(db, scope, seen.id);

@@ -86,7 +86,10 @@ export function requireMayUnassign(scope: Scope, period: OpenPeriod | null | und
 
 // The days in the past on which an assignment may begin or end. Equipment is often handed over on one day and registered later.
 
-/** The earliest day that a fact allows, and the Italian clause about the fact. Null when the fact does not exist. */
+/**
+ * A limit for the first or last day: the earliest day that is possible because of one fact (such as the purchase or the hire date), and the
+ * Italian clause that names this fact. The day is null when the fact does not apply to the item.
+ */
 type Limit = [day: string | null, clause: (day: string) => string];
 
 interface StartLimits {

@@ -75,13 +75,16 @@ export function itemRoutes<C extends Calls, Row extends Held & z.input<C['update
 }
 
 interface GivingOf<Give, Back> {
-  /** Assigns what goes with the item to the same receiver. */
+  /** Assigns further items of the request to the same receiver, such as the phone that is assigned with a plan. */
   along?: (db: Tx, scope: Scope, to: Give, period: number) => Promise<void>;
-  /** Default: unassigns the item from its only holder. */
+  /** Unassigns the item. When left out, the item is unassigned from its only holder. */
   takeBack?: (db: Tx, scope: Scope, id: number, body: Back) => Promise<Moved>;
 }
 
-/** The routes that assign and unassign an item. Each request is a lot of its own that can be undone together with what went along. */
+/**
+ * The routes that assign and unassign an item. Each request is one lot. Undoing the lot also undoes the assignment or return of items that
+ * went together with this item.
+ */
 export function assignmentRoutes<Row extends Held, Q, Give extends Recipient, Back = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
   served: ServedKind<Row, Q, Give>,
@@ -112,9 +115,9 @@ export function assignmentRoutes<Row extends Held, Q, Give extends Recipient, Ba
 const DI_ALTRI = 'Un altro brand';
 
 /**
- * The history of an item, newest first. `il` narrows it to the holders on that day; on a day of a change it lists both. The caller has
- * already checked that the item is visible. The name of an employee or showroom of a brand that the caller does not see is left out; the
- * name of a deleted one is kept.
+ * The history of an item, newest first. With `il` it contains only the holders on that day; if the holder changed on that day, it contains
+ * the old and the new holder. The caller has already checked that the item is visible. The name of an employee or showroom of a brand that
+ * the caller does not see is left out; the name of a deleted one is kept.
  */
 async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, itemId: number, il?: string): Promise<Page<Possesso>> {
   const ofOwnBrand = sql`(${scope.amministratore}::boolean or ${inBrands('p.brand_id', scope.can_view)})`;

@@ -29,7 +29,7 @@ export const ONE_HOLDER = {
 /** Whether the caller may know the holder of the period `p`. */
 export const HOLDER_IS_TOLD = sql<boolean>`(d.id is not null or luogo.id is not null)`;
 
-/** The same for items that a showroom can have too. The showroom is `luogo`. */
+/** Joins and columns for items that either one employee or one showroom has. The open period is `p`, the showroom is `luogo`. */
 export const ONE_HOLDER_OR_PLACE = {
   ...ONE_HOLDER,
   joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER.joins(kind, scope)} ${joinPlace(scope)}`,
@@ -72,7 +72,10 @@ function isHeldWhere(scope: Scope, { table, column }: Ties, owner: string, which
     where held.data_revoca is null and ${which} and ${inBrands('holder.brand_id', scope.can_view)}))`;
 }
 
-/** Condition for items that stand in a visible showroom which satisfies `which`. False for asset types that only employees can have. */
+/**
+ * Condition for items that are assigned to a visible showroom for which `which` is true. False for asset types that only employees can
+ * have.
+ */
 function standsWhere(scope: Scope, { periods, placeable }: Kind, owner: string, which: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!placeable) return sql<boolean>`false`;
   return sql<boolean>`${sql.ref(owner)} = any(array(
@@ -89,7 +92,7 @@ export function isFoundBy(scope: Scope, kind: Kind, q: string | undefined, besid
   return sql<boolean>`(${sql.join([matches(sql.ref('i.ricerca'), q), byHolder, byPlace, ...(besides ? [besides] : [])], sql` or `)})`;
 }
 
-/** Condition for items that employees of this showroom have or that stand there. True without a showroom. */
+/** Condition for items that this showroom or one of its employees has. True when no showroom is given. */
 export function isHeldIn(scope: Scope, kind: Kind, owner: string, showroom: number | undefined): RawBuilder<boolean> {
   if (showroom === undefined) return sql<boolean>`true`;
   const byHolder = isHeldWhere(scope, kind.periods, owner, sql`holder.showroom = ${showroom}`);

@@ -64,7 +64,7 @@ export function itemQueries<
   });
 
   const narrowed = (scope: Scope, query: Q) => {
-    const values = query as Readonly<Record<string, string | boolean | undefined>>; // the keys are checked by the contract
+    const values = query as Readonly<Record<string, string | boolean | undefined>>; // the contract's schema has validated the keys
     return sql<boolean>`${sql.join(
       [
         isFoundBy(scope, kind, query.q, of.orFound?.(query)),
@@ -82,7 +82,7 @@ export function itemQueries<
 
   const told = <R extends object>(row: R) => {
     const { assegnatario } = row as unknown as { assegnatario: Assegnatario | null };
-    return addAliases(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // R has both names
+    return addAliases(kind.aliases, Object.assign(row, { dipendente_id: assegnatario?.id ?? null })) as R; // the type R also contains the aliases
   };
 
   const those = (scope: Scope, which: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
@@ -229,8 +229,8 @@ const ARMS = [
 ];
 
 /**
- * Condition that keeps the candidates for this page. True for any other sort key, and with a narrow filter, whose few rows are sorted
- * directly.
+ * Condition that selects the rows that can be on this page of a list sorted by holder. It is true (no restriction) for any other sort key,
+ * and for a narrow filter, because few rows can be sorted directly.
  */
 function onPageByHolder({ query, from, where, limit }: Asked): RawBuilder<boolean> {
   const { sort, q, showroom, dipendente_id, manager_id } = query;

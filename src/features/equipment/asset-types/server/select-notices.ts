@@ -18,7 +18,7 @@ export interface Ending extends Fatti {
 const stage = (day: RawBuilder<unknown>) => sql`case
   when ${day} < oggi() then 'scaduta' when ${day} <= oggi() + 7 then '7' when ${day} <= oggi() + 30 then '30' else '60' end`;
 
-/** The items `i` whose `day` is close or past. */
+/** Selects notices about the items `i` whose date `day` is near or past. */
 export function selectEnding(
   scope: Scope,
   { table, name, links }: Kind,
@@ -43,7 +43,7 @@ export interface Unheld extends Fatti {
   costo: string;
 }
 
-/** The items `i` without an open period. */
+/** Selects notices about the items `i` that have no open period. */
 export function selectUnheld(
   scope: Scope,
   { table, name, cost, links, periods }: Kind & { cost: string },
@@ -72,7 +72,7 @@ export interface PersonFacts extends Fatti {
   in_ritardo: boolean | null;
 }
 
-/** The employees `d` of the caller's brands. `more` is a JSON object of further facts. */
+/** Selects notices about the employees `d` of these brands. `more` is a JSON object with further values for the text of the notice. */
 export function selectPeople(of: {
   key: string;
   brands: readonly number[];

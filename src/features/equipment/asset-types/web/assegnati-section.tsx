@@ -17,7 +17,7 @@ import { isReserved } from './risorsa-badge.tsx';
 
 /** The employee of the page and the items of every asset type that the employee has. */
 export interface HeldProps<D> {
-  /** The dialog is not offered for an employee who has left, and it warns about an inactive employee. */
+  /** The employee. The section shows no assign button for an employee who has left, and its dialog warns about an inactive employee. */
   dipendente: Holder & { isactive: boolean; situazione: { fase: Fase } };
   risorse: { data: D | undefined; error: Error | null; refetch: () => unknown };
 }

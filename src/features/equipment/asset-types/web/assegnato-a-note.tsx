@@ -8,7 +8,7 @@ import { RiservatoBadge } from './risorsa-badge.tsx';
 
 interface AssegnatoANoteProps {
   risorsa: { assegnato: boolean; assegnatario: Assegnatario | null; luogo?: Luogo | null; riservato_dal?: string | null };
-  /** Shortens the name where the row is narrow. */
+  /** True truncates the name in a narrow row. */
   cut?: boolean;
 }
 

@@ -46,7 +46,7 @@ export interface ChooseWords extends ChooseEnd {
 }
 
 export interface ChooseDialogProps<How> extends ChooseWords {
-  /** For example 'Assegna Hardware'. */
+  /** The action in words, for example 'Assegna Hardware'. */
   verb: string;
   write: { isPending: boolean; error: Error | null };
   /** The search for a showroom, when the item can be assigned to one as well. */
@@ -82,14 +82,14 @@ export function chooseDialogOf<V extends FieldValues>({ shape, empty, Fields }: 
     });
     const choose = (next: Ricevente) => {
       setRicevente(next);
-      form.setValue('scelta', null); // an id of the other type of receiver is not valid
+      form.setValue('scelta', null); // an employee's id is not a showroom's id
       form.clearErrors('scelta');
     };
     return (
       <FormDialog
         {...said}
         form={form}
-        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V, ricevente)} // the other values are V
+        onSubmit={({ scelta, ...how }) => onChoose(scelta, how as unknown as V, ricevente)} // cast: `how` holds all values of V
         pendingVerb="Assegnazione in corso..."
         pending={write.isPending}
         error={write.error}

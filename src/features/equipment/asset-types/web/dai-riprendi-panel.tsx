@@ -68,7 +68,7 @@ export function DuplicaPanel<Name extends string, T extends Risorsa & { id: numb
   return (
     <>
       <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${kind.kind.nameOf(item)}`} onClick={() => setIsOpen(true)} />
-      {/* item and kind have the same asset type */}
+      {/** cast: `item` and `kind` have the same asset type */}
       {isOpen && <DuplicaDialog kind={kind as unknown as DuplicableKind<string>} item={item} onClose={() => setIsOpen(false)} />}
     </>
   );

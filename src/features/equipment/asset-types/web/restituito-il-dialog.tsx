@@ -43,7 +43,7 @@ export function RestituitoIlDialog({ kind, item, nome, period, onClose }: Restit
   const form = useWireForm({ schema: Form, defaultValues: { data_restituzione: '' }, toWire: (values) => values });
   const send = (day: z.output<typeof Form>) => {
     const body = { ...day, ...(isShared && { dipendente_id: period.dipendente?.id }) };
-    write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose }); // body fits the endpoint of every asset type
+    write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose }); // cast: `body` fits the endpoint of every asset type
   };
   return (
     <FormDialog

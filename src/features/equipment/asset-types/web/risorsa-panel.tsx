@@ -18,7 +18,7 @@ import type { ListedKind, RisorsaHeader } from './use-risorsa-actions.ts';
 export interface RisorsaPageProps<T extends Risorsa> {
   kind: { find: FindCall<T> } & ListedKind<T>;
   id: string;
-  /** The list of the asset type, for the link back. */
+  /** The URL and the label of the list of the asset type, to which the breadcrumb links. */
   list: { address: string; label: string };
   header: RisorsaHeader<T>;
   words: {
@@ -30,7 +30,7 @@ export interface RisorsaPageProps<T extends Risorsa> {
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
   /** Further actions in the page header, before 'Modifica'. */
   actions?: (item: T) => ReactNode;
-  /** The sections of the page, and the sections beside them. */
+  /** The sections in the main column of the page, and the sections in the column beside it. */
   sections: (item: T) => ReactNode;
   aside?: (item: T) => ReactNode;
 }
@@ -40,9 +40,9 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
   const { kind, id, list, words, Dialog, sections, aside } = props;
   const call: FindCall<T> = kind.find;
   const { data, error, refetch } = useRead(call, { params: { id } });
-  const item = data as T | undefined; // the endpoint's schema has validated it
+  const item = data as T | undefined; // cast: the endpoint's schema has validated the value
   const [isEditing, setIsEditing] = useState(false);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // the server replies 400 when the URL contains no valid id
   const name = item && kind.nameOf(item);
   useScreen(isNotFound ? words.notFound.title : (name ?? (error ? words.uno : undefined)));
   const parent = <Link {...linkOf(list.address)}>{list.label}</Link>;

@@ -20,7 +20,7 @@ interface DatiSectionProps<T> {
   item: T;
   /** Custom output for fields whose plain value is not enough. Undefined hides the field. */
   shown?: Readonly<Record<string, ReactNode>>;
-  /** Further rows that belong to no field. */
+  /** Further rows of the section whose values are not fields of the item. */
   more?: readonly Fact[];
 }
 
@@ -30,7 +30,7 @@ export function DatiSection<T extends object>({
   shown = {},
   more = [],
 }: DatiSectionProps<T>): ReactElement {
-  const values = item as Readonly<Record<string, unknown>>; // the keys are the names of the fields
+  const values = item as Readonly<Record<string, unknown>>; // cast: the keys are the names of the fields
   const facts = Object.entries(fields)
     .filter(([name]) => !(name in shown) || shown[name] !== undefined)
     .map(([name, field]) => ({
@@ -44,7 +44,7 @@ export function DatiSection<T extends object>({
   );
 }
 
-// Loaded when the dialog opens. It is rarely needed, because a return of today is registered with 'Riprendi'.
+// The dialog is loaded when it opens. Users rarely need it, because they register a return of today with 'Riprendi'.
 const RestituitoIlDialog = latePart(() => import('./restituito-il-dialog.tsx').then((file) => file.RestituitoIlDialog));
 
 interface PossessiSectionProps {

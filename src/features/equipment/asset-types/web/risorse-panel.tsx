@@ -23,14 +23,14 @@ import type { ListCall, Risorsa } from './shown-kind.ts';
 import type { KindTable, RisorseListProps } from './tabella-list.tsx';
 import { type Chip, type Choice, named, searched, usePeopleChips, usePersonName } from './use-people-chips.ts';
 
-// for an account that sees no brand yet
+// shown to an account that sees no brand
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel<never>));
 
 interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   kind: { list: L } & BulkKind<Omit<ListFilter<L>, 'sort'>>;
   title: string;
-  /** The list and the name of its export file. */
+  /** The name of the list for its export, its import and the account's stored view. */
   elenco: Elenco & ElencoConVista;
   /** The label of the create button, for example 'Nuovo Hardware'. */
   create: string;
@@ -70,14 +70,14 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
   useScreen(title);
   const { brandsFor, mayBegin } = usePermessi();
   const call: ListCall<T> = kind.list;
-  const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // query strings
+  const [filter, setFilter] = useListFilter(call) as unknown as [Record<string, string | undefined>, (change: object) => void]; // cast: URL values
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const mayCreate = mayBegin('risorse.modifica');
   useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
   const seesNoBrand = brandsFor('brand.vedi').length === 0;
   const { vista, change } = useVista(elenco);
   const { sort } = filter;
-  const shown = ['q', 'brand_id', 'showroom', 'dipendente_id', 'manager_id', 'dipartimento', ...props.filter.chips.map(({ name }) => name)]; // others are ignored
+  const shown = ['q', 'brand_id', 'showroom', 'dipendente_id', 'manager_id', 'dipartimento', ...props.filter.chips.map(({ name }) => name)];
   const narrowing = Object.fromEntries(shown.map((name) => [name, filter[name]]));
   const pages = usePages(call, { query: { ...narrowing, sort } });
   const selection = useSelection(narrowing as never, pages.total); // the endpoint's schema has validated these strings
@@ -200,7 +200,7 @@ export const SCADENZE: readonly Choice[] = [
 interface RisorseFilterProps extends FilterWords<string> {
   filter: Readonly<Record<string, string | undefined>>;
   onChange: (change: Record<string, string | undefined>) => void;
-  /** Whether the table headers are visible. Then they set the sort order. */
+  /** Whether the table headers are visible. If so, the headers set the sort order, and no sort menu is shown. */
   hasHeads?: boolean;
   end?: ReactNode;
 }

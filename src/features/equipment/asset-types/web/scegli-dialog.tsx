@@ -12,14 +12,14 @@ export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file
 interface GivenKind<T, How> {
   fine: 'o' | 'a';
   nameOf: (item: T) => string;
-  /** For example 'Assegna Hardware'. */
+  /** `verb` is the action in words, for example 'Assegna Hardware'. */
   give: { verb: string; Choose: ComponentType<ChooseDialogProps<How>> };
   useAssign: () => ChooseDialogProps<How>['write'] & {
     mutate: (input: { params: { id: string }; body: NoInfer<How> & { dipendente_id: string } }, options: { onSuccess: () => void }) => void;
   };
 }
 
-/** The values that an assignment of this asset type asks for, besides the receiver. */
+/** The form values of an assignment of this asset type, without the receiver. */
 export type AssignedWith<K extends { give: { Choose: ComponentType<never> } }> =
   K['give']['Choose'] extends ComponentType<ChooseDialogProps<infer How>> ? How : never;
 

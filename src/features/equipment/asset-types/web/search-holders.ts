@@ -18,7 +18,7 @@ export function searchEverybody(q: string): Promise<HolderOption[]> {
   return search({ q });
 }
 
-/** Searches employees who lead others or whose tipologia allows it. */
+/** Searches employees whose tipologia allows them to have subordinates. */
 export function searchManagers(q: string): Promise<HolderOption[]> {
   return search({ q, tipologia: TIPOLOGIE_MANAGER.join(',') });
 }

@@ -16,8 +16,8 @@ const PROPOSED = 20;
 const MOST = 200; // the largest page that a list returns
 const TOLD_WHY = 5;
 
-// Both verbs mean unassign: 'Riprendi' on the item's page, 'Restituisci' on the holder's page (docs/glossary.md). Each has the button text
-// while the request runs.
+// Both verbs mean unassign: 'Riprendi' on the item's page, 'Restituisci' on the holder's page (docs/glossary.md). The value of each verb is
+// the text of the button while the request runs.
 const TAKING_BACK = { Riprendi: 'Ripresa in corso...', Restituisci: 'Restituzione in corso...' };
 
 /** The properties that the list of every asset type returns for an item. */
@@ -97,9 +97,9 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
     /** Returns the reason why an item that was found cannot be assigned, other than that it is already assigned. */
     whyNot?: (item: ResultOf<C['assign']>) => string | undefined;
   };
-  /** The dialog part for an assignment (scegli-dialog.tsx). */
+  /** The button text and the dialog that assign an item (scegli-dialog.tsx). */
   give: Give;
-  /** True for shared items: unassigning names the employee. */
+  /** True for shared items. A request that unassigns a shared item must name the employee. */
   isShared?: true;
 }
 
@@ -217,9 +217,9 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
       });
       return (item, holder) => {
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
-        const act = () => write(input as never); // the input includes the employee for shared items
+        const act = () => write(input as never); // cast: only shared items send a body
         const [title, text] = [`${verb} ${noun}`, askReturn(item, toWhom(holder))];
-        void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // it can be assigned again
+        void confirm({ title, text, verb, pendingVerb: TAKING_BACK[verb], danger: false, act }); // not red: the item can be assigned again
       };
     },
   };
@@ -232,7 +232,7 @@ function useKindWrite<E extends Endpoint>(call: E, texts: KindTexts<E>): Write<E
   return useWrite(call, { serverMessage: true, ...texts });
 }
 
-/** The same for the action of a row. */
+/** Like useKindWrite, but as an async function without mutation state, for the actions of list rows. */
 function useKindAct<E extends Endpoint>(call: E, texts: KindTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   return useAct(call, { serverMessage: true, ...texts });
 }

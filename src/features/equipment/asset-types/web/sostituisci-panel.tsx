@@ -20,7 +20,7 @@ interface SostituisciPanelProps<Name extends string, T> {
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
   /** Whether the user may edit the device itself. Default: derived from the permission on the holder's brand. */
   mayChange?: boolean;
-  /** Shows only an icon, for narrow rows. */
+  /** True shows only an icon instead of a labelled button, for narrow rows. */
   asIcon?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function SostituisciPanel<Name extends string, T extends { id: number } &
       )}
       {isSwapping && (
         <SostituisciDialog
-          kind={kind as unknown as SwappableKind<string, unknown>} // item and kind have the same asset type
+          kind={kind as unknown as SwappableKind<string, unknown>} // cast: `item` and `kind` have the same asset type
           item={item}
           holder={holder}
           esiti={mayChange ? NOMI_ESITI_SOSTITUZIONE : ['magazzino']}

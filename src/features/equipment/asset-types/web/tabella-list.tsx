@@ -44,7 +44,7 @@ export interface KindTable<T> {
 const WIDTH_OF = { euro: 8, data: 11, numero: 9, siNo: 6 } as const;
 const widthOf = ({ reads }: Field) => WIDTH_OF[reads as keyof typeof WIDTH_OF] ?? 11;
 const NAME_WIDTH = 19;
-const ALL = 92; // per cent; the rest is for the buttons
+const ALL = 92; // the width of all columns in per cent; the buttons use the rest
 
 export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, holder }: Description<T>): KindTable<T> {
   const fields = Object.entries(kind.fields).filter(([name]) => name !== kind.name);
@@ -116,7 +116,7 @@ export function tableOf<T extends Risorsa>({ kind, header, shown, cells = {}, ho
 
 function columnOf<T>(kind: TableKind<T>, key: string, field: Field, cell: ((item: T) => ReactNode) | undefined): Omit<Column<T>, 'width'> {
   const isNumber = field.reads === 'euro' || field.reads === 'numero';
-  const valoreDi = (item: T) => (item as Readonly<Record<string, unknown>>)[key]; // the keys are the names of the fields
+  const valoreDi = (item: T) => (item as Readonly<Record<string, unknown>>)[key]; // cast: the keys are the names of the fields
   return {
     key,
     head: field.label,

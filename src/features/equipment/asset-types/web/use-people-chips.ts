@@ -14,7 +14,10 @@ export interface Choice {
 export interface Chip<Name extends string> {
   name: Name;
   label: string;
-  /** Left out for a filter that only links from other pages set. Its chip is shown only while it is set. */
+  /**
+   * The options of the filter. Left out for a filter that only links from other pages set; the chip of such a filter is shown only while
+   * the filter is set.
+   */
   options?: readonly Choice[];
   /** A searchable menu, for filters with too many options. `options` then holds only the selected one. */
   Searched?: ComponentType<OpenedChip>;

@@ -34,7 +34,7 @@ const cartelle = servedKind(cartelleQueries, calls.assign, {
   period: ({ permessi, note = null }) => ({ permessi, note }),
   set: async (db, scope, id, { permessi, ...values }) => {
     await setItem(db, scope, CARTELLA, id, values);
-    if (permessi) await changePermessi(db, scope, id, permessi as Parameters<typeof changePermessi>[3]); // validated
+    if (permessi) await changePermessi(db, scope, id, permessi as Parameters<typeof changePermessi>[3]); // cast: the body schema has validated it
   },
 });
 

@@ -19,7 +19,10 @@ import type { drawEtichette } from './draw-etichette.ts';
 interface Services {
   labelled: Readonly<Record<TipoConEtichetta, Kind>>;
   throttle: Throttle;
-  /** The public addresses of the server. Labels contain the first one; without any, the address of the request. */
+  /**
+   * The URLs under which browsers reach the server. Labels contain the first of these URLs; if none is configured, labels contain the URL
+   * of the request.
+   */
   origins?: readonly string[];
 }
 

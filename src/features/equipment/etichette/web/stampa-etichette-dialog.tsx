@@ -23,7 +23,7 @@ const Scelta = z
 interface StampaEtichetteDialogProps {
   tipo: TipoConEtichetta;
   ids: readonly number[];
-  /** For example 'Per ThinkPad' or 'Per 12 telefoni'. */
+  /** The text under the title of the dialog, for example 'Per ThinkPad' or 'Per 12 telefoni'. */
   description: string;
   onClose: () => void;
 }

@@ -38,7 +38,7 @@ export function StampaEtichettePanel({ tipo, list, selection, noun }: StampaEtic
   const open = async () => {
     if ('ids' in chosen) return setIds(chosen.ids);
     // A list without a limit returns all rows.
-    const all = (await call(list, { query: chosen.filtro as never })) as { id: number }[]; // the list's own filter
+    const all = (await call(list, { query: chosen.filtro as never })) as { id: number }[]; // cast: the filter comes from the same list
     setIds(all.map(({ id }) => id).filter((id) => !chosen.esclusi?.includes(id)));
   };
   return (

@@ -91,7 +91,7 @@ export async function listVisible(db: Db, scope: Scope, query: InventariQuery): 
   return page.page(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** One count. 404 when it does not exist or is not visible; the two look the same. */
+/** One count. 404 when it does not exist or is not visible; the reply is the same in both cases. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inventario> {
   const { rows } = await sql<Inventario>`
     select ${columns(scope)} from ${FROM} ${accounts} ${counts(scope)} where i.id = ${id} and ${isVisibleRecord(scope)}`.execute(
@@ -201,7 +201,7 @@ async function findKnown(db: Tx, scope: Scope, id: number): Promise<Record<'atte
   return { attese: new Set(attese), lette: new Set(lette), note: new Set(note) };
 }
 
-/** The brand of the open assignment. For an unassigned item it is one of its own brands that the caller sees. */
+/** Returns the brand under which the item is assigned. For an unassigned item, returns one of the item's brands that the caller sees. */
 async function brandOf(
   db: Tx,
   scope: Scope,

@@ -108,7 +108,7 @@ async function listVoci(db: Db, scope: Scope, kinds: CountedKinds, of: Of): Prom
   return rows;
 }
 
-/** The scanned items that are not expected: those that the caller sees now or saw at the time. */
+/** The scanned items that are not expected in the showroom, if the caller sees the item now or saw it when it was scanned. */
 async function listImprevisti(db: Db, scope: Scope, kinds: CountedKinds, of: Of): Promise<WithCodes<Imprevisto>[]> {
   const { rows } = await sql<WithCodes<Imprevisto>>`
     select v.tipo, v.risorsa_id as id, v.nome, coalesce(o.codice, v.codice_cosa) as codice, ${DECISIONE}, o.codici, o.ora, v.letto_il
@@ -151,7 +151,10 @@ function device(own: string) {
   };
 }
 
-/** The current state of the item of `v`, one row when the caller sees it: its place, and what the caller may decide about it. */
+/**
+ * Selects the current holder of the item in the count's row `v`, and the decisions that the caller may make about the item. Returns no row
+ * when the caller does not see the item.
+ */
 function now(scope: Scope, kinds: CountedKinds, { showroom }: Of): RawBuilder<unknown> {
   const gives = sql`${[...brandsFor(scope, 'risorse.assegna')]}::integer[]`;
   const each = TIPI_CONTATI.map((tipo) => {

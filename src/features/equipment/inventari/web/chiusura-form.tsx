@@ -44,7 +44,8 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
   });
   useServerErrors(form, close.error);
   const { control, getValues, setValue } = form;
-  // Items that other phones have scanned since get a proposal of their own; the user's decisions stay.
+  // When other phones scan further items while the form is open, these items get a proposed decision. The decisions that the user has made
+  // stay unchanged.
   useEffect(() => {
     const { esiti, periodi } = proposed(inventario);
     for (const [key, esito] of Object.entries(esiti)) {
@@ -53,7 +54,7 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
       setValue(`periodi.${key}`, periodi[key] ?? null);
     }
   }, [inventario, getValues, setValue]);
-  const values = { ...proposed(inventario), ...useWatch({ control }) } as ChiusuraValues; // unregistered fields: proposed value
+  const values = { ...proposed(inventario), ...useWatch({ control }) } as ChiusuraValues; // default: the proposed values
   const { id, mancanti, imprevisti } = inventario;
   const losable = mancanti.filter(({ ora, di_persona }) => ora?.smarribile && !di_persona);
   const send = (body: Chiusura) => {

@@ -17,11 +17,11 @@ export type Esito = keyof typeof ESITO_LABELS;
 export interface ChiusuraValues {
   esiti: Record<string, Esito>;
   showroom: Record<string, Option | null>;
-  /** The open assignment when the item was shown. The server rejects the decision when the item was reassigned since. */
+  /** The open assignment at the time the item was shown. The server rejects the decision if the item has been reassigned after that. */
   periodi: Record<string, number | null>;
 }
 
-/** The decisions that a missing item allows. */
+/** Returns the decisions that the user may make about a missing item. */
 export const esitiDiMancante = ({ ora }: Mancante): Esito[] => [
   'resta',
   ...(ora?.smarribile ? (['smarrito'] as const) : []),
@@ -32,8 +32,8 @@ export const esitiDiMancante = ({ ora }: Mancante): Esito[] => [
 export const esitiDiImprevisto = ({ ora }: Imprevisto): Esito[] => (ora?.spostabile_qui ? ['qui', 'lascia'] : ['lascia']);
 
 /**
- * The initial decisions. No item is lost by default. An unexpected item from another showroom, or an unassigned one, moves here; an
- * employee's item stays.
+ * The initial decisions. No missing item is marked as lost. An unexpected item of another showroom, or an unassigned item, moves to this
+ * showroom; an unexpected item of an employee stays with the employee.
  */
 export function proposed({ mancanti, imprevisti, showroom }: InventarioIntero): ChiusuraValues {
   const comes = ({ ora }: Imprevisto) => ora?.spostabile_qui && (!ora.assegnato || (ora.luogo && ora.luogo.id !== showroom.id));
@@ -50,7 +50,7 @@ export function proposed({ mancanti, imprevisti, showroom }: InventarioIntero): 
 export const lostAll = (voci: readonly Mancante[]): Record<string, Esito> =>
   Object.fromEntries(voci.map((voce) => [voceDi(voce), 'smarrito' as const]));
 
-/** The items to move elsewhere that have no showroom yet. */
+/** Returns the missing items that the user wants to move to another showroom, but for which no showroom is selected yet. */
 export const senzaShowroom = ({ mancanti }: InventarioIntero, { esiti, showroom }: ChiusuraValues): string[] =>
   mancanti.map(voceDi).filter((key) => esiti[key] === 'altrove' && !showroom[key]);
 
@@ -77,7 +77,7 @@ export function toWire(
   };
 }
 
-// Ignores decisions about items that another phone has scanned since.
+// Ignores a decision about an item that another phone has scanned after the user decided.
 /** Returns for example 'Alla chiusura: 2 spostamenti e 1 smarrito. 3 cose restano mancanti, e il rapporto le nomina. Si può annullare.' */
 export function riassunto({ mancanti, imprevisti }: InventarioIntero, { esiti }: ChiusuraValues): string {
   const chosen = [...mancanti, ...imprevisti].map((voce) => esiti[voceDi(voce)]);

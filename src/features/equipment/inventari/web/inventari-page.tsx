@@ -26,7 +26,7 @@ const TITLE = 'Inventari';
 export default function InventariPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listInventari);
-  const { stato, q } = filter; // the filters that the screen shows
+  const { stato, q } = filter; // other filters of the URL are ignored
   const inventari = useInventari({ stato, q });
   const { brandsFor } = usePermessi();
   const [isOpening, setIsOpening] = useState(false);

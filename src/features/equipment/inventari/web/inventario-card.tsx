@@ -43,7 +43,7 @@ const by = (when: string, who: string | null) => (who === null ? when : `${when}
 
 interface ContaHeaderProps {
   inventario: InventarioIntero;
-  /** Includes the items scanned on this phone that are not sent yet. */
+  /** The number includes the items that were scanned on this phone but are not sent yet. */
   trovati: number;
   action?: ReactNode;
 }

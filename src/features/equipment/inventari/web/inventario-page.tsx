@@ -31,7 +31,7 @@ import { makeCoda, type StatoCoda } from './make-coda.ts';
 export default function InventarioPage(): ReactElement {
   const { id } = useParams({ from: '/inventari/$id' });
   const { data: inventario, error, refetch } = useInventario(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // the server replies 400 when the URL contains no valid id
   const title = inventario && !isNotFound ? `Inventario di ${inventario.showroom.nome}` : isNotFound ? 'Inventario non trovato' : undefined;
   useScreen(title ?? (error ? 'Inventario' : undefined));
   if (isNotFound) {
@@ -197,7 +197,7 @@ interface Letture extends StatoCoda {
   discard(): void;
   /** The missing items that this phone has scanned but not sent yet. */
   trovateQui: readonly Mancante[];
-  /** The latest scan and what the page knows about it. */
+  /** The latest scanned code and the item that it identifies, as far as the page knows the item. */
   ultima: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
 }
 
@@ -245,13 +245,13 @@ function esitoOf(
   return { esito: sconosciuti.some((each) => codiceLetto(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
 }
 
-/** Removes the items that this phone has already scanned from the missing ones. */
+/** Returns the missing items except those that this phone has already scanned. */
 const withoutRead = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
   const read = new Set(trovateQui.map(voceDi));
   return mancanti.filter((voce) => !read.has(voceDi(voce)));
 };
 
-/** The page of a count that the account can only view: a closed one, or one without permission. */
+/** The page of a count that the account can only view, because the count is closed or the account has no permission to add scans. */
 function InventarioChiusoPanel({ inventario, children }: { inventario: InventarioIntero; children?: ReactNode }): ReactElement {
   const { chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;
   return (
@@ -271,7 +271,7 @@ function InventarioChiusoPanel({ inventario, children }: { inventario: Inventari
   );
 }
 
-/** Scanned codes that match no item: it may be missing in the system, or not visible. */
+/** The scanned codes that match no item. The item may be missing in the system, or it is not visible to the account. */
 function SconosciutiSection({ sconosciuti }: Pick<InventarioIntero, 'sconosciuti'>): ReactElement | null {
   if (sconosciuti.length === 0) return null;
   return (

@@ -94,7 +94,10 @@ async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ operatore }) => operatore);
 }
 
-/** The other plan with this number or ICCID, visible to the caller or not. Its name is included only when it is visible. */
+/**
+ * Finds another plan with this number or ICCID, also one that the caller does not see. The name of the plan is returned only if the caller
+ * sees the plan.
+ */
 async function findGemello(
   db: Db,
   scope: Scope,

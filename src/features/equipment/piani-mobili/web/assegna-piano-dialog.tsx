@@ -18,9 +18,12 @@ import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './as
 import { pianoMobileKind } from './hooks.ts';
 
 interface AssegnaPianoDialogProps {
-  /** Set on an employee's page. Otherwise the user selects an employee or showroom of `brandIds`. */
+  /**
+   * The receiver, when the dialog opens on an employee's page. Left out: the user selects an employee or a showroom of `brandIds` in the
+   * dialog.
+   */
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean };
-  /** Set on a plan. Otherwise the user selects a free plan of the employee's brand. */
+  /** The plan, when the dialog opens on a plan. Left out: the user selects a free plan of the employee's brand in the dialog. */
   piano?: { id: number; nome_piano: string; numero_telefono: string | null };
   brandIds?: readonly number[];
   onClose: () => void;

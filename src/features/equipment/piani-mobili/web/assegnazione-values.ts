@@ -22,7 +22,7 @@ interface Known {
   piano?: { id: number; nome_piano: string; numero_telefono: string | null } | undefined;
 }
 
-/** The initial values, with what the opening page already knows. */
+/** The initial values of the form, prefilled with the values that the opening page knows. */
 export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneValues {
   return {
     piano: piano ? { value: String(piano.id), label: piano.nome_piano } : null,

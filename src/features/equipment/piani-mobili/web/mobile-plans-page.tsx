@@ -15,7 +15,7 @@ import type { PianoMobile } from '../contract.ts';
 import { pianoMobileKind, useOperatori } from './hooks.ts';
 import { pianoHeader } from './piano-header.tsx';
 
-// Loaded separately, so that the plans do not wait for the phones.
+// The list of phones has a file of its own, so that the list of plans does not wait for that file.
 const TelefoniAziendaliSection = lazyPart(() =>
   import('#features/equipment/telefoni/web/telefoni-aziendali-section.tsx').then((file) => file.TelefoniAziendaliSection),
 );
@@ -44,7 +44,7 @@ const TABLE = tableOf({
 });
 const PianoMobileDialog = lazyPart(() => import('./piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog));
 
-/** The list of plans, one of the two views of the page. `views` holds the links to both. */
+/** The list of plans, one of the two views of the page. `views` contains the links to both views. */
 function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
   const operatori = useOperatori();
   return (

@@ -137,7 +137,7 @@ async function hold(db: Tx, scope: Scope, things: Repairables, id: number) {
   const { tipo, risorsa } = await findVisible(db, scope, id);
   const { kind, find } = things[tipo];
   await lockOwner(db, scope, kind, risorsa.id);
-  const riparazione: Riparazione = await findVisible(db, scope, id); // loaded after its device is locked
+  const riparazione: Riparazione = await findVisible(db, scope, id); // the device is locked before the repair is read
   const item = await find(db, scope, risorsa.id);
   requireRight(scope, 'risorse.modifica', item.ogni_brand);
   return { riparazione, item, kind };

@@ -84,7 +84,7 @@ export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: num
   return rows;
 }
 
-/** One repair. 404 when it does not exist or is not visible; the two look the same. */
+/** One repair. 404 when it does not exist or is not visible; the reply is the same in both cases. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Riparazione> {
   const { rows } = await sql<Riparazione>`
     select ${columns(scope)} from ${FROM} ${holder(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));

@@ -20,7 +20,7 @@ interface Of {
 
 type Values = FormOf<typeof CAMPI_RIPARAZIONE>;
 
-/** The fields of a repair. `children` are fields that are known only later; they stand before the notes. */
+/** The form fields of a repair. `children` are further fields, such as the cost, that are shown before the notes. */
 function Campi<W>({ control, children }: { control: Control<Values, unknown, W>; children?: ReactNode }): ReactElement {
   return (
     <>

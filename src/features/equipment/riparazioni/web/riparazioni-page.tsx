@@ -23,7 +23,7 @@ const TITLE = 'Riparazioni';
 export default function RiparazioniPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listRiparazioni);
-  const { stato, in_ritardo, q } = filter; // the filters that the screen shows
+  const { stato, in_ritardo, q } = filter; // other filters of the URL are ignored
   const query = { stato, in_ritardo, q };
   const riparazioni = useRiparazioni(query);
   const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;

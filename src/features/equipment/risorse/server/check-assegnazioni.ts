@@ -37,11 +37,14 @@ interface Wanted extends Named {
 interface Asked {
   slice: ItemSlice;
   keys: readonly RecordKey[];
-  /** The items that a word names. The first key with a match decides. */
+  /** Returns the items that the text of a cell identifies. The keys are tried in order; the first key that matches an item decides. */
   find(cosa: string): readonly Assignable[];
   receivers: ReadonlyMap<string, Receiver>;
   possessi: Possessi;
-  /** The planned assignments of earlier rows. The key is the item, or item and employee for shared items. */
+  /**
+   * The receivers of the assignments that earlier rows plan. The map key is the item id; for shared items it is the item id and the
+   * employee id.
+   */
   given: Map<string, Receiver>;
 }
 
@@ -67,7 +70,10 @@ export async function checkAssignments(db: Db, scope: Scope, kinds: Slices, rows
   return tieToPlans(looked);
 }
 
-/** A row without a type whose other cells have errors is not assigned to an asset type: the type itself may be the error. */
+/**
+ * Returns the employee and the item that the row names. Undefined when one of them is missing, or when the row names no valid asset type
+ * and also has errors, because the type may be one of these errors.
+ */
 function namedOf({ body: { persona, tipo, cosa }, isWrong }: ReadRow): Named | undefined {
   const said = TIPI_RISORSA.find((each) => each === tipo);
   if (typeof persona !== 'string' || typeof cosa !== 'string' || (isWrong && !said)) return undefined;
@@ -107,7 +113,7 @@ function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong 
   if (!receiver) return { errori: { persona: 'Questa persona non esiste o non è tra quelle che vedi' }, brandIds: [] };
   const brandIds = [receiver.brand_id];
   const found = find(wanted.cosa);
-  // Among items with the same name, the one of the employee's brand is meant.
+  // Of several items with the same name, the row means the item of the employee's brand.
   const meant = found.length > 1 ? found.filter((each) => each.brandIds.includes(receiver.brand_id)) : found;
   const [thing, other] = meant;
   if (!thing || other) return { errori: { cosa: notOne(slice, keys, wanted, found.length) }, brandIds };
@@ -161,7 +167,7 @@ function otherwise(body: Body, open: Readonly<Record<string, unknown>>): FieldEr
   };
 }
 
-/** Columns that only one asset type accepts. */
+/** The columns of the file that only one asset type accepts. */
 const SOLO: Record<'permessi' | 'numero', { tipo: TipoRisorsa; sentence: string }> = {
   permessi: { tipo: 'cartella', sentence: 'Vale solo per le cartelle condivise' },
   numero: { tipo: 'piano_mobile', sentence: 'Vale solo per i piani mobili' },
@@ -267,20 +273,20 @@ interface Giorni {
 /** The days of another assignment, and whether the caller may view its holder. */
 interface Altro extends Giorni {
   visto: boolean;
-  /** True when it comes from an earlier row of the same file. */
+  /** True when the assignment is planned by an earlier row of the same file; false when it is stored. */
   daRiga: boolean;
 }
 
 interface Possessi {
-  /** The open period of this item with this employee. */
+  /** Returns the open period of this item with this employee. */
   openOf(thing: number, person: string): Periodo | undefined;
   endedOf(thing: number, person: string, giorni: Giorni): Periodo | undefined;
   /**
-   * The latest other assignment that overlaps these days and so excludes this one. Two open periods are not compared here: the rules of the
-   * asset type reject an item that is already assigned.
+   * Returns the latest other assignment whose days overlap these days. Such an assignment makes the planned one impossible. Two open
+   * periods are not compared here: the rules of the asset type reject an item that is already assigned.
    */
   clash(thing: number, person: string, giorni: Giorni): Altro | undefined;
-  /** Adds the days of an earlier row. */
+  /** Adds the days of an assignment that an earlier row of the file plans. */
   add(thing: number, person: string, giorni: Giorni): void;
 }
 
@@ -299,7 +305,7 @@ async function findPossessi(
   { things, people }: { things: readonly number[]; people: readonly string[] },
 ): Promise<Possessi> {
   const thing = sql.ref(`p.${periods.column}`);
-  // Reads the columns that only some asset types have by name.
+  // Some of these columns exist only for some asset types. to_jsonb() reads them and returns null for a missing column.
   const { rows } = await sql<Row>`
     select p.id, ${thing} as cosa, p.dipendente_id, p.data_assegnazione, p.data_revoca, p.note, d.id is not null as visto,
       to_jsonb(p) ->> 'permessi' as permessi, to_jsonb(p) ->> 'numero_telefono' as numero
@@ -318,7 +324,7 @@ async function findPossessi(
   }
   const periodOf = (key: string) => {
     const { cosa: _, dipendente_id: __, visto: ___, ...period } = periodi.get(key) ?? {};
-    return 'id' in period ? (period as Periodo) : undefined; // a row without its search key
+    return 'id' in period ? (period as Periodo) : undefined; // cast: only the search columns were removed
   };
   return {
     openOf: (item, person) => periodOf(`${item} ${person}`),
@@ -332,7 +338,10 @@ async function findPossessi(
     add: (item, person, asked) => keep(item, person, { ...asked, visto: true, daRiga: true }),
   };
 
-  /** The keys that can have only one assignment at a time: an item; a shared item per employee; and for plans also the employee. */
+  /**
+   * Returns the keys that can occur in only one assignment at a time: the item; for a shared item the item with the employee; for a plan
+   * also the employee.
+   */
   function boundBy(item: number, person: string): string[] {
     return [shared ? `${item} ${person}` : String(item), ...(tipo === 'piano_mobile' ? [person] : [])];
   }
@@ -340,5 +349,8 @@ async function findPossessi(
 
 const FOR_EVER = '9999-12-31';
 
-/** The next assignment may begin on the day on which the previous one ends. */
+/**
+ * Whether two assignments share a day. An assignment may begin on the day on which the previous one ends; that day does not count as
+ * shared.
+ */
 const overlap = (one: Giorni, other: Giorni): boolean => one.da < (other.a ?? FOR_EVER) && other.da < (one.a ?? FOR_EVER);

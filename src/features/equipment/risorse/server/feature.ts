@@ -68,7 +68,8 @@ async function listHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Pa
   return new Page(items, row.totale, undefined);
 }
 
-// Selects a column that only some asset types have as null for the others, so that the union has the same columns.
+// Some of these columns exist only for some asset types. to_jsonb() returns null for a missing column, so all parts of the union have the
+// same columns.
 function periodsOf(scope: Scope, { tipo, table, name, links, periods }: Kind): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
   const isTold = sql`(${hasVisibleBrand(scope, links, 't.id')} or (t.id is null and ${wasVisible(scope, table, item)}))`;
@@ -245,8 +246,9 @@ const NOW_HELD = heldBy(sql.ref('d.id'));
 type AnyKind = (typeof ALL_KINDS)[number];
 
 /**
- * Assignments and returns, including undone ones: undoing an assignment counts as a return and the other way round. The entry of a changed
- * period contains neither item nor showroom, so they are read from the period; a deleted period exists only in its entry.
+ * The source of webhook events about assignments and returns. Undoing an assignment is a return event, and undoing a return is an
+ * assignment event. The audit log entry of a changed period contains neither item nor showroom, so both are read from the period; a deleted
+ * period exists only in its audit log entry.
  */
 const ofKind = ({ tipo, table, periods, placeable }: AnyKind): RawBuilder<unknown> => sql`
   select v.id, case when v.aperto then 'cosa.assegnata' else 'cosa.restituita' end,

@@ -129,7 +129,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
       const { tipo, ...gift } = giftOf(body);
       if (!gift.period.data_revoca) return (await kinds[tipo].give(db, scope, gift.id, gift.dipendente_id, gift.period)).period;
       const [period] = await keepPeriods(db, scope, kinds[tipo].kind, [gift]);
-      return period ?? 0; // one assignment yields one period
+      return period ?? 0; // for the compiler: one assignment yields one period
     },
     async makeMany(db, scope, bodies) {
       const gifts = bodies.map(giftOf);
@@ -138,7 +138,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
       for (const places of groups.values()) {
         const group = places.flatMap((at) => gifts[at] ?? []);
         const [first] = group;
-        if (!first) continue; // groups are never empty
+        if (!first) continue; // for the compiler: no group is empty
         const slice = kinds[first.tipo];
         const made = await (first.period.data_revoca ? keepPeriods(db, scope, slice.kind, group) : slice.giveMany(db, scope, group));
         for (const [n, period] of made.entries()) periods[places[n] ?? 0] = period;
@@ -166,7 +166,8 @@ function giftOf(body: Body): NewAssignment & { tipo: TipoRisorsa } {
 async function keepPeriods(db: Tx, scope: Scope, kind: Kind, ended: readonly NewAssignment[]): Promise<number[]> {
   const { table, links, name, periods } = kind;
   const ids = [...new Set(ended.map(({ id }) => id))];
-  // Locks in order of id, as assignments do, so that nobody assigns or unassigns one meanwhile.
+  // Locks the items, so that no other transaction assigns or unassigns one of them meanwhile. The order of id, as in assignments, avoids
+  // deadlocks.
   const { rows: held } = await sql<{ id: number; nome: string; ogni_brand: number[] }>`
     select i.id, ${sql.ref(`i.${name}`)} as nome, ${allBrands(links, 'i.id')} as ogni_brand from ${sql.table(table)} i
     where i.id = any(${ids}::integer[]) and ${hasVisibleBrand(scope, links, 'i.id')} order by i.id for no key update of i`.execute(

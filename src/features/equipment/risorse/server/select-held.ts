@@ -11,7 +11,7 @@ import { Avute } from '../contract.ts';
 import { ALL_KINDS, COSTING_KINDS, KINDS, type TipoConCosto } from '../kinds.ts';
 import type { Assegnate } from '../rules.ts';
 
-/** Columns of an asset type that are not fields. */
+/** Additional reply columns of each asset type, which are not fields of its items, such as the details of the assignment. */
 const MORE: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<unknown>>> } = {
   piano_mobile: {
     portabilita: sql`case when p.numero_da_portare is not null then
@@ -21,7 +21,7 @@ const MORE: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<u
   cartella: { permessi: sql`p.permessi` },
 };
 
-/** Each asset type with its items: an array, or one object for plans. */
+/** For each asset type, the name of the reply property and the SQL of its value: an array of items, or one object for the plan. */
 export const HELD: readonly (readonly [name: string, value: RawBuilder<unknown>])[] = TIPI_RISORSA.map((tipo) => {
   const shapes: Readonly<Record<string, z.ZodArray<z.ZodObject> | z.ZodNullable<z.ZodObject>>> = Avute.shape;
   const many = shapes[RISORSE[tipo].chiave];
@@ -42,7 +42,7 @@ export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   return sql`jsonb_build_object(${sql.join(counts)})`;
 }
 
-/** The same for one employee. It was checked before that the caller sees the employee. */
+/** Returns the number of current items of one employee by asset type. The calling function has checked that the employee is visible. */
 export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
   const { rows } = await sql<{ held: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as held`.execute(scoped(db, scope));
   const [row] = rows;

@@ -14,7 +14,7 @@ const SERIE = COSTING_KINDS.map(({ tipo }, i) => ({ tipo, colore: COLORI[i % COL
 /** The yearly and monthly cost of an employee's items by asset type, and the number of items (software, hardware and the plan). */
 export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { data, error } = useRisorse(dipendenteId);
-  // No retry button here: the sections beside use the same request and offer one.
+  // This card shows no retry button, because the other sections of the page show one for the same request.
   const instead = error ? 'I costi non sono stati caricati.' : 'Caricamento costi…';
   return (
     <Section title="Valore Risorse Assegnate">

@@ -48,7 +48,10 @@ function coded(column: string): (typeof READ)['hardware'] {
 // A serial number that is printed twice identifies two items; with more matches than this no user could choose.
 const MOST = 20;
 
-/** The visible items that a code matches. When it matches none, its other readings are tried and accepted only if they match exactly one item. */
+/**
+ * Returns the visible items that a code matches. When the code matches none, the corrected codes of rules.ts are tried; they count only if
+ * they match exactly one item.
+ */
 export async function findScansioni(db: Db, scope: Scope, kinds: LetteKinds, codice: string): Promise<Scansione[]> {
   const letto = codice.trim();
   if (!/[\p{L}\d]/u.test(letto)) return [];
@@ -59,7 +62,7 @@ export async function findScansioni(db: Db, scope: Scope, kinds: LetteKinds, cod
   return named.length === 1 ? named : [];
 }
 
-/** The visible items that any of these readings matches. */
+/** Returns the visible items that any of these codes matches. */
 async function findNamed(db: Db, scope: Scope, kinds: LetteKinds, readings: readonly string[]): Promise<Scansione[]> {
   const each = TIPI_LETTI.map((tipo) => {
     const { table, name, links, periods } = kinds[tipo];

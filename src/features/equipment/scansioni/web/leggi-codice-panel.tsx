@@ -39,7 +39,7 @@ interface Fotocamera {
   video: RefObject<HTMLVideoElement | null>;
   /** Undefined while the browser asks the user for permission. */
   stato: 'accesa' | Assenza | undefined;
-  /** Set when the camera has a light that can be switched. */
+  /** Switches the light of the camera. Undefined when the camera has no light that can be switched. */
   torcia: { isOn: boolean; toggle: () => void } | undefined;
 }
 
@@ -136,7 +136,7 @@ async function makeReader(): Promise<Reader> {
 }
 
 async function nativeReader(): Promise<Reader | undefined> {
-  const { BarcodeDetector: Native } = window as { BarcodeDetector?: DetectorClass }; // some browsers do not have it
+  const { BarcodeDetector: Native } = window as { BarcodeDetector?: DetectorClass }; // not in every browser
   const supported = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
   if (!Native || !NATIVE.every((format) => supported.includes(format))) return undefined;
   const detector = new Native({ formats: NATIVE });
@@ -145,7 +145,7 @@ async function nativeReader(): Promise<Reader | undefined> {
 
 async function libraryReader(): Promise<Reader> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
-  // Without this the library would download its WebAssembly file from a third-party server.
+  // Uses our own copy of the WebAssembly file; by default the library would download the file from a third-party server.
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   return async (video) => {

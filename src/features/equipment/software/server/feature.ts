@@ -44,7 +44,7 @@ import { hasFreeSeats, isFull, softwareQueries } from './queries.ts';
 
 // Every change of seats first locks the licence's row, so that two callers who want the last seat wait for each other.
 export const software = servedKind(softwareQueries, calls.assign, {
-  refuseChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // typed by the contract
+  refuseChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // cast: the contract's type
   refuseDeletion: checkDeletable,
   refuseGiving: checkAssignable,
   period: () => ({}),
@@ -150,7 +150,7 @@ interface FullFacts extends Fatti {
   chiesti: number;
 }
 
-/** Licences that somebody has requested come first. */
+/** Licences that a new employee has requested come first. */
 const postiFiniti: WorkSection = {
   titolo: () => 'Licenze finite',
   isFor: ({ role }) => role === 'IT',

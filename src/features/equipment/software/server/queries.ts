@@ -42,6 +42,7 @@ export const softwareQueries = itemQueries(listSoftware, {
   narrowed: (_, { esaurite, posti_liberi }) => sql<boolean>`(
     (${esaurite ?? null}::boolean is null or ${isFull('i')} = ${esaurite ?? null})
     and (${posti_liberi ?? null}::boolean is null or ${hasFreeSeats('i')} = ${posti_liberi ?? null}))`,
-  // The seats in use change with the assignments, without an audit log entry of the licence.
+  // These two filters depend on the seats in use. An assignment changes the seats in use without an audit log entry of the licence, so the
+  // total must also be recounted when assignments change.
   asksHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
 });

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<AssegnazioneInElenco>[] = [
 export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listAssegnazioniSoftware);
-  const { q, brand_id, showroom, manager_id, dipartimento, riservate, sort } = filter; // the filters that the screen shows
+  const { q, brand_id, showroom, manager_id, dipartimento, riservate, sort } = filter; // other filters of the URL are ignored
   const narrowing = { q, brand_id, showroom, manager_id, dipartimento, riservate };
   const pages = usePages(listAssegnazioniSoftware, { query: { ...narrowing, sort: sort ?? 'cognome' } });
   const people = usePeopleChips(filter);

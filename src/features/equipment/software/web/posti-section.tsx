@@ -54,14 +54,14 @@ interface AssegnatariListProps {
   isSearched: boolean;
 }
 
-/** The holders whom the user may view, and the number of the others. */
+/** Lists the holders whom the user may view, and states the number of the holders whom the user may not view. */
 export function AssegnatariList({ software, pages, isSearched }: AssegnatariListProps): ReactElement {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = pages;
   if (error && total === undefined) {
     return <ErrorState text="Gli assegnatari non sono stati caricati. Controlla la connessione e riprova." onRetry={refetch} />;
   }
-  // The number of seats in use comes from the same reply as the rows. Without rows, the licence may be older than the reply and still name
-  // a holder; then it counts as 0.
+  // The number of seats in use is taken from the reply with the rows, so that both agree. Without rows, the licence was loaded earlier and
+  // is outdated if it still names a holder; the number is then 0.
   const inUso = items[0]?.software.licenze_utilizzate ?? (software.assegnatario ? 0 : software.licenze_utilizzate);
   const unseen = total === undefined || isSearched ? 0 : Math.max(inUso - total, 0);
   return (

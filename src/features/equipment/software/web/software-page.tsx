@@ -24,7 +24,7 @@ const TABLE = tableOf({
   holder: (software: Software) => <SoftwareHolders software={software} />,
 });
 const SoftwareDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareDialog));
-// Loaded separately, so that the list of software does not wait for it.
+// The list of the seats in use has a file of its own, so that the list of software does not wait for that file.
 const LicenzeInUsoSection = lazyPart(() => import('./licenze-in-uso-section.tsx').then((file) => file.LicenzeInUsoSection));
 
 const VIEWS = [
@@ -97,8 +97,8 @@ function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): Rea
 }
 
 /**
- * One holder by name and the number of the others. Everybody who sees the software sees that it is assigned, but names only holders whom
- * they may view.
+ * Shows the name of one holder and the number of the other holders. Everybody who sees the software sees that it is assigned, but the name
+ * is shown only to users who may view that holder.
  */
 function SoftwareHolders({ software: { assegnatario, licenze_utilizzate } }: { software: Software }): ReactElement {
   if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;

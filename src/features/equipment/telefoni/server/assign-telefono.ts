@@ -59,7 +59,10 @@ export const telefoni = servedKind(telefoniQueries, calls.assign, {
   period: ({ note = null }) => ({ note }),
 });
 
-/** Assigns a phone together with this period of a plan, to the same receiver. It is unassigned with the plan. */
+/**
+ * Assigns a phone to the receiver of a plan and links the phone to this period of the plan. The phone is later unassigned together with the
+ * plan.
+ */
 export async function assignWithPiano(db: Tx, scope: Scope, id: number, to: Recipient, assegnazione_piano_id: number): Promise<void> {
   await assignItem(db, scope, { ...telefoni, period: () => ({ assegnazione_piano_id }) }, id, to);
 }
@@ -83,7 +86,7 @@ export async function returnWithPiano(db: Tx, scope: Scope, assegnazione_piano_i
   await closeOpen(db, scope, table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`, day);
 }
 
-/** The period of the plan that the phone was assigned with. A replacement phone takes over the link. */
+/** The period of the plan with which the phone was assigned. When the phone is swapped, its replacement is linked to the same period. */
 export async function findPiano(db: Tx, scope: Scope, period: number): Promise<{ assegnazione_piano_id: number | null }> {
   const found = await scoped(db, scope)
     .selectFrom('dipendenti_iphones')

@@ -98,7 +98,7 @@ async function listMine(db: Db, scope: Scope): Promise<MyBrand[]> {
   }));
 }
 
-/** One brand. 404 when it does not exist or is not visible; the two look the same. */
+/** One brand. 404 when it does not exist or is not visible; the reply is the same in both cases. */
 async function findVisible(db: Db, scope: Scope, id: number): Promise<Brand> {
   const brand = await visibleBrands(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!brand) throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
@@ -133,13 +133,16 @@ async function setBrand(db: Tx, scope: Scope, id: number, values: BrandValues): 
 interface Belongings {
   dipendenti: number;
   asset: number;
-  /** Showrooms of this brand alone. A showroom with further brands only loses the link. */
+  /**
+   * The number of showrooms that belong to this brand alone. A showroom of several brands does not prevent the deletion; it only loses the
+   * link.
+   */
   showroom: number;
-  /** Handover records, which can never be deleted. */
+  /** The number of handover records. They prevent the deletion of the brand for ever, because a handover record can never be deleted. */
   verbali: number;
 }
 
-/** Counts what still belongs to a brand and so prevents its deletion. */
+/** Counts the records that belong to a brand and prevent its deletion. */
 async function countBelongings(db: Db, scope: Scope, id: number): Promise<Belongings> {
   const things = ALL_KINDS.map(({ links }) => sql`(select count(*) from ${sql.table(links.table)} where brand_id = ${id})`);
   const { rows } = await sql<Belongings>`

@@ -77,7 +77,8 @@ const arriviMancati: NoticeGroup = {
 
 const PAGINA = recordAddress('/employees/$id', { id: '' });
 
-// The source of webhook events about employees. `dopo` does not change when an employee falls ill or returns, so no event is sent.
+// The source of webhook events about employees. No event is sent when an employee falls ill or returns, because `dopo` (the public new
+// values of an audit log entry) is then empty.
 const dipendentiEvents: EventSource = sql`
   select v.id,
     case
@@ -115,7 +116,8 @@ const dipendentiSearch: SearchKind = {
 
 // The exported file has names instead of ids. It does not contain the salary.
 const fileDipendenti = listFile(listDipendenti, {
-  // The number of rows in these states reveals how many employees are ill.
+  // True for filters whose number of rows reveals how many employees are ill. The audit log stores the filter and the number of rows of
+  // such an export as confidential.
   countsRiservati: ({ stato, situazione }) =>
     (stato !== undefined && statoNascosto(stato)) || (situazione !== undefined && revealsMalattia(situazione)),
   riferimenti: fieldReferences(CAMPI_IN_LISTA),

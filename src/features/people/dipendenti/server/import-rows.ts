@@ -230,14 +230,14 @@ export const arriviDipendenti: Importable = {
     const brands = [...(stored?.brandIds ?? []), body.brand_id].filter((id) => typeof id === 'number');
     if (mayOn(scope, 'riservati.modifica', brands)) return {};
     // The same checks as in the single request, for each field separately, so that the error is shown in its cell.
-    const shown = stored?.values as { stato: StatoDipendente } | undefined; // as the list returns it
+    const shown = stored?.values as { stato: StatoDipendente } | undefined; // the state as the list shows it to the caller
     const isReserved = (one: Body) => (shown ? touchesRiservati(one, shown) : hasRiservati(one));
     const named = ['stato', ...RISERVATI].filter((name) => name in body && isReserved({ [name]: body[name] }));
     return Object.fromEntries(named.map((name) => [name, SOLO_HR]));
   },
 
   implied(body, stored) {
-    const shown = stored.values as { stato: StatoDipendente }; // as the list returns it
+    const shown = stored.values as { stato: StatoDipendente }; // the state as the list shows it to the caller
     const wanted: { stato?: StatoDipendente } = body; // not validated yet, so an enum value is read as text
     return {
       ...(wanted.stato === 'in malattia' && shown.stato !== 'in malattia' && newLeave({})),

@@ -64,7 +64,10 @@ export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteI
   return id;
 }
 
-/** Locks the employee until the transaction ends. Call it before reading, so that what is read stays true. */
+/**
+ * Locks the employee until the transaction ends. Call it before reading the employee, so that no other transaction changes the values that
+ * were read.
+ */
 export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select from dipendenti where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(
     scoped(db, scope),
@@ -132,7 +135,10 @@ export function shownStato(scope: Scope): RawBuilder<StatoDipendente> {
   return sql<StatoDipendente>`case when d.stato = 'in malattia' and not ${mayReadRiservati(scope)} then 'entrato' else d.stato end`;
 }
 
-/** The columns that are computed or hidden, selected beside PLAIN. `b` is the brand, `m` the visible manager. */
+/**
+ * The columns of an employee that are computed or depend on the caller's permissions; PLAIN lists the others. `b` is the brand, `m` the
+ * visible manager.
+ */
 export function computedColumns(scope: Scope) {
   return [
     // Check constraints of the table guarantee these values.
@@ -142,7 +148,7 @@ export function computedColumns(scope: Scope) {
     // From the join, so the id of a manager whom the caller does not see is null as well.
     sql<string | null>`m.id`.as('manager_id'),
     shownStato(scope).as('stato'),
-    sql<string>`(select oggi())`.as('oggi'), // evaluated once for all rows
+    sql<string>`(select oggi())`.as('oggi'), // a subquery, so that it is evaluated once for all rows
     ...IN_LISTA.map((name) => onlyIfAllowed(scope, name)),
     // The time of the last change that this caller may know of.
     sql<string>`case when ${mayReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),
@@ -162,7 +168,7 @@ export function shown<Row extends Parameters<typeof situazioneOf>[0] & { oggi: s
 
 // Employees who are expected to start or to return. The employee is `d`.
 
-/** Employees who start within so many days, and those who started within the last so many days and whose onboarding is open. */
+/** Condition for employees who start within n days, and for employees with an open onboarding who started within the last n days. */
 export const isArriving = (giorni: number): RawBuilder<boolean> =>
   sql<boolean>`(d.data_assunzione between oggi() - ${giorni}::integer and oggi() + ${giorni}::integer and ${fase({ row: 'd' })} <> 'uscito'
     and (d.data_assunzione > oggi() or exists (

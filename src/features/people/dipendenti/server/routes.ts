@@ -193,8 +193,8 @@ const filtersAs = (scope: Scope, reader: Scope, query: DipendentiQuery) => sql<b
   and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
 
 /**
- * The employees whose sick leave decides whether the query counts them. The query is evaluated twice for each ill employee, with and without permission
- * to see sick leave; an employee with two different results is recorded as read. This includes employees beyond the page and employees that the filter excludes.
+ * Selects the employees about whom the total of this query reveals a sick leave, to record them as read. These are the ill employees whom
+ * the query would count differently if their sick leave were hidden. They need not be on the requested page or in the filtered result.
  */
 async function findIllTold(db: Db, scope: Scope, query: DipendentiQuery): Promise<Lettura[]> {
   const { stato, situazione, malattia_finita, sort, cursor } = query;

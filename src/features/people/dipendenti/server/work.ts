@@ -67,7 +67,7 @@ export const arrivi: WorkSection = {
   },
 };
 
-/** Shown only to accounts that may know of sick leave. */
+/** The list of sick leaves to be ended. Shown only to accounts with permission to see sick leave. */
 export const malattieDaChiudere: WorkSection = {
   titolo: () => 'Malattie da chiudere',
   isFor: (scope) => scope.role === 'HR' && brandsFor(scope, 'riservati.vedi').length > 0,

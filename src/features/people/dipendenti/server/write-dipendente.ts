@@ -19,7 +19,7 @@ import { findVisible, insertDipendente, isShowroomOf, isVisibleManager, lockDipe
 /** The id of the showroom that a new employee gets when the request names none. */
 const SHOWROOM_PREDEFINITO = 1;
 
-/** Creates an employee and returns the id. Every id in the body is checked against what the caller may see. */
+/** Creates an employee and returns the id. Rejects a body with the id of a record that the caller does not see. */
 export async function createDipendente(db: Tx, scope: Scope, input: DipendenteInput): Promise<string> {
   requireMayCreate(scope, input);
   if (input.manager_id) await checkManager(db, scope, input.manager_id);
@@ -61,7 +61,7 @@ async function findShowroomPredefinito(db: Tx, scope: Scope, brand_id: number): 
   return (await isShowroomOf(db, scope, SHOWROOM_PREDEFINITO, brand_id)) ? SHOWROOM_PREDEFINITO : null;
 }
 
-/** Writes the values that differ from what the caller was shown. Values that the caller could not see stay. */
+/** Writes the values that differ from the values that the caller was shown. Values that the caller could not see stay unchanged. */
 export async function updateDipendente(db: Tx, scope: Scope, id: string, { updated_at, ...wanted }: DipendenteChange): Promise<void> {
   await lockDipendente(db, scope, id);
   const shown = await findVisible(db, scope, id);
@@ -88,7 +88,7 @@ export const MANAGER_NON_VALIDO = 'Il manager scelto non esiste o non è di tipo
 export const SHOWROOM_NON_VALIDO = 'Lo showroom scelto non esiste o non è del brand del dipendente';
 export const SE_STESSO = 'Un dipendente non può essere il manager di se stesso';
 
-/** The error message for an employee who still has `what` and so cannot change the brand by an edit. */
+/** The error message for an edit of the brand of an employee who still has items. `what` names the items. */
 export const conRisorse = ({ nome, cognome }: { nome: string; cognome: string }, what: string): string =>
   `${nome} ${cognome} ha ancora ${what}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`;
 

@@ -19,7 +19,7 @@ interface CambiaStatoDialogProps {
 
 type Giorni = Partial<Record<Giorno, string>>;
 
-/** The expected end of a sick leave may be unknown at first. */
+/** Whether the user may leave this date empty: the expected end of a sick leave may be unknown at first. */
 const isOptional = (giorno: Giorno) => giorno === 'data_fine_malattia';
 
 /** The dialog that changes the state and asks for the dates that belong to it. */

@@ -54,7 +54,10 @@ export function ManagerField<V extends FieldValues, W>({ exceptId, ...props }: M
 
 const PROPOSED = '20';
 
-/** Searches possible managers, without the employee and without those who have left. With an empty search 'Nessun Manager' comes first. */
+/**
+ * Searches possible managers. The edited employee and employees who have left are not offered. With an empty search, 'Nessun Manager' comes
+ * first.
+ */
 export async function searchManagers(q: string, exceptId?: string): Promise<Option[]> {
   const query = { q, tipologia: TIPOLOGIE_MANAGER.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: PROPOSED } as const;
   const found = await call(listDipendenti, { query });

@@ -26,7 +26,7 @@ interface DipendenteCardProps {
   dipendente: Dipendente;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
-  /** Opens the exit dialog. Undefined while an exit is open, because the state cannot change until it ends. */
+  /** Opens the exit dialog. Undefined while an exit of the employee is open, because the state cannot change until that exit is closed. */
   onUscita: (() => void) | undefined;
   actions?: ReactNode;
 }

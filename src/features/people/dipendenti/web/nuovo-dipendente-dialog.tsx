@@ -58,7 +58,8 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
       {
-        // No showroom is sent as null, also when the list did not load, because the server would otherwise use showroom 1.
+        // Sends null when no showroom is selected, also when the list of showrooms did not load. If the field were left out, the server
+        // would use showroom 1.
         dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data ?? []) },
         onboarding: opensWorkflow ? { note: note || null } : undefined,
       },

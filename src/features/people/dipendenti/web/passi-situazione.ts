@@ -4,12 +4,12 @@ import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Fase, Giorno, Situazione } from '#shared/situazione.ts';
 import { touchesRiservati } from '../rules.ts';
 
-/** A change of state: its label, the situations in which it is offered, and the dates that it asks for. */
+/** A change of state: the label, the new state, the situations in which the change is offered, and the dates that the user must enter. */
 export interface PassoSituazione {
   label: string;
   stato: StatoDipendente;
   da: readonly Fase[];
-  /** The stored states in which it is offered; left out: in all. */
+  /** The stored states in which the change is offered. Left out: the change is offered in every state. */
   di?: readonly StatoDipendente[];
   giorni: readonly Giorno[];
 }
@@ -24,7 +24,10 @@ export const PASSI_SITUAZIONE: readonly PassoSituazione[] = [
   { label: 'Uscito…', stato: 'uscito', da: ['in_servizio', 'in_malattia', 'in_uscita'], giorni: ['data_dismissione'] },
 ];
 
-/** Returns the changes that are offered now. Which of them touch confidential values depends on what the caller was shown. */
+/**
+ * Returns the changes of state that are offered now. Whether a change touches confidential values depends on the state that the caller was
+ * shown.
+ */
 export function passiDa(
   { stato, situazione }: { stato: StatoDipendente; situazione: Pick<Situazione, 'fase'> },
   mayWriteRiservati: boolean,

@@ -63,7 +63,7 @@ const showroomsRoutes: Route[] = [
 ];
 
 // The page of a showroom: employees, items, costs, arrivals and exits.
-type Scheda = z.input<typeof SchedaShowroom>; // money as the database returns it
+type Scheda = z.input<typeof SchedaShowroom>; // before the schema converts amounts from text to numbers
 type Found = Pick<Scheda, 'persone' | 'arrivi' | 'uscite' | 'risorse'> & { di_altri: string };
 
 /** Loads the page with the employees and items that the caller sees. 404 when the showroom is not visible. */
@@ -106,7 +106,7 @@ const personIn = (alias: string): RawBuilder<unknown> => {
 
 const inSight = (day: string) => sql<boolean>`${sql.ref(day)} between oggi() and oggi() + ${GIORNI_IN_VISTA}::integer`;
 
-// Reads the columns that only some asset types have by name.
+// Some of these columns exist only for some asset types. to_jsonb() reads them and returns null for a missing column.
 function thingsOf(scope: Scope, kind: Kind, showroomId: number): RawBuilder<unknown> {
   const { tipo, table, name, links, periods } = kind;
   const of = (column: string) => sql`to_jsonb(i) ->> ${column}::text`;

@@ -57,7 +57,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { bra
   return keys.page(rows, total);
 }
 
-/** One showroom. 404 when it does not exist or is not visible; the two look the same. */
+/** One showroom. 404 when it does not exist or is not visible; the reply is the same in both cases. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Showroom> {
   const showroom = await visibleShowrooms(db, scope).select(columns(scope)).where('s.id', '=', id).executeTakeFirst();
   if (!showroom) throw showroomNonTrovato();

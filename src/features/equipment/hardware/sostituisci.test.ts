@@ -29,7 +29,7 @@ async function stateOf(it: Awaited<ReturnType<typeof aSwap>>['it']) {
 }
 
 describe('a swap', () => {
-  test.each(NOMI_ESITI_SOSTITUZIONE)('A swap assigns the replacement to the employee, and the returned device gets the outcome: %s', async (esito) => {
+  test.each(NOMI_ESITI_SOSTITUZIONE)('A swap assigns the replacement, and the returned device gets the outcome: %s', async (esito) => {
     const { it, anna, vecchio, nuovo, swap } = await aSwap();
     const { stato } = ESITI_SOSTITUZIONE[esito];
     expect(await swap({ esito, note: 'con la borsa' })).toMatchObject({

@@ -36,7 +36,9 @@ test.each([
   ['it cannot be moved without permission to unassign it', manca(1, { spostabile: false, smarribile: false }), ['resta']],
   ['it cannot be unassigned when it is not assigned', manca(1, { assegnato: false }), ['resta', 'smarrito', 'altrove']],
   ['no decision is possible about a deleted item', manca(1, null), ['resta']],
-])('The user can choose only the possible decisions about a missing item of a count: %s', (_, voce, esiti) => expect(esitiDiMancante(voce)).toEqual(esiti));
+])('The user can choose only possible decisions about a missing item: %s', (_, voce, esiti) =>
+  expect(esitiDiMancante(voce)).toEqual(esiti),
+);
 
 test('The draft of closing a count proposes that an item stays when the user may not move it here', () => {
   expect(esitiDiImprevisto(troppo(1, { spostabile_qui: false }))).toEqual(['lascia']);

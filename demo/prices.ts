@@ -5,8 +5,8 @@ import { addDays } from '#shared/scadenze.ts';
 import { COMPANY_DAY, daysBetween, inDays } from './calendar.ts';
 
 /**
- * Items whose price rose: `like` matches the name or operator, `until` is the last day of the former price, `hundredths` its percentage of
- * the present one.
+ * Items whose price rose: `like` matches the name or the operator, `until` is the last day of the former price, and `hundredths` is the former
+ * price as a percentage of today's price.
  */
 const ROSE = [
   { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Microsoft 365%', until: inDays(-183), hundredths: 92 },

@@ -19,7 +19,7 @@ export interface Plan {
     /** The number of unassigned seats of a licence; null if its seats are not counted. */
     spare: number | null;
     state: number;
-    /** The holders by index, and the days since the assignment; negative for a reservation. */
+    /** `person` is the index of the employee; `since` is the number of days since the assignment began, negative for a reservation. */
     holders: { person: number; since: number }[];
     atShowroom: boolean;
   }[];

@@ -20,7 +20,7 @@ const LARGEST_BODY = 256 * 1024;
 const LONGEST_TEXT_IN_ADDRESS = 4 * 1024;
 /** The limit in ms of CPU time for one answer: ten times the promised limit, because the test runs on the same thread as the server. */
 const MOST_MS = 500;
-/** The limit for a file of 9 MB. On a slow machine the time of a plain file of this size in the same run is used instead. */
+/** The limit in ms for a file of 9 MB. On a slow machine the limit is the time that a harmless file of this size takes in the same run. */
 const MOST_MS_FOR_FILE = 100;
 
 const app = openApp();

@@ -140,7 +140,7 @@ describe('Malformed HTTP', () => {
     expect(answer).not.toContain('di-chi-chiede');
   });
 
-  test('An address that cannot be decoded, with a body, closes the connection, because the body is not read', async () => {
+  test('A request with a body and an address that cannot be decoded is rejected, and the connection is closed because the body is not read', async () => {
     const answer = await send('POST /api/%zz HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n{');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer.toLowerCase()).toContain('connection: close');

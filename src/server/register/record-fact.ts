@@ -10,7 +10,7 @@ interface Fact {
   azione: 'accesso' | 'esporta' | 'legge';
   oggetto: string;
   oggetto_id?: string | null;
-  /** The brands of the fact. Accounts that administer one of them can read it; without brands only amministratori can. */
+  /** The brands of the audit log entry. Accounts that administer one of these brands can read the entry; without brands only amministratori can. */
   brand_ids?: readonly number[];
   dopo: Record<string, unknown>;
   /** The values of the fact that only readers of sick leave and salary may see. */

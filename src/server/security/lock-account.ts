@@ -7,7 +7,10 @@ import type { Tx } from '#server/db/handle.ts';
 const ACCOUNTS = 24;
 const ALL_WHO_CHANGE_THEM = 0;
 
-/** Select it at the start of each transaction of an account. A shared lock: many transactions of one account can run at a time. */
+/**
+ * The lock that each transaction of an account takes at its start, as a column to select. The lock is shared: many transactions of one account
+ * can run at a time.
+ */
 export function lockingOwnAccount(userId: number): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock_shared(${ACCOUNTS}::integer, ${userId}::integer)`;
 }

@@ -15,7 +15,7 @@ interface KeyboardChoice<T> {
   active: T | undefined;
   /** Whether the user has moved to an option. */
   isMoved: boolean;
-  /** For `aria-activedescendant`. */
+  /** The DOM id of the active option, for `aria-activedescendant` of the input. */
   activeId: string | undefined;
   idOf: (thing: T) => string;
   /** Moves to an option; null moves back to the first one. */

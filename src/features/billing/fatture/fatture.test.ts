@@ -67,7 +67,7 @@ describe('comparing an invoice', () => {
     expect(await stream.next()).toEqual(told({ fatture: [String(id)] }));
   });
 
-  test('A placeholder on an invoice is an empty cell: it is shown, and a row without any other key is an error', async () => {
+  test('A cell of an invoice with a placeholder such as N/A is read as empty and listed in the reply, and a row without a number, IMEI or name is an error', async () => {
     const { brand, it, aHeldPlan } = await aCompany();
     const { numero } = await aHeldPlan();
     const rows = ['IMEI;Numero;Descrizione;Importo', `#N/D;${numero};Canone;10`, 'N/A;-;;12,50', ';;;22,50'];

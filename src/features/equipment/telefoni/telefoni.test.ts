@@ -87,7 +87,7 @@ describe('assigning a phone without a plan', () => {
     return { brand, it, anna, id, params, give };
   }
 
-  test('An employee has a phone without a plan until it is unassigned; it adds to the cost but not to the number of items', async () => {
+  test('An employee can have a phone without a plan: the phone counts in the yearly cost, but not in the number of items', async () => {
     const { it, anna, id, params, give } = await aPhoneAndAnna();
     expect(await give()).toMatchObject({
       status: 200,

@@ -101,7 +101,7 @@ test('No later change alters a closed month, and a reopened month has the cost t
   expect((await spesa()).slice(2)).toEqual(['50', '100']);
   expect(await both()).toEqual([closed, closed]);
 
-  // Imports a history later, and undoes the import.
+  // After the months were closed, an import adds an assignment that lies in a closed month. The import is then undone.
   const other = await person();
   const lotto = await imported(app.sql, admin.userId, async (sql) => {
     const thing = await insertAsset(sql, 'telefono', [brand.id], { costo_annuo: '240', created_at: '2020-01-01' });

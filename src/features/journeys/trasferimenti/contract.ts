@@ -38,7 +38,7 @@ export const Trasferimento = z.object({
   da: Luogo,
   a: Luogo,
   data: z.string(),
-  /** Null when one of the two brands is not visible to the caller; the list of items is empty then. */
+  /** The note of the transfer. Null, and `voci` is empty, if the caller may not view the former or the new brand of the employee. */
   note: z.string().nullable(),
   voci: z.array(z.object({ ...cosa, esito, con: z.object({ id: z.int(), nome: z.string() }).nullable() })),
   /** Who recorded the transfer; null when the account is deleted. */

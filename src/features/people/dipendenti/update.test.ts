@@ -160,7 +160,7 @@ describe('editing an employee', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
 
-  test('An edit to the e-mail of another employee is a conflict, and to the own e-mail in other letters is not', async () => {
+  test('An employee cannot get the e-mail of another employee, regardless of case, but the case of their own e-mail can be changed', async () => {
     const { put, brand, stored } = await anEmployee({ email: 'Mia@azienda.it' });
     await insertDipendente(app.sql, { brand_id: brand.id, email: 'Presa@azienda.it' });
     expect(await put({ email: 'presa@AZIENDA.it' })).toMatchObject({

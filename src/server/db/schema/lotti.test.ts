@@ -78,7 +78,7 @@ test('The undo of one lotto does not undo rows of another', async () => {
   expect((await db.app.query('select from hardware where id = any($1)', [[mine.hardware, other.hardware]])).rowCount).toBe(2);
 });
 
-test('The undo setting of a lotto does not let the serving role reopen or delete an assignment', async () => {
+test('The database role of the server cannot reopen or delete an assignment, not even with the setting organico.annullo', async () => {
   const { lotto, hardware, brand_id } = await aLot();
   const period = await assign(db.app, 'hardware', hardware, await insertDipendente(db.app, { brand_id }));
   await endAssignment(db.app, 'hardware', hardware);

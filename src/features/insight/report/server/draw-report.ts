@@ -176,7 +176,7 @@ function numberPages({ doc }: Sheet): void {
     // Marks the repeated footer as an artifact, so that it is not read aloud.
     doc.markContent('Artifact', { type: 'Pagination' });
     const y = doc.page.height - MARGINS.bottom + 24;
-    // Without the bottom margin the footer would start a new page.
+    // The footer stands in the bottom margin. PDFKit would start a new page for it, so the margin is 0 meanwhile.
     doc.page.margins.bottom = 0;
     doc.font('plain').fontSize(8).fillColor(COLOURS.quiet);
     doc.text(`${TITLE} · Organico`, MARGINS.left, y, { lineBreak: false });

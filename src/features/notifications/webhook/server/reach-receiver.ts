@@ -39,7 +39,7 @@ export interface Receivers {
 export class Unreached extends Error {}
 
 const TIMEOUT_MS = 10_000;
-/** Only the status of an answer is used; a larger body is cut off. */
+/** The number of bytes that are read of a receiver's answer. Only the status of the answer is used; the rest of the body is not read. */
 const MOST_BYTES = 64 * 1024;
 
 const INTERNO = "L'indirizzo porta dentro la rete aziendale: non è tra quelli permessi da WEBHOOK_NETWORKS.";

@@ -66,7 +66,7 @@ async function anEmployee(page: Page): Promise<string> {
   return `/employees/${id}`;
 }
 
-/** Delays all API requests of the page except the event stream, until releaseAll() releases them one by one. */
+/** Delays all API requests of the page except the event stream. releaseAll() then answers them one by one. */
 async function holdAnswers(page: Page): Promise<Route[]> {
   const held: Route[] = [];
   await page.route(/\/api\/(?!eventi)/, (route) => void held.push(route));

@@ -40,7 +40,7 @@ if (!plant || !(minutes > 0 && people > 0 && pace > 0 && everyS > 0))
 const STEPS_A_SITTING = 25;
 const SAMPLE_MS = 10_000;
 const BETWEEN_SITTINGS_MS = 3_000;
-// Memory counts as constant if the median of the last quarter is within this limit of that of the second quarter.
+// Memory counts as constant if the median of the last quarter of the run is at most this many times the median of the second quarter.
 const GROWS_AT_MOST = 1.1;
 const AND_MB = 10;
 

@@ -8,7 +8,7 @@ import { load, type Measured } from './lists/load.ts';
 const CONNECTIONS = 2;
 const TURNS = 5;
 const SECONDS = 1;
-/** The p95 may be at most this many times that of the plain page. */
+/** The goal: the p95 of a page, divided by the p95 of the list's default first page. */
 const MOST = 3;
 
 const { rest: _, ...size } = readSize(process.argv.slice(2));

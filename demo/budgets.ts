@@ -1,4 +1,4 @@
-// Budgets of two brands for this year, one of which will be exceeded, and closed months up to two months ago.
+// Budgets of two brands for this year, and closed months up to two months ago. One brand will exceed its budget.
 import type { Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { closeMesi, createBudget, findBudget } from '#features/insight/budget/server/feature.ts';

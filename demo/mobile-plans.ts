@@ -88,7 +88,7 @@ export function planRows() {
 
 const OTHERS = ['Iliad', 'PosteMobile', 'Fastweb', 'ho. Mobile', 'CoopVoce'] as const;
 
-/** The numbers of an assignment: some employees bring their own number, which replaces that of the SIM after porting. */
+/** The numbers of an assignment: some employees bring their own number, which replaces the number of the SIM after porting. */
 export function numbersOf({ person, item, from, until }: Held) {
   const isPorted = until === undefined && happens(16, item, 'portabilità');
   const own = `${chosen(['333', '347', '349', '380'], person, 'suo prefisso')} ${200 + mixed(person, 'sue tre', 700)} ${5000 + person}`;

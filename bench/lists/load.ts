@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 /**
- * Sends requests for the given time on several connections, each of which waits for an answer before its next request. `next` returns the
+ * Sends requests for the given time on several connections. Each connection waits for an answer before its next request. `next` returns the
  * next requests of the n-th connection.
  */
 export async function load(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Memory of a process in MB: its private pages plus its share of the shared pages (Pss), such as those of the Node program. The goals use
+ * Memory of a process in MB: its private pages plus its share of the shared pages (Pss), for example of the Node program. The goals use
  * this value.
  */
 export function heldMb(pid: number): number {

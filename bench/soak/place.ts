@@ -16,7 +16,7 @@ import { fillCrowd, type Size } from '../crowd/fill-crowd.ts';
 import { makeAccounts } from './make-accounts.ts';
 import type { Account } from './person.ts';
 
-/** A server in its own process that can be restarted. Its address is that of the current process. */
+/** A server in its own process. After a restart `url` is the address of the new process. */
 export class Server {
   readonly name: string;
   url = '';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LocalPostgresRefusal } from '@organico/local-postgres';
-import { StartupError } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { Sentence } from '../sentence.ts';
 
 /** Runs a command and exits. An error that the administrator can fix is printed as one sentence. */

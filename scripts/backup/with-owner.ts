@@ -2,7 +2,7 @@ import { findRunning, hasData, startLocalPostgres } from '@organico/local-postgr
 import type pg from 'pg';
 import { type Config, readConfig } from '#server/config.ts';
 import { openClient } from '#server/db/connect.ts';
-import { explainConnection } from '#server/startup-refusal.ts';
+import { explainConnection } from '#server/startup-error.ts';
 import { Sentence } from '../sentence.ts';
 
 type Work<T> = (owner: pg.ClientConfig) => Promise<T>;

@@ -1,4 +1,4 @@
-// All pictures of the README and the guide: account, address, opened part. Names are those of the demo company.
+// All pictures of the README and the guide: account, address, opened part. All names are from the demo company.
 import type { Page } from '@playwright/test';
 import { askForPlan, dialog, openEmployee, openImport, openLinkToSign, openMenu, press, searchFor } from './picture-steps.ts';
 import type { Picture } from './take-picture.ts';

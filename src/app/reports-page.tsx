@@ -53,7 +53,7 @@ function periodoOf(asked: string | undefined, today: string): string {
   return giorni !== undefined && giorni.dal <= today ? asked : 'mese';
 }
 
-/** The months in the charts: those of the period itself if it is long enough, otherwise the last 12 or 24 up to its end. */
+/** The months in the charts: the months of the period if it is long enough, otherwise the last 12 or 24 up to its end. */
 function quandoOf(periodo: string, mesi: '12' | '24', today: string): Pick<Chiesto, 'mesi' | 'dal' | 'al'> {
   if (isPeriodo(periodo)) return { mesi };
   const { dal, al } = giorniDi(periodo, today);

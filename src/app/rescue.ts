@@ -7,7 +7,7 @@ import { resetFattori } from '#features/accounts/fattori/server/check-fattore.ts
 import { connect } from '#server/db/connect.ts';
 import type { Db } from '#server/db/handle.ts';
 import { recordAccess } from '#server/register/record-fact.ts';
-import { StartupError } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 export const SOCCORRIBILI = 'Il soccorso è per un amministratore attivo che non riesce più a entrare; gli altri chiedono a lui.';
 

@@ -14,7 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { checkPooler, checkServingLogin, makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue, isQueueInstalled, openJobs } from '#server/jobs/queue.ts';
 import { loadServerKey } from '#server/security/server-key.ts';
-import { explainConnection } from '#server/startup-refusal.ts';
+import { explainConnection } from '#server/startup-error.ts';
 import { buildApp } from './build-app.ts';
 import { openPosta, PATIENCE, smtpOf } from './open-posta.ts';
 import { openWebhooks } from './open-webhooks.ts';

@@ -2,7 +2,7 @@
 // deactivations were made after the backup. The administrator must repeat these actions.
 import type pg from 'pg';
 import { openClient } from '#server/db/connect.ts';
-import { explainConnection } from '#server/startup-refusal.ts';
+import { explainConnection } from '#server/startup-error.ts';
 
 interface Settled {
   anonimi: string[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isNetwork } from '#server/security/askable-addresses.ts';
 import { type Right, ROLES } from '#shared/permissions.ts';
-import { StartupError } from './startup-refusal.ts';
+import { StartupError } from './startup-error.ts';
 
 /** The brand rights in OIDC_ROLES, by their Italian name. */
 const DIRITTI = { visualizza: 'can_view', modifica: 'can_edit', amministra: 'can_admin' } as const satisfies Record<string, Right>;

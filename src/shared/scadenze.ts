@@ -1,4 +1,4 @@
-// End dates, such as that of a licence or a warranty; the last day still counts as valid. Today is an argument, 'YYYY-MM-DD'.
+// End dates, for example of a licence or a warranty; the last day still counts as valid. Today is an argument, 'YYYY-MM-DD'.
 
 export const PREAVVISO_GIORNI = 60;
 

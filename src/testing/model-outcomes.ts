@@ -20,7 +20,7 @@ export interface Outcome {
   status: number;
   /** The expected result of each row of a bulk action. */
   rows?: string[];
-  /** The change of the model, made only if the server answered as expected. `id` is that of a created row. */
+  /** The change of the model, made only if the server answered as expected. `id` is the id of a created row. */
   apply?: (id: never) => void;
 }
 

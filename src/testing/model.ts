@@ -69,7 +69,7 @@ export function give(model: Model, item: Item, person: Person, { reserved = fals
   return holding;
 }
 
-/** Ends an assignment. The end of a plan's assignment also ends that of its phone. */
+/** Ends an assignment. The end of a plan's assignment also ends the assignment of its phone. */
 export function takeBack(model: Model, holding: Holding): void {
   const ends = (each: Holding) => each === holding || each.withPlan === holding;
   for (const item of model.items) {

@@ -24,7 +24,7 @@ export function fieldsOf(schema: z.core.$ZodType | undefined): readonly [string,
   return fields;
 }
 
-/** Returns the properties of an object schema; of a union, those of its first variant. */
+/** Returns the properties of an object schema. For a union: the properties of its first variant. */
 function propertiesOf({ properties, anyOf = [], allOf = [] }: JsonSchema): Record<string, JsonSchema> {
   return Object.assign({}, properties, ...[...anyOf.slice(0, 1), ...allOf].map(propertiesOf));
 }

@@ -12,8 +12,8 @@ export type Binaries = { binDir: string; version: string; major: number };
 type Unusable = { reason: string };
 
 /**
- * Finds PostgreSQL programs that the account in `place` can run: those in `binDir` if given, otherwise those from npm, otherwise those of
- * Debian.
+ * Finds PostgreSQL programs that the account in `place` can run: the programs in `binDir` if given, otherwise the programs from npm, otherwise
+ * Debian's programs.
  */
 export function findBinaries(place: Place, binDir: string | undefined): Binaries {
   const wanted = binDir ?? process.env.PG_BIN;

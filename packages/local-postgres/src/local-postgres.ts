@@ -17,7 +17,7 @@ export { LocalPostgresRefusal } from './refusal.ts';
 
 export type Options = {
   dataDir: string;
-  /** The folder of the PostgreSQL programs. Without this option the programs of npm and then those of Debian are used. */
+  /** The folder of the PostgreSQL programs. By default the programs from npm are used, and Debian's programs if there are none from npm. */
   binDir?: string;
   /** Receives messages for the administrator, one sentence each. */
   log?: (line: string) => void;

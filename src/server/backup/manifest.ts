@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { z } from 'zod';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { StartupError } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 // The backup file: compressed text with a title line, each table in COPY format, the manifest, and a SHA-256 line over
 // everything before it. psql can read it too, because everything but COPY is an SQL comment.

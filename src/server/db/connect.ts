@@ -104,7 +104,7 @@ function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig 
   return { ...config, connectionString: url.href, options: joined(theirs, ours) };
 }
 
-// PostgreSQL uses the last value when a setting is given twice, so our options come after those of the URL.
+// PostgreSQL uses the last value when a setting is given twice, so our options come after the options of the URL.
 function joined(theirs: string | undefined, ours: string): string {
   return theirs ? `${theirs} ${ours}` : ours;
 }

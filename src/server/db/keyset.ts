@@ -22,7 +22,7 @@ interface Keyset {
    * statement's text instead of passed as a parameter, because PostgreSQL chooses a worse plan for an unknown limit.
    */
   fetch: RawBuilder<number>;
-  /** `shape` identifies this page's statement among those of the same list; `values` fill its slots (prepared-statement.ts). */
+  /** `shape` identifies this page's statement among the statements of its list; `values` fill its slots (prepared-statement.ts). */
   shape: readonly unknown[];
   values: Readonly<Record<string, unknown>>;
   /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { StartupError } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { connect } from './connect.ts';
 import type { DB } from './schema.gen.ts';
 

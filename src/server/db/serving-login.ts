@@ -2,7 +2,7 @@
 // an injected `set role none` gives an attacker nothing. It does not protect against control of the whole process, which can
 // connect as the owner.
 import type pg from 'pg';
-import { StartupError } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { openClient, POOLED } from './connect.ts';
 
 /** The login in the embedded database. With DATABASE_URL the administrator creates a login and chooses its name. */

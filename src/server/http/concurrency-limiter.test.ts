@@ -10,23 +10,23 @@ const BRUNO = 2;
 
 /** Starts calls by name, each until `end`. `begun` lists the names in the order in which the calls began. */
 function calls(limits: Partial<LimiterSettings> = {}) {
-  const turns = new ConcurrencyLimiter({ ...LIMITS, ...limits });
+  const limiter = new ConcurrencyLimiter({ ...LIMITS, ...limits });
   const begun: string[] = [];
   const ask = (name: string, account = ANNA) => {
     const ended = new AbortController();
-    const turn = turns.take(account, ended.signal).then(
+    const turn = limiter.take(account, ended.signal).then(
       () => void begun.push(name),
       (refusal) => refusal,
     );
     return { end: () => ended.abort(), turn };
   };
-  return { turns, begun, ask };
+  return { limiter, begun, ask };
 }
 
 const settled = () => new Promise(setImmediate);
 
 test('Two calls of an account run at once, the others wait for a slot and begin in their order of arrival', async () => {
-  const { begun, ask, turns } = calls();
+  const { begun, ask, limiter } = calls();
   const [one, two, three, four] = [ask('uno'), ask('due'), ask('tre'), ask('quattro')];
   await settled();
   expect(begun).toEqual(['uno', 'due']);
@@ -37,7 +37,7 @@ test('Two calls of an account run at once, the others wait for a slot and begin 
   await settled();
   expect(begun).toEqual(['uno', 'due', 'tre', 'quattro']);
   for (const each of [three, four]) each.end();
-  expect(turns.size).toBe(0);
+  expect(limiter.size).toBe(0);
 });
 
 test('Calls of one account do not wait for the calls of another account', async () => {
@@ -58,9 +58,9 @@ test('A caller who disconnects while waiting for a slot leaves the queue', async
 });
 
 test('A caller who has already disconnected takes no slot of the concurrency limiter', async () => {
-  const { turns } = calls();
-  await expect(turns.take(ANNA, AbortSignal.abort())).rejects.toMatchObject({ kind: 'too_many' });
-  expect(turns.size).toBe(0);
+  const { limiter } = calls();
+  await expect(limiter.take(ANNA, AbortSignal.abort())).rejects.toMatchObject({ kind: 'too_many' });
+  expect(limiter.size).toBe(0);
 });
 
 test('A call beyond the queue limit of the concurrency limiter gets 429 with Retry-After', async () => {
@@ -70,12 +70,12 @@ test('A call beyond the queue limit of the concurrency limiter gets 429 with Ret
 });
 
 test('A stopping server rejects calls that wait for a slot and lets running calls finish', async () => {
-  const { turns, begun, ask } = calls();
+  const { limiter, begun, ask } = calls();
   const [one, two, three] = [ask('uno'), ask('due'), ask('tre')];
-  turns.dismiss();
+  limiter.dismiss();
   expect(await three.turn).toMatchObject({ status: 429 });
   for (const each of [one, two]) each.end();
-  expect([begun, turns.size]).toEqual([['uno', 'due'], 0]);
+  expect([begun, limiter.size]).toEqual([['uno', 'due'], 0]);
 });
 
 test('A call that waits too long for a slot gets 429 and leaves the queue', async () => {
@@ -89,11 +89,11 @@ test('A call that waits too long for a slot gets 429 and leaves the queue', asyn
 });
 
 test('An answer that takes too long is cut off and its slot is freed', async () => {
-  const turns = new ConcurrencyLimiter(LIMITS);
+  const limiter = new ConcurrencyLimiter(LIMITS);
   const ended = Promise.withResolvers<void>();
   const server = createServer(async (_, answer) => {
     answer.on('close', ended.resolve);
-    await awaitSlot(turns, ANNA, answer, 1);
+    await awaitSlot(limiter, ANNA, answer, 1);
     answer.write('la prima parte');
   }).listen(0);
   onTestFinished(() => void server.close());
@@ -101,5 +101,5 @@ test('An answer that takes too long is cut off and its slot is freed', async () 
   const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}`).catch(() => undefined);
   await expect(response ? response.text() : Promise.reject(new Error('cut'))).rejects.toThrow();
   await ended.promise; // the client may notice the end earlier than the server
-  expect(turns.size).toBe(0);
+  expect(limiter.size).toBe(0);
 });

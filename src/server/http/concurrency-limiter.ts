@@ -110,7 +110,7 @@ const LONGEST_MS = 5 * 60_000;
  * Resolves to whether it had to wait.
  */
 export async function awaitSlot(
-  turns: ConcurrencyLimiter,
+  limiter: ConcurrencyLimiter,
   account: number,
   answer: ServerResponse,
   longestMs = LONGEST_MS,
@@ -118,7 +118,7 @@ export async function awaitSlot(
   const ended = new AbortController();
   if (answer.destroyed) ended.abort();
   answer.once('close', () => ended.abort());
-  const waited = await turns.take(account, ended.signal);
+  const waited = await limiter.take(account, ended.signal);
   const cut = setTimeout(() => answer.destroy(), longestMs);
   ended.signal.addEventListener('abort', () => clearTimeout(cut));
   return waited;

@@ -35,8 +35,8 @@ import { sendWholeList } from './whole-list.ts';
 /** Registers every route. Throws if a route declares no permission, so the server does not start. */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
-  const turns = new ConcurrencyLimiter();
-  app.addHook('preClose', async () => turns.dismiss());
+  const limiter = new ConcurrencyLimiter();
+  app.addHook('preClose', async () => limiter.dismiss());
   const register = (on: FastifyInstance, route: Route) => {
     for (const url of [route.endpoint.path, ...(route.endpoint.alsoAt ? [route.endpoint.alsoAt] : [])]) registerAt(url, on, route);
   };
@@ -47,9 +47,9 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       ...(route.endpoint.produces === undefined ? {} : FILES),
       onRequest: async (request, reply) => {
         await authorizeRequest(db, route.endpoint, request);
-        if (route.admit) await admit({ db, turns }, route, request, reply);
+        if (route.admit) await admit({ db, limiter }, route, request, reply);
       },
-      handler: async (request, reply) => answer({ db, turns }, route, request, reply),
+      handler: async (request, reply) => answer({ db, limiter }, route, request, reply),
       onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
     });
   for (const route of routes) {
@@ -89,7 +89,7 @@ const NO_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
  * the upload may take longer than other bodies.
  */
 async function admit(
-  { db, turns }: { db: Db; turns: ConcurrencyLimiter },
+  { db, limiter }: { db: Db; limiter: ConcurrencyLimiter },
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,17 +99,17 @@ async function admit(
   const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answer()
   await route.admit?.(context);
   allowTime(request.raw); // before awaitSlot(), because the wait must not count against the sender
-  if (request.caller) await awaitSlot(turns, request.caller.user.id, reply.raw);
+  if (request.caller) await awaitSlot(limiter, request.caller.user.id, reply.raw);
 }
 
 async function answer(
-  { db, turns }: { db: Db; turns: ConcurrencyLimiter },
+  { db, limiter }: { db: Db; limiter: ConcurrencyLimiter },
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const { endpoint } = route;
-  const takeTurn = async () => request.caller !== undefined && awaitSlot(turns, request.caller.user.id, reply.raw);
+  const awaitOwnSlot = async () => request.caller !== undefined && awaitSlot(limiter, request.caller.user.id, reply.raw);
   const input = parsed(endpoint, request);
   const sent = endpoint.upload === undefined ? {} : { file: request.body ?? NO_FILE };
   let changeCookie = (): void => undefined;
@@ -117,7 +117,7 @@ async function answer(
     changeCookie = change;
   });
   // Permissions can change during the wait, so the caller is authenticated again.
-  if (isHeavy(endpoint) && (await takeTurn())) request.caller = await facts.recognizeAgain();
+  if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await facts.recognizeAgain();
   const isWhole = isWholeList(endpoint, input.query);
 
   // The cast is safe, because parseInput has just validated the request against this contract.
@@ -125,7 +125,7 @@ async function answer(
   const prepared = await route.prepare?.(context);
 
   if (isWhole) {
-    return answerWholeList(route, context, { request, reply }, { takeTurn, assertAsked: () => assertAsked(endpoint, request.caller) });
+    return answerWholeList(route, context, { request, reply }, { awaitOwnSlot, assertAsked: () => assertAsked(endpoint, request.caller) });
   }
 
   const handle = async (handleDb: Db, caller: Caller | undefined): Promise<Answered> => {
@@ -245,7 +245,7 @@ async function recordRefusal(db: Db, endpoint: Endpoint, request: FastifyRequest
 }
 
 interface How {
-  takeTurn: () => Promise<unknown>;
+  awaitOwnSlot: () => Promise<unknown>;
   /** Throws if the list's handler did not check its permission. */
   assertAsked: () => void;
 }
@@ -255,7 +255,7 @@ async function answerWholeList(
   list: Route,
   asked: AskedList,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { takeTurn, assertAsked }: How,
+  { awaitOwnSlot, assertAsked }: How,
 ): Promise<void> {
   const tag = asked.scope && (await tagOf(asked.db, list, asked.scope));
   if (tag !== undefined && hasAlready(request.headers['if-none-match'], tag)) {
@@ -264,5 +264,5 @@ async function answerWholeList(
   }
   const read = await readList(list, asked);
   assertAsked();
-  await sendWholeList(request, reply, { ...read, tag }, takeTurn);
+  await sendWholeList(request, reply, { ...read, tag }, awaitOwnSlot);
 }

@@ -88,7 +88,7 @@ type Found = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
 const LONGEST_NAME = 60;
 
-/** The errors of a union: those of the variant whose failing fields are all in the value. '{ filtro }' was meant, not '{ ids }'. */
+/** The errors of a union: the errors of the variant whose failing fields are all in the value. '{ filtro }' was meant, not '{ ids }'. */
 function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   return (

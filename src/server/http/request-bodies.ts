@@ -54,7 +54,7 @@ function orElse<T>(refusal: () => Problem, attempt: () => T): T {
 const LATE = Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 const waiting = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Rejects with 408 a body that is not complete after `ms`; `allowTime` raises the limit for one request to that of the server. */
+/** Rejects with 408 a body that is not complete after `ms`; `allowTime` raises the limit of one request to the server's limit. */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

@@ -15,10 +15,10 @@ export async function sendWholeList(
   request: FastifyRequest,
   reply: FastifyReply,
   { first, pages, tag }: WholeList,
-  takeTurn: () => Promise<unknown>,
+  awaitOwnSlot: () => Promise<unknown>,
 ): Promise<void> {
   const isLong = first.nextCursor !== undefined;
-  if (isLong) await takeTurn(); // before the headers, because it can throw
+  if (isLong) await awaitOwnSlot(); // before the headers, because it can throw
   reply.header('x-total-count', String(first.total));
   if (tag !== undefined) reply.header('etag', tag);
   reply.type('application/json; charset=utf-8');

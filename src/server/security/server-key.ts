@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '#server/startup-refusal.ts';
+import { StartupError } from '#server/startup-error.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

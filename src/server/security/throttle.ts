@@ -72,7 +72,7 @@ export interface Throttle {
 }
 
 /**
- * The failure is counted on another connection than that of the request: the transaction of a rejected sign-in is rolled
+ * The failure is counted on a connection of its own, not on the connection of the request: the transaction of a rejected sign-in is rolled
  * back, and the count must stay.
  */
 export function createThrottle(db: Db): Throttle {
@@ -162,7 +162,7 @@ async function waitOf(db: Db, keys: readonly Buffer[]): Promise<number> {
 
 /**
  * Selects the state of a try as JSON, together with the account `u` of that name, or without an account. A sign-in then needs
- * only one statement before the password is checked. The keys are those of `keysOf`.
+ * only one statement before the password is checked. `keysOf` makes the keys.
  */
 export function standingOf(name: `nome:${string}`, address: string): RawBuilder<Standing> {
   const nobody = keysOf(name, address);

@@ -14,7 +14,7 @@ const parte = (most: number) =>
     .min(1, 'La passkey non ha risposto')
     .max(most, 'La risposta della passkey è troppo lunga');
 
-/** The response of a passkey to a challenge, in base64url. The field names are those of WebAuthn. */
+/** The response of a passkey to a challenge, in base64url. WebAuthn defines the field names. */
 const Firmata = z.object({
   id: parte(2_000),
   clientDataJSON: parte(4_000),

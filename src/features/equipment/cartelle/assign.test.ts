@@ -18,7 +18,7 @@ async function aFolderAndAnna(role: 'HR' | 'IT' | 'MANAGER' = 'IT') {
 const heldBy = async (caller: Client, id: string) => (await caller.call(getRisorse, { params: { id } })).cartelle;
 
 describe('assigning a folder to an employee', () => {
-  test('The folder shows the holder with the permission, and the employee shows the folder, until it is unassigned', async () => {
+  test('The page of a folder shows its member with the permission, and the page of the member shows the folder, until the folder is unassigned', async () => {
     const { caller, anna, id, params } = await aFolderAndAnna();
     const given = await caller.call(assignCartella, { params, body: { dipendente_id: anna.id, permessi: 'scrittura' } });
     expect(given).toMatchObject({

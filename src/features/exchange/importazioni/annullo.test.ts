@@ -106,7 +106,7 @@ test('While an import is being applied its progress is visible, and every other 
   });
 });
 
-test('An import that a server left unfinished is reported as such, and can be applied again', async () => {
+test('An import whose server stopped while applying it is reported as unfinished, and can be applied again', async () => {
   const file = await aFile(1);
   await whileApplied(file.params.id, async () => undefined);
   expect(await stateOf(file)).toBe('interrotta');

@@ -3,7 +3,7 @@ import type { StatoRichiesta } from '#features/journeys/richieste/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** Counts the lines of an onboarding that are needed (`totali`) and those of them that are assigned (`pronte`). */
+/** Counts the lines of an onboarding: the needed lines (`totali`) and the needed lines that are assigned (`pronte`). */
 export function prontezzaDi(richieste: readonly { stato: StatoRichiesta }[]): { pronte: number; totali: number } {
   const needed = richieste.filter(({ stato }) => stato !== 'non_serve');
   return { pronte: needed.filter(({ stato }) => stato === 'assegnata').length, totali: needed.length };

@@ -55,7 +55,7 @@ async function openSession(
   const token = newToken();
   const credential = { tipo: 'sessione', secret: token } as const;
   const entered = enteringAccess({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) });
-  // The time of authentication: that of the provider when it sends one, or now for a password.
+  // The time of authentication: the provider's time if the provider sends one, otherwise (for example for a password) now.
   const shown = aziendale ? sql`least(now(), to_timestamp(${aziendale.mostrata ?? 0}))` : sql`now()`;
   const opened = sql`
     with attore as (select ${settingActor({ user_id: id })}),

@@ -169,7 +169,10 @@ function hasEmail({ email, email_verified, xms_edov }: Said): boolean {
 /** Some providers send a claim as a text. */
 const isTrue = (value: unknown) => value === true || value === 'true';
 
-/** The groups of the person; undefined when the provider sent none. Entra ID sends `_claim_names` or `hasgroups` instead of a long list. */
+/**
+ * The user's groups at the provider; undefined if the provider sent no list. For a user with many groups Entra ID sends `_claim_names` or
+ * `hasgroups` instead of the list.
+ */
 function groupsIn(claims: Said, gruppi: string): string[] | undefined {
   const value = claims[gruppi];
   // One group alone comes as a text from some providers.

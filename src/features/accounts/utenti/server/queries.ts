@@ -141,7 +141,7 @@ export async function insertUser(db: Tx, values: NewUser): Promise<number> {
   return id;
 }
 
-/** Returns those of the given e-mails that an account already uses to sign in. The e-mails are in the form of `emailKey`. */
+/** Returns the given e-mails that an account already uses to sign in. The e-mails are in the form of `emailKey`. */
 export async function findTakenNames(db: Db, names: readonly string[]): Promise<string[]> {
   const keys = names.map(emailKey);
   const { rows } = await sql<{ nome: string }>`

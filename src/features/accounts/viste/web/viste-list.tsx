@@ -13,7 +13,7 @@ const VistaDialog = lazyPart(() => import('./vista-dialog.tsx').then((file) => f
 interface VisteListProps extends ReturnType<typeof useViste> {
   elenco: ElencoConViste;
   now: Filtri;
-  /** True when the filters differ from those of the active view. */
+  /** True when the filters differ from the filters of the active view. */
   isChanged: boolean;
   face: { className: string; children: string; 'aria-label'?: string };
   wanted: HowOpened;

@@ -191,7 +191,7 @@ interface Made {
 }
 
 /**
- * Adds the prefix of an inventory code (that of the first brand) to items that name no code, for asset types that have inventory codes. The
+ * Adds the prefix of an inventory code (the prefix of the first brand) to items that name no code, for asset types that have inventory codes. The
  * database appends the number (db/migrations/0007_equipment.sql).
  */
 async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly Made[]): Promise<readonly Made[]> {

@@ -1,4 +1,4 @@
-// Notices about an approaching end date, such as that of a licence or a warranty. A dismissed notice comes back at each next stage.
+// Notices about an approaching end date, for example of a licence or a warranty. A dismissed notice comes back at each next stage.
 import { type RawBuilder, sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import type { Fatti } from '#server/feature/notice.ts';

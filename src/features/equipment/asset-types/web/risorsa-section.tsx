@@ -53,7 +53,7 @@ interface PossessiSectionProps {
   nome: string;
 }
 
-/** The section 'Assegnatari' on an item's page: all assignments, or those of one day. A return on a day in the past is registered here. */
+/** The section 'Assegnatari' on an item's page: all assignments, or the assignments of one day. A return on a day in the past is registered here. */
 export function PossessiSection({ kind, item, nome }: PossessiSectionProps): ReactElement {
   const { holders, fine } = kind;
   const { id } = item;

@@ -74,7 +74,7 @@ const cartelleRoutes: Route[] = [
 ];
 
 /**
- * Changes the permission that the folder shows: that of the longest-standing member, or the folder's own while nobody has it. So sending
+ * Changes the permission that the folder shows: the permission of the longest-standing member, or the folder's own while nobody has it. So sending
  * back unchanged data changes nothing. The caller's permission on all brands of the folder, and so on the member's brand, was checked
  * before.
  */

@@ -238,7 +238,7 @@ async function refuseStale(db: Tx, scope: Scope, id: number, decise: readonly De
   }
 }
 
-// Stores the decisions and replaces those of a closing that was undone.
+// Stores the decisions. They replace the decisions of a closing that was undone.
 async function keepDecisioni(db: Tx, scope: Scope, id: number, decise: readonly Decisa[]): Promise<void> {
   const said = sql`jsonb_to_recordset(${JSON.stringify(decise)}::jsonb) as d (tipo text, id integer, decisione text)`;
   for (const table of ['inventari_voci', 'inventari_letture']) {

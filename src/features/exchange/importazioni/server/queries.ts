@@ -43,7 +43,7 @@ export interface Lettura {
  */
 export type Trovata = ImportazioneInLista & Lettura & { vuoti: Parola[]; visti: number[]; riservati: number[] };
 
-/** The imports of the caller, newest first. */
+/** Lists the imports that the caller uploaded, newest first. */
 export async function listOwn(
   db: Db,
   scope: Scope,

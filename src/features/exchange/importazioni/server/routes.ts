@@ -201,7 +201,7 @@ interface ModelColumn extends Pick<Colonna<Example>, 'testa' | 'tipo'> {
 }
 
 /**
- * The headings of the template are those of an exported file, and required columns have an asterisk. Columns that the caller may not write
+ * The template has the headings of an exported file, and required columns have an asterisk. Columns that the caller may not write
  * are left out.
  */
 function columnsOf(scope: Scope, importable: Importable): ModelColumn[] {

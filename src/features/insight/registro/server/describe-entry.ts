@@ -57,7 +57,7 @@ function textOf([, come, vuoto = 'Non specificato']: Campo, value: unknown, name
   return nameText(come, nameOf(come, text));
 }
 
-/** Formats an element of a list: a text as it is, an object as its description and quantity. */
+/** Formats one element of a column that holds a list: a text unchanged, an object (a line of an onboarding) as description and quantity. */
 function itemText(item: unknown): string {
   const { descrizione, quantita } = Object(item);
   if (descrizione === undefined) return String(item);
@@ -101,7 +101,7 @@ function verbNaming(words: Vocabulary, voce: Voce, brand: string | null | undefi
   return verbOf(words, voce).replace(QUALE_BRAND, () => brand ?? (brand === null ? 'un altro brand' : 'un brand'));
 }
 
-/** The event without the name of the record: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
+/** The first part of an entry's title, without the name of the record: 'Hardware assegnato', 'Workflow: comunicato al Manager'. */
 function verbOf({ tables, actions }: Vocabulary, voce: Voce): string {
   const { azione, oggetto, dopo } = voce;
   if (azione === 'accesso' || azione === 'esporta' || azione === 'legge') return actions[azione].title(voce);

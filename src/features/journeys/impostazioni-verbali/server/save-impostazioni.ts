@@ -131,7 +131,7 @@ function hasFittingParts(chunks: readonly Chunk[], colour: number): boolean {
   );
 }
 
-/** Limits the decompressed size to that of the picture: a small file can unpack to gigabytes. */
+/** Limits the decompressed size to the size of the picture: a small file can unpack to gigabytes. */
 function hasAllPoints(chunks: readonly Chunk[], line: number, lines: number): boolean {
   const packed = Buffer.concat(chunks.flatMap(({ name, data }) => (name === 'IDAT' ? [data] : [])));
   try {

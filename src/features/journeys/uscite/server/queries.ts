@@ -178,7 +178,7 @@ const HELD = sql<Voce[]>`case when u.stato = 'aperta' then (
   from (${sql.join(ALL_KINDS.map(heldOf), sql` union all `)}) h) else '[]' end`;
 
 /**
- * The outcomes recorded under a visible brand; an amministratore also sees those of a deleted brand. Instants inside JSON are converted to
+ * The outcomes recorded under a visible brand; an amministratore also sees the outcomes under a deleted brand. Instants inside JSON are converted to
  * UTC, else they would use the time zone of the session.
  */
 const decided = (scope: Scope) => sql<Voce[]>`(

@@ -15,7 +15,7 @@ export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: t
 
 const kept = new VersionedCache<readonly Found[]>(2_000);
 
-/** All notices of an account. The result is always equal to that of selectAvvisi(), which does not use the cache. */
+/** All notices of an account. Returns the same notices as selectAvvisi(), which does not use the cache. */
 export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Found[]> {
   const hidden = await findHidden(db, scope);
   const checks = TIPI_AVVISO.flatMap((tipo) => {

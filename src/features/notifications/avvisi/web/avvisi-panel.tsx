@@ -174,7 +174,7 @@ function RimandaMenu({ label, what, kind }: RimandaMenuProps): ReactElement {
   return <Menu label={label} items={items} />;
 }
 
-/** The selector of the button that was pressed: the dismiss button of one notice, or that of a type. */
+/** The selector of the button that was pressed: the dismiss button of one notice, or the dismiss button of a type. */
 type PutAway = '.notice > button' | '.notices > header > button';
 
 /**

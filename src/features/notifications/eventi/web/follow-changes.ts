@@ -97,7 +97,7 @@ interface SharedStream {
 
 type Word = { told: Told; to?: string } | { hello: string; since: number } | { leads: true };
 
-// The maximum number of events that a tab stores for newly opened tabs. They cover about a few minutes.
+// The maximum number of events that a tab stores for newly opened tabs. On a busy day 200 events happen in a few minutes.
 const MOST_KEPT = 200;
 const AGGIORNA = { event: 'aggiorna', data: {} } as const;
 

@@ -31,7 +31,12 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
       <AlertDialog.Portal>
         <Scrim of="ask" />
         {/* Radix focuses Cancel when it opens */}
-        <AlertDialog.Content className="dialog ask" {...focus}>
+        <AlertDialog.Content
+          className="dialog ask"
+          {...focus}
+          // Radix listens for Esc only some time after it has moved the focus here. Without this handler an early Esc is lost.
+          onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && !pending && answer(false)}
+        >
           <header>
             <AlertDialog.Title>{title}</AlertDialog.Title>
           </header>

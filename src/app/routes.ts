@@ -7,6 +7,7 @@ import { findScansioni } from '#features/equipment/scansioni/server/feature.ts';
 import { telefoni } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { esportaRoutes } from '#features/exchange/esporta/server/feature.ts';
 import { type LotWords, takeBackLot } from '#features/exchange/lotti/server/undo-lot.ts';
+import { moltiRoutes } from '#features/exchange/molti/server/routes.ts';
 import { budgetNelReport } from '#features/insight/budget/server/feature.ts';
 import { domandeDi } from '#features/insight/domande/server/feature.ts';
 import type { EnqueueInvio } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
@@ -26,6 +27,7 @@ import type { Scope } from '#server/security/scope.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import type { Throttle } from '#server/security/throttle.ts';
 import { perRisorsa, RISORSE, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
+import { BULK_LISTS } from './bulk-lists.ts';
 import { CONSTRAINT_PROBLEMS, rejectionOfRow } from './constraints.ts';
 import {
   FEATURES,
@@ -41,6 +43,7 @@ import {
   WORK,
 } from './features.ts';
 import { COUNTED, KIND_SLICES } from './kinds.ts';
+import { rowsToPass } from './pass-items.ts';
 import { LOT_TABLES, PERSON_TABLES, PERSON_TITLES } from './tables.ts';
 
 interface Services {
@@ -65,7 +68,11 @@ export function allRoutes(services: Services): Route[] {
     }),
     ...Object.values(KIND_SLICES).flatMap(({ routes }) => routes),
   ];
-  return withTags([...routes, ...exportRoutes(routes)]);
+  return withTags([
+    ...routes,
+    ...exportRoutes(routes),
+    ...moltiRoutes({ routes, lists: BULK_LISTS, constraints: CONSTRAINT_PROBLEMS, rowsToPass }),
+  ]);
 }
 
 export function exportRoutes(routes: readonly Route[]): Route[] {

@@ -26,6 +26,12 @@ export interface ProblemBody {
   fields?: FieldErrors;
 }
 
+interface ProblemDetails {
+  fields?: FieldErrors;
+  retryAfter?: number;
+  body?: Readonly<Record<string, unknown>>;
+}
+
 /**
  * An expected error: created by a rule, thrown to stop the request, and converted to a response by the kernel. `code` is a stable word in
  * UPPER_SNAKE case.
@@ -36,14 +42,17 @@ export class Problem extends Error {
   readonly fields: FieldErrors | undefined;
   /** The seconds after which a retry makes sense, sent as Retry-After header. */
   readonly retryAfter: number | undefined;
+  /** Further properties of the response body. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(kind: ProblemKind, code: string, sentence: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(kind: ProblemKind, code: string, sentence: string, more: ProblemDetails = {}) {
     super(sentence);
     this.name = 'Problem';
     this.kind = kind;
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.body = more.body;
   }
 
   get status(): number {
@@ -51,7 +60,7 @@ export class Problem extends Error {
   }
 
   toBody(): ProblemBody {
-    const body: ProblemBody = { error: this.message, message: this.message, code: this.code };
+    const body: ProblemBody = { ...this.body, error: this.message, message: this.message, code: this.code };
     return this.fields ? { ...body, fields: this.fields } : body;
   }
 }

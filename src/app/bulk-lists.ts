@@ -1,0 +1,213 @@
+// The lists with bulk actions. Each action is one or more single calls of the product, so its permissions and rules are those calls' own.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Kind } from '#features/equipment/asset-types/kind.ts';
+import { nonAssegnato } from '#features/equipment/asset-types/rules.ts';
+import { calls as cartelle } from '#features/equipment/cartelle/contract.ts';
+import { CARTELLA } from '#features/equipment/cartelle/kind.ts';
+import { calls as hardware } from '#features/equipment/hardware/contract.ts';
+import { HARDWARE } from '#features/equipment/hardware/kind.ts';
+import { calls as pianiMobili } from '#features/equipment/piani-mobili/contract.ts';
+import { PIANO_MOBILE } from '#features/equipment/piani-mobili/kind.ts';
+import { assignSoftware, calls as software } from '#features/equipment/software/contract.ts';
+import { SOFTWARE } from '#features/equipment/software/kind.ts';
+import { calls as telefoni } from '#features/equipment/telefoni/contract.ts';
+import { TELEFONO } from '#features/equipment/telefoni/kind.ts';
+import { type BulkAction, bulkAction } from '#features/exchange/molti/server/bulk-list.ts';
+import type { BulkLists } from '#features/exchange/molti/server/routes.ts';
+import { transferDipendente } from '#features/journeys/trasferimenti/contract.ts';
+import { cancelUscita, closeUscita, listUscite } from '#features/journeys/uscite/contract.ts';
+import { createWorkflow, listWorkflows, PASSI } from '#features/journeys/workflows/contract.ts';
+import { PASSAGGI_DA } from '#features/journeys/workflows/rules.ts';
+import { listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
+import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
+import { type Db, scoped } from '#server/db/handle.ts';
+import type { Scope } from '#server/security/scope.ts';
+import { Problem } from '#shared/problem.ts';
+import { data, dataFacoltativa, id, note, uuid } from '#shared/schemas.ts';
+import { STATI_DISPOSITIVO } from '#shared/stati-dispositivo.ts';
+import type { StatoWorkflow } from '#shared/stati-workflow.ts';
+import { VISIBLE_RECORDS } from './features.ts';
+
+// Values that differ from item to item cannot be set on many items at once.
+const ONE_OF_A_KIND = ['numero_seriale', 'codice_inventario', 'imei', 'iccid', 'numero_telefono', 'percorso'];
+
+const brandOrDelete = (calls: Pick<typeof hardware, 'addBrand' | 'removeMany'>): Record<string, BulkAction> => ({
+  brand: bulkAction('brand aggiunto', z.object({ brand_id: id() }), async ({ call }, item, { brand_id }) =>
+    requireDone(await call(calls.addBrand, { body: { ids: [item], brand_id } })),
+  ),
+  elimina: bulkAction('eliminati', z.object({}), async ({ call }, item) =>
+    requireDone(await call(calls.removeMany, { body: { ids: [item] } })),
+  ),
+});
+
+/** The bulk calls of a list answer 200 also for a rejected row. Here the row is rejected like by any other call. */
+function requireDone({ righe: [riga] }: { righe: { esito: string; motivo: string | null }[] }): void {
+  if (riga?.esito === 'rifiutato') throw new Problem('conflict', 'NON_POSSIBILE', riga.motivo ?? '');
+}
+
+function change(calls: Pick<typeof hardware, 'update'>, { fields }: Pick<Kind, 'fields'>): BulkAction {
+  const names = Object.keys(fields).filter((name) => !ONE_OF_A_KIND.includes(name)) as [string, ...string[]];
+  const parametri = z.object({ campo: z.enum(names, 'Scegli il campo da cambiare'), valore: z.unknown() });
+  return bulkAction('modificati', parametri, ({ call }, item, { campo, valore }) =>
+    call(calls.update, { params: { id: String(item) }, body: { [campo]: valore } as object }),
+  );
+}
+
+/** The actions on devices: hardware and phones. */
+function onDevices(calls: typeof hardware, kind: Pick<Kind, 'fields'>): Record<string, BulkAction> {
+  const stato = z.enum(STATI_DISPOSITIVO);
+  const of = (item: number) => ({ params: { id: String(item) } });
+  const receiver = z.object({ dipendente_id: uuid().optional(), showroom_id: id().optional(), data: dataFacoltativa() });
+  return {
+    assegna: bulkAction('assegnati', receiver, ({ call }, item, { data: data_assegnazione, ...to }) =>
+      call(calls.assign, { ...of(item), body: { ...to, data_assegnazione } as never }),
+    ),
+    riprendi: bulkAction(
+      'ripresi',
+      z.object({ data: dataFacoltativa(), condizione: note(), stato: stato.optional() }),
+      async ({ call }, item, { data: data_restituzione, stato: next }) => {
+        await call(calls.unassign, { ...of(item), body: { data_restituzione } });
+        if (next) await call(calls.update, { ...of(item), body: { stato: next } });
+      },
+    ),
+    sposta: bulkAction('spostati', z.object({ showroom_id: id() }), async ({ call }, item, { showroom_id }) => {
+      const { luogo } = await call(calls.find, of(item));
+      if (luogo?.id === showroom_id) return;
+      // An item that an employee has is rejected by the assignment: it must be unassigned first.
+      if (luogo) await call(calls.unassign, of(item));
+      await call(calls.assign, { ...of(item), body: { showroom_id } as never });
+    }),
+    cambia_stato: bulkAction('stato cambiato', z.object({ stato }), ({ call }, item, { stato: next }) =>
+      call(calls.update, { ...of(item), body: { stato: next } }),
+    ),
+    modifica: change(calls, kind),
+    etichette: { ...bulkAction('etichette', z.object({}), ({ call }, item) => call(calls.find, of(item))), readsOnly: true },
+    ...brandOrDelete(calls),
+  };
+}
+
+/** The actions on items that several employees can have: software and folders. */
+function onShared(calls: typeof software, kind: Kind): Record<string, BulkAction> {
+  const of = (item: number) => ({ params: { id: String(item) } });
+  return {
+    assegna: bulkAction(
+      'assegnati',
+      z.object({ dipendente_ids: z.array(uuid()).min(1, 'Scegli almeno una persona').max(200), data: dataFacoltativa() }),
+      async ({ call }, item, { dipendente_ids, data: data_assegnazione }) => {
+        for (const dipendente_id of dipendente_ids) await call(calls.assign, { ...of(item), body: { dipendente_id, data_assegnazione } });
+      },
+    ),
+    riprendi: bulkAction(
+      'ripresi',
+      z.object({ data: dataFacoltativa(), dipendente_ids: z.array(uuid()).max(200).optional() }),
+      async ({ call, db, scope }, item, { data: data_restituzione, dipendente_ids }) => {
+        const holders = dipendente_ids ?? (await findHolders(db, scope, kind, item));
+        const nome = `#${item}`;
+        if (holders.length === 0) throw nonAssegnato(kind, nome);
+        for (const dipendente_id of holders) await call(calls.unassign, { ...of(item), body: { dipendente_id, data_restituzione } });
+      },
+    ),
+    modifica: change(calls as never, kind),
+    ...brandOrDelete(calls as never),
+  };
+}
+
+/** The employees who have a shared item now. */
+async function findHolders(db: Db, scope: Scope, { periods: { table, column } }: Kind, item: number): Promise<string[]> {
+  const { rows } = await sql<{ dipendente_id: string }>`
+    select dipendente_id from ${sql.table(table)} where ${sql.ref(column)} = ${item} and data_revoca is null
+    order by id`.execute(scoped(db, scope));
+  return rows.map(({ dipendente_id }) => dipendente_id);
+}
+
+const onPlans: Record<string, BulkAction> = {
+  riprendi: bulkAction('ripresi', z.object({ data: dataFacoltativa() }), ({ call }, item, { data: data_restituzione }) =>
+    call(pianiMobili.unassign, { params: { id: String(item) }, body: { data_restituzione } }),
+  ),
+  modifica: change(pianiMobili as never, PIANO_MOBILE),
+  ...brandOrDelete(pianiMobili as never),
+};
+
+const onEmployees: Record<string, BulkAction> = {
+  trasferisci: bulkAction(
+    'trasferiti',
+    z.object({ brand_id: id().optional(), showroom: id().optional(), dal: data() }),
+    ({ call }, persona, { dal, ...to }) => call(transferDipendente, { params: { id: String(persona) }, body: { ...to, data: dal } }),
+  ),
+  manager: bulkAction(
+    'manager cambiato',
+    z.object({ manager_id: CAMPI_DIPENDENTE.manager_id.input }),
+    ({ call }, persona, { manager_id }) => call(updateDipendente, { params: { id: String(persona) }, body: { manager_id } }),
+  ),
+  mansione: bulkAction('mansione cambiata', z.object({ mansione: CAMPI_DIPENDENTE.posizione.input }), ({ call }, persona, { mansione }) =>
+    call(updateDipendente, { params: { id: String(persona) }, body: { posizione: mansione } }),
+  ),
+  assegna_software: bulkAction('software assegnato', z.object({ software_id: id() }), ({ call }, persona, { software_id }) =>
+    call(assignSoftware, { params: { id: String(software_id) }, body: { dipendente_id: String(persona) } }),
+  ),
+  apri_onboarding: bulkAction('onboarding aperto', z.object({}), ({ call }, persona) =>
+    call(createWorkflow, { body: { dipendente_id: String(persona) } }),
+  ),
+};
+
+const onWorkflows: Record<string, BulkAction> = {
+  avanza: bulkAction('passo fatto', z.object({ note: note() }), async ({ call, db, scope }, workflow, { note: nota }) => {
+    const { forward } = PASSAGGI_DA[await findStato(db, scope, workflow)];
+    if (!forward) throw new Problem('conflict', 'WORKFLOW_CONCLUSO', 'È già concluso: non ha un passo da fare.');
+    await call(PASSI[forward], { params: { id: String(workflow) }, body: { note: nota } });
+  }),
+};
+
+async function findStato(db: Db, scope: Scope, workflow: number): Promise<StatoWorkflow> {
+  const { stato } = await scoped(db, scope).selectFrom('workflows').select('stato').where('id', '=', workflow).executeTakeFirstOrThrow();
+  return stato as StatoWorkflow; // a check constraint guarantees the value
+}
+
+const onExits: Record<string, BulkAction> = {
+  chiudi: bulkAction('chiuse', z.object({ disattiva_account: z.boolean().optional() }), ({ call }, uscita, body) =>
+    call(closeUscita, { params: { id: String(uscita) }, body }),
+  ),
+  annulla: bulkAction('annullate', z.object({}), ({ call }, uscita) => call(cancelUscita, { params: { id: String(uscita) } })),
+};
+
+export const BULK_LISTS: BulkLists = {
+  dipendenti: {
+    list: listDipendenti,
+    record: VISIBLE_RECORDS.dipendente,
+    noun: { uno: 'dipendente', molti: 'dipendenti' },
+    actions: onEmployees,
+  },
+  software: {
+    list: software.list,
+    record: VISIBLE_RECORDS.software,
+    noun: { uno: 'software', molti: 'software' },
+    actions: onShared(software, SOFTWARE),
+  },
+  hardware: {
+    list: hardware.list,
+    record: VISIBLE_RECORDS.hardware,
+    noun: { uno: 'hardware', molti: 'hardware' },
+    actions: onDevices(hardware, HARDWARE),
+  },
+  'piani-mobili': {
+    list: pianiMobili.list,
+    record: VISIBLE_RECORDS.piano_mobile,
+    noun: { uno: 'piano mobile', molti: 'piani mobili' },
+    actions: onPlans,
+  },
+  iphones: {
+    list: telefoni.list,
+    record: VISIBLE_RECORDS.telefono,
+    noun: { uno: 'telefono', molti: 'telefoni' },
+    actions: onDevices(telefoni as never, TELEFONO),
+  },
+  'cartelle-condivise': {
+    list: cartelle.list,
+    record: VISIBLE_RECORDS.cartella,
+    noun: { uno: 'cartella', molti: 'cartelle' },
+    actions: onShared(cartelle as never, CARTELLA),
+  },
+  workflows: { list: listWorkflows, record: VISIBLE_RECORDS.workflow, noun: { uno: 'workflow', molti: 'workflow' }, actions: onWorkflows },
+  uscite: { list: listUscite, record: VISIBLE_RECORDS.uscita, noun: { uno: 'uscita', molti: 'uscite' }, actions: onExits },
+};

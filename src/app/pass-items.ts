@@ -1,0 +1,112 @@
+// The rows of 'passa': every item of an employee is unassigned and assigned to another employee, by the single calls.
+import { calls as cartelle } from '#features/equipment/cartelle/contract.ts';
+import { calls as hardware } from '#features/equipment/hardware/contract.ts';
+import { calls as pianiMobili } from '#features/equipment/piani-mobili/contract.ts';
+import { getRisorse } from '#features/equipment/risorse/contract.ts';
+import { calls as software } from '#features/equipment/software/contract.ts';
+import { calls as telefoni } from '#features/equipment/telefoni/contract.ts';
+import type { passItems } from '#features/exchange/molti/contract.ts';
+import { type BulkRow, type CallEndpoint, CHANGED_WITH_ANOTHER_ROW } from '#features/exchange/molti/server/run-bulk.ts';
+import type { ParsedOf, ReplyOf } from '#shared/endpoint.ts';
+import type { TipoRisorsa } from '#shared/risorse.ts';
+
+interface Item {
+  tipo: TipoRisorsa;
+  id: number;
+  nome: string;
+  pass(call: CallEndpoint): Promise<unknown>;
+}
+
+/** Returns one row for each item to pass. An item that the employee does not have, or that the caller does not see, has no name. */
+export async function rowsToPass(call: CallEndpoint, { params: { id: from }, body }: ParsedOf<typeof passItems>): Promise<BulkRow[]> {
+  const items = itemsOf(await call(getRisorse, { params: { id: from } }), { from, to: body.a, day: body.data });
+  const chosen = body.voci;
+  if (!chosen) return items.map(rowOf);
+  const isChosen = ({ tipo, id }: Pick<Item, 'tipo' | 'id'>) => chosen.some((voce) => voce.tipo === tipo && voce.id === id);
+  const missing = chosen.filter((voce) => !items.some((item) => item.tipo === voce.tipo && item.id === voce.id));
+  return [
+    ...items.filter(isChosen).map(rowOf),
+    ...missing.map(({ tipo, id }): BulkRow => ({ id: keyOf(tipo, id), nome: null, run: async () => undefined })),
+  ];
+}
+
+const keyOf = (tipo: TipoRisorsa, id: number) => `${tipo}-${id}`;
+const rowOf = ({ tipo, id, nome, pass }: Item): BulkRow => ({ id: keyOf(tipo, id), nome, run: pass });
+
+interface Move {
+  from: string;
+  to: string;
+  day: string | null | undefined;
+}
+
+/** All items of the employee. The plan comes before the phones, because the phone of the plan goes with it. */
+function itemsOf(has: ReplyOf<typeof getRisorse>, { from, to, day }: Move): Item[] {
+  const back = { data_restituzione: day };
+  const given = { dipendente_id: to, data_assegnazione: day };
+  const of = (id: number) => ({ params: { id: String(id) } });
+  let hasPassedPlan = false;
+  const plan = has.piano_mobile;
+  const phoneOfPlan = has.telefoni.find(({ con_piano }) => con_piano);
+  return [
+    ...has.software.map(
+      ({ id, nome }): Item => ({
+        tipo: 'software',
+        id,
+        nome,
+        pass: async (call) => {
+          await call(software.unassign, { ...of(id), body: { ...back, dipendente_id: from } });
+          await call(software.assign, { ...of(id), body: given });
+        },
+      }),
+    ),
+    ...has.hardware.map(
+      ({ id, nome }): Item => ({
+        tipo: 'hardware',
+        id,
+        nome,
+        pass: async (call) => {
+          await call(hardware.unassign, { ...of(id), body: back });
+          await call(hardware.assign, { ...of(id), body: given });
+        },
+      }),
+    ),
+    ...(plan
+      ? [
+          {
+            tipo: 'piano_mobile' as const,
+            id: plan.id,
+            nome: plan.nome_piano,
+            pass: async (call: CallEndpoint) => {
+              await call(pianiMobili.unassign, { ...of(plan.id), body: back });
+              await call(pianiMobili.assign, { ...of(plan.id), body: { ...given, iphone_id: phoneOfPlan?.id ?? null } });
+              hasPassedPlan = true;
+            },
+          },
+        ]
+      : []),
+    ...has.telefoni.map(
+      ({ id, modello, con_piano }): Item => ({
+        tipo: 'telefono',
+        id,
+        nome: modello,
+        pass: async (call) => {
+          if (con_piano && hasPassedPlan) return CHANGED_WITH_ANOTHER_ROW;
+          await call(telefoni.unassign, { ...of(id), body: back });
+          await call(telefoni.assign, { ...of(id), body: given });
+          return undefined;
+        },
+      }),
+    ),
+    ...has.cartelle.map(
+      ({ id, nome, permessi }): Item => ({
+        tipo: 'cartella',
+        id,
+        nome,
+        pass: async (call) => {
+          await call(cartelle.unassign, { ...of(id), body: { ...back, dipendente_id: from } });
+          await call(cartelle.assign, { ...of(id), body: { ...given, permessi } });
+        },
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,97 @@
+// One action on many rows of a list, and the transfer of an employee's items to another employee.
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { ESITI, PIU_DI_COSI } from '#shared/molti.ts';
+import { TIPI_RISORSA } from '#shared/risorse.ts';
+import { dataFacoltativa, id, uuid, uuidParams } from '#shared/schemas.ts';
+
+/** The lists with bulk actions, each named by the last part of its path. */
+export const ELENCHI_CON_AZIONI = [
+  'dipendenti',
+  'software',
+  'hardware',
+  'piani-mobili',
+  'iphones',
+  'cartelle-condivise',
+  'workflows',
+  'uscite',
+] as const;
+export type ElencoConAzioni = (typeof ELENCHI_CON_AZIONI)[number];
+
+/** The outcome of one row. A rejected row has the code and the Italian message that the single call would answer. */
+export const RigaMolti = z.object({
+  id: z.union([z.int(), z.string()]),
+  nome: z.string(),
+  esito: z.enum(ESITI),
+  codice: z.string().optional(),
+  motivo: z.string().optional(),
+});
+export type RigaMolti = z.output<typeof RigaMolti>;
+
+export const EsitoMolti = z.object({
+  /** The lot that undoes the action. Null for a trial, and when no row has changed. */
+  lotto: z.int().nullable(),
+  righe: z.array(RigaMolti),
+  totale: z.int(),
+  fatte: z.int(),
+  invariate: z.int(),
+  rifiutate: z.int(),
+});
+export type EsitoMolti = z.output<typeof EsitoMolti>;
+
+const prova = { prova: z.boolean().optional(), solo_valide: z.boolean().optional() };
+
+const chiavi = () =>
+  z
+    .array(z.union([id(), uuid()], { error: "Non è l'identificativo di una riga" }))
+    .max(PIU_DI_COSI, `Al massimo ${PIU_DI_COSI} righe alla volta`);
+
+export const applyMolti = endpoint({
+  method: 'POST',
+  path: '/api/molti',
+  body: z
+    .object({
+      elenco: z.enum(ELENCHI_CON_AZIONI, 'Indica su quale elenco'),
+      ids: chiavi().min(1, 'Scegli almeno una riga').optional(),
+      /** The list's own query instead of ids. The list checks it. */
+      filtro: z.record(z.string(), z.unknown()).optional(),
+      esclusi: chiavi().optional(),
+      azione: z.string({ error: 'Indica che cosa fare' }).max(40),
+      /** The action checks its own parameters. */
+      parametri: z.record(z.string(), z.unknown()).optional(),
+      ...prova,
+    })
+    .refine(({ ids, filtro }) => (ids === undefined) !== (filtro === undefined), {
+      path: ['ids'],
+      error: 'Indica quali righe: i loro id, oppure il filtro',
+    }),
+  response: EsitoMolti,
+  needs: 'session',
+  heavy: true,
+  etichette: { ids: 'Righe', filtro: 'Filtro', esclusi: 'Righe escluse', elenco: 'Elenco', azione: 'Azione', parametri: 'Parametri' },
+  summary: "Fa un'azione su molte righe di un elenco: tutte o nessuna, oppure solo quelle valide",
+});
+
+export const passItems = endpoint({
+  method: 'POST',
+  path: '/api/dipendenti/:id/passa',
+  params: uuidParams,
+  body: z.object({
+    /** The employee who gets the items. */
+    a: uuid('Scegli a chi passano'),
+    /** The items; all items of the employee when left out. */
+    voci: z
+      .array(z.object({ tipo: z.enum(TIPI_RISORSA), id: id() }))
+      .min(1, 'Scegli almeno una cosa')
+      .max(PIU_DI_COSI)
+      .optional(),
+    /** The last day of the present employee and the first day of the next one; today when left out. */
+    data: dataFacoltativa(),
+    ...prova,
+  }),
+  response: EsitoMolti,
+  needs: 'session',
+  heavy: true,
+  etichette: { a: 'A chi', voci: 'Che cosa', data: 'Data' },
+  summary: 'Passa a un altro dipendente ciò che un dipendente ha, tutto o in parte',
+});

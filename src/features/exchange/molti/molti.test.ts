@@ -1,0 +1,308 @@
+import { describe, expect, test } from 'vitest';
+import { unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
+import { annullaLotto } from '#features/exchange/lotti/contract.ts';
+import { cancelWorkflow } from '#features/journeys/workflows/contract.ts';
+import type { InputOf } from '#shared/endpoint.ts';
+import { PIU_DI_COSI } from '#shared/molti.ts';
+import {
+  assign,
+  insertBrand,
+  insertDipendente,
+  insertHardware,
+  insertShowroom,
+  insertSoftware,
+  insertWorkflow,
+} from '#testing/sql-rows.ts';
+import { openApp } from '#testing/test-app.ts';
+import { applyMolti, passItems } from './contract.ts';
+
+const app = openApp();
+
+type Body = InputOf<typeof applyMolti>['body'];
+
+async function aCompany() {
+  const marea = await insertBrand(app.sql);
+  const it = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
+  const anna = await insertDipendente(app.sql, { brand_id: marea.id, nome: 'Anna', cognome: 'Rossi' });
+  return { marea, it, anna };
+}
+
+const holderOf = async (id: number) =>
+  (await app.sql.query('select dipendente_id, showroom_id from dipendenti_hardware where hardware_id = $1 and data_revoca is null', [id]))
+    .rows[0];
+const stateOf = async (id: number) => (await app.sql.query('select stato from hardware where id = $1', [id])).rows[0].stato;
+
+describe('bulk actions on hardware', () => {
+  test('A trial returns the outcome of every row and changes nothing', async () => {
+    const { marea, it, anna } = await aCompany();
+    const held = await insertHardware(app.sql, [marea.id], { nome: 'Portatile' });
+    const free = await insertHardware(app.sql, [marea.id], { nome: 'Monitor' });
+    await assign(app.sql, 'hardware', held, anna);
+    const outcome = await it.call(applyMolti, {
+      body: { elenco: 'hardware', ids: [held, free, 999_999], azione: 'riprendi', parametri: {}, prova: true },
+    });
+    expect(outcome).toEqual({
+      lotto: null,
+      totale: 3,
+      fatte: 1,
+      invariate: 0,
+      rifiutate: 2,
+      righe: [
+        { id: held, nome: 'Portatile', esito: 'fatto' },
+        { id: free, nome: 'Monitor', esito: 'rifiutato', codice: 'HARDWARE_NON_ASSEGNATO', motivo: 'Monitor non è assegnato a nessuno.' },
+        { id: 999_999, nome: '#999999', esito: 'rifiutato', codice: 'NON_TROVATO', motivo: 'Non esiste più o non è visibile.' },
+      ],
+    });
+    expect(await holderOf(held)).toMatchObject({ dipendente_id: anna.id });
+    expect((await app.sql.query('select from lotti')).rowCount).toBe(0);
+  });
+
+  test('One rejected row rejects the whole action with the outcome of every row, unless only valid rows are wanted', async () => {
+    const { marea, it, anna } = await aCompany();
+    const [held, free] = [await insertHardware(app.sql, [marea.id]), await insertHardware(app.sql, [marea.id])];
+    await assign(app.sql, 'hardware', held, anna);
+    const body: Body = { elenco: 'hardware', ids: [held, free], azione: 'riprendi', parametri: { stato: 'in riparazione' } };
+    const rejected = await it.try(applyMolti, { body });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'RIGHE_RIFIUTATE', lotto: null, totale: 2, fatte: 1, rifiutate: 1 } });
+    expect(await holderOf(held)).toMatchObject({ dipendente_id: anna.id });
+
+    const { lotto, fatte } = await it.call(applyMolti, { body: { ...body, solo_valide: true } });
+    expect(fatte).toBe(1);
+    expect(await holderOf(held)).toBeUndefined();
+    expect(await stateOf(held)).toBe('in riparazione');
+
+    await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    expect(await holderOf(held)).toMatchObject({ dipendente_id: anna.id });
+    expect(await stateOf(held)).toBe('attivo');
+  });
+
+  test('Thirty laptops are taken back with one call, and the lot is named after the action', async () => {
+    const { marea, it, anna } = await aCompany();
+    const ids: number[] = [];
+    for (let i = 0; i < 30; i += 1) {
+      const id = await insertHardware(app.sql, [marea.id], { tipo: 'laptop' });
+      await assign(app.sql, 'hardware', id, anna);
+      ids.push(id);
+    }
+    const other = await insertHardware(app.sql, [marea.id], { tipo: 'monitor' });
+    const outcome = await it.call(applyMolti, {
+      body: { elenco: 'hardware', filtro: { tipo: 'laptop' }, esclusi: [ids[29] as number], azione: 'riprendi' },
+    });
+    expect(outcome).toMatchObject({ fatte: 29, totale: 29, lotto: expect.any(Number) });
+    expect(await holderOf(ids[29] as number)).toMatchObject({ dipendente_id: anna.id });
+    expect(await holderOf(other)).toBeUndefined();
+    const { rows } = await app.sql.query('select titolo, righe from lotti where id = $1', [outcome.lotto]);
+    expect(rows[0]).toEqual({ titolo: '29 hardware: ripresi', righe: 29 });
+  });
+
+  test('A row without a change is left as it is, and an action without any change has no lot', async () => {
+    const { marea, it } = await aCompany();
+    const id = await insertHardware(app.sql, [marea.id], { posizione: 'Magazzino 7' });
+    const body: Body = { elenco: 'hardware', ids: [id], azione: 'modifica', parametri: { campo: 'posizione', valore: 'Magazzino 7' } };
+    expect(await it.call(applyMolti, { body })).toMatchObject({ lotto: null, invariate: 1, fatte: 0 });
+    const moved = { ...body, parametri: { campo: 'posizione', valore: 'Magazzino 8' } };
+    expect(await it.call(applyMolti, { body: moved })).toMatchObject({ lotto: expect.any(Number), fatte: 1 });
+  });
+
+  test('Items move from one showroom to another, and an item that an employee has is rejected', async () => {
+    const { marea, it, anna } = await aCompany();
+    const [roma, milano] = [await insertShowroom(app.sql, [marea.id]), await insertShowroom(app.sql, [marea.id])];
+    const [there, free, held] = [
+      await insertHardware(app.sql, [marea.id]),
+      await insertHardware(app.sql, [marea.id]),
+      await insertHardware(app.sql, [marea.id]),
+    ];
+    const assigned = await it.call(applyMolti, {
+      body: { elenco: 'hardware', ids: [there], azione: 'assegna', parametri: { showroom_id: roma } },
+    });
+    expect(assigned.fatte).toBe(1);
+    await assign(app.sql, 'hardware', held, anna);
+    const body: Body = {
+      elenco: 'hardware',
+      ids: [there, free, held],
+      azione: 'sposta',
+      parametri: { showroom_id: milano },
+      solo_valide: true,
+    };
+    const outcome = await it.call(applyMolti, { body });
+    expect(outcome.righe.map(({ esito, codice }) => [esito, codice])).toEqual([
+      ['fatto', undefined],
+      ['fatto', undefined],
+      ['rifiutato', 'HARDWARE_GIA_ASSEGNATO'],
+    ]);
+    expect(await holderOf(there)).toMatchObject({ showroom_id: milano });
+    expect(await it.call(applyMolti, { body })).toMatchObject({ fatte: 0, invariate: 2, lotto: null });
+  });
+
+  test('Wrong parameters, an unknown action and an unknown filter are a 400 that names the field', async () => {
+    const { marea, it } = await aCompany();
+    const id = await insertHardware(app.sql, [marea.id]);
+    const wrong = async (body: object) => (await it.try(applyMolti, { body: { elenco: 'hardware', ids: [id], ...body } })).body;
+    expect(await wrong({ azione: 'cambia_stato', parametri: { stato: 'nuovo' } })).toMatchObject({
+      fields: { 'parametri.stato': expect.any(String) },
+    });
+    expect(await wrong({ azione: 'modifica', parametri: { campo: 'numero_seriale', valore: 'X' } })).toMatchObject({
+      fields: { 'parametri.campo': 'Scegli il campo da cambiare' },
+    });
+    expect(await wrong({ azione: 'vola' })).toMatchObject({ fields: { azione: expect.stringContaining('riprendi') } });
+    expect(await wrong({ ids: undefined, filtro: { colore: 'blu' }, azione: 'riprendi' })).toMatchObject({
+      fields: { 'filtro.colore': 'Questo elenco non si filtra per «colore»' },
+    });
+    expect(await wrong({ ids: Array.from({ length: PIU_DI_COSI + 1 }, (_, i) => i + 1), azione: 'riprendi' })).toMatchObject({
+      code: 'DATI_NON_VALIDI',
+    });
+    expect(await wrong({ filtro: {}, azione: 'riprendi' })).toMatchObject({ fields: { ids: expect.any(String) } });
+    expect(await wrong({ azione: 'modifica', parametri: { campo: 'costo_annuo', valore: 'tanto' } })).toMatchObject({
+      code: 'DATI_NON_VALIDI',
+    });
+  });
+
+  test('A caller without edit permission gets the rejection of the single call for every row', async () => {
+    const { marea, anna } = await aCompany();
+    const id = await insertHardware(app.sql, [marea.id]);
+    await assign(app.sql, 'hardware', id, anna);
+    const viewer = await app.as({ role: 'IT', brands: { [marea.id]: 'can_view' } });
+    const single = await viewer.try(unassignHardware, { params: { id }, body: {} });
+    const { righe } = await viewer.call(applyMolti, { body: { elenco: 'hardware', ids: [id], azione: 'riprendi', prova: true } });
+    expect(righe[0]).toMatchObject({ esito: 'rifiutato', codice: single.body.code, motivo: single.body.message });
+    const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
+    const unseen = await stranger.call(applyMolti, { body: { elenco: 'hardware', ids: [id], azione: 'riprendi', prova: true } });
+    expect(unseen.righe[0]).toMatchObject({ nome: `#${id}`, codice: 'NON_TROVATO' });
+  });
+
+  test('Two callers with overlapping rows: each row changes once', async () => {
+    const { marea, it, anna } = await aCompany();
+    const other = await app.as({ role: 'IT', brands: { [marea.id]: 'can_edit' } });
+    const ids: number[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      const id = await insertHardware(app.sql, [marea.id]);
+      await assign(app.sql, 'hardware', id, anna);
+      ids.push(id);
+    }
+    const take = (by: typeof it, of: number[]) =>
+      by.call(applyMolti, { body: { elenco: 'hardware', ids: of, azione: 'riprendi', solo_valide: true } });
+    const outcomes = await Promise.all([take(it, ids.slice(0, 15)), take(other, ids.slice(5).reverse())]);
+    expect(outcomes[0].fatte + outcomes[1].fatte).toBe(20);
+    expect(outcomes[0].rifiutate + outcomes[1].rifiutate).toBe(10);
+    const { rows } = await app.sql.query('select count(*)::int as n from dipendenti_hardware where data_revoca is not null');
+    expect(rows[0].n).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('bulk actions on other lists', () => {
+  test('Software goes to several employees and comes back from all of them', async () => {
+    const { marea, it, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const [office, cad] = [
+      await insertSoftware(app.sql, [marea.id], { numero_licenze: 5 }),
+      await insertSoftware(app.sql, [marea.id], { numero_licenze: 1 }),
+    ];
+    const body: Body = { elenco: 'software', ids: [office, cad], azione: 'assegna', parametri: { dipendente_ids: [anna.id, bruno.id] } };
+    const outcome = await it.call(applyMolti, { body: { ...body, solo_valide: true } });
+    expect(outcome).toMatchObject({ fatte: 1, rifiutate: 1 });
+    expect(outcome.righe[1]).toMatchObject({ id: cad, codice: 'LICENZE_ESAURITE' });
+    const count = async (id: number) =>
+      (await app.sql.query('select from dipendenti_software where software_id = $1 and data_revoca is null', [id])).rowCount;
+    expect([await count(office), await count(cad)]).toEqual([2, 0]); // the seat that fitted is free again, because its row was rejected
+    await it.call(applyMolti, { body: { elenco: 'software', ids: [office], azione: 'riprendi' } });
+    expect(await count(office)).toBe(0);
+  });
+
+  test('HR changes the manager and the job of many employees and opens their onboardings, and IT cannot', async () => {
+    const { marea, it, anna } = await aCompany();
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const lia = await insertDipendente(app.sql, { brand_id: marea.id, tipologia: 'manager' });
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const ids = [anna.id, bruno.id];
+    const on = (azione: string, parametri: Record<string, unknown> = {}) => ({ elenco: 'dipendenti', ids, azione, parametri }) as Body;
+    expect(await hr.call(applyMolti, { body: on('manager', { manager_id: lia.id }) })).toMatchObject({ fatte: 2 });
+    expect(await hr.call(applyMolti, { body: on('mansione', { mansione: 'Commessa' }) })).toMatchObject({ fatte: 2 });
+    expect(await hr.call(applyMolti, { body: on('apri_onboarding') })).toMatchObject({ fatte: 2 });
+    const { rows } = await app.sql.query('select manager_id, posizione from dipendenti where id = any($1)', [ids]);
+    expect(rows).toEqual([1, 2].map(() => ({ manager_id: lia.id, posizione: 'Commessa' })));
+    expect(await it.try(applyMolti, { body: on('mansione', { mansione: 'Altro' }) })).toMatchObject({
+      status: 409,
+      body: { rifiutate: 2 },
+    });
+  });
+
+  test('Employees move to another showroom with one action', async () => {
+    const { marea, anna } = await aCompany();
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const roma = await insertShowroom(app.sql, [marea.id]);
+    const today = (await app.sql.query('select oggi()::text as day')).rows[0].day;
+    const body: Body = {
+      elenco: 'dipendenti',
+      filtro: { q: 'rossi' },
+      azione: 'trasferisci',
+      parametri: { showroom: roma, dal: today },
+    };
+    const { lotto } = await hr.call(applyMolti, { body });
+    expect((await app.sql.query('select showroom from dipendenti where id = $1', [anna.id])).rows[0].showroom).toBe(roma);
+    await hr.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    expect((await app.sql.query('select showroom from dipendenti where id = $1', [anna.id])).rows[0].showroom).toBeNull();
+  });
+
+  test('The step that is due is taken on many onboardings', async () => {
+    const { marea, anna } = await aCompany();
+    const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit' } });
+    const open = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const done = await insertWorkflow(app.sql, { dipendente_id: bruno.id });
+    await hr.call(cancelWorkflow, { params: { id: String(done.id) }, body: { motivo: 'Non arriva' } });
+    const { righe } = await hr.call(applyMolti, {
+      body: { elenco: 'workflows', ids: [open.id, done.id], azione: 'avanza', solo_valide: true },
+    });
+    expect(righe).toMatchObject([{ esito: 'fatto' }, { esito: 'rifiutato', codice: 'WORKFLOW_CONCLUSO' }]);
+  });
+});
+
+describe('passing the items of an employee to another employee', () => {
+  test('All items of an employee pass to another one, in one lot that can be undone', async () => {
+    const { marea, it, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const laptop = await insertHardware(app.sql, [marea.id], { nome: 'Portatile' });
+    const office = await insertSoftware(app.sql, [marea.id], { nome: 'Office' });
+    await assign(app.sql, 'hardware', laptop, anna);
+    await assign(app.sql, 'software', office, anna);
+    const params = { id: anna.id };
+    const trial = await it.call(passItems, { params, body: { a: bruno.id, prova: true } });
+    expect(trial.righe).toEqual([
+      { id: `software-${office}`, nome: 'Office', esito: 'fatto' },
+      { id: `hardware-${laptop}`, nome: 'Portatile', esito: 'fatto' },
+    ]);
+    expect(await holderOf(laptop)).toMatchObject({ dipendente_id: anna.id });
+    const { lotto } = await it.call(passItems, { params, body: { a: bruno.id } });
+    expect(await holderOf(laptop)).toMatchObject({ dipendente_id: bruno.id });
+    await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
+    expect(await holderOf(laptop)).toMatchObject({ dipendente_id: anna.id });
+  });
+
+  test('Only the named items pass, and an item that the employee does not have is rejected', async () => {
+    const { marea, it, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const [laptop, monitor] = [await insertHardware(app.sql, [marea.id]), await insertHardware(app.sql, [marea.id])];
+    await assign(app.sql, 'hardware', laptop, anna);
+    await assign(app.sql, 'hardware', monitor, bruno);
+    const body = {
+      a: bruno.id,
+      voci: [
+        { tipo: 'hardware', id: laptop },
+        { tipo: 'hardware', id: monitor },
+      ],
+    } as const;
+    expect(await it.try(passItems, { params: { id: anna.id }, body })).toMatchObject({ status: 409, body: { rifiutate: 1 } });
+    const outcome = await it.call(passItems, { params: { id: anna.id }, body: { ...body, voci: [...body.voci], solo_valide: true } });
+    expect(outcome.righe).toMatchObject([{ esito: 'fatto' }, { id: `hardware-${monitor}`, codice: 'NON_TROVATO' }]);
+    expect(await it.try(passItems, { params: { id: anna.id }, body: { a: anna.id } })).toMatchObject({ status: 400 });
+  });
+});
+
+test('An item that was edited by a bulk action is out of date for an editor who read it before', async () => {
+  const { marea, it } = await aCompany();
+  const id = await insertHardware(app.sql, [marea.id]);
+  const { rows } = await app.sql.query('select updated_at from hardware where id = $1', [id]);
+  await it.call(applyMolti, { body: { elenco: 'hardware', ids: [id], azione: 'cambia_stato', parametri: { stato: 'dismesso' } } });
+  const stale = await it.try(updateHardware, { params: { id }, body: { stato: 'attivo', updated_at: rows[0].updated_at } });
+  expect(stale.status).toBe(409);
+});

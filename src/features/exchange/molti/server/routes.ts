@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Db, scoped, type Tx } from '#server/db/handle.ts';
+import type { Page } from '#server/http/page.ts';
+import { parseInput } from '#server/http/parse.ts';
+import { type Context, type Route, route, routeOf, takingLong } from '#server/http/route.ts';
+import type { ConstraintProblems } from '#server/http/to-problem.ts';
+import type { Scope } from '#server/security/scope.ts';
+import type { ParsedOf } from '#shared/endpoint.ts';
+import type { ListQuery } from '#shared/list.ts';
+import { PIU_DI_COSI } from '#shared/molti.ts';
+import { invalidField } from '#shared/problem.ts';
+import { applyMolti, type ElencoConAzioni, type EsitoMolti, passItems } from '../contract.ts';
+import type { BulkAction, BulkList } from './bulk-list.ts';
+import { type BulkRow, type CallEndpoint, callerOf, runBulk } from './run-bulk.ts';
+
+export type BulkLists = Readonly<Record<ElencoConAzioni, BulkList>>;
+
+interface Bulk {
+  /** All calls of the product. The actions run them. */
+  routes: readonly Route[];
+  lists: BulkLists;
+  constraints: ConstraintProblems;
+  rowsToPass(call: CallEndpoint, asked: ParsedOf<typeof passItems>): Promise<BulkRow[]>;
+}
+
+export function moltiRoutes({ routes, lists, constraints, rowsToPass }: Bulk): Route[] {
+  return [
+    takingLong(route(applyMolti, (context) => apply(routes, lists, constraints, context))),
+
+    takingLong(
+      route(passItems, async ({ params, query, body, ...caller }) => {
+        if (body.a === params.id) throw invalidField('a', "Scegli un'altra persona: queste cose le ha già");
+        const rows = await rowsToPass(callerOf(routes, caller), { params, query, body });
+        const title = (changed: number) =>
+          changed === 1 ? '1 cosa passata a un altro dipendente' : `${changed} cose passate a un altro dipendente`;
+        return runBulk(routes, constraints, caller, rows, { title, prova: body.prova, solo_valide: body.solo_valide });
+      }),
+    ),
+  ];
+}
+
+async function apply(
+  routes: readonly Route[],
+  lists: BulkLists,
+  constraints: ConstraintProblems,
+  { db, scope, user, request, body }: Context<typeof applyMolti>,
+): Promise<EsitoMolti> {
+  const list = lists[body.elenco];
+  const action = Object.hasOwn(list.actions, body.azione) ? list.actions[body.azione] : undefined;
+  if (!action) throw invalidField('azione', `Su questo elenco si può: ${Object.keys(list.actions).join(', ')}`);
+  const { parametri, filtro } = parseAction(list, action, body);
+  const ids = body.ids ?? (await idsOf(routes, list, { db, scope, user, request }, filtro ?? {}, body.esclusi ?? []));
+  const visible = await lockVisible(db, scope, list, ids);
+  const rows = [...new Set(ids)].sort(byId).map(
+    (id): BulkRow => ({
+      id,
+      nome: visible.get(String(id)) ?? null,
+      run: (call) => action.run({ call, db, scope }, id, parametri),
+    }),
+  );
+  const title = (changed: number) =>
+    `${changed.toLocaleString('it-IT', { useGrouping: 'always' })} ${(changed === 1 ? list.noun.uno : list.noun.molti).toLowerCase()}: ${action.done}`;
+  const { prova, solo_valide } = body;
+  const outcome = await runBulk(routes, constraints, { db, scope, user, request }, rows, {
+    title,
+    prova,
+    solo_valide,
+    readsOnly: action.readsOnly,
+  });
+  return { ...outcome, righe: inOrderOf(ids, outcome.righe) };
+}
+
+/** Validates the parameters and the filter with the schemas of the action and of the list. */
+function parseAction(
+  { list }: BulkList,
+  { parametri }: BulkAction,
+  body: { parametri?: unknown; filtro?: unknown },
+): { parametri: Record<string, unknown>; filtro?: Record<string, unknown> } {
+  const filtro = list.query.omit({ limit: true, cursor: true, sort: true }).strict();
+  const schema = z.object({ parametri: parametri.strict(), filtro: filtro.optional() });
+  const endpoint = { ...applyMolti, ...(list.aliases && { aliases: list.aliases }), body: schema };
+  const parsed = parseInput(endpoint, {
+    params: undefined,
+    query: undefined,
+    body: { parametri: body.parametri ?? {}, ...(body.filtro === undefined ? {} : { filtro: body.filtro }) },
+  });
+  return parsed.body as z.output<typeof schema>; // cast: parseInput returns the output of the schema
+}
+
+/** The ids of the rows that match the filter. 400 when more match than one request may change. */
+async function idsOf(
+  routes: readonly Route[],
+  { list }: BulkList,
+  caller: { db: Tx; scope: Scope; user: unknown; request: unknown },
+  filtro: Record<string, unknown>,
+  esclusi: readonly (number | string)[],
+): Promise<(number | string)[]> {
+  const query: ListQuery = { ...filtro, limit: PIU_DI_COSI + esclusi.length + 1 };
+  const context = { ...caller, params: undefined, query, body: undefined } as unknown as Parameters<Route['handle']>[0];
+  const page = (await routeOf(routes, list).handle(context)) as Page<{ id: number | string }>; // a list with a query returns a page
+  const excluded = new Set(esclusi.map(String));
+  const ids = page.items.map(({ id }) => id).filter((id) => !excluded.has(String(id)));
+  if (ids.length > PIU_DI_COSI) {
+    throw invalidField('filtro', `Sono più di ${PIU_DI_COSI.toLocaleString('it-IT', { useGrouping: 'always' })}: restringi la ricerca.`);
+  }
+  return ids;
+}
+
+/** Returns the names of the visible rows and locks these rows in the order of their ids, so that two actions on the same rows do not deadlock. */
+async function lockVisible(
+  db: Db,
+  scope: Scope,
+  { record: { table, nome, id, visible } }: BulkList,
+  ids: readonly (number | string)[],
+): Promise<Map<string, string>> {
+  const kind = sql.raw(id);
+  const wanted = ids.filter((each) => (typeof each === 'string') === (id === 'uuid'));
+  const { rows } = await sql<{ id: string; nome: string }>`
+    select t.id::text as id, ${nome} as nome from ${sql.table(table)} t
+    where t.id = any(${wanted.map(String)}::${kind}[]) and ${visible(scope)} order by t.id for no key update of t`.execute(
+    scoped(db, scope),
+  );
+  return new Map(rows.map((row) => [row.id, row.nome]));
+}
+
+const byId = (one: number | string, other: number | string) => (one < other ? -1 : Number(one > other));
+
+function inOrderOf(ids: readonly (number | string)[], righe: EsitoMolti['righe']): EsitoMolti['righe'] {
+  const byKey = new Map(righe.map((riga) => [riga.id, riga]));
+  return [...new Set(ids)].flatMap((id) => byKey.get(id) ?? []);
+}

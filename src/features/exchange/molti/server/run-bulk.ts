@@ -61,8 +61,15 @@ export async function runBulk(
     'molti',
     (done) => title(changedOf(done)),
     async () => {
+      await sql.raw('savepoint riga').execute(db);
       const outcomes: RigaMolti[] = [];
-      for (const row of rows) outcomes.push(await runRow(caller, constraints, row, call, readsOnly));
+      let newest: string | null = null;
+      for (const row of rows) {
+        const { riga, newest: now } = await runRow(caller, constraints, row, call, { readsOnly, newest });
+        outcomes.push(riga);
+        newest = now;
+      }
+      await sql.raw('release savepoint riga').execute(db);
       return outcomes;
     },
   );
@@ -72,34 +79,37 @@ export async function runBulk(
   return outcome;
 }
 
-/** Runs one row inside a savepoint, so that a rejected row leaves nothing behind. */
+/** Ends the part of the transaction that belongs to one row and begins the next one. Constraints that wait for the commit are checked now, because their violation must reject this row only. */
+const NEXT_ROW = sql.raw('set constraints all immediate; set constraints all deferred; release savepoint riga; savepoint riga');
+
+/** Runs one row. A rejected row leaves nothing behind. `newest` is the newest change that the lot has recorded. */
 async function runRow(
   { db, scope }: BulkCaller,
   constraints: ConstraintProblems,
   { id, nome, run }: BulkRow,
   call: CallEndpoint,
-  readsOnly: boolean,
-): Promise<RigaMolti> {
-  if (nome === null) return { id, nome: `#${id}`, esito: 'rifiutato', codice: 'NON_TROVATO', motivo: 'Non esiste più o non è visibile.' };
-  await sql.raw('savepoint riga').execute(db);
+  { readsOnly, newest }: { readsOnly: boolean; newest: string | null },
+): Promise<{ riga: RigaMolti; newest: string | null }> {
+  if (nome === null) {
+    return { riga: { id, nome: `#${id}`, esito: 'rifiutato', codice: 'NON_TROVATO', motivo: 'Non esiste più o non è visibile.' }, newest };
+  }
   try {
-    const before = await lastChange(db, scope);
     const result = await run(call);
-    const hasChanged = readsOnly || result === CHANGED_WITH_ANOTHER_ROW || (await lastChange(db, scope)) !== before;
-    // Constraints that wait for the commit are checked now, because their violation must reject this row only.
-    await sql.raw('set constraints all immediate; set constraints all deferred; release savepoint riga').execute(db);
-    return { id, nome, esito: hasChanged ? 'fatto' : 'invariato' };
+    const now = await newestChange(db, scope);
+    const hasChanged = readsOnly || result === CHANGED_WITH_ANOTHER_ROW || now !== newest;
+    await NEXT_ROW.execute(db);
+    return { riga: { id, nome, esito: hasChanged ? 'fatto' : 'invariato' }, newest: now };
   } catch (error) {
     const problem = isRetryable(error) ? undefined : toProblem(error, constraints);
     // The database is unavailable, the input is wrong for every row, or there is a bug: the whole action fails.
     if (problem === undefined || problem.kind === 'unavailable' || error instanceof WrongParameters) throw error;
     await sql.raw('rollback to savepoint riga').execute(db);
-    return { id, nome, esito: 'rifiutato', codice: problem.code, motivo: problem.message };
+    return { riga: { id, nome, esito: 'rifiutato', codice: problem.code, motivo: problem.message }, newest };
   }
 }
 
 /** The number of the newest change that the open lot has recorded. */
-async function lastChange(db: Db, scope: Scope): Promise<string | null> {
+async function newestChange(db: Db, scope: Scope): Promise<string | null> {
   const { rows } = await sql<{ newest: string }>`
     select n::text as newest from lotti_righe where lotto_id = nullif(current_setting('organico.lotto', true), '')::integer
     order by n desc limit 1`.execute(scoped(db, scope));

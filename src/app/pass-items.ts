@@ -7,6 +7,7 @@ import { calls as software } from '#features/equipment/software/contract.ts';
 import { calls as telefoni } from '#features/equipment/telefoni/contract.ts';
 import type { passItems } from '#features/exchange/molti/contract.ts';
 import { type BulkRow, type CallEndpoint, CHANGED_WITH_ANOTHER_ROW } from '#features/exchange/molti/server/run-bulk.ts';
+import { getDipendente } from '#features/people/dipendenti/contract.ts';
 import type { ParsedOf, ReplyOf } from '#shared/endpoint.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
@@ -17,8 +18,9 @@ interface Item {
   pass(call: CallEndpoint): Promise<unknown>;
 }
 
-/** Returns one row for each item to pass. An item that the employee does not have, or that the caller does not see, has no name. */
+/** Returns one row for each item to pass. 404 when the caller does not see one of the employees. An item that the employee does not have, or that the caller does not see, has no name. */
 export async function rowsToPass(call: CallEndpoint, { params: { id: from }, body }: ParsedOf<typeof passItems>): Promise<BulkRow[]> {
+  await call(getDipendente, { params: { id: body.a } });
   const items = itemsOf(await call(getRisorse, { params: { id: from } }), { from, to: body.a, day: body.data });
   const chosen = body.voci;
   if (!chosen) return items.map(rowOf);

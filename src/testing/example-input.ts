@@ -50,6 +50,7 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   brand_ids: (ids) => [ids.brand_id],
   dipendente_id: (ids) => ids.dipendente_id,
   manager_id: (ids) => ids.manager_id,
+  a: (ids) => ids.manager_id,
   referente_id: (ids) => ids.dipendente_id,
   showroom: (ids) => ids.showroom,
   showroom_id: (ids) => ids.showroom,
@@ -81,6 +82,7 @@ const VOCI: Record<string, (ids: Ids) => unknown> = {
   '/api/workflows/:id/prepara': () => [], // a line gets a matching item
   '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // an item that nobody has
   '/api/verbali': () => undefined,
+  '/api/dipendenti/:id/passa': () => undefined, // all items
   '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
 };
 const LINES = ['voci', 'seriali', 'imei'];
@@ -162,6 +164,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
 /** A valid body with every field of the call; undefined for a call without a body. */
 export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined;
+  if (endpoint.path === '/api/molti') return bulkTrial(ids);
   const body = Object.fromEntries(
     fieldsOf(endpoint.body).map(([name, field]) => [
       name,
@@ -178,6 +181,15 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
   const wrong = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');
   throw new Error(`${adviceFor(endpoint)} a valid value of ${wrong}: add it to FIELD_VALUES`);
 }
+
+/** A trial of a bulk action. Its parameters depend on the list and the action, which the schema does not say. */
+const bulkTrial = ({ dipendente_id }: Ids) => ({
+  elenco: 'dipendenti',
+  ids: [dipendente_id],
+  azione: 'mansione',
+  parametri: { mansione: `Prova ${++made}` },
+  prova: true,
+});
 
 /** The id of a row of the type in '/api/<type>/molti/…'. */
 function idOfKind({ path }: Endpoint, ids: Ids): unknown {

@@ -48,6 +48,9 @@ export const CALLS: Record<string, CallRow> = {
   'POST /api/setup-admin': { who: 'anybody' },
 
   ...ACCOUNT_CALLS,
+  // The single calls decide about each row (src/features/exchange/molti/molti.test.ts).
+  'POST /api/molti': { who: 'signedIn' },
+  'POST /api/dipendenti/:id/passa': { who: 'sees' },
   'GET /api/auth/users': { who: 'administers', lists: 'user_id', listRefused: true },
   'POST /api/auth/register': { who: 'amministratore' },
   'POST /api/auth/inviti': { who: 'amministratore' },

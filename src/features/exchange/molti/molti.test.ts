@@ -4,6 +4,7 @@ import { annullaLotto } from '#features/exchange/lotti/contract.ts';
 import { cancelWorkflow } from '#features/journeys/workflows/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import { PIU_DI_COSI } from '#shared/molti.ts';
+import { applyMolti, passItems } from '#shared/molti-calls.ts';
 import {
   assign,
   insertBrand,
@@ -14,7 +15,6 @@ import {
   insertWorkflow,
 } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { applyMolti, passItems } from './contract.ts';
 
 const app = openApp();
 

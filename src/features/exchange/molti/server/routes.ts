@@ -9,8 +9,8 @@ import type { Scope } from '#server/security/scope.ts';
 import type { ParsedOf } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { PIU_DI_COSI } from '#shared/molti.ts';
+import { applyMolti, type ElencoConAzioni, type EsitoMolti, passItems } from '#shared/molti-calls.ts';
 import { invalidField } from '#shared/problem.ts';
-import { applyMolti, type ElencoConAzioni, type EsitoMolti, passItems } from '../contract.ts';
 import type { BulkAction, BulkList } from './bulk-list.ts';
 import { type BulkRow, type CallEndpoint, callerOf, runBulk } from './run-bulk.ts';
 

@@ -10,8 +10,8 @@ import type { CurrentUser } from '#server/security/authenticate.ts';
 import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import type { Endpoint, InputOf, ReplyOf } from '#shared/endpoint.ts';
+import type { EsitoMolti, RigaMolti } from '#shared/molti-calls.ts';
 import { Problem } from '#shared/problem.ts';
-import type { EsitoMolti, RigaMolti } from '../contract.ts';
 
 /** Calls an endpoint of the product as the present caller, inside the present transaction. Throws what the endpoint would answer. */
 export type CallEndpoint = <const E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ReplyOf<E>>;

@@ -1,9 +1,9 @@
-// One action on many rows of a list, and the transfer of an employee's items to another employee.
+// The calls for many rows: one action on rows of a list, and the transfer of an employee's items to another employee. Every list page uses them.
 import { z } from 'zod';
-import { endpoint } from '#shared/endpoint.ts';
-import { ESITI, PIU_DI_COSI } from '#shared/molti.ts';
-import { TIPI_RISORSA } from '#shared/risorse.ts';
-import { dataFacoltativa, id, uuid, uuidParams } from '#shared/schemas.ts';
+import { endpoint } from './endpoint.ts';
+import { ESITI, PIU_DI_COSI } from './molti.ts';
+import { TIPI_RISORSA } from './risorse.ts';
+import { dataFacoltativa, id, uuid, uuidParams } from './schemas.ts';
 
 /** The lists with bulk actions, each named by the last part of its path. */
 export const ELENCHI_CON_AZIONI = [

@@ -1,0 +1,299 @@
+// The bulk actions of the asset types, as the user sees them: their forms and their texts.
+import { ArrowRightLeft, CircleDot, PackageCheck, PenLine, Tags, Trash2, Undo2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import type { Field, Fields } from '#shared/fields.ts';
+import { optionsOf } from '#shared/options-of.ts';
+import { dataFacoltativa, note } from '#shared/schemas.ts';
+import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
+import { type BulkAction, bulkForm } from '#web/bulk/bulk-action.ts';
+import { ComboboxField } from '#web/forms/combobox-field.tsx';
+import type { Option } from '#web/forms/combobox-list.tsx';
+import { DateField } from '#web/forms/date-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
+import { TextareaField, TextField } from '#web/forms/text-field.tsx';
+import { useBrandsFor } from '#web/session/use-my-brands.ts';
+import { DAL_HELP, type Ricevente, RiceventeField } from './choose-dialog.tsx';
+import { searchHolders } from './search-holders.ts';
+import { searchPlaces } from './search-places.ts';
+
+const A_CHI = 'Scegli a chi vanno';
+const AL_HELP = 'Vuoto: oggi';
+
+const participle = (verb: string, fine: 'o' | 'a') => ({ uno: `${verb}${fine}`, molti: `${verb}${fine === 'o' ? 'i' : 'e'}` });
+
+function useReceiverBrands(): number[] {
+  return useBrandsFor('risorse.assegna').brands.map(({ id }) => id);
+}
+
+function EmployeeField({ control }: { control: Control<{ dipendente_id: Option | null }> }): ReactElement {
+  const brandIds = useReceiverBrands();
+  return (
+    <ComboboxField
+      control={control}
+      name="dipendente_id"
+      label="Dipendente *"
+      placeholder="Cerca per nome, email o mansione"
+      search={(q) => searchHolders(q, brandIds)}
+      span="s6"
+    />
+  );
+}
+
+function PlaceField({ control }: { control: Control<{ showroom_id: Option | null }> }): ReactElement {
+  const brandIds = useReceiverBrands();
+  return (
+    <ComboboxField
+      control={control}
+      name="showroom_id"
+      label="Showroom *"
+      placeholder="Cerca lo showroom"
+      search={(q) => searchPlaces(q, brandIds)}
+      span="s6"
+    />
+  );
+}
+
+interface Assigned {
+  ricevente: Ricevente;
+  dipendente_id: Option | null;
+  showroom_id: Option | null;
+  data: string;
+}
+
+/** Assigns devices to an employee or to a showroom. */
+const assignDevices = bulkForm<Assigned>({
+  schema: z
+    .object({ dipendente_id: z.string().optional(), showroom_id: z.number().optional(), data: dataFacoltativa() })
+    .superRefine(({ dipendente_id, showroom_id }, ctx) => {
+      if (dipendente_id !== undefined || showroom_id !== undefined) return;
+      for (const field of ['dipendente_id', 'showroom_id']) ctx.addIssue({ code: 'custom', path: [field], message: A_CHI });
+    }),
+  defaultValues: { ricevente: 'persona', dipendente_id: null, showroom_id: null, data: '' },
+  toParametri: ({ ricevente, dipendente_id, showroom_id, data }) => ({
+    ...(ricevente === 'persona'
+      ? dipendente_id && { dipendente_id: dipendente_id.value }
+      : showroom_id && { showroom_id: Number(showroom_id.value) }),
+    data,
+  }),
+  Fields: function AssignFields({ control }) {
+    const { field: ricevente } = useController({ control, name: 'ricevente' });
+    return (
+      <>
+        <RiceventeField value={ricevente.value} onChange={ricevente.onChange} />
+        {ricevente.value === 'persona' ? (
+          <EmployeeField control={control as unknown as Control<{ dipendente_id: Option | null }>} />
+        ) : (
+          <PlaceField control={control as unknown as Control<{ showroom_id: Option | null }>} />
+        )}
+        <DateField control={control} name="data" label="Dal" help={DAL_HELP} />
+      </>
+    );
+  },
+});
+
+/** Assigns a seat of each licence, or a place in each folder, to one employee. */
+const assignShared = bulkForm<Pick<Assigned, 'dipendente_id' | 'data'>>({
+  schema: z
+    .object({ dipendente_ids: z.array(z.string()), data: dataFacoltativa() })
+    .refine(({ dipendente_ids }) => dipendente_ids.length > 0, {
+      path: ['dipendente_id'],
+      error: A_CHI,
+    }),
+  defaultValues: { dipendente_id: null, data: '' },
+  toParametri: ({ dipendente_id, data }) => ({ dipendente_ids: dipendente_id ? [dipendente_id.value] : [], data }),
+  Fields: ({ control }) => (
+    <>
+      <EmployeeField control={control as unknown as Control<{ dipendente_id: Option | null }>} />
+      <DateField control={control} name="data" label="Dal" help={DAL_HELP} />
+    </>
+  ),
+});
+
+const STATI = optionsOf(STATO_DISPOSITIVO_LABELS);
+const DOPO = [{ value: 'invariato', label: 'Lo stato di adesso' }, ...STATI];
+
+const takeBackDevices = bulkForm({
+  schema: z.object({ data: dataFacoltativa(), condizione: note(), stato: z.string().optional() }),
+  defaultValues: { data: '', condizione: '', stato: 'invariato' },
+  toParametri: ({ data, condizione, stato }) => ({ data, condizione, ...(stato === 'invariato' ? {} : { stato }) }),
+  Fields: ({ control }) => (
+    <>
+      <DateField control={control} name="data" label="Ripresi il" help={AL_HELP} />
+      <SelectField control={control} name="stato" label="Stato dopo la ripresa" options={DOPO} />
+      <TextareaField control={control} name="condizione" label="Condizione" rows={2} />
+    </>
+  ),
+});
+
+const takeBack = bulkForm({
+  schema: z.object({ data: dataFacoltativa() }),
+  defaultValues: { data: '' },
+  toParametri: ({ data }) => ({ data }),
+  Fields: ({ control }) => <DateField control={control} name="data" label="Ripresi il" help={AL_HELP} />,
+});
+
+const move = bulkForm<Pick<Assigned, 'showroom_id'>>({
+  schema: z.object({ showroom_id: z.number({ error: 'Scegli lo showroom' }) }),
+  defaultValues: { showroom_id: null },
+  toParametri: ({ showroom_id }) => ({ showroom_id: showroom_id ? Number(showroom_id.value) : undefined }),
+  Fields: ({ control }) => <PlaceField control={control} />,
+});
+
+const changeState = bulkForm({
+  schema: z.object({ stato: z.string().min(1, 'Scegli lo stato') }),
+  defaultValues: { stato: '' },
+  toParametri: ({ stato }) => ({ stato }),
+  Fields: ({ control }) => <SelectField control={control} name="stato" label="Stato *" options={STATI} span="s6" />,
+});
+
+// Values that differ from item to item are not offered.
+const ONE_OF_A_KIND = ['numero_seriale', 'codice_inventario', 'imei', 'iccid', 'numero_telefono', 'percorso'];
+
+/** Sets one field to the same value. */
+function changeField(fields: Fields) {
+  const names = Object.entries(fields).filter(([name]) => !ONE_OF_A_KIND.includes(name));
+  const byName = new Map<string, Field>(names);
+  return bulkForm({
+    schema: z.object({ campo: z.string().min(1, 'Scegli il campo'), valore: z.unknown() }),
+    defaultValues: { campo: '', valore: '' },
+    toParametri: ({ campo, valore }) => ({ campo, valore: byName.get(campo)?.toWire(valore) ?? valore }),
+    Fields: function ChangeFields({ control }) {
+      const campo = useWatch({ control, name: 'campo' });
+      const field = byName.get(campo);
+      return (
+        <>
+          <SelectField
+            control={control}
+            name="campo"
+            label="Campo *"
+            options={names.map(([value, { label }]) => ({ value, label }))}
+            span="s6"
+          />
+          {field && <ValueField key={campo} control={control} field={field} />}
+        </>
+      );
+    },
+  });
+}
+
+function ValueField({
+  control,
+  field: { label, reads },
+}: {
+  control: Control<{ campo: string; valore: string }>;
+  field: Field;
+}): ReactElement {
+  if (reads === 'data') return <DateField control={control} name="valore" label={label} />;
+  if (reads === 'siNo')
+    return <SelectField control={control} name="valore" label={label} options={optionsOf({ true: 'Sì', false: 'No' })} />;
+  if (typeof reads === 'object') return <SelectField control={control} name="valore" label={label} options={optionsOf(reads)} span="s6" />;
+  return <TextField control={control} name="valore" label={label} span="s6" />;
+}
+
+function BrandField({ control }: { control: Control<{ brand_id: string }> }): ReactElement {
+  const { brands } = useBrandsFor('risorse.modifica');
+  return (
+    <SelectField
+      control={control}
+      name="brand_id"
+      label="Brand *"
+      options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+      span="s6"
+    />
+  );
+}
+
+const addBrand = bulkForm({
+  schema: z.object({ brand_id: z.number({ error: 'Scegli il brand da aggiungere' }) }),
+  defaultValues: { brand_id: '' },
+  toParametri: ({ brand_id }) => ({ brand_id: brand_id ? Number(brand_id) : undefined }),
+  Fields: BrandField,
+});
+
+interface OffersOf {
+  fine: 'o' | 'a';
+  fields: Fields;
+  /** The asset type's actions besides changing, adding a brand and deleting. */
+  of: 'devices' | 'shared' | 'plans';
+  mayAssign: boolean;
+  mayChange: boolean;
+}
+
+/** The bulk actions that this account may use on items of an asset type, in the order of the bar. */
+export function itemBulkActions({ fine, fields, of, mayAssign, mayChange }: OffersOf): BulkAction[] {
+  const assigning: BulkAction[] = [
+    ...(of === 'plans'
+      ? []
+      : [
+          {
+            azione: 'assegna',
+            verb: 'Assegna',
+            pendingVerb: 'Assegnazione in corso...',
+            icon: PackageCheck,
+            done: participle('Assegnat', fine),
+            form: of === 'devices' ? assignDevices : assignShared,
+          },
+        ]),
+    {
+      azione: 'riprendi',
+      verb: 'Riprendi',
+      pendingVerb: 'Ripresa in corso...',
+      icon: Undo2,
+      done: participle('Ripres', fine),
+      form: of === 'devices' ? takeBackDevices : takeBack,
+    },
+    ...(of === 'devices'
+      ? [
+          {
+            azione: 'sposta',
+            verb: 'Sposta',
+            pendingVerb: 'Spostamento in corso...',
+            icon: ArrowRightLeft,
+            done: participle('Spostat', fine),
+            form: move,
+          },
+        ]
+      : []),
+  ];
+  const changing: BulkAction[] = [
+    ...(of === 'devices'
+      ? [
+          {
+            azione: 'cambia_stato',
+            verb: 'Cambia stato',
+            pendingVerb: 'Aggiornamento in corso...',
+            icon: CircleDot,
+            done: participle('Aggiornat', fine),
+            form: changeState,
+          },
+        ]
+      : []),
+    {
+      azione: 'modifica',
+      verb: 'Modifica un campo',
+      pendingVerb: 'Aggiornamento in corso...',
+      icon: PenLine,
+      done: participle('Aggiornat', fine),
+      form: changeField(fields),
+    },
+    {
+      azione: 'brand',
+      verb: 'Aggiungi brand',
+      pendingVerb: 'Aggiornamento in corso...',
+      icon: Tags,
+      done: participle('Aggiornat', fine),
+      form: addBrand,
+    },
+    {
+      azione: 'elimina',
+      verb: 'Elimina',
+      pendingVerb: 'Eliminazione in corso...',
+      icon: Trash2,
+      danger: true,
+      done: participle('Eliminat', fine),
+    },
+  ];
+  return [...(mayAssign ? assigning : []), ...(mayChange ? changing : [])];
+}

@@ -1,0 +1,211 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { EsitoMolti, RigaMolti } from '#shared/molti-calls.ts';
+import { applyMolti, type ElencoConAzioni, EsitoMolti as EsitoSchema } from '#shared/molti-calls.ts';
+import { CallError, sentenceOf } from '#web/data/call.ts';
+import { useWrite } from '#web/data/use-write.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useWireForm } from '#web/forms/use-wire-form.ts';
+import type { Noun } from '#web/screen/list-rows.tsx';
+import { toast } from '#web/toast/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { ReadDialog } from '#web/ui/read-dialog.tsx';
+import { Ring } from '#web/ui/ring.tsx';
+import type { BulkAction, BulkForm } from './bulk-action.ts';
+import { howMany, undoAction } from './outcome.ts';
+import type { Chosen } from './use-selection.tsx';
+
+interface BulkActionDialogProps {
+  elenco: ElencoConAzioni;
+  action: BulkAction;
+  chosen: Chosen<Record<string, unknown>>;
+  count: number;
+  noun: Noun;
+  /** Called after the action with the ids of the rows that were rejected. */
+  onDone: (rejected: RigaMolti['id'][]) => void;
+  onClose: () => void;
+}
+
+/** Asks for the parameters of an action, shows the outcome of every row before anything is written, and applies the action. */
+export function BulkActionDialog(props: BulkActionDialogProps): ReactElement {
+  const { elenco, action, chosen, count, noun, onDone, onClose } = props;
+  const [parametri, setParametri] = useState<Record<string, unknown> | undefined>(action.form ? undefined : {});
+  const [outcome, setOutcome] = useState<EsitoMolti>();
+  const trial = useWrite(applyMolti, { failure: 'Le righe non sono state verificate. Riprova.', serverMessage: true, untold: [] });
+  const apply = useWrite(applyMolti, {
+    failure: (error) => (rejectedIn(error) ? null : "L'azione non è riuscita e niente è cambiato."),
+    serverMessage: true,
+  });
+  const body = (of: Record<string, unknown>) => ({ ...chosen, elenco, azione: action.azione, parametri: of }) as const;
+  const title = `${action.verb} ${howMany(count, noun)}`;
+
+  const preview = (of: Record<string, unknown>) => {
+    setParametri(of);
+    trial.mutate({ body: { ...body(of), prova: true } }, { onSuccess: setOutcome });
+  };
+  const run = () => {
+    if (!parametri || !outcome) return;
+    const solo_valide = outcome.rifiutate > 0;
+    apply.mutate(
+      { body: { ...body(parametri), solo_valide } },
+      {
+        onSuccess: (done) => {
+          toast({ kind: 'success', title: 'Successo', text: describeDone(done, action, noun), ...undoAction(done.lotto) });
+          onDone(done.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
+        },
+        // A row has changed since the preview: the new outcome of every row is shown.
+        onError: (error) => {
+          const now = rejectedIn(error);
+          if (now) setOutcome(now);
+        },
+      },
+    );
+  };
+  // An action without parameters begins with its preview.
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (action.form || hasBegun.current) return;
+    hasBegun.current = true;
+    preview({});
+  });
+
+  if (action.form && (!outcome || parametri === undefined)) {
+    return (
+      <ParametriDialog
+        title={title}
+        form={action.form}
+        values={parametri}
+        pending={trial.isPending}
+        error={trial.error}
+        onSubmit={preview}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ReadDialog
+      title={title}
+      description={outcome && summaryOf(outcome, noun)}
+      middle="Esito di ogni riga"
+      isBusy={!outcome}
+      onClose={onClose}
+      foot={
+        <>
+          {action.form ? (
+            <Button onClick={() => setOutcome(undefined)} disabled={apply.isPending}>
+              Indietro
+            </Button>
+          ) : (
+            <Button onClick={onClose} disabled={apply.isPending}>
+              Annulla
+            </Button>
+          )}
+          <Button
+            kind={action.danger ? 'danger' : 'primary'}
+            disabled={!outcome || outcome.fatte === 0}
+            pendingText={apply.isPending ? action.pendingVerb : undefined}
+            onClick={run}
+          >
+            {applyText(action, outcome)}
+          </Button>
+        </>
+      }
+    >
+      {trial.error && !outcome && (
+        <Note tone="danger" role="alert">
+          {sentenceOf(trial.error)}
+        </Note>
+      )}
+      {!outcome && trial.isPending && (
+        <p className="soft" role="status">
+          <Ring arcs={['done', 'done', 'todo']} spin /> Verifica in corso…
+        </p>
+      )}
+      {outcome && <Outcomes outcome={outcome} />}
+    </ReadDialog>
+  );
+}
+
+interface ParametriDialogProps {
+  title: string;
+  form: BulkForm;
+  pending: boolean;
+  error: Error | null;
+  values: Record<string, unknown> | undefined;
+  onSubmit: (parametri: Record<string, unknown>) => void;
+  onClose: () => void;
+}
+
+function ParametriDialog({
+  title,
+  form: { schema, defaultValues, toParametri, Fields },
+  onSubmit,
+  ...rest
+}: ParametriDialogProps): ReactElement {
+  const form = useWireForm({ schema, defaultValues, toWire: toParametri });
+  return (
+    <FormDialog
+      {...rest}
+      title={title}
+      description="Prima vedi che cosa succede a ogni riga"
+      form={form}
+      onSubmit={onSubmit}
+      verb="Verifica"
+      pendingVerb="Verifica in corso..."
+      size="m"
+    >
+      <Fields control={form.control} />
+    </FormDialog>
+  );
+}
+
+const MOST_SHOWN = 100;
+
+/** The rejected rows with their reasons, and the number of the others. */
+function Outcomes({ outcome: { righe } }: { outcome: EsitoMolti }): ReactElement {
+  const rejected = righe.filter(({ esito }) => esito === 'rifiutato');
+  const unchanged = righe.filter(({ esito }) => esito === 'invariato');
+  if (rejected.length + unchanged.length === 0) return <p className="soft">Nessuna riga è esclusa.</p>;
+  const shown = [...rejected, ...unchanged].slice(0, MOST_SHOWN);
+  const more = rejected.length + unchanged.length - shown.length;
+  return (
+    <>
+      <ul className="outcomes">
+        {shown.map(({ id, nome, motivo }) => (
+          <li key={id}>
+            <b>{nome}</b>
+            <span>{motivo ?? 'È già così: resta com’è.'}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="soft">E altre {more.toLocaleString('it-IT')} righe.</p>}
+    </>
+  );
+}
+
+/** '28 asset hardware si possono cambiare, 2 no.' */
+function summaryOf({ fatte, invariate, rifiutate }: EsitoMolti, noun: Noun): string {
+  const can = fatte === 0 ? 'Nessuna riga si può cambiare' : `${howMany(fatte, noun)} ${fatte === 1 ? 'si può' : 'si possono'} cambiare`;
+  const same = invariate === 0 ? '' : `, ${invariate} ${invariate === 1 ? 'è già a posto' : 'sono già a posto'}`;
+  const not = rifiutate === 0 ? '' : fatte === 0 ? '' : `, ${rifiutate} no`;
+  return `${can}${same}${not}.`;
+}
+
+/** 'Riprendi 28', or 'Escludi 2 e riprendi 28' when rows are rejected. */
+function applyText({ verb }: BulkAction, outcome: EsitoMolti | undefined): string {
+  if (!outcome || outcome.fatte === 0) return verb;
+  const count = (n: number) => n.toLocaleString('it-IT');
+  if (outcome.rifiutate === 0) return `${verb} ${count(outcome.fatte)}`;
+  return `Escludi ${count(outcome.rifiutate)} e ${verb.charAt(0).toLowerCase()}${verb.slice(1)} ${count(outcome.fatte)}`;
+}
+
+function describeDone({ fatte, rifiutate }: EsitoMolti, { done }: BulkAction, noun: Noun): string {
+  const rest = rifiutate === 0 ? '' : rifiutate === 1 ? "; 1 riga è rimasta com'era" : `; ${rifiutate} righe sono rimaste com'erano`;
+  return `${fatte === 1 ? done.uno : done.molti} ${howMany(fatte, noun)}${rest}.`;
+}
+
+/** The outcomes in the answer 409 RIGHE_RIFIUTATE. */
+function rejectedIn(error: Error): EsitoMolti | undefined {
+  if (!(error instanceof CallError) || error.code !== 'RIGHE_RIFIUTATE') return undefined;
+  return EsitoSchema.safeParse(error.problem).data;
+}

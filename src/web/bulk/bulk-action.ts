@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+
+/** The form of an action's parameters. */
+export interface BulkForm<V extends FieldValues = FieldValues> {
+  schema: z.ZodObject;
+  defaultValues: V;
+  /** Converts the form values to the parameters of the call. */
+  toParametri: (values: V) => Record<string, unknown>;
+  Fields: (props: { control: Control<V> }) => ReactElement;
+}
+
+/** An action on the selected rows of a list, as the user sees it. */
+export interface BulkAction {
+  /** The name of the action in the call. */
+  azione: string;
+  /** The button text: 'Riprendi'. */
+  verb: string;
+  /** The button text while the action runs: 'Ripresa in corso...'. */
+  pendingVerb: string;
+  icon: LucideIcon;
+  danger?: true;
+  /** The participles for the toast, in the gender of the rows: 'Ripreso', 'Ripresi'. */
+  done: { uno: string; molti: string };
+  /** Left out for an action without parameters. */
+  form?: BulkForm;
+}
+
+/** Drops the type of the form values, so that actions with different forms fit in one list. */
+export function bulkForm<V extends FieldValues>(form: BulkForm<V>): BulkForm {
+  return form as unknown as BulkForm;
+}

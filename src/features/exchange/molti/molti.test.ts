@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
+import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
 import { cancelWorkflow } from '#features/journeys/workflows/contract.ts';
 import type { InputOf } from '#shared/endpoint.ts';
@@ -7,6 +8,7 @@ import { PIU_DI_COSI } from '#shared/molti.ts';
 import { applyMolti, passItems } from '#shared/molti-calls.ts';
 import {
   assign,
+  insertAsset,
   insertBrand,
   insertDipendente,
   insertHardware,
@@ -276,6 +278,25 @@ describe('passing the items of an employee to another employee', () => {
     expect(await holderOf(laptop)).toMatchObject({ dipendente_id: bruno.id });
     await it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
     expect(await holderOf(laptop)).toMatchObject({ dipendente_id: anna.id });
+  });
+
+  test('A mobile plan passes together with its phone, and a second plan is rejected by the rule of the single call', async () => {
+    const { marea, it, anna } = await aCompany();
+    const bruno = await insertDipendente(app.sql, { brand_id: marea.id });
+    const [plan, phone] = [await insertAsset(app.sql, 'piano_mobile', [marea.id]), await insertAsset(app.sql, 'telefono', [marea.id])];
+    await it.call(assignPianoMobile, { params: { id: String(plan) }, body: { dipendente_id: anna.id, iphone_id: phone } });
+    await it.call(passItems, { params: { id: anna.id }, body: { a: bruno.id } });
+    const { rows } = await app.sql.query(
+      `select m.dipendente_id, t.assegnazione_piano_id = m.id as con_piano
+       from dipendenti_piani_mobili m join dipendenti_iphones t on t.dipendente_id = m.dipendente_id
+       where m.data_revoca is null and t.data_revoca is null`,
+    );
+    expect(rows).toEqual([{ dipendente_id: bruno.id, con_piano: true }]);
+
+    const another = await insertAsset(app.sql, 'piano_mobile', [marea.id]);
+    await it.call(assignPianoMobile, { params: { id: String(another) }, body: { dipendente_id: anna.id } });
+    const { righe } = await it.call(passItems, { params: { id: anna.id }, body: { a: bruno.id, prova: true } });
+    expect(righe).toMatchObject([{ id: `piano_mobile-${another}`, esito: 'rifiutato', codice: 'DIPENDENTE_HA_PIANO' }]);
   });
 
   test('Only the named items pass, and an item that the employee does not have is rejected', async () => {

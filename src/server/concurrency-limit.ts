@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Problem } from '#shared/problem.ts';
 
 /** The number of slots: at most two, and one core stays free for requests where the machine has several. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export class ConcurrencyLimit {
   readonly #longestQueue: number;
@@ -12,17 +12,15 @@ export class ConcurrencyLimit {
   #running = 0;
   #waiting = 0;
 
-  /** `refusal` creates the problem that is thrown when the queue is full. */
-  constructor(longestQueue: number, refusal: () => Problem) {
+  constructor(longestQueue: number, createProblem: () => Problem) {
     this.#longestQueue = longestQueue;
-    this.#refusal = refusal;
+    this.#refusal = createProblem;
   }
 
   get isBusy(): boolean {
-    return this.#running >= AT_ONCE;
+    return this.#running >= MAX_RUNNING;
   }
 
-  /** Runs the work when a slot is free; `hasWaited` says whether it had to wait. */
   async run<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
     const isFree = !this.isBusy;
     if (isFree) this.#running += 1;

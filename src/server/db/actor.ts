@@ -15,7 +15,6 @@ export async function setActor(db: Tx, actor: Actor): Promise<void> {
   await sql`select ${settingActor(actor)}`.execute(db);
 }
 
-/** Runs `work` in one transaction with this actor, or without an actor. An error from `work` rolls everything back. */
 export async function transactionAs<T>(db: Db, actor: Actor | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     if (actor) await setActor(tx, actor);

@@ -1,4 +1,3 @@
-// Shared SQL for assets that belong to several brands through a link table.
 import { type RawBuilder, sql } from 'kysely';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { type BrandAction, brandsFor } from '#shared/permissions.ts';
@@ -13,40 +12,38 @@ export interface BrandLinks {
 }
 
 /** The asset's brands that are visible to the caller, as JSON sorted by name. `owner` is the asset's id column, for example 'h.id'. */
-export function visibleBrandsOf(scope: Scope, links: BrandLinks, owner: string): RawBuilder<BrandBreve[]> {
+export function visibleBrandsOf(scope: Scope, links: BrandLinks, idColumn: string): RawBuilder<BrandBreve[]> {
   return sql<BrandBreve[]>`(
     select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]')
     from ${sql.table(links.table)} l join brands b on b.id = l.brand_id
-    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and b.id = any(${[...scope.can_view]}::integer[]))`;
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} and b.id = any(${[...scope.can_view]}::integer[]))`;
 }
 
-/** True if the caller may view at least one brand of the asset, or the brand `brandId` when it is given. */
-export function hasVisibleBrand(scope: Scope, links: BrandLinks, owner: string, brandId?: number): RawBuilder<boolean> {
-  const visible = brandId === undefined ? [...scope.can_view] : scope.can_view.filter((id) => id === brandId);
+export function hasVisibleBrand(scope: Scope, links: BrandLinks, idColumn: string, brandId?: number): RawBuilder<boolean> {
+  const visibleIds = brandId === undefined ? [...scope.can_view] : scope.can_view.filter((id) => id === brandId);
   return sql<boolean>`exists (
     select from ${sql.table(links.table)} l
-    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and l.brand_id = any(${visible}::integer[]))`;
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} and l.brand_id = any(${visibleIds}::integer[]))`;
 }
 
 /** True if the caller has the permission on every brand of the asset, including brands that the caller cannot view. */
-export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLinks, owner: string): RawBuilder<boolean> {
+export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLinks, idColumn: string): RawBuilder<boolean> {
   // PostgreSQL evaluates an aggregate only for the rows of the page. With `not exists` the planner first reads the whole link
   // table into a hash.
   return sql<boolean>`coalesce((
     select bool_and(l.brand_id = any(${[...brandsFor(scope, action)]}::integer[])) from ${sql.table(links.table)} l
-    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)}), true)`;
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)}), true)`;
 }
 
 /** All brand ids of the asset, including invisible ones, for permission checks. Never return them to the caller. */
-export function allBrands(links: BrandLinks, owner: string): RawBuilder<number[]> {
+export function allBrands(links: BrandLinks, idColumn: string): RawBuilder<number[]> {
   return sql<number[]>`array(
-    select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} order by 1)`;
+    select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} order by 1)`;
 }
 
-/** All brand ids of one asset, read in a separate statement. */
-export async function allBrandsOf(db: Db, scope: Scope, links: BrandLinks, ownerId: number): Promise<number[]> {
+export async function allBrandsOf(db: Db, scope: Scope, links: BrandLinks, recordId: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
-    select brand_id from ${sql.table(links.table)} where ${sql.ref(links.column)} = ${ownerId} order by brand_id`.execute(
+    select brand_id from ${sql.table(links.table)} where ${sql.ref(links.column)} = ${recordId} order by brand_id`.execute(
     scoped(db, scope),
   );
   return rows.map((row) => row.brand_id);
@@ -58,10 +55,10 @@ export function requireKnownBrands(scope: Scope, field: string, brandIds: readon
 }
 
 /** Links a new asset to its brands, in id order: two concurrent calls then cannot deadlock. */
-export async function linkBrands(db: Tx, scope: Scope, links: BrandLinks, ownerId: number, brandIds: readonly number[]): Promise<void> {
+export async function linkBrands(db: Tx, scope: Scope, links: BrandLinks, recordId: number, brandIds: readonly number[]): Promise<void> {
   await sql`
     insert into ${sql.table(links.table)} (${sql.ref(links.column)}, brand_id)
-    select ${ownerId}::integer, b from unnest(${[...brandIds]}::integer[]) as b order by b`.execute(scoped(db, scope));
+    select ${recordId}::integer, b from unnest(${[...brandIds]}::integer[]) as b order by b`.execute(scoped(db, scope));
 }
 
 /**

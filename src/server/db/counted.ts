@@ -4,13 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './handle.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
-const counts = new VersionedCache<number>(1_000);
+const countCache = new VersionedCache<number>(1_000);
 
-interface Counted {
+interface CachedCount {
   /** A column to select as `conteggio` together with the rows of the page. */
   column: RawBuilder<string>;
   slots: Readonly<Record<string, unknown>>;
-  /** Returns the total. `row` is any row of the page; undefined if the page is empty. */
   total(row: { conteggio: string } | undefined): Promise<number>;
 }
 
@@ -18,9 +17,9 @@ interface Counted {
 export function counted(
   db: Db,
   { key, tables, count }: { key: readonly unknown[]; tables: readonly string[]; count: () => RawBuilder<unknown> },
-): Counted {
-  const wanted = { key, tables };
-  const { column, slots, settle } = counts.check(db, wanted, 'conteggio');
+): CachedCount {
+  const cacheRequest = { key, tables };
+  const { column, slots, settle } = countCache.check(db, cacheRequest, 'conteggio');
   const countAll = async (): Promise<number> => {
     const { rows } = await sql<{ total: number }>`select ${count()} as total`.execute(db);
     return rows[0]?.total ?? 0;
@@ -28,6 +27,6 @@ export function counted(
   return {
     column,
     slots,
-    total: (row) => (row ? settle(row.conteggio, countAll) : counts.read(db, wanted, countAll)),
+    total: (row) => (row ? settle(row.conteggio, countAll) : countCache.read(db, cacheRequest, countAll)),
   };
 }

@@ -1,4 +1,3 @@
-// The database types for handlers: tables with brand data are reachable only with a scope.
 import type { Kysely, Transaction } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { DB } from './schema.gen.ts';

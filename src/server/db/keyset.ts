@@ -13,7 +13,6 @@ export interface SortKey {
 
 interface Keyset {
   orderBy: RawBuilder<unknown>;
-  /** The condition that starts the page after the cursor; true on the first page. */
   after: RawBuilder<boolean>;
   /** The SQL expression of the row's position in the sort order. Select it as `keyset_value`: the next cursor is made from it. */
   value: RawBuilder<string>;
@@ -39,54 +38,54 @@ interface Keyset {
 export function keyset(
   query: ListQuery,
   keys: Readonly<Record<string, SortKey>> | (() => Readonly<Record<string, SortKey>>),
-  fallback: string,
+  defaultSort: string,
   id: { by: RawBuilder<unknown>; type: 'uuid' | 'integer' | 'bigint' },
 ): Keyset {
-  const sort = query.sort ?? fallback;
+  const sort = query.sort ?? defaultSort;
   const descending = sort.startsWith('-');
   const limit = query.limit ?? DEFAULT_LIMIT;
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const from = query.cursor === undefined ? undefined : decode(query.cursor, sort);
-  const compare = sql.raw(descending ? '<' : '>');
+  const start = query.cursor === undefined ? undefined : decodeCursor(query.cursor, sort);
+  const operator = sql.raw(descending ? '<' : '>');
   const key = (): SortKey => {
-    const found = (typeof keys === 'function' ? keys() : keys)[descending ? sort.slice(1) : sort];
-    if (!found) throw new Error(`No sort key for '${sort}'`);
-    return found;
+    const sortKey = (typeof keys === 'function' ? keys() : keys)[descending ? sort.slice(1) : sort];
+    if (!sortKey) throw new Error(`No sort key for '${sort}'`);
+    return sortKey;
   };
   return {
     get orderBy() {
       return sql`${key().by} ${direction}, ${id.by} ${direction}`;
     },
     get after() {
-      if (!from) return sql<boolean>`true`;
+      if (!start) return sql<boolean>`true`;
       const { by, type } = key();
-      return sql<boolean>`(${by}, ${id.by}) ${compare} (${slot('dopo', from.value)}::${sql.raw(type)}, ${slot('dopo_id', from.id)}::${sql.raw(id.type)})`;
+      return sql<boolean>`(${by}, ${id.by}) ${operator} (${slot('dopo', start.value)}::${sql.raw(type)}, ${slot('dopo_id', start.id)}::${sql.raw(id.type)})`;
     },
     get value() {
       return sql<string>`(${key().by})::text`;
     },
     fetch: sql<number>`${sql.lit(limit + 1)}::integer`,
-    shape: [sort, limit, from !== undefined],
-    values: from ? { dopo: from.value, dopo_id: from.id } : {},
+    shape: [sort, limit, start !== undefined],
+    values: start ? { dopo: start.value, dopo_id: start.id } : {},
     page(rows, total) {
       const items = rows.slice(0, limit);
-      const last = items.at(-1);
-      const hasMore = items.length < rows.length && last !== undefined;
+      const lastRow = items.at(-1);
+      const hasMore = items.length < rows.length && lastRow !== undefined;
       return new Page<Omit<(typeof items)[number], 'keyset_value'>>(
         items,
         total,
-        hasMore ? encode(sort, last.keyset_value, String(last.id)) : undefined,
+        hasMore ? encodeCursor(sort, lastRow.keyset_value, String(lastRow.id)) : undefined,
       );
     },
   };
 }
 
-function encode(sort: string, value: string, id: string): string {
+function encodeCursor(sort: string, value: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
 /** Decodes a cursor. A cursor of another sort order is invalid, like a damaged one: 400. */
-function decode(cursor: string, sort: string): { value: string; id: string } {
+function decodeCursor(cursor: string, sort: string): { value: string; id: string } {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { NoAnswer } from './connect.ts';
+import { DatabaseTimeout } from './connect.ts';
 
-/** What a server must know about its database before it can take requests. */
 export interface DatabaseState {
   migrations: string[];
   /** True if the database rejects every write: it is a standby, or it is set to read-only. */
@@ -9,33 +8,33 @@ export interface DatabaseState {
 }
 
 // A health check must answer within two seconds, also on a busy machine.
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Queries the state of the database. Rejects with NoAnswer after one second, including the wait for a connection. */
-export async function readState(pool: pg.Pool): Promise<DatabaseState> {
-  const late = AbortSignal.timeout(PATIENCE_MS);
-  const silence = new Promise<never>((_, reject) => {
-    late.addEventListener('abort', () => reject(new NoAnswer('The database has not said in time how it is.')), { once: true });
+export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeoutError = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(new DatabaseTimeout('The database did not report its state in time.')), { once: true });
   });
-  return Promise.race([ask(pool, late), silence]);
+  return Promise.race([queryState(pool, timeout), timeoutError]);
 }
 
-async function ask(pool: pg.Pool, late: AbortSignal): Promise<DatabaseState> {
+async function queryState(pool: pg.Pool, timeout: AbortSignal): Promise<DatabaseState> {
   const client = await pool.connect();
-  if (late.aborted) {
+  if (timeout.aborted) {
     client.release(); // the connection came too late and was not used
-    throw late.reason;
+    throw timeout.reason;
   }
   // The connection is closed, not reused: a late answer could still arrive on it.
-  const drop = () => client.release(true);
-  late.addEventListener('abort', drop);
+  const closeClient = () => client.release(true);
+  timeout.addEventListener('abort', closeClient);
   try {
     const { rows } = await client.query<DatabaseState>(
       `select array(select name::text from kysely_migration) as migrations, current_setting('transaction_read_only')::boolean as "isReadOnly"`,
     );
     return rows[0] as DatabaseState;
   } finally {
-    late.removeEventListener('abort', drop);
-    if (!late.aborted) client.release();
+    timeout.removeEventListener('abort', closeClient);
+    if (!timeout.aborted) client.release();
   }
 }

@@ -13,8 +13,7 @@ interface Entry<T> {
   snapshot: string;
 }
 
-interface Wanted {
-  /** Everything that distinguishes this value in its cache: the caller's permissions and the filters. */
+interface CacheRequest {
   key: readonly unknown[];
   /**
    * The tables whose changes can change the value. 'dipendenti.brand_id' means only new and deleted rows of dipendenti, and
@@ -23,37 +22,35 @@ interface Wanted {
   tables: readonly string[];
 }
 
-/** The validity check of a cached value, as a column of the caller's own statement. */
-interface Check<T> {
+interface ValidityCheck<T> {
   /** The column to select. Pass the selected value to `settle`. The SQL text is the same for all keys with the same tables. */
   column: RawBuilder<string>;
-  /** The values of the parameters in `column`, by slot name (src/server/db/prepared-statement.ts). */
   slots: Readonly<Record<string, unknown>>;
-  settle(answer: string, read: () => Promise<T>): Promise<T>;
+  settle(checkResult: string, read: () => Promise<T>): Promise<T>;
 }
 
 /**
  * Anonymization and retention delete entries from the audit log. They add an entry about one of these tables, which invalidates
  * all values.
  */
-export const ALWAYS = ['anonimizzazioni', 'conservazione_elenchi'];
+export const INVALIDATES_ALL = ['anonimizzazioni', 'conservazione_elenchi'];
 
 export class VersionedCache<T> {
   #entries = new WeakMap<Db, Map<string, Entry<T>>>();
   readonly #most: number;
 
   /** `most` limits the number of values per database. The least recently used value is removed first. */
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxEntries: number) {
+    this.#most = maxEntries;
     allCaches.push(this as VersionedCache<unknown>);
   }
 
   /** Returns the cached value if it is valid, otherwise the result of `read`. Callers after the same change share one read. */
-  async read(db: Db, wanted: Wanted, read: () => Promise<T>): Promise<T> {
-    const { column, slots, settle } = this.check(db, wanted);
+  async read(db: Db, request: CacheRequest, read: () => Promise<T>): Promise<T> {
+    const { column, slots, settle } = this.check(db, request);
     const { rows } = await db.executeQuery(
       preparedStatement({
-        key: ['versioned cache', wanted.tables],
+        key: ['versioned cache', request.tables],
         values: slots,
         build: () => sql<{ answer: string }>`select ${column} as answer`.compile(db),
       }),
@@ -61,9 +58,8 @@ export class VersionedCache<T> {
     return settle(rows[0]?.answer ?? '', read);
   }
 
-  /** Reads a value that is one SQL expression through the cache, in the same way as `read`. */
-  async select(db: Db, scope: Scope, { value, ...wanted }: Wanted & { value: RawBuilder<T> }): Promise<T> {
-    return this.read(db, wanted, async () => {
+  async select(db: Db, scope: Scope, { value, ...request }: CacheRequest & { value: RawBuilder<T> }): Promise<T> {
+    return this.read(db, request, async () => {
       const { rows } = await sql<{ value: T }>`select ${value} as value`.execute(scoped(db, scope));
       const [row] = rows;
       if (!row) throw new Error('A select without a table has one row.');
@@ -75,29 +71,29 @@ export class VersionedCache<T> {
    * Returns the validity check as a column, for a caller who adds it to a statement of its own and so saves a round trip.
    * `name` distinguishes several checks in one statement.
    */
-  check(db: Db, { key, tables }: Wanted, name = 'version'): Check<T> {
+  check(db: Db, { key, tables }: CacheRequest, name = 'version'): ValidityCheck<T> {
     const entries = this.#entriesOf(db);
-    const text = JSON.stringify(key, (_, each) => (each === undefined ? null : each));
-    const known = entries.get(text);
-    const snapshot = known?.snapshot ?? null;
+    const keyText = JSON.stringify(key, (_, each) => (each === undefined ? null : each));
+    const cached = entries.get(keyText);
+    const snapshot = cached?.snapshot ?? null;
     return {
       column: sql<string>`concat_ws(' ', case when ${hasChanged(tables, slot(name, snapshot))} then 'changed' else 'valid' end,
         oggi(), ${SNAPSHOT})`,
       slots: { [name]: snapshot },
-      settle: (answer, read) => {
-        const [state, day = '', snapshot = ''] = answer.split(' ');
-        const latest = entries.get(text);
-        if (known && state === 'valid' && day === known.day) {
+      settle: (checkResult, read) => {
+        const [state, day = '', snapshot = ''] = checkResult.split(' ');
+        const latest = entries.get(keyText);
+        if (cached && state === 'valid' && day === cached.day) {
           // The newer snapshot makes the next check shorter: fewer audit log entries are newer than it.
-          if (latest === known) this.#keep(entries, text, { ...known, snapshot });
-          return known.value.catch(read);
+          if (latest === cached) this.#keep(entries, keyText, { ...cached, snapshot });
+          return cached.value.catch(read);
         }
         // Another caller has started to read this value after the same change, so this caller waits for that read.
-        if (latest && latest !== known && latest.snapshot === snapshot && latest.day === day) return latest.value.catch(read);
+        if (latest && latest !== cached && latest.snapshot === snapshot && latest.day === day) return latest.value.catch(read);
         const entry = { value: read(), day, snapshot };
-        this.#keep(entries, text, entry);
+        this.#keep(entries, keyText, entry);
         entry.value.catch(() => {
-          if (entries.get(text) === entry) entries.delete(text);
+          if (entries.get(keyText) === entry) entries.delete(keyText);
         });
         return entry.value;
       },
@@ -131,7 +127,6 @@ export function clearCaches(): void {
 
 export const SNAPSHOT = sql<string>`pg_current_snapshot()::text`;
 
-/** SQL condition: the transaction of audit log entry `r` is not in the snapshot. */
 export function isNewer(snapshot: string | RawBuilder<string | null>): RawBuilder<boolean> {
   return sql<boolean>`r.transazione >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(r.transazione, ${snapshot}::pg_snapshot)`;
@@ -142,9 +137,9 @@ export function isNewer(snapshot: string | RawBuilder<string | null>): RawBuilde
  * table name, which would read all entries of these tables; there are few entries since the snapshot.
  */
 function hasChanged(tables: readonly string[], snapshot: RawBuilder<string | null>): RawBuilder<boolean> {
-  const whole = tables.filter((name) => !name.includes('.'));
-  const concerns = [
-    sql`(r.oggetto || '') = any(${[...whole, ...ALWAYS]}::text[])`,
+  const wholeTables = tables.filter((name) => !name.includes('.'));
+  const conditions = [
+    sql`(r.oggetto || '') = any(${[...wholeTables, ...INVALIDATES_ALL]}::text[])`,
     ...tables
       .filter((name) => name.includes('.'))
       .map((name) => {
@@ -152,5 +147,5 @@ function hasChanged(tables: readonly string[], snapshot: RawBuilder<string | nul
         return sql`((r.oggetto || '') = ${table} and (r.azione <> 'modifica' or r.prima ? ${column}))`;
       }),
   ];
-  return sql<boolean>`exists (select from registro r where ${isNewer(snapshot)} and (${sql.join(concerns, sql` or `)}))`;
+  return sql<boolean>`exists (select from registro r where ${isNewer(snapshot)} and (${sql.join(conditions, sql` or `)}))`;
 }

@@ -1,4 +1,3 @@
-// How a feature publishes its changes as webhook events (used by src/features/notifications/webhook).
 import type { RawBuilder } from 'kysely';
 
 /**

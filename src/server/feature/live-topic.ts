@@ -1,4 +1,3 @@
-// How a feature publishes its changes to open pages (used by src/features/notifications/eventi).
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandLinks } from '#server/db/brand-links.ts';
 
@@ -9,7 +8,6 @@ import type { BrandLinks } from '#server/db/brand-links.ts';
  */
 export type LiveTopic = RawBuilder<unknown>;
 
-/** The topic of a table whose rows belong to one brand, named in the audit log entry. */
 export const ofOneBrand = (table: string): LiveTopic =>
   sql`select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = ${table}`;
 
@@ -23,16 +21,16 @@ export function ofSeveralBrands({
   links: BrandLinks;
   periods?: { table: string; column: string };
 }): LiveTopic {
-  const item = periods
+  const itemId = periods
     ? sql`case v.oggetto
           when ${table} then v.oggetto_id
           when ${links.table} then split_part(v.oggetto_id, '/', 1)
           else (select p.${sql.ref(periods.column)}::text from ${sql.table(periods.table)} p where p.id = v.oggetto_id::integer) end`
     : sql`split_part(v.oggetto_id, '/', 1)`;
-  const about = [table, links.table, ...(periods ? [periods.table] : [])];
+  const tables = [table, links.table, ...(periods ? [periods.table] : [])];
   return sql`
     select c.id, b.brand_id, false
-    from (select ${item} as id, v.brand_ids from voci v where v.oggetto = any(${about}::text[])) c
+    from (select ${itemId} as id, v.brand_ids from voci v where v.oggetto = any(${tables}::text[])) c
     cross join lateral (
       select unnest(c.brand_ids) as brand_id
       union select l.brand_id from ${sql.table(links.table)} l where l.${sql.ref(links.column)} = c.id::integer) b`;

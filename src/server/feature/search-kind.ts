@@ -1,4 +1,3 @@
-// How a feature makes its rows searchable in the palette (used by src/features/insight/ricerca).
 import { type RawBuilder, sql } from 'kysely';
 import { matches } from '#server/db/conditions.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -9,7 +8,6 @@ type Sql<T = unknown> = RawBuilder<T>;
 export interface SearchKind {
   titolo: string;
   elenco: PlainPath;
-  /** The tab to open on the list's screen. */
   vista?: string;
   /** The address of a result's page. Without it a result opens the list, searched for its code or name. */
   address?: (id: string) => string;
@@ -22,7 +20,6 @@ export interface SearchSelect {
   table: string;
   join?: Sql;
   visible: Sql<boolean>;
-  /** The condition that the row contains the searched words; the list uses the same condition. */
   byText: Sql<boolean>;
   /** The normalized text that the words are searched in. */
   text: Sql;
@@ -31,7 +28,6 @@ export interface SearchSelect {
   /** Serial number, IMEI or phone numbers, only letters and digits. `byCode` is the condition, if it is not a simple comparison. */
   code?: Sql;
   byCode?: (code: string) => Sql<boolean>;
-  /** The secondary sort key, for results that match the search equally well. */
   last?: Sql;
   /** Joins for the displayed columns. They are applied only to the few results that are shown. */
   more?: Sql;

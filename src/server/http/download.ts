@@ -3,8 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-interface File {
-  /** The file name for saving: 'dipendenti-2026-11-21.csv'. */
+interface DownloadFile {
   name: string;
   type: string;
   /** The number of rows, sent as X-Total-Count so that a client can show progress. */
@@ -16,9 +15,9 @@ interface File {
 
 /** A handler returns a Download instead of a value; the kernel sends it as a file. */
 export class Download {
-  readonly file: File;
+  readonly file: DownloadFile;
 
-  constructor(file: File) {
+  constructor(file: DownloadFile) {
     this.file = file;
   }
 }
@@ -34,7 +33,7 @@ export async function sendDownload(reply: FastifyReply, { file: { name, type, to
 
 /** Returns the Content-Disposition header. It contains the file name twice (RFC 6266): in ASCII for old clients, and in full. */
 function disposition(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\w.-]/g, '');
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  const asciiName = name.normalize('NFD').replace(/[^\w.-]/g, '');
+  const encodedName = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
 }

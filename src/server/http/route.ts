@@ -7,16 +7,13 @@ import type { Download } from './download.ts';
 import type { Page } from './page.ts';
 import type { SentFile } from './read-file.ts';
 
-/** The parts of the request and answer that a handler can use: facts about the request, and changes of the cookies. */
 export interface RequestFacts {
   address: string;
   userAgent: string | undefined;
-  /** The origin that the request was sent to: 'https://organico.azienda.it'. */
   origin: string;
-  /** The session token of the request, valid or not. */
   token: string | undefined;
   /** Authenticates the caller again, for an answer that takes long. Rejects if the session has ended or a permission was removed. */
-  recognizeAgain(): Promise<Caller>;
+  reauthenticate(): Promise<Caller>;
   /** Collects reads of reserved data (sick leave, salary, HR documents) that the response's own fields do not show. */
   letture: LettureRecorder;
   /** Logs a problem beside the call, which continues. The sentence must not contain input. */
@@ -28,34 +25,33 @@ export interface RequestFacts {
   setFlowCookie(sealed: string): void;
 }
 
-type Handle<E extends Endpoint> = E['method'] extends 'GET' ? Db : Tx;
+type HandlerDb<E extends Endpoint> = E['method'] extends 'GET' ? Db : Tx;
 type CallerOf<E extends Endpoint> = E['needs'] extends 'public' ? unknown : { user: CurrentUser; scope: Scope };
 
-export type Context<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { db: Handle<E>; request: RequestFacts };
+export type Context<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { db: HandlerDb<E>; request: RequestFacts };
 
 type Items<R> = R extends readonly (infer Item)[] ? Item : never;
 
-/** A handler's result: the response, a page if the response is a list, or a file. */
-export type Answer<E extends Endpoint> = ReplyOf<E> | Page<Items<ReplyOf<E>>> | Download;
+export type HandlerResult<E extends Endpoint> = ReplyOf<E> | Page<Items<ReplyOf<E>>> | Download;
 
-type Erased = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
+type UntypedContext = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
 
-/** A route without its static types, as the kernel uses it. */
 export interface Route {
   endpoint: Endpoint;
-  /** Rejects the caller of an upload before the file is read. */
-  admit?: (context: Erased) => Promise<unknown>;
-  prepare?: (context: Erased) => Promise<unknown>;
-  handle: (context: Erased & { prepared?: unknown }) => Promise<unknown>;
+  admit?: (context: UntypedContext) => Promise<unknown>;
+  prepare?: (context: UntypedContext) => Promise<unknown>;
+  handle: (context: UntypedContext & { prepared?: unknown }) => Promise<unknown>;
   changesAccounts?: boolean;
   /** True if the call locks its account only at its end, because it takes long (see `takingLong`). */
-  takesLong?: boolean;
+  isLongRunning?: boolean;
   /** All tables that the rows of a list come from, named as in the audit log. While none of these tables changes, the list is unchanged. */
   madeOf?: readonly string[];
 }
 
-/** Connects a call with its handler. The contract determines the handler's types. */
-export function route<const E extends Endpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Answer<E>> | Answer<E>): Route {
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<HandlerResult<E>> | HandlerResult<E>,
+): Route {
   // The cast is safe, because the kernel parses the request with this contract before it calls the handler.
   return { endpoint, handle: async (context) => handler(context as unknown as Context<E>) };
 }
@@ -67,7 +63,7 @@ export function route<const E extends Endpoint>(endpoint: E, handler: (context: 
 export function preparedRoute<const E extends Endpoint, P>(
   endpoint: E,
   prepare: (context: Context<E>) => Promise<P>,
-  handler: (context: Context<E> & { prepared: P }) => Promise<Answer<E>>,
+  handler: (context: Context<E> & { prepared: P }) => Promise<HandlerResult<E>>,
 ): Route {
   return {
     endpoint,
@@ -83,7 +79,7 @@ export function preparedRoute<const E extends Endpoint, P>(
 export function uploadRoute<const E extends Endpoint & { upload: number }>(
   endpoint: E,
   admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
-  handler: (context: Context<E> & { file: SentFile }) => Promise<Answer<E>>,
+  handler: (context: Context<E> & { file: SentFile }) => Promise<HandlerResult<E>>,
 ): Route {
   return {
     endpoint,
@@ -92,12 +88,11 @@ export function uploadRoute<const E extends Endpoint & { upload: number }>(
   };
 }
 
-/** Connects an upload with its handler and does slow work on the file before the transaction. */
 export function preparedUploadRoute<const E extends Endpoint & { upload: number }, P>(
   endpoint: E,
   admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
   prepare: (file: SentFile) => Promise<P>,
-  handler: (context: Context<E> & { file: SentFile; prepared: P }) => Promise<Answer<E>>,
+  handler: (context: Context<E> & { file: SentFile; prepared: P }) => Promise<HandlerResult<E>>,
 ): Route {
   return {
     endpoint,
@@ -117,12 +112,11 @@ export function changingAccounts(route: Route): Route {
  * call is rolled back.
  */
 export function takingLong(route: Route): Route {
-  return { ...route, takesLong: true };
+  return { ...route, isLongRunning: true };
 }
 
-/** The route of a call, for code that calls it with its own caller. Throws if there is none. */
 export function routeOf(routes: readonly Route[], endpoint: Endpoint): Route {
   const found = routes.find((each) => each.endpoint === endpoint);
-  if (!found) throw new Error(`No route answers ${endpoint.path}`);
+  if (!found) throw new Error(`No route for ${endpoint.path}`);
   return found;
 }

@@ -1,6 +1,5 @@
-// Maps a thrown error to the Problem that the caller gets, or to undefined for a bug.
 import pg from 'pg';
-import { NoAnswer } from '#server/db/connect.ts';
+import { DatabaseTimeout } from '#server/db/connect.ts';
 import { Problem } from '#shared/problem.ts';
 
 export type ConstraintProblems = Record<string, () => Problem>;
@@ -31,7 +30,7 @@ const READ_ONLY = () =>
 const OUT_OF_MEMORY = () =>
   new Problem('unavailable', 'MEMORIA_ESAURITA', 'Il database ha esaurito la memoria. Riprova tra qualche istante.', { retryAfter: 10 });
 
-const FASTIFY: Record<string, () => Problem> = {
+const FASTIFY_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('too_large', 'RICHIESTA_TROPPO_GRANDE', 'La richiesta supera i 256 KiB consentiti.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il corpo della richiesta deve essere JSON (application/json).'),
@@ -42,7 +41,7 @@ const FASTIFY: Record<string, () => Problem> = {
 };
 
 /** SQLSTATEs with their own problem. Deadlocks and serialization failures arrive here only after three tries. */
-const SQLSTATE: Record<string, () => Problem> = {
+const SQLSTATE_PROBLEMS: Record<string, () => Problem> = {
   '22021': NOT_STORABLE,
   '22P05': NOT_STORABLE,
   '22003': NOT_STORABLE,
@@ -73,21 +72,20 @@ export function toProblem(error: unknown, constraints: ConstraintProblems): Prob
   if (error instanceof Problem) return error;
   if (error instanceof pg.DatabaseError) {
     if (isPoolerWithoutDatabase(error)) return UNAVAILABLE();
-    return constraints[error.constraint ?? '']?.() ?? SQLSTATE[error.code ?? '']?.();
+    return constraints[error.constraint ?? '']?.() ?? SQLSTATE_PROBLEMS[error.code ?? '']?.();
   }
   if (isPoolExhausted(error)) return BUSY();
   if (isConnectionError(error)) return UNAVAILABLE();
   const code = codeOf(error);
-  return FASTIFY[code]?.();
+  return FASTIFY_PROBLEMS[code]?.();
 }
 
-/** True for a deadlock or serialization failure: the transaction can run again from the start. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
 /** The error's data for the log, without the values that PostgreSQL quotes in its messages. */
-export function forLog(error: unknown): Record<string, unknown> {
+export function describeForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack
     ?.split('\n')
@@ -116,11 +114,22 @@ function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-const LOST = /Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout expired/;
-const UNREACHED = ['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'];
+const LOST_CONNECTION =
+  /Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout expired/;
+const NETWORK_ERRORS = [
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+];
 
 function isConnectionError(error: unknown): boolean {
-  if (error instanceof NoAnswer) return true;
-  if (UNREACHED.includes(codeOf(error))) return 'syscall' in (error as object);
-  return error instanceof Error && LOST.test(error.message);
+  if (error instanceof DatabaseTimeout) return true;
+  if (NETWORK_ERRORS.includes(codeOf(error))) return 'syscall' in (error as object);
+  return error instanceof Error && LOST_CONNECTION.test(error.message);
 }

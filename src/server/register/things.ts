@@ -1,4 +1,3 @@
-// Where to find the name of a row that an audit log entry or an exported file refers to by id.
 import { type RawBuilder, sql } from 'kysely';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -9,7 +8,6 @@ export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
 
 /** The table and the name of an asset type or other noun. The table's alias in its statements is `t`. */
 export interface Thing {
-  /** The name of the table. Entries of the audit log use the same name. */
   table: string;
   nome: RawBuilder<string>;
   text: RawBuilder<string>;
@@ -22,12 +20,9 @@ export type VisibleRecord = Omit<Thing, 'text'>;
 
 export type Things = Readonly<Record<Cosa, Thing>>;
 
-/** The name and the search text of a table that is searched only by its column `nome`. */
 export const BY_NOME = { nome: sql<string>`t.nome`, text: sql<string>`testo_ricerca(t.nome)` };
-/** The search text of a table that stores it in the column `ricerca`. */
 export const RICERCA = sql.ref<string>('t.ricerca');
 
-/** SQL condition for rows with several brands: the caller may view at least one brand of the row. */
 export const visibleByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
 /** SQL condition: the caller can view a brand that a deleted row had at the end, and so may know its name. `oggetto` is the table. */

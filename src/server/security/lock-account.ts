@@ -4,15 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/db/handle.ts';
 
 /** The first key of these locks, which distinguishes them from other advisory locks; the second key is the account. */
-const ACCOUNTS = 24;
-const ALL_WHO_CHANGE_THEM = 0;
+const ACCOUNT_LOCKS = 24;
+const ALL_ACCOUNTS = 0;
 
 /**
  * The lock that each transaction of an account takes at its start, as a column to select. The lock is shared: many transactions of one account
  * can run at a time.
  */
-export function lockingOwnAccount(userId: number): RawBuilder<unknown> {
-  return sql`pg_advisory_xact_lock_shared(${ACCOUNTS}::integer, ${userId}::integer)`;
+export function ownAccountLock(userId: number): RawBuilder<unknown> {
+  return sql`pg_advisory_xact_lock_shared(${ACCOUNT_LOCKS}::integer, ${userId}::integer)`;
 }
 
 /**
@@ -20,10 +20,10 @@ export function lockingOwnAccount(userId: number): RawBuilder<unknown> {
  * deadlock.
  */
 export function lockingAllAccounts(): RawBuilder<unknown> {
-  return sql`pg_advisory_xact_lock(${ACCOUNTS}::integer, ${ALL_WHO_CHANGE_THEM}::integer)`;
+  return sql`pg_advisory_xact_lock(${ACCOUNT_LOCKS}::integer, ${ALL_ACCOUNTS}::integer)`;
 }
 
 /** Waits until the running changes of the account are committed. Its later changes wait for the end of this transaction. */
 export async function lockAccount(db: Tx, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ACCOUNTS}::integer, ${userId}::integer)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${ACCOUNT_LOCKS}::integer, ${userId}::integer)`.execute(db);
 }

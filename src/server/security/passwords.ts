@@ -8,48 +8,51 @@ import { invalidField, Problem } from '#shared/problem.ts';
 import { TROPPO_OCCUPATO } from './throttle.ts';
 
 // argon2id is the library's default; the cost follows OWASP's first recommendation (19 MiB, 2 passes).
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // A hash takes about 30 ms of one processor core and 19 MiB of memory, so only a limited number may wait.
-const hashes = new ConcurrencyLimit(100, TROPPO_OCCUPATO);
+const hashLimit = new ConcurrencyLimit(100, TROPPO_OCCUPATO);
 
 /** Hashes with argon2id and a random salt. Throws 503 `TROPPO_OCCUPATO` if too many hashes wait. */
 export function hashPassword(password: string): Promise<string> {
-  return hashes.run(() => hash(password, COST));
+  return hashLimit.run(() => hash(password, HASH_COST));
 }
 
 // The hash of no account, checked for an unknown username so that the answer takes as long.
-const NOBODY = hash('nessuno ha questa password', COST);
+const DUMMY_HASH = hash('nessuno ha questa password', HASH_COST);
 
 /**
  * True if the password fits the hash. An undefined hash never fits but takes the same time. `first` runs after a wait for a
  * slot, so that the caller can check the state again; it rejects by throwing.
  */
-export async function passwordFits(storedHash: string | undefined, password: string, first?: () => Promise<void>): Promise<boolean> {
-  if (storedHash === undefined && hashes.isBusy) return passInTurn(first);
-  const against = storedHash ?? (await NOBODY);
-  const fits = await hashes.run(async (hasWaited) => {
-    if (hasWaited) await first?.();
-    const began = performance.now();
-    const answer = await verify(against, password);
-    lastTook = performance.now() - began;
-    return answer;
+export async function passwordFits(
+  storedHash: string | undefined,
+  password: string,
+  checkAfterWait?: () => Promise<void>,
+): Promise<boolean> {
+  if (storedHash === undefined && hashLimit.isBusy) return simulateCheck(checkAfterWait);
+  const comparedHash = storedHash ?? (await DUMMY_HASH);
+  const isMatch = await hashLimit.run(async (hasWaited) => {
+    if (hasWaited) await checkAfterWait?.();
+    const startedAt = performance.now();
+    const result = await verify(comparedHash, password);
+    lastCheckMs = performance.now() - startedAt;
+    return result;
   });
-  return fits && storedHash !== undefined;
+  return isMatch && storedHash !== undefined;
 }
 
-/** How long the last password check took, in ms. */
-let lastTook = 30;
+let lastCheckMs = 30;
 
 /**
  * The answer for an unknown username while other sign-ins wait for a hash. It waits as long as a real check but computes no
  * hash: a flood of unknown names must not take slots from existing accounts, and its time must not reveal that the name is
  * unknown.
  */
-async function passInTurn(first: (() => Promise<void>) | undefined): Promise<false> {
-  await hashes.waitWithoutSlot();
-  await first?.();
-  await delay(lastTook);
+async function simulateCheck(checkAfterWait: (() => Promise<void>) | undefined): Promise<false> {
+  await hashLimit.waitWithoutSlot();
+  await checkAfterWait?.();
+  await delay(lastCheckMs);
   return false;
 }
 
@@ -75,9 +78,9 @@ export function createWeakPasswords(db: Db, min: number): WeakPasswords {
     async refuse(password, { username, email }) {
       if (password.length < min) throw invalidField('password', `La password deve avere almeno ${min} caratteri`);
       if (isCommon(password))
-        throw weak('PASSWORD_TROPPO_COMUNE', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.');
+        throw weakPassword('PASSWORD_TROPPO_COMUNE', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.');
       const names = [PRODUCT, username, email, email.replace(/@.*/, ''), ...(await brandNames(db))];
-      if (containsOnly(password, names)) throw weak('PASSWORD_PREVEDIBILE', PREVEDIBILE);
+      if (containsOnly(password, names)) throw weakPassword('PASSWORD_PREVEDIBILE', PREVEDIBILE);
     },
   };
 }
@@ -86,7 +89,7 @@ export function createWeakPasswords(db: Db, min: number): WeakPasswords {
 const PREVEDIBILE =
   "Questa password si indovina: è solo lo username, l'email, il nome di Organico o di un brand. Scegline una meno prevedibile, per esempio una frase.";
 
-function weak(code: string, sentence: string): Problem {
+function weakPassword(code: string, sentence: string): Problem {
   return new Problem('invalid', code, sentence, { fields: { password: sentence } });
 }
 
@@ -105,9 +108,9 @@ const COMMON = new Set(
 
 /** True if the password is a common one, also with digits or punctuation before or after the common word: 'password', 'Password2026!'. */
 export function isCommon(password: string): boolean {
-  const typed = password.toLowerCase();
-  const core = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return COMMON.has(typed) || COMMON.has(core);
+  const normalized = password.toLowerCase();
+  const letters = normalized.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return COMMON.has(normalized) || COMMON.has(letters);
 }
 
 /**
@@ -115,12 +118,11 @@ export function isCommon(password: string): boolean {
  * for 'casabianca'.
  */
 export function containsOnly(password: string, names: readonly string[]): boolean {
-  const typed = fold(password);
-  return names.map(fold).some((name) => name !== '' && new RegExp(`^\\d*${name}\\d*$`).test(typed));
+  const normalized = normalizeText(password);
+  return names.map(normalizeText).some((name) => name !== '' && new RegExp(`^\\d*${name}\\d*$`).test(normalized));
 }
 
-/** Returns the letters and digits of a text, in lower case and without accents. */
-function fold(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

@@ -3,17 +3,16 @@ import type { Worker } from 'node:worker_threads';
 /** The thread ended before it answered: out of memory or terminated. */
 export class ThreadEnded extends Error {}
 
-/** Resolves to the next message of a thread. Rejects with the thread's error, or with `ThreadEnded`. */
-export function answerOf<Answer>(thread: Worker): Promise<Answer> {
+export function nextMessage<Message>(thread: Worker): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const answered = (answer: Answer) => settle(() => resolve(answer));
-    const failed = (error: NodeJS.ErrnoException) =>
+    const onMessage = (message: Message) => settle(() => resolve(message));
+    const onError = (error: NodeJS.ErrnoException) =>
       settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error));
-    const ended = () => settle(() => reject(new ThreadEnded('The thread ended before it answered')));
-    const settle = (finish: () => void) => {
-      thread.off('message', answered).off('error', failed).off('exit', ended);
-      finish();
+    const onExit = () => settle(() => reject(new ThreadEnded('The thread ended before it answered')));
+    const settle = (resolveOrReject: () => void) => {
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+      resolveOrReject();
     };
-    thread.on('message', answered).on('error', failed).on('exit', ended);
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
 }

@@ -7,14 +7,14 @@ const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export class ConcurrencyLimit {
   readonly #longestQueue: number;
-  readonly #refusal: () => Problem;
+  readonly #createProblem: () => Problem;
   readonly #queue: (() => void)[] = [];
   #running = 0;
   #waiting = 0;
 
   constructor(longestQueue: number, createProblem: () => Problem) {
     this.#longestQueue = longestQueue;
-    this.#refusal = createProblem;
+    this.#createProblem = createProblem;
   }
 
   get isBusy(): boolean {
@@ -28,28 +28,28 @@ export class ConcurrencyLimit {
     try {
       return await work(!isFree);
     } finally {
-      this.#handOn();
+      this.#releaseSlot();
     }
   }
 
   /** Waits as long as new work would wait, but takes neither a slot nor a place in the bounded queue. Call it only while `isBusy` is true. */
   async waitWithoutSlot(): Promise<void> {
-    await this.#lineUp();
-    this.#handOn();
+    await this.#joinQueue();
+    this.#releaseSlot();
   }
 
   async #waitForSlot(): Promise<void> {
-    if (this.#waiting >= this.#longestQueue) throw this.#refusal();
+    if (this.#waiting >= this.#longestQueue) throw this.#createProblem();
     this.#waiting += 1;
-    await this.#lineUp();
+    await this.#joinQueue();
     this.#waiting -= 1;
   }
 
-  #lineUp(): Promise<void> {
+  #joinQueue(): Promise<void> {
     return new Promise((resolve) => this.#queue.push(resolve));
   }
 
-  #handOn(): void {
+  #releaseSlot(): void {
     const next = this.#queue.shift();
     // The slot passes directly to the next in the queue. If it were freed first, a new request could take it, and one too many would run.
     if (next) next();

@@ -12,9 +12,10 @@ export class StartupError extends Error {
  */
 export function explainConnection(error: unknown, setting = 'DATABASE_URL'): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = CONNECTION_ERRORS[code] ?? (error instanceof Error && TIMEOUT.test(error.message) ? CONNECTION_ERRORS.ETIMEDOUT : undefined);
-  if (why === undefined) throw error;
-  throw new StartupError(`Il database indicato da ${setting} non è utilizzabile: ${why}. Controlla ${setting} e riprova.`);
+  const reason =
+    CONNECTION_ERRORS[code] ?? (error instanceof Error && TIMEOUT.test(error.message) ? CONNECTION_ERRORS.ETIMEDOUT : undefined);
+  if (reason === undefined) throw error;
+  throw new StartupError(`Il database indicato da ${setting} non è utilizzabile: ${reason}. Controlla ${setting} e riprova.`);
 }
 
 /** pg's messages for a connection timeout, which has no error code. */

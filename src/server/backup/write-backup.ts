@@ -205,12 +205,12 @@ class CopyOut extends Readable implements pg.Submittable {
     // The chunk is a view of the connection's buffer, which the next message overwrites.
     this.#batch.push(Buffer.from(chunk));
     this.#size += chunk.length;
-    if (this.#size >= BATCH_BYTES) this.#pass();
+    if (this.#size >= BATCH_BYTES) this.#pushBatch();
   }
 
   handleCommandComplete({ text }: { text: string }): void {
     this.count = Number(text.replace('COPY ', ''));
-    this.#pass();
+    this.#pushBatch();
   }
 
   handleReadyForQuery(): void {
@@ -231,7 +231,7 @@ class CopyOut extends Readable implements pg.Submittable {
     done(error);
   }
 
-  #pass(): void {
+  #pushBatch(): void {
     if (this.#size > 0 && !this.destroyed && !this.push(Buffer.concat(this.#batch, this.#size))) this.#connection?.stream.pause();
     this.#batch = [];
     this.#size = 0;

@@ -37,11 +37,11 @@ export const INVALIDATES_ALL = ['anonimizzazioni', 'conservazione_elenchi'];
 
 export class VersionedCache<T> {
   #entries = new WeakMap<Db, Map<string, Entry<T>>>();
-  readonly #most: number;
+  readonly #maxEntries: number;
 
   /** `most` limits the number of values per database. The least recently used value is removed first. */
   constructor(maxEntries: number) {
-    this.#most = maxEntries;
+    this.#maxEntries = maxEntries;
     allCaches.push(this as VersionedCache<unknown>);
   }
 
@@ -85,13 +85,13 @@ export class VersionedCache<T> {
         const latest = entries.get(keyText);
         if (cached && state === 'valid' && day === cached.day) {
           // The newer snapshot makes the next check shorter: fewer audit log entries are newer than it.
-          if (latest === cached) this.#keep(entries, keyText, { ...cached, snapshot });
+          if (latest === cached) this.#store(entries, keyText, { ...cached, snapshot });
           return cached.value.catch(read);
         }
         // Another caller has started to read this value after the same change, so this caller waits for that read.
         if (latest && latest !== cached && latest.snapshot === snapshot && latest.day === day) return latest.value.catch(read);
         const entry = { value: read(), day, snapshot };
-        this.#keep(entries, keyText, entry);
+        this.#store(entries, keyText, entry);
         entry.value.catch(() => {
           if (entries.get(keyText) === entry) entries.delete(keyText);
         });
@@ -110,10 +110,10 @@ export class VersionedCache<T> {
     return entries;
   }
 
-  #keep(entries: Map<string, Entry<T>>, key: string, entry: Entry<T>): void {
+  #store(entries: Map<string, Entry<T>>, key: string, entry: Entry<T>): void {
     entries.delete(key);
     entries.set(key, entry);
-    if (entries.size > this.#most) entries.delete(entries.keys().next().value ?? key);
+    if (entries.size > this.#maxEntries) entries.delete(entries.keys().next().value ?? key);
   }
 }
 

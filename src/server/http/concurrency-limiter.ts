@@ -32,11 +32,11 @@ interface AccountQueue {
 }
 
 export class ConcurrencyLimiter {
-  readonly #limits: LimiterSettings;
-  readonly #lines = new Map<number, AccountQueue>();
+  readonly #settings: LimiterSettings;
+  readonly #queues = new Map<number, AccountQueue>();
 
   constructor(settings: LimiterSettings = LIMITER_SETTINGS) {
-    this.#limits = settings;
+    this.#settings = settings;
   }
 
   /**
@@ -45,27 +45,27 @@ export class ConcurrencyLimiter {
    */
   async acquire(account: number, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) throw TOO_MANY();
-    const queue = this.#lines.get(account) ?? { running: 0, waiting: new Set() };
-    this.#lines.set(account, queue);
-    const mustWait = queue.running >= this.#limits.maxRunning;
+    const queue = this.#queues.get(account) ?? { running: 0, waiting: new Set() };
+    this.#queues.set(account, queue);
+    const mustWait = queue.running >= this.#settings.maxRunning;
     if (mustWait) await this.#wait(account, queue, signal);
     else {
       queue.running += 1;
-      this.#endWith(signal, account, queue);
+      this.#releaseOnEnd(signal, account, queue);
     }
     return mustWait;
   }
 
   rejectWaiting(): void {
-    for (const { waiting } of this.#lines.values()) for (const { cancel } of waiting) cancel();
+    for (const { waiting } of this.#queues.values()) for (const { cancel } of waiting) cancel();
   }
 
   get size(): number {
-    return [...this.#lines.values()].reduce((sum, { running, waiting }) => sum + running + waiting.size, 0);
+    return [...this.#queues.values()].reduce((sum, { running, waiting }) => sum + running + waiting.size, 0);
   }
 
   #wait(account: number, queue: AccountQueue, signal: AbortSignal): Promise<void> {
-    if (queue.waiting.size >= this.#limits.maxWaiting) throw TOO_MANY();
+    if (queue.waiting.size >= this.#settings.maxWaiting) throw TOO_MANY();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const stopWaiting = () => {
       queue.waiting.delete(waitingCall);
@@ -75,7 +75,7 @@ export class ConcurrencyLimiter {
     const waitingCall: WaitingCall = {
       start: () => {
         stopWaiting();
-        this.#endWith(signal, account, queue);
+        this.#releaseOnEnd(signal, account, queue);
         resolve();
       },
       cancel: () => {
@@ -83,18 +83,18 @@ export class ConcurrencyLimiter {
         reject(TOO_MANY());
       },
     };
-    const timer = setTimeout(waitingCall.cancel, this.#limits.maxWaitMs);
+    const timer = setTimeout(waitingCall.cancel, this.#settings.maxWaitMs);
     signal.addEventListener('abort', waitingCall.cancel);
     queue.waiting.add(waitingCall);
     return promise;
   }
 
-  #endWith(signal: AbortSignal, account: number, queue: AccountQueue): void {
+  #releaseOnEnd(signal: AbortSignal, account: number, queue: AccountQueue): void {
     const release = () => {
       const [next] = queue.waiting;
       if (next) return next.start();
       queue.running -= 1;
-      if (queue.running === 0) this.#lines.delete(account);
+      if (queue.running === 0) this.#queues.delete(account);
     };
     signal.addEventListener('abort', release, { once: true });
   }
@@ -113,11 +113,11 @@ export async function awaitSlot(
   response: ServerResponse,
   maxMs = MAX_SLOT_MS,
 ): Promise<boolean> {
-  const signal = new AbortController();
-  if (response.destroyed) signal.abort();
-  response.once('close', () => signal.abort());
-  const hadToWait = await limiter.acquire(account, signal.signal);
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  response.once('close', () => controller.abort());
+  const hadToWait = await limiter.acquire(account, controller.signal);
   const timer = setTimeout(() => response.destroy(), maxMs);
-  signal.signal.addEventListener('abort', () => clearTimeout(timer));
+  controller.signal.addEventListener('abort', () => clearTimeout(timer));
   return hadToWait;
 }

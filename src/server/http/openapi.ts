@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { nextMessage } from '#server/threads/answer-of.ts';
+import { nextMessage } from '#server/threads/next-message.ts';
 import { NO_VALIDATION } from './create-app.ts';
 import type { Description } from './describe-calls.ts';
 

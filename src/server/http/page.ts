@@ -72,6 +72,6 @@ export const invalidCursor = () =>
 /** A hash of the list's path and filters. The cursor itself contains the sort order. */
 function listHash({ endpoint, params, query }: ListRequest): string {
   const filters = Object.entries(filtersOf(query as ListQuery)).filter(([, value]) => value !== undefined && value !== '');
-  const hashInput = JSON.stringify([endpoint.path, params, filters.sort(([one], [other]) => (one < other ? -1 : 1))]);
+  const hashInput = JSON.stringify([endpoint.path, params, filters.sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))]);
   return createHash('sha256').update(hashInput).digest('base64url').slice(0, 12);
 }

@@ -47,5 +47,5 @@ function guessSeparator(text: string): Separatore {
 function mostFrequent(widths: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  return [...counts].toSorted(([one, a], [other, b]) => b - a || other - one)[0]?.[0] ?? 0;
+  return [...counts].toSorted(([widthA, countA], [widthB, countB]) => countB - countA || widthB - widthA)[0]?.[0] ?? 0;
 }

@@ -1,6 +1,6 @@
 // Reads an uploaded table in a thread: a hostile file exhausts the thread's memory or time, not the server's.
 import { Worker } from 'node:worker_threads';
-import { nextMessage, ThreadEnded } from '#server/threads/answer-of.ts';
+import { nextMessage, ThreadEnded } from '#server/threads/next-message.ts';
 import { Problem } from '#shared/problem.ts';
 import { MAX_BYTES, type Tabella, UnreadableFile } from './decode-text.ts';
 
@@ -35,7 +35,7 @@ const FILE_TOO_LARGE = () => new UnreadableFile('Il file è troppo grande per es
 const isRangeError = (error: unknown) => error instanceof Error && error.name === 'RangeError';
 
 /** Unsupported file types by their first bytes, in lower case and without leading white space. The file name is ignored. */
-const UNSUPPORTED_TYPES: readonly [start: RegExp | string, what: string][] = [
+const UNSUPPORTED_TYPES: readonly [start: RegExp | string, description: string][] = [
   [/^%pdf/, 'Il file è un PDF'],
   [/^\x89png|^\xff\xd8\xff|^gif8/, "Il file è un'immagine"],
   ['\x1f\x8b', 'Il file è compresso'],

@@ -1,7 +1,7 @@
 // Renders every PDF in a thread: a long one would block all other requests.
 import { Worker } from 'node:worker_threads';
 import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
-import { nextMessage, ThreadEnded } from '#server/threads/answer-of.ts';
+import { nextMessage, ThreadEnded } from '#server/threads/next-message.ts';
 import { Problem, type ProblemKind } from '#shared/problem.ts';
 
 /** The maximum number of waiting PDFs. A waiting write occupies one of the 20 database connections. */

@@ -10,24 +10,24 @@ type RecordedLettura = Lettura & { via: ViaLettura };
 
 /** Collects the reads of reserved data (sick leave, salary, HR documents) of an answer, and records them before the answer is sent. */
 export class LettureRecorder {
-  #told: (Lettura & { via: ViaLettura | undefined })[] = [];
+  #letture: (Lettura & { via: ViaLettura | undefined })[] = [];
 
   /** Adds reads. `via` says how the data was read (for example in an export); undefined means the way of the whole answer. */
   tell(letture: readonly Lettura[], via?: ViaLettura): void {
-    for (const lettura of letture) this.#told.push({ ...lettura, via });
+    for (const lettura of letture) this.#letture.push({ ...lettura, via });
   }
 
   /** Drops the collected reads of a transaction that is retried: the next attempt collects its own reads. */
   clear(): void {
-    this.#told = [];
+    this.#letture = [];
   }
 
   /** Records the reads, one statement per `via`, in the caller's transaction if there is one. If it fails, the answer is not sent. */
   async record(db: Db, scope: Scope | undefined, way?: ViaLettura): Promise<void> {
-    if (this.#told.length === 0) return;
+    if (this.#letture.length === 0) return;
     if (!scope) throw new Error('Reads of reserved data need a signed-in caller.');
     const defaultVia = way ?? (scope.gettone === undefined ? 'pagina' : 'programma');
-    const all = this.#told.splice(0).map((each): RecordedLettura => ({ ...each, via: each.via ?? defaultVia }));
+    const all = this.#letture.splice(0).map((each): RecordedLettura => ({ ...each, via: each.via ?? defaultVia }));
     // Inside a transaction the commit is uncertain, so the cache of recent reads is not used.
     const recent = db.isTransaction ? undefined : recentLetture(db);
     const now = Date.now();

@@ -1,8 +1,8 @@
-// A concurrency limiter for work that keeps a processor busy: few run at once, the others wait in a bounded queue, and other requests stay quick.
+// A concurrency limiter for work that keeps a processor busy, with a bounded queue.
 import { availableParallelism } from 'node:os';
 import type { Problem } from '#shared/problem.ts';
 
-/** The number of slots: at most two, and one core stays free for requests where the machine has several. */
+/** At most two jobs run; one core stays free for requests if the machine has several. */
 const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export class ConcurrencyLimit {
@@ -32,7 +32,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Waits as long as new work would wait, but takes neither a slot nor a place in the bounded queue. Call it only while `isBusy` is true. */
+  /** Waits as long as new work would wait, without taking a slot or a place in the queue. Call it only while `isBusy` is true. */
   async waitWithoutSlot(): Promise<void> {
     await this.#joinQueue();
     this.#releaseSlot();
@@ -51,7 +51,7 @@ export class ConcurrencyLimit {
 
   #releaseSlot(): void {
     const next = this.#queue.shift();
-    // The slot passes directly to the next in the queue. If it were freed first, a new request could take it, and one too many would run.
+    // The slot passes directly to the next in the queue; if it were freed first, a new request could take it too.
     if (next) next();
     else this.#running -= 1;
   }

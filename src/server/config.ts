@@ -50,7 +50,6 @@ const oidcRoles = z.string().transform((text, context): OidcRoles => {
   return reject([issue?.path[0], issue?.message].filter((part) => part !== undefined).join(': '));
 });
 
-/** HTTPS, or HTTP on this machine only; no query, fragment or user in the address. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (url?.search !== '' || url.hash !== '' || url.username !== '') return false;
@@ -67,7 +66,6 @@ const OIDC_SETTINGS = {
   /** The provider's name on the button 'Accedi con …'. */
   OIDC_NAME: z.string().trim().max(30, 'OIDC_NAME ha al massimo 30 caratteri').default('Account aziendale'),
   OIDC_ROLES: oidcRoles.optional(),
-  /** The claim of the ID token that lists the user's groups. */
   OIDC_GROUPS: z.string().default('groups'),
   OIDC_ONLY: z.enum(['true', 'false'], 'OIDC_ONLY è true o false').default('false'),
 };
@@ -217,8 +215,8 @@ function readSecret(name: string, file: string): string {
 }
 
 /**
- * The server's settings. An unset or empty variable takes its default. An invalid value or an unreadable secret file throws a
- * StartupError with one Italian sentence; without that the server could start with the wrong database.
+ * Unset and empty environment variables take their default. Throws a StartupError with one Italian sentence for an invalid
+ * value or secret file.
  */
 export function readConfig(env: Env): Config {
   const setVariables = Object.fromEntries(

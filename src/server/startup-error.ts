@@ -1,15 +1,9 @@
-/**
- * The server cannot start for a reason that the administrator can fix. The message is one Italian sentence, to be printed
- * without a stack trace.
- */
+/** The administrator can fix the cause of this error. The message is one Italian sentence, printed without a stack trace. */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }
 
-/**
- * Throws a StartupError with one sentence about a failed database connection, without the password in its URL. Rethrows an
- * unknown error.
- */
+/** Throws a StartupError without the password in the URL. Rethrows an unknown error. */
 export function explainConnection(error: unknown, setting = 'DATABASE_URL'): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason =

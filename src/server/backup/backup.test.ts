@@ -85,8 +85,7 @@ test('A backup shows one moment, even while other transactions write', async () 
   const chunks: Buffer[] = [];
   for await (const chunk of dumpDatabase(client)) {
     chunks.push(chunk);
-    // Two rows of different tables change in one transaction, between the dumps of these tables. The backup must show both rows
-    // from the same moment.
+    // Between the dumps of two tables one transaction changes a row of each. The backup must show both rows from the same moment.
     if (/^COPY/.test(chunk.toString())) await updateBoth(`passo ${chunks.length}`, `passo ${chunks.length}`);
   }
   await client.end();

@@ -1,4 +1,3 @@
-// The backup and restore commands, each run in its own process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
-// Backup files forged by an attacker. Their hash is correct, because anybody can compute it, so the values in them must be
-// checked.
+// Forged backup files have a correct hash, because anybody can compute it, so the values in them must be checked.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-// The backup file: compressed text with a title line, each table in COPY format, the manifest, and a SHA-256 line over
-// everything before it. psql can read it too, because everything but COPY is an SQL comment.
+// The file is compressed text. psql can read it too, because everything but the COPY blocks is an SQL comment.
 export const TITLE_PREFIX = '-- Organico, backup, formato ';
 export const FORMAT = 1;
 export const END_OF_ROWS = '\\.';
@@ -24,7 +23,7 @@ const schema = z.object({
   transazioni: z.int().min(0),
 });
 
-/** The contents of a backup. Written after the rows, because the row counts and hashes are known only then. */
+/** The manifest is written after the rows, because the row counts and hashes are known only then. */
 export type Manifest = z.output<typeof schema>;
 
 export function writeManifest(manifest: Manifest): string {
@@ -58,13 +57,11 @@ export function impossibleBackup(): BackupError {
 export interface Table {
   nome: string;
   colonne: string[];
-  /** The SELECT that COPY runs: all rows of the table in the order of its primary key. */
   select: string;
   transactionColumns: string[];
 }
 
-// Sessions, links and sign-in limits are not backed up: a restore would open ended sessions and used links again. Mails and
-// webhook events that waited at the time of the backup have been sent since then.
+// A restore of sessions and links would open ended sessions again. Waiting mails and webhook events have been sent meanwhile.
 const OUTGOING_TABLES = ['posta', 'giri', 'consegne_webhook', 'giri_webhook'];
 const EXCLUDED_TABLES = [
   'sessions',
@@ -76,7 +73,7 @@ const EXCLUDED_TABLES = [
   'sfide_usate',
   'gettoni',
 ];
-// These two tables are not in a backup. During a restore the migrations create and fill them.
+// During a restore the migrations create and fill these two tables.
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
 interface CatalogTable {
@@ -86,7 +83,7 @@ interface CatalogTable {
   needs: string[];
 }
 
-/** The tables to back up, from the database catalog. Each table comes after the tables that its foreign keys reference. */
+/** The tables to back up, each after the tables that its foreign keys reference. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<CatalogTable>(
     `select c.relname::text as nome,
@@ -130,9 +127,7 @@ function toTable({ nome, colonne, keys }: CatalogTable): Table {
   };
 }
 
-// The stored transaction numbers are renumbered from 3, the first number that PostgreSQL assigns. The target database may have
-// a lower transaction counter and would treat the original numbers as future. The order of the rows and their grouping by
-// transaction stay the same.
+// Transactions are renumbered from 3, because the target database may have a lower counter and would treat the numbers as future.
 function copyExpression({ nome, transazione }: CatalogTable['colonne'][number]): string {
   return transazione ? `dense_rank() over (order by ${quote(nome)}) + 2` : quote(nome);
 }
@@ -141,7 +136,6 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The names of the applied migrations, sorted; undefined if the database has no Organico tables. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows } = await client.query<{ present: boolean }>(`select to_regclass('public.kysely_migration') is not null as present`);
   if (!rows[0]?.present) return undefined;
@@ -154,14 +148,10 @@ export interface Backup {
   manifest: Manifest;
 }
 
-// A restore increments the transaction counter of the database one by one. This limit is higher than any company reaches and
-// takes minutes.
+// A restore raises the transaction counter one by one. No company reaches this number, which takes minutes.
 const MAX_TRANSACTIONS = 100_000_000;
 
-/**
- * Reads the whole file before any database is touched, and compares its manifest with its rows. Throws a BackupError for a
- * damaged or impossible file. The hash proves completeness, not the author.
- */
+/** Reads and checks the whole file before any database is touched. Throws a BackupError. The hash proves completeness, not the author. */
 export async function openBackup(file: string): Promise<Backup> {
   const manifest = await verifyFile(file).catch((error) => {
     throw explainReadError(error, file);
@@ -207,10 +197,7 @@ function countRows(rowCounts: number[], piece: Piece): void {
   rowCounts.push((rowCounts.pop() ?? 0) + count);
 }
 
-/**
- * Each transaction number belongs to at least one row and numbers start at 3 (see asCopied), so the highest number cannot
- * exceed the row count by more than 2.
- */
+/** Transaction numbers start at 3 (see copyExpression) and each belongs to a row, so the highest is at most the row count plus 2. */
 function isPlausible({ tabelle, transazioni }: Manifest, rowCounts: number[]): boolean {
   const manifestCounts = tabelle.map(({ righe }) => righe);
   return isDeepStrictEqual(manifestCounts, rowCounts) && transazioni <= Math.min(Math.max(0, ...rowCounts) + 2, MAX_TRANSACTIONS);
@@ -240,12 +227,10 @@ function newerBackup(file: string, reason: string): BackupError {
   return new BackupError(`Il backup ${file} è di una versione più recente di questo programma (${reason}): aggiorna Organico e riprova.`);
 }
 
-/** One piece of a parsed backup file: either a line outside the table blocks, or a block of rows of a table. */
 type Piece = { line: string } | { rows: Buffer };
 
 const NEWLINE = 0x0a;
-// Limits the memory that a forged line without an end can take. The longest real line is a signed verbale: a scan of 10 MB and
-// a PDF of 8 MB, with two characters per byte.
+// Limits the memory that a forged line can take. The longest real line is a signed verbale with a scan of 10 MB and a PDF of 8 MB.
 const MAX_LINE_BYTES = 40 * 1024 * 1024;
 const END_OF_ROWS_LINE = Buffer.from(`${END_OF_ROWS}\n`);
 
@@ -279,7 +264,7 @@ export async function* readPieces(file: string): AsyncGenerator<Piece> {
   }
 }
 
-/** The number of bytes that belong to the table. COPY doubles every backslash in a row, so a single backslash marks the end. */
+/** COPY doubles every backslash in a row, so a single backslash marks the end of the table. */
 function rowBytesIn(lines: Buffer): number {
   if (lines.subarray(0, END_OF_ROWS_LINE.length).equals(END_OF_ROWS_LINE)) return 0;
   const endIndex = lines.indexOf(`\n${END_OF_ROWS_LINE}`);

@@ -83,7 +83,7 @@ function rejectOtherTables(tables: Table[], manifest: Manifest): void {
   );
 }
 
-/** Rejects rows with a future transaction number. They would count as new forever, so no cached value would become valid. */
+/** Rows with a future transaction number would count as new forever, so no cached value would become valid. */
 async function rejectLaterTransactions(client: pg.ClientBase, tables: Table[], { transazioni }: Manifest): Promise<void> {
   for (const { nome, transactionColumns } of tables) {
     for (const column of transactionColumns) {
@@ -106,15 +106,12 @@ async function verifyRows(client: pg.ClientBase, tables: Table[], { tabelle }: M
   }
 }
 
-/**
- * Raises the transaction counter of the database to this number, so that no future transaction gets a number that the restored
- * rows already have. Runs outside a transaction; a few million transactions take seconds.
- */
+/** No later transaction may get a number of a restored row. Call it outside a transaction; it takes seconds. */
 export async function raiseTransactionCounter(client: pg.ClientBase, upTo: number): Promise<void> {
   await client.query(`do $$ begin while pg_current_xact_id()::text::bigint <= ${Math.trunc(upTo)} loop commit; end loop; end $$`);
 }
 
-/** Copies the rows of a backup into the tables. Triggers are off: their effects are already in the rows. */
+/** The restore turns triggers off, because their effects are already in the rows. */
 async function loadRows(client: pg.ClientBase, { file }: Backup, tables: Table[]): Promise<void> {
   const remainingTables = [...tables];
   let copy: CopyIn | undefined;
@@ -142,8 +139,7 @@ async function startTableCopy(client: pg.ClientBase, table: Table | undefined): 
   return startCopyIn(client, copyFromStdin(table));
 }
 
-// `trigger user` keeps the foreign key checks on and needs only the owner, not a superuser. The lock blocks writers until the
-// transaction ends.
+// `trigger user` keeps the foreign key checks on and needs only the owner. The lock blocks writers until the transaction ends.
 async function switchTriggers(client: pg.ClientBase, table: Table | undefined, state: 'enable' | 'disable'): Promise<void> {
   if (table) await client.query(`alter table public.${quote(table.nome)} ${state} trigger user`);
 }
@@ -165,7 +161,7 @@ class CopyIn implements pg.Submittable {
 
   constructor(statement: string) {
     this.#statement = statement;
-    // The promises are awaited only by write and end. This handler prevents an unhandled rejection before that.
+    // This handler prevents an unhandled rejection before write or end awaits the promises.
     for (const { promise } of [this.#ready, this.#done]) promise.catch(() => {});
   }
 
@@ -218,10 +214,7 @@ interface Sequence {
   half: number;
 }
 
-/**
- * Sets each sequence to its number in the backup, but at least past the existing ids. A number above half of the sequence's
- * maximum is rejected, because later inserts would soon fail.
- */
+/** Sets each sequence past the existing ids. A number above half of the maximum is rejected, because later inserts would soon fail. */
 async function setSequences(client: pg.ClientBase, sequenze: Manifest['sequenze']): Promise<void> {
   const sequences = await findSequences(client);
   const toNames = (list: { nome: string }[]) => list.map(({ nome }) => nome);

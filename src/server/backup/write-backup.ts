@@ -63,7 +63,6 @@ async function writePartialFile(owner: pg.ClientConfig, partialFile: string): Pr
     const dump = async function* () {
       manifest = yield* dumpDatabase(client);
     };
-    // The option `flush` writes the data to the disk before the file is renamed.
     await pipeline(dump, createGzip(), createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true }));
     if (!manifest) throw new Error('The dump ended without its manifest.');
     return manifest;
@@ -149,7 +148,7 @@ export async function fixTextFormat(client: pg.ClientBase): Promise<void> {
     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
-// Sequences are not part of a snapshot and only increase. Read after the rows, they are past every id in the rows.
+// Sequences are not part of a snapshot and only increase: read after the rows, they are past every id.
 async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze']> {
   const { rows } = await client.query<{ nome: string }>(
     `select relname::text as nome from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
@@ -177,13 +176,12 @@ async function findHighestTransaction(client: pg.ClientBase, tables: Table[]): P
 
 const BATCH_BYTES = 64 * 1024;
 
-/** Streams the rows of a SELECT in COPY format. The caller must read the stream to its end before the connection runs another statement. */
+/** The caller must read the stream to its end before the connection runs another statement. */
 export function copyOut(client: pg.ClientBase, select: string): CopyOut {
   return client.query(new CopyOut(`copy (${select}) to stdout`));
 }
 
-// pg parses COPY only down to these messages, one message per row. The stream applies backpressure: a slow reader pauses the
-// database.
+// pg parses COPY only down to these messages, one per row. A slow reader pauses the database.
 class CopyOut extends Readable implements pg.Submittable {
   count = 0;
   readonly #statement: string;

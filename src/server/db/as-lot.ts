@@ -1,20 +1,16 @@
-// Opens and closes a lotto: all changes made between the two can be undone together.
 import { sql } from 'kysely';
 import type { TipoLotto } from '#shared/lotti.ts';
 import type { Tx } from './handle.ts';
 
 const MAX_TITLE = 200; // characters of a title
 
-/**
- * All changes of the transaction belong to one lotto until `closeLot`. Returns its id, or null inside another lotto, which then
- * gets the changes.
- */
+/** All changes of the transaction belong to the lotto until it is closed. Returns its id, or null inside another lotto. */
 export async function openLot(db: Tx, { tipo, titolo }: { tipo: TipoLotto; titolo: string }): Promise<number | null> {
   const { rows } = await sql<{ lotto: number | null }>`select apri_lotto(${tipo}, ${shortenTitle(titolo)}) as lotto`.execute(db);
   return rows[0]?.lotto ?? null;
 }
 
-/** Sets the title of the lotto and returns its id. Returns null if nothing changed; the empty lotto is deleted. */
+/** Returns the lotto's id, or null if nothing changed; the empty lotto is then deleted. */
 export async function closeLot(db: Tx, lotto: number | null, titolo: string): Promise<number | null> {
   if (lotto === null) return null;
   const { rows } = await sql<{ righe: number }>`select chiudi_lotto(${lotto}, ${shortenTitle(titolo)}) as righe`.execute(db);

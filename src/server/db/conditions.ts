@@ -14,10 +14,7 @@ export function matches(column: RawBuilder<unknown>, text: string | undefined): 
   )})`;
 }
 
-/**
- * SQL condition: each word of the text is a whole word of the column, or the beginning of a word. Otherwise the same as
- * `matches`. Uses the trigram index even for two letters.
- */
+/** Like `matches`, but each word must be a whole word of the column, or its beginning. Uses the trigram index even for two letters. */
 export function matchesWords(column: RawBuilder<unknown>, text: string, match: 'whole' | 'begun'): RawBuilder<boolean> {
   const conditions = wordsOf(text).map((word) => {
     const escaped = escapeLike(word);
@@ -28,10 +25,7 @@ export function matchesWords(column: RawBuilder<unknown>, text: string, match: '
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/**
- * How well a name matches the words of a text: 0 if each is a whole word of the name, 1 if each begins a word, 2 if the name
- * contains them all, 3 if a word is missing. The worst word decides.
- */
+/** Returns 0 if each searched word is a whole word of the name, 1 if each begins a word, 2 if the name contains them all, else 3. */
 export function nearness(name: RawBuilder<unknown>, text: string): RawBuilder<number> {
   const conditions = wordsOf(text).map((word) => {
     const escaped = escapeLike(word);
@@ -54,10 +48,7 @@ export function equals(column: string, value: string | number | boolean | undefi
   return value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
 }
 
-/**
- * SQL condition for a date column that has passed or will pass soon, by the same rules as statoScadenza
- * (src/shared/scadenze.ts). True if no state is given.
- */
+/** The SQL form of statoScadenza (src/shared/scadenze.ts). True if no state is given. */
 export function expiring(column: string, stato: FiltroScadenza | undefined): RawBuilder<boolean> {
   const day = sql.ref(column);
   if (stato === undefined) return sql<boolean>`true`;

@@ -5,13 +5,10 @@ import type { DB } from './schema.gen.ts';
 import { clearCaches } from './versioned-cache.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
-  /** Connects with the role organico_app, which owns nothing and cannot change the audit log or the tables' structure. Default true. */
+  /** Connects with the role organico_app, which cannot change the audit log or the tables' structure. Default true. */
   asApplication?: boolean;
   maxStatementMs?: number;
-  /**
-   * The connection goes through a transaction pooler. No prepared statements or session settings are possible; the pooler must
-   * set them (`checkPooler`).
-   */
+  /** A transaction pooler allows no prepared statements; it must set the session settings itself (`checkPooler`). */
   pooled?: boolean;
 }
 
@@ -19,7 +16,7 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-// The text form of dates and instants must not depend on the server's configuration.
+// The text form of dates must not depend on the server's configuration.
 const COMMON_SETTINGS = ['TimeZone=UTC', 'DateStyle=ISO'];
 // jit=off: our statements read few rows, and compiling them takes longer than running them. random_page_cost: rows are in
 // memory or on an SSD; with the default for spinning disks PostgreSQL scans a list from its end instead of using an index.
@@ -34,7 +31,7 @@ const SERVING_SETTINGS = [
 ];
 const APPLICATION_SETTINGS = [...SERVING_SETTINGS, 'tcp_user_timeout=30s'];
 
-/** The settings that a transaction pooler must make on its connections, in the form that PostgreSQL shows. */
+/** The values have the form in which PostgreSQL shows them. */
 export const POOLER_SETTINGS: readonly (readonly [name: string, value: string])[] = [...COMMON_SETTINGS, ...SERVING_SETTINGS].map(
   (setting) => {
     const [name = '', value = ''] = setting.split('=');
@@ -48,7 +45,7 @@ interface Connected {
   hurry(): void;
 }
 
-/** Opens the connection pool and Kysely on it. Destroying `db` ends the pool. */
+/** Destroying `db` ends the pool. */
 export function connect({ asApplication = true, maxStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): Connected {
   const settings = asApplication ? [...COMMON_SETTINGS, ...APPLICATION_SETTINGS] : COMMON_SETTINGS;
   const pool = new pg.Pool({
@@ -60,25 +57,19 @@ export function connect({ asApplication = true, maxStatementMs, pooled = false, 
   });
   const statementLimit = asApplication ? limitStatements(maxStatementMs) : undefined;
   pool.on('connect', (client) => {
-    // The listener stays for the connection's whole life. The pool listens only while the connection is idle, and an error
-    // without a listener ends the process. The running or the next statement also fails, so the user of the connection learns
-    // of the loss.
+    // An error event without a listener ends the process, and the pool listens only while the connection is idle.
     client.on('error', clearCaches);
     if (!pooled) prepareStatements(client);
     statementLimit?.watch(client);
   });
-  // The pool replaces an idle connection that is lost; without this listener the error would end the process. While the pool
-  // ends, lost connections are expected: an embedded database closes them when it stops.
+  // Without this listener a lost idle connection would end the process. Lost connections are expected while the pool ends.
   pool.on('error', (error: Error & { code?: string }) => {
     if (!pool.ending) log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection');
   });
   return { db: new KyselyOnPool(pool), pool, hurry: () => statementLimit?.hurry() };
 }
 
-/**
- * Kysely's own destroy does not end a pool that Kysely never used, for example when only the job queue used it. The connections
- * would leak.
- */
+/** Kysely's own destroy does not end a pool that Kysely never used, for example when only the job queue used it. */
 class KyselyOnPool extends Kysely<DB> {
   readonly #pool: pg.Pool;
 
@@ -93,28 +84,27 @@ class KyselyOnPool extends Kysely<DB> {
   }
 }
 
-/** Adds the settings to the startup packet of the connection: they need no extra round trip and apply before the first statement. */
+/** Settings in the startup packet need no extra round trip and apply before the first statement. */
 function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig {
   const ownOptions = settings.map((setting) => `-c ${setting}`).join(' ');
   if (!config.connectionString) return { ...config, options: joinOptions(config.options, ownOptions) };
-  // Parameters in the URL win over the other fields: `options` in DATABASE_URL would silently remove the role.
+  // Parameters in the URL win over the other fields, so `options` in DATABASE_URL would silently remove the role.
   const url = new URL(config.connectionString);
   const urlOptions = url.searchParams.get('options') ?? config.options;
   url.searchParams.delete('options');
   return { ...config, connectionString: url.href, options: joinOptions(urlOptions, ownOptions) };
 }
 
-// PostgreSQL uses the last value when a setting is given twice, so our options come after the options of the URL.
+// PostgreSQL uses the last value of a setting, so our options come last.
 function joinOptions(urlOptions: string | undefined, ownOptions: string): string {
   return urlOptions ? `${urlOptions} ${ownOptions}` : ownOptions;
 }
 
-// PostgreSQL's own statement timeout cannot help when PostgreSQL is frozen or the network drops its packets. This client-side
-// limit ends such waits.
+// PostgreSQL's own statement timeout does not work when PostgreSQL is frozen or the network drops its packets.
 
-// PostgreSQL itself gives up after 15 s. No answer by 17 s means that the server is unreachable.
+// PostgreSQL itself cancels a statement after 15 s.
 const MAX_WAIT_MS = 17_000;
-// The whole stop of the server may take ten seconds, so a statement gets only a part of that time.
+// The whole stop of the server may take ten seconds.
 const MAX_WAIT_WHEN_STOPPING_MS = 4_000;
 
 interface StatementLimit {
@@ -122,10 +112,7 @@ interface StatementLimit {
   hurry(): void;
 }
 
-/**
- * A statement without an answer in time fails, and its connection is closed: a late answer must not be read as the answer to
- * the next statement.
- */
+/** A connection is closed after a timeout: a late answer must not be read as the answer to the next statement. */
 function limitStatements(initialMaxMs: number = MAX_WAIT_MS): StatementLimit {
   const runningStatements = new Set<{ restart(): void }>();
   let maxMs = initialMaxMs;
@@ -172,19 +159,15 @@ function limitStatements(initialMaxMs: number = MAX_WAIT_MS): StatementLimit {
 }
 
 function closeConnection(client: pg.PoolClient): void {
-  // `connection` is missing from @types/pg. Closing the socket fails the running statement, and the pool drops the client.
+  // The property `connection` is missing from @types/pg.
   (client as pg.PoolClient & { connection: pg.Connection }).connection.stream.destroy(
     new DatabaseTimeout('The database has not answered in time.'),
   );
 }
 
-/** Network options for every connection. Keepalive detects a lost server also while no statement runs. */
 const NETWORK_OPTIONS = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.ClientConfig;
 
-/**
- * Opens a single connection outside the pool. After a connection loss the running and all later statements reject with the same
- * error; nothing is thrown as an unhandled error event.
- */
+/** After a connection loss all statements reject with the same error; nothing is thrown as an unhandled error event. */
 export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...NETWORK_OPTIONS, ...config });
   client.on('error', () => {});
@@ -196,7 +179,6 @@ export class DatabaseTimeout extends Error {
   override readonly name = 'NoAnswer';
 }
 
-// Parses column texts from PostgreSQL. Set per pool, not for the whole process.
 const { builtins } = pg.types;
 
 const PARSERS = new Map<number, (text: string) => unknown>([
@@ -209,10 +191,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, toIsoInstant],
 ]);
 
-/**
- * '2026-01-31 10:20:30.12345+00' -> '2026-01-31T10:20:30.123450Z'. Keeps six digits, because pages of a list would lose rows
- * with fewer, and fills in trailing zeros, so that one instant has one text.
- */
+/** Instants keep six digits, because list pages would lose rows with fewer; zeros are added, so that one instant has one text. */
 function toIsoInstant(text: string): string {
   const [, day, time, fraction = ''] = /^(\S+) ([\d:]+)(?:\.(\d+))?\+00$/.exec(text) ?? [];
   return day === undefined ? text : `${day}T${time}.${fraction.padEnd(6, '0')}Z`;

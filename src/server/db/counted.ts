@@ -1,5 +1,4 @@
-// Caches the exact number of rows that match a list's filters. The count runs again only after a change: counting 60,000 rows
-// costs thirty times as much as reading a page of 50.
+// A list is counted again only after a change: counting 60,000 rows costs thirty times as much as reading a page of 50.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './handle.ts';
 import { VersionedCache } from './versioned-cache.ts';
@@ -7,13 +6,13 @@ import { VersionedCache } from './versioned-cache.ts';
 const countCache = new VersionedCache<number>(1_000);
 
 interface CachedCount {
-  /** A column to select as `conteggio` together with the rows of the page. */
+  /** Select this column as `conteggio` together with the rows of the page. */
   column: RawBuilder<string>;
   slots: Readonly<Record<string, unknown>>;
   total(row: { conteggio: string } | undefined): Promise<number>;
 }
 
-/** `key` identifies the count: the caller's brands and the filters. `tables` are the tables whose changes can change the count. */
+/** `key` has the caller's brands and the filters. A change of one of `tables` invalidates the count. */
 export function counted(
   db: Db,
   { key, tables, count }: { key: readonly unknown[]; tables: readonly string[]; count: () => RawBuilder<unknown> },

@@ -23,14 +23,11 @@ type OpenTable =
   | 'giri_webhook'
   | 'consegne_webhook';
 
-/** The database handle of a handler. Everything but GET gets `Tx`, the single transaction of the request. */
+/** Handlers of all methods but GET get `Tx`, the single transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;
 export type Tx = Transaction<Pick<DB, OpenTable>>;
 
-/**
- * All tables, for a caller with a scope. A query on brand data does not compile without it. A test calls every route with an
- * account of another brand to prove that the scope is also used.
- */
+/** A query on brand data does not compile without a scope. A test calls every route with an account of another brand. */
 export function scoped(db: Db, _scope: Scope): Kysely<DB> {
   return db as unknown as Kysely<DB>; // the same connection; only the type changes
 }

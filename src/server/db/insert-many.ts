@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { scoped } from './handle.ts';
 
-/** Column -> value; undefined or missing means the column's default. */
+/** An undefined or missing value means the column's default. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the ids of the new rows, in the given order. Rows with the same columns share one statement. */
+/** The new ids are in the order of the rows. Rows with the same columns share one statement. */
 export async function insertMany<Id>(db: ReturnType<typeof scoped>, table: string, rows: readonly Values[]): Promise<Id[]> {
   const columnNames = rows.map((row) => Object.keys(row).filter((name) => row[name] !== undefined));
   const ids: Id[] = [];

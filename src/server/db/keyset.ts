@@ -1,11 +1,10 @@
-// Keyset pagination: a page starts after the last row of the previous page. Page 400 costs as much as page 1, and new rows do
-// not shift pages.
+// Keyset pagination: page 400 costs as much as page 1, and new rows do not shift pages.
 import { type RawBuilder, sql } from 'kysely';
 import { invalidCursor, Page } from '#server/http/page.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '#shared/list.ts';
 import { slot } from './prepared-statement.ts';
 
-/** A sort order: an SQL expression that is never null, and the type to cast its text back to. */
+/** The expression is never null; a cursor's text is cast back to `type`. */
 export interface SortKey {
   by: RawBuilder<unknown>;
   type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'integer' | 'bigint' | 'boolean';
@@ -14,27 +13,18 @@ export interface SortKey {
 interface Keyset {
   orderBy: RawBuilder<unknown>;
   after: RawBuilder<boolean>;
-  /** The SQL expression of the row's position in the sort order. Select it as `keyset_value`: the next cursor is made from it. */
+  /** Select this expression as `keyset_value`: the next cursor is made from it. */
   value: RawBuilder<string>;
-  /**
-   * The number of rows to fetch: one more than the page, to know whether a next page exists. The number is written into the
-   * statement's text instead of passed as a parameter, because PostgreSQL chooses a worse plan for an unknown limit.
-   */
+  /** One row more than the page detects a next page. It is not a parameter, because PostgreSQL plans worse for an unknown limit. */
   fetch: RawBuilder<number>;
-  /** `shape` identifies this page's statement among the statements of its list; `values` fill its slots (prepared-statement.ts). */
+  /** The shape identifies this page's statement among the statements of its list; `values` fill its slots (prepared-statement.ts). */
   shape: readonly unknown[];
   values: Readonly<Record<string, unknown>>;
-  /**
-   * Builds the page from the fetched rows, without the extra one. The keyset column stays in the rows; serializing drops it,
-   * because no contract has it.
-   */
+  /** The page drops the extra row. The keyset column stays in the rows; serializing drops it, because no contract has it. */
   page<Row extends { id: string | number; keyset_value: string }>(rows: Row[], total: number): Page<Omit<Row, 'keyset_value'>>;
 }
 
-/**
- * One page of a list. `keys` maps field names to sort keys, `fallback` is the default order as sort text ('-created_at'), `id`
- * breaks ties. Throws 400 for an invalid cursor.
- */
+/** `defaultSort` is a sort text ('-created_at'); `id` breaks ties. Throws 400 for an invalid cursor. */
 export function keyset(
   query: ListQuery,
   keys: Readonly<Record<string, SortKey>> | (() => Readonly<Record<string, SortKey>>),
@@ -84,7 +74,7 @@ function encodeCursor(sort: string, value: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** Decodes a cursor. A cursor of another sort order is invalid, like a damaged one: 400. */
+/** A cursor of another sort order is invalid: 400. */
 function decodeCursor(cursor: string, sort: string): { value: string; id: string } {
   let parts: unknown;
   try {

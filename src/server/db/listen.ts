@@ -3,13 +3,13 @@ import type pg from 'pg';
 
 interface NotificationHandlers {
   notice(payload: string): void;
-  /** Called when the connection listens again after an interruption. The notifications sent during the interruption are lost. */
+  /** Notifications that were sent while the connection was lost are missing. */
   gap(): void;
 }
 
 export interface Listening {
   hears(): boolean;
-  /** Tests the connection with a query: a connection that a router dropped would stay silent forever. */
+  /** The check detects a connection that a router dropped: such a connection stays silent forever. */
   check(): void;
   stop(): void;
 }
@@ -20,11 +20,11 @@ const CHECK_TIMEOUT_MS = 10_000;
 
 interface Listener {
   client: pg.PoolClient;
-  /** Closes the connection. Safe to call again, because closing can itself raise an error. */
+  /** Closing twice is safe, because closing can itself raise an error. */
   close(): void;
 }
 
-/** Listens on a channel until it is stopped. Resolves when it listens; rejects if the database is unreachable now. */
+/** Resolves when the connection listens; rejects if the database is unreachable now. */
 export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handlers: NotificationHandlers): Promise<Listening> {
   let stopped = false;
   let hears = true;
@@ -44,7 +44,7 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handle
         if (newListener === listener && !stopped) void reopenListener();
       },
     };
-    // The listeners stay attached: a second error of a closing connection without a listener would end the process.
+    // The listeners stay attached, because an error event without a listener would end the process.
     client.on('error', newListener.close);
     client.on('end', newListener.close);
     client.on('notification', ({ payload }) => handlers.notice(payload ?? ''));
@@ -76,7 +76,7 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handle
     check() {
       if (!hears || !listener) return;
       const { client, close } = listener;
-      // The query uses the timeout of the driver, because `statement_timeout` needs a database server that answers.
+      // The driver applies `query_timeout`; `statement_timeout` would need a database server that answers.
       const testQuery = { text: 'select 1', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig;
       client.query(testQuery).catch(close);
     },

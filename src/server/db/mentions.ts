@@ -1,4 +1,4 @@
-// SQL for employees, accounts and brands that other rows refer to. `alias` is the joined table's alias in the statement.
+// `alias` is the alias of the joined table in the statement.
 import { type RawBuilder, sql } from 'kysely';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 
@@ -26,7 +26,6 @@ export function personOrder(alias: string): RawBuilder<string> {
   return sql`(${cognome} || ' ' || ${nome}) collate "it-x-icu"`;
 }
 
-/** The sort order of accounts, which may have no name: surname, then name, then username. */
 export function accountOrder(alias: string): RawBuilder<string> {
   const [nome, cognome, username] = columnRefs(alias, ['nome', 'cognome', 'username']);
   return sql`coalesce(nullif(concat_ws(' ', ${cognome}, ${nome}), ''), ${username}) collate "it-x-icu"`;

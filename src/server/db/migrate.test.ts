@@ -38,7 +38,7 @@ test('A failed migration leaves no changes, neither its own nor those of earlier
     await writeFile(join(folder, '9998_broken.sql'), 'create table mezza (id integer); select 1 / 0;');
     await expect(migrate(database.owner, pathToFileURL(`${folder}/`))).rejects.toThrow('division by zero');
     const tables = await query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
-    // Kysely's migrator creates two tables for itself before it runs. No other table may exist, and no migration may be recorded.
+    // Kysely's migrator creates two tables for itself before it runs.
     expect(tables.map(({ relname }) => relname)).toEqual(['kysely_migration', 'kysely_migration_lock']);
     expect(await query('select name from kysely_migration')).toEqual([]);
   } finally {

@@ -22,9 +22,8 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Applies all missing migrations in one transaction under Kysely's advisory lock: a second process waits, and an interrupted
- * run changes nothing. Connects as the owner, not with the application role. Throws a StartupError with a sentence for the
- * administrator if the database is newer than the program.
+ * All missing migrations run in one transaction under an advisory lock. Throws a StartupError if the database is newer than
+ * the program.
  */
 export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promise<{ applied: string[] }> {
   const { db } = connect({ ...owner, max: 1, asApplication: false });

@@ -1,6 +1,4 @@
-// Lists run the same statement again with other values. This cache builds the statement once, which takes Node about as long as
-// reading the rows, and names it, so that each connection parses and plans it once, which takes PostgreSQL about as long as
-// running it.
+// Building a statement takes Node about as long as reading the rows, and parsing and planning it takes PostgreSQL as long as running it.
 
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
@@ -17,13 +15,13 @@ class Slot {
     this.value = value;
   }
 
-  /** The driver pg calls this method to get the parameter's value when the statement does not come from the cache. */
+  /** The driver pg calls this method for the value when the statement does not come from the cache. */
   toPostgres(): unknown {
     return this.value;
   }
 }
 
-/** A value that differs from call to call. The statement must cast it: `${slot('quanti', 5)}::integer`. */
+/** The statement must cast the value: `${slot('quanti', 5)}::integer`. */
 export function slot<T>(name: string, value: T): RawBuilder<T> {
   return sql<T>`${new Slot(name, value)}`;
 }
@@ -35,18 +33,15 @@ interface PreparedStatement<Row> {
 }
 
 interface StatementRequest<Row> extends Omit<PreparedStatement<Row>, 'key'> {
-  /**
-   * What the statement depends on besides the caller's permissions. Undefined: the statement is built each time and planned for
-   * its values.
-   */
+  /** Without a key the statement is built each time and planned for its values. */
   key: readonly unknown[] | undefined;
 }
 
-// The number of cached statements, some kilobytes each. The oldest is removed first.
+// A cached statement takes some kilobytes. The oldest is removed first.
 const MAX_STATEMENTS = 500;
 const statementCache = new Map<string, { sql: string; parameters: readonly unknown[] }>();
 
-/** Runs a statement that all callers with the same permissions share. The statement must not depend on the caller's identity. */
+/** Callers with the same permissions share the statement, so it must not depend on the caller's identity. */
 export async function runPrepared<Row>(db: Db, scope: Scope, { key, values, build }: StatementRequest<Row>): Promise<Row[]> {
   const statement = key === undefined ? build() : preparedStatement({ key: [...key, rightsOf(scope)], values, build });
   return (await db.executeQuery(statement)).rows;
@@ -93,7 +88,7 @@ function findStatementName(text: string): string | undefined {
   return nameStatement(text);
 }
 
-/** Gives the statement a name from now on, because its best plan is the same for all values. */
+/** Name only statements whose best plan is the same for all values. */
 function nameStatement(text: string): string | undefined {
   if (statementNames.size >= MAX_NAMES) return undefined;
   const name = createHash('sha256').update(text).digest('base64url');

@@ -3,14 +3,14 @@ import { DatabaseTimeout } from './connect.ts';
 
 export interface DatabaseState {
   migrations: string[];
-  /** True if the database rejects every write: it is a standby, or it is set to read-only. */
+  /** The database is a standby, or is set to read-only. */
   isReadOnly: boolean;
 }
 
 // A health check must answer within two seconds, also on a busy machine.
 const TIMEOUT_MS = 1_000;
 
-/** Queries the state of the database. Rejects with NoAnswer after one second, including the wait for a connection. */
+/** Rejects with DatabaseTimeout after one second, including the wait for a connection. */
 export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const timeoutError = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// Optimistic locking: an edit of an older version is rejected with 409 and names the account that made the newer version.
+// Optimistic locking: an edit of an older version is rejected with 409.
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -11,27 +11,24 @@ import { accountNameOf } from './mentions.ts';
 export interface Versioned {
   table: Versionato;
   id: 'uuid' | 'integer';
-  /** True if the caller can view the row now. The answer for a row that moved to another brand depends on that brand. */
+  /** The visibility of a row that moved to another brand depends on that brand. */
   isVisible(scope: Scope): RawBuilder<boolean>;
   /** The version for callers who may not know of every change. Default: `updated_at`. */
   version?(scope: Scope): RawBuilder<string>;
-  /** The link table between the row and its brands. Its audit log entries ('7/2': row 7, brand 2) count as changes of the row. */
+  /** Audit log entries of the link table ('7/2': row 7, brand 2) count as changes of the row. */
   links?: string;
   isAlsoAbout?(id: string): RawBuilder<boolean>;
 }
 
 interface Edit {
   id: number | string;
-  /** The `updated_at` from the body: the version that the caller had read. Undefined skips the check. */
+  /** The `updated_at` from the request body. Undefined skips the check. */
   read: string | undefined;
-  /** The row in the error message, for example 'questo dipendente'. */
+  /** The name of the row in the error message, for example 'questo dipendente'. */
   what: string;
 }
 
-/**
- * Throws 409 `MODIFICATO_NEL_FRATTEMPO` if the row is newer than the version that the caller read. Locks the row until the
- * transaction ends. Call it after the check that the caller may edit the row.
- */
+/** Throws 409 `MODIFICATO_NEL_FRATTEMPO`. Locks the row. Call it after the check that the caller may edit the row. */
 export async function rejectStaleEdit(db: Tx, scope: Scope, versioned: Versioned, { id, read, what }: Edit): Promise<void> {
   if (read === undefined) return;
   const { rows } = await sql<{ is_same: boolean }>`
@@ -45,7 +42,7 @@ export async function rejectStaleEdit(db: Tx, scope: Scope, versioned: Versioned
 
 const versionOf = (scope: Scope, { version }: Versioned) => version?.(scope) ?? sql<string>`t.updated_at`;
 
-/** Who last changed the row, and when. Undefined if the caller cannot view the row, or none of its changes. */
+/** Undefined if the caller cannot view the row, or none of its changes. */
 export async function lastChange(
   db: Db,
   scope: Scope,
@@ -65,10 +62,7 @@ export async function lastChange(
   return rows[0];
 }
 
-/**
- * Whether the caller can still view the row, and its version. A deletion is reported only to callers who could view the row at
- * that time.
- */
+/** A deletion is reported only to callers who could view the row at that time. */
 export async function presenceOf(
   db: Db,
   scope: Scope,
@@ -90,7 +84,7 @@ function wasDeleted(scope: Scope, table: Versionato, id: number | string): RawBu
     and ${canReadEntry(scope)})`;
 }
 
-/** An amministratore may read every entry, also entries of a deleted brand, which is in nobody's scope any more. */
+/** Entries of a deleted brand are in no scope any more, so an amministratore may read every entry. */
 function canReadEntry({ amministratore, can_view }: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${amministratore}::boolean or r.brand_ids && ${[...can_view]}::integer[])`;
 }

@@ -1,5 +1,4 @@
-// What an attacker can do who makes the server run an SQL statement. What organico_app itself is denied is in
-// schema/ruolo-applicazione.test.ts.
+// The attacker makes the server run an SQL statement. schema/ruolo-applicazione.test.ts tests what organico_app itself is denied.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';

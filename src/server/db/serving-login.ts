@@ -1,14 +1,12 @@
-// The server's database login. It owns nothing, is not a member of the owner, and has only the privileges of organico_app. So
-// an injected `set role none` gives an attacker nothing. It does not protect against control of the whole process, which can
-// connect as the owner.
+// The server's login owns nothing, so an injected `set role none` gives an attacker nothing.
 import type pg from 'pg';
 import { StartupError } from '#server/startup-error.ts';
 import { openClient, POOLER_SETTINGS } from './connect.ts';
 
-/** The login in the embedded database. With DATABASE_URL the administrator creates a login and chooses its name. */
+/** The login in the embedded database. With DATABASE_URL the administrator chooses the name. */
 export const SERVING_LOGIN = 'organico_server';
 
-/** Creates the login if it does not exist. Call it after the migrations, which create organico_app. */
+/** Create the login after the migrations, which create organico_app. */
 export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
   const client = await openClient(owner);
   try {
@@ -19,14 +17,14 @@ export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** Warns when the server's login has more privileges than it needs. Throws a StartupError when the login cannot use Organico's tables. */
+/** Throws a StartupError when the login cannot use Organico's tables. */
 export async function checkServingLogin(serving: pg.Pool, warn: (sentence: string) => void): Promise<void> {
   const { rows } = await serving.query<{ login: string; is_powerful: boolean }>(LOGIN_QUERY).catch(explainServingError);
   if (!rows[0]) throw new StartupError('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
   if (rows[0].is_powerful) warn(powerfulLoginWarning(rows[0].login));
 }
 
-// True for a login that can become a more powerful role. Returns no row if the database has no Organico tables.
+// The query returns no row if the database has no Organico tables.
 const LOGIN_QUERY = `
   select session_user as login, exists (
     select from pg_roles r
@@ -55,8 +53,7 @@ const SERVING_ERRORS: Record<string, string> = {
   '42501': 'non fa parte di organico_app (grant organico_app to …)',
 };
 
-// A transaction pooler (PgBouncer) must set these settings itself when it opens a connection, because the server cannot send
-// them at connect.
+// The server cannot send these settings at connect, so a transaction pooler (PgBouncer) must set them itself.
 
 export async function checkPooler(pool: pg.Pool): Promise<void> {
   const names = POOLER_SETTINGS.map(([name]) => name);

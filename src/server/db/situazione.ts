@@ -1,5 +1,4 @@
-// The rules of src/shared/situazione.ts as SQL. `row` is the alias of the employee's row, `stato` the state that the reader may
-// know.
+// The rules of src/shared/situazione.ts as SQL. `stato` is the state that the reader may know.
 import { type RawBuilder, sql } from 'kysely';
 import { type Condizione, type Fase, type Giorno, REGOLE, type Situazione } from '#shared/situazione.ts';
 

@@ -1,4 +1,3 @@
-// A cached page is sent to all accounts with the same permissions, until one of its tables changes.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -199,7 +198,6 @@ test('A lost database connection clears the cache, because the database may have
      where datname = current_database() and pid <> pg_backend_pid() and query like '%as answer%'`,
   );
   expect(rowCount).toBe(1);
-  // The loop runs until the server notices the lost connections; the test timeout limits it.
   let volta: number | undefined;
   while (volta === undefined || volta === 1) ({ volta } = await requestList(client));
   expect(volta).toBeGreaterThan(1); // one read may have failed to be sent in between

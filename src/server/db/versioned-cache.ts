@@ -1,13 +1,12 @@
-// The server's only cache of data: a value is read again only after a change or on another day. Each value is stored with the
-// database snapshot from before its read. It is valid until the audit log has an entry about its tables from a transaction that
-// the snapshot does not include. This holds for several servers and for transactions that commit in any order.
+// A cached value is valid until the audit log has a newer entry about its tables, or until the next day. Newer means: not in
+// the database snapshot from before the read. This holds for several servers.
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { type Db, scoped } from './handle.ts';
 import { preparedStatement, slot } from './prepared-statement.ts';
 
 interface Entry<T> {
-  /** The promise rejects if the read of the value failed. Other callers that waited for the same read then read the value themselves. */
+  /** If the promise rejects, other callers that waited for the same read read the value themselves. */
   value: Promise<T>;
   day: string;
   snapshot: string;
@@ -15,37 +14,31 @@ interface Entry<T> {
 
 interface CacheRequest {
   key: readonly unknown[];
-  /**
-   * The tables whose changes can change the value. 'dipendenti.brand_id' means only new and deleted rows of dipendenti, and
-   * changes of brand_id.
-   */
+  /** The entry 'dipendenti.brand_id' means only new and deleted rows of dipendenti, and changes of brand_id. */
   tables: readonly string[];
 }
 
 interface ValidityCheck<T> {
-  /** The column to select. Pass the selected value to `settle`. The SQL text is the same for all keys with the same tables. */
+  /** Pass the selected column to `settle`. The SQL text is the same for all keys with the same tables. */
   column: RawBuilder<string>;
   slots: Readonly<Record<string, unknown>>;
   settle(checkResult: string, read: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Anonymization and retention delete entries from the audit log. They add an entry about one of these tables, which invalidates
- * all values.
- */
+/** Anonymization and retention delete audit log entries, so an entry about one of these tables invalidates all values. */
 export const INVALIDATES_ALL = ['anonimizzazioni', 'conservazione_elenchi'];
 
 export class VersionedCache<T> {
   #entries = new WeakMap<Db, Map<string, Entry<T>>>();
   readonly #maxEntries: number;
 
-  /** `most` limits the number of values per database. The least recently used value is removed first. */
+  /** The cache removes the least recently used value first. */
   constructor(maxEntries: number) {
     this.#maxEntries = maxEntries;
     allCaches.push(this as VersionedCache<unknown>);
   }
 
-  /** Returns the cached value if it is valid, otherwise the result of `read`. Callers after the same change share one read. */
+  /** All callers after the same change share one read. */
   async read(db: Db, request: CacheRequest, read: () => Promise<T>): Promise<T> {
     const { column, slots, settle } = this.check(db, request);
     const { rows } = await db.executeQuery(
@@ -67,10 +60,7 @@ export class VersionedCache<T> {
     });
   }
 
-  /**
-   * Returns the validity check as a column, for a caller who adds it to a statement of its own and so saves a round trip.
-   * `name` distinguishes several checks in one statement.
-   */
+  /** The validity check saves a round trip for a caller who adds its column to another statement. `name` distinguishes several checks. */
   check(db: Db, { key, tables }: CacheRequest, name = 'version'): ValidityCheck<T> {
     const entries = this.#entriesOf(db);
     const keyText = JSON.stringify(key, (_, each) => (each === undefined ? null : each));
@@ -88,7 +78,7 @@ export class VersionedCache<T> {
           if (latest === cached) this.#store(entries, keyText, { ...cached, snapshot });
           return cached.value.catch(read);
         }
-        // Another caller has started to read this value after the same change, so this caller waits for that read.
+        // Another caller already reads this value after the same change.
         if (latest && latest !== cached && latest.snapshot === snapshot && latest.day === day) return latest.value.catch(read);
         const entry = { value: read(), day, snapshot };
         this.#store(entries, keyText, entry);
@@ -117,10 +107,9 @@ export class VersionedCache<T> {
   }
 }
 
-// Caches live as long as the process: each is a constant of its module.
 const allCaches: VersionedCache<unknown>[] = [];
 
-/** Called after a lost connection: the database may have been restored to a moment before the cached values existed. */
+/** After a lost connection the database may have been restored to an earlier moment. */
 export function clearCaches(): void {
   for (const cache of allCaches) cache.clear();
 }
@@ -133,8 +122,8 @@ export function isNewer(snapshot: string | RawBuilder<string | null>): RawBuilde
 }
 
 /**
- * SQL condition: one of the tables has changed since the snapshot. False without a snapshot. `|| ''` prevents an index scan by
- * table name, which would read all entries of these tables; there are few entries since the snapshot.
+ * The condition is false without a snapshot. `|| ''` prevents an index scan by table name, which would read all entries of
+ * these tables.
  */
 function hasChanged(tables: readonly string[], snapshot: RawBuilder<string | null>): RawBuilder<boolean> {
   const wholeTables = tables.filter((name) => !name.includes('.'));

@@ -12,11 +12,7 @@ import type { WorkSection } from './work-section.ts';
 
 type ByName<T> = Readonly<Record<string, T>>;
 
-/**
- * The contributions of a feature to the product. Each feature exports one such object from its server/feature.ts, and
- * src/app/features.ts lists them. The keys of each property are names from src/shared or from the feature that uses it; src/app
- * does not compile if one is missing.
- */
+/** Each feature exports one such object from its server/feature.ts. src/app does not compile if a required key is missing. */
 export interface Feature {
   /** The feature's API calls; a function if they need the values that src/app passes to all features. */
   routes?: readonly Route[] | ((shared: never) => readonly Route[]);
@@ -29,7 +25,7 @@ export interface Feature {
   imports?: ByName<Importable>;
   search?: ByName<SearchKind>;
   register?: ByName<RegisterWords>;
-  /** Tables whose rows the page 'Chi può vederlo' can explain, in addition to the tables of the audit log. */
+  /** Tables that the page 'Chi può vederlo' can explain, in addition to the tables of the audit log. */
   seen?: ByName<VisibleRecord>;
   webhooks?: readonly EventSource[];
 }

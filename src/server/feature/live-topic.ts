@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BrandLinks } from '#server/db/brand-links.ts';
 
 /**
- * A SELECT of three columns, in this order: the id of the changed row, the brand whose accounts are notified (null: all
- * accounts that administer a brand), and whether only readers of reserved data may be notified. It reads from `voci v`: audit
- * log entries with their `valori` and `era_amministratore`.
+ * A SELECT from `voci v`: the id of the row, the brand to notify (null: all accounts that administer a brand), and whether
+ * it is reserved.
  */
 export type LiveTopic = RawBuilder<unknown>;
 
 export const ofOneBrand = (table: string): LiveTopic =>
   sql`select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = ${table}`;
 
-/** The topic of assets with several brands. Entries about an assignment or a brand link count as changes of the asset. */
+/** Entries about an assignment or a brand link count as changes of the asset. */
 export function ofSeveralBrands({
   table,
   links,

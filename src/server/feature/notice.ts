@@ -4,20 +4,14 @@ import type { Role } from '#shared/permissions.ts';
 
 export interface NoticeGroup {
   titolo: string;
-  /**
-   * The notice reveals sick leave of an employee, whose id is at the end of the notice's key. Showing the notice is recorded
-   * as a read of reserved data.
-   */
+  /** The id of the employee is at the end of the notice's key. Showing the notice is recorded as a read of reserved data. */
   tells?: 'malattia';
   collegamento: string;
   of: readonly Notice[];
 }
 
 export interface Notice {
-  /**
-   * The roles that have to act on the notice. The bell of these accounts counts it, unless it is a 'nota'. For other roles
-   * the notice is only information.
-   */
+  /** The bell of these accounts counts the notice, unless it is a 'nota'. For other roles it is only information. */
   waitsFor: readonly Role[];
   /** Selects chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;

@@ -7,12 +7,12 @@ export interface WorkSection {
   titolo: (scope: Scope) => string;
   isFor: (scope: Scope) => boolean;
   daSapere?: true;
-  /** The total of the section reveals sick leave, so a read is recorded for every counted employee, including those that are not shown. */
+  /** The total reveals sick leave, so a read is recorded for every counted employee, including those that are not shown. */
   countTells?: true;
   /** Selects chiave, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;
   // Declared as methods, so that implementations may use a narrower type for the facts that their SELECT returns.
-  /** The address of a list that shows exactly the rows of this section. `first` is the first row. */
+  /** The list shows exactly the rows of this section. */
   list(first: Fatti): string;
   say(fatti: Fatti): RigaText;
   tells?(fatti: Fatti): Lettura[];

@@ -57,12 +57,11 @@ export const brand = <R extends { brands: BrandBreve[] }>(): Colonna<R> =>
   testo('Brand', ({ brands }) => brands.map(({ nome }) => nome).join(', '));
 export const creato = <R extends { created_at: string }>(testa = 'Creato il'): Colonna<R> =>
   data(testa, ({ created_at }) => inItalia(created_at).slice(0, 10));
-/** The holder of an item. 'Assegnato' is filled even if the caller may not see the holder. */
+/** 'Assegnato' is filled even if the caller may not see the assignee. */
 export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnatario | null }>(): Colonna<R>[] => [
   siNo('Assegnato', ({ assegnato }) => assegnato),
   testo('Assegnato a', ({ assegnatario: assignee }) => assignee && `${assignee.nome} ${assignee.cognome}`),
 ];
-/** The columns of `titolare` for items that a showroom can also hold: they add the showroom and the start of a reservation. */
 export const titolareOLuogo = <
   R extends { assegnato: boolean; assegnatario: Assegnatario | null; luogo: Luogo | null; riservato_dal: string | null },
 >(): Colonna<R>[] => [
@@ -70,20 +69,18 @@ export const titolareOLuogo = <
   testo('In showroom', ({ luogo }) => luogo?.nome ?? null),
   data('Riservato dal', ({ riservato_dal }) => riservato_dal),
 ];
-/** The id column, which a later import of the file uses to find the row (src/server/incoming/importable.ts). */
+/** A later import of the file finds the row by this id (src/server/incoming/importable.ts). */
 export const idOrganico = <R extends { id: number }>(): Colonna<R> => testo('ID Organico', ({ id }) => String(id));
 
-// How a feature describes the exported file of its list; src/app/features.ts collects them.
 type List = Endpoint & { query: z.ZodObject };
 type RowOf<ListEndpoint extends List> = ResultOf<ListEndpoint> extends readonly (infer Riga)[] ? Riga : never;
 
 interface FileDescription<Riga, Query> {
   colonne: Colonna<Riga>[];
-  /** The rows that a row refers to by id: `nameOf` returns their names if the caller may see them. */
+  /** The names of these referenced rows are passed as `nameOf` if the caller may see them. */
   riferimenti?: (riga: Riga) => Riferimento[];
   /** The file contains salaries, so the caller must have confirmed their identity recently. */
   conferma?: true;
-  /** Whether the row count for this query reveals data that only HR may read. */
   countsRiservati?: (query: Query) => boolean;
 }
 
@@ -99,7 +96,6 @@ export function listFile<const ListEndpoint extends List>(
   return { lista, ...(description as unknown as FileDescription<unknown, unknown>) };
 }
 
-// Formats a value for a CSV file or a workbook. All functions here are pure.
 export type Tipo = 'testo' | 'data' | 'istante' | 'euro' | 'numero' | 'percento' | 'siNo';
 
 export interface Cella {
@@ -123,15 +119,14 @@ export function inItalia(istante: string): string {
   return ITALIAN_TIME.format(new Date(istante));
 }
 
-// The characters that start a formula in a spreadsheet, also in full width, after any white space.
+// The full-width characters start a formula too.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** True if a spreadsheet would run this text as a formula. */
 export function looksLikeFormula(testo: string): boolean {
   return FORMULA.test(testo);
 }
 
-/** A CSV cell for Excel in Italy: days as dd/mm/yyyy, decimal comma, and formulas made harmless. */
+/** CSV cells are for Excel in Italy: days as dd/mm/yyyy, decimal comma, and formulas made harmless. */
 export function testoCsv({ tipo, valore }: Cella): string {
   if (valore === null || valore === '') return '';
   if (tipo === 'siNo') return valore ? 'Sì' : 'No';

@@ -1,4 +1,4 @@
-// Writes a workbook (ECMA-376) row by row. Days, money and numbers are typed values; a text never becomes a formula.
+// Workbooks follow ECMA-376. A text never becomes a formula.
 
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
@@ -23,7 +23,7 @@ const xf = (format: number, font: number, attributes = '') =>
 const STYLES = `${XML}<styleSheet xmlns="${MAIN_NAMESPACE}"><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="167" formatCode="0.0%"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${xf(0, 0)}${xf(0, 1)}${xf(164, 0, 'applyNumberFormat="1"')}${xf(165, 0, 'applyNumberFormat="1"')}${xf(166, 0, 'applyNumberFormat="1"')}${xf(167, 0, 'applyNumberFormat="1"')}${xf(0, 0, 'quotePrefix="1"')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 interface Foglio {
-  /** The name of the sheet: at most 31 characters, without []:*?/\\. */
+  /** A sheet name has at most 31 characters, without []:*?/\\. */
   titolo: string;
   teste: readonly Testata[];
   pages: AsyncIterable<Cella[][]>;
@@ -33,7 +33,7 @@ export function writeXlsx(titolo: string, teste: readonly Testata[], pages: Asyn
   return writeWorkbook([{ titolo, teste, pages }]);
 }
 
-/** A workbook of several sheets. The first sheet is shown on opening and gives the document its title. */
+/** The first sheet is shown on opening and gives the document its title. */
 export function writeWorkbook(fogli: readonly [Foglio, ...Foglio[]]): AsyncIterable<Uint8Array> {
   const contentType = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}"/>`;
   const relationship = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
@@ -122,7 +122,7 @@ function numericValue(tipo: Tipo, valore: NonNullable<Cella['valore']>): number 
   return tipo === 'istante' ? serialNumber(`${inItalia(String(valore)).replace(' ', 'T')}Z`) : undefined;
 }
 
-/** Days since the end of 1899. Spreadsheets disagree about days before March 1900, so these stay texts. */
+/** Spreadsheets disagree about days before March 1900, so these stay texts. */
 function serialNumber(instant: string): number | undefined {
   const days = Date.parse(instant) / 86_400_000 + 25_569;
   return days < 61 ? undefined : Number(days.toFixed(6));
@@ -168,10 +168,10 @@ interface ZipEntry {
   content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 }
 
-// A fixed date, the first that a ZIP can store, in local time: the same rows always give the same file.
+// The first date that a ZIP can store: the same rows always give the same file.
 const FIXED_DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-/** Streams a ZIP archive. Content is read only as fast as the archive is read, and no longer once the reader leaves. */
+/** The content is read only as fast as the archive is read, and not after the reader has left. */
 export async function* packZip(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable; // a PassThrough; the types use its older name

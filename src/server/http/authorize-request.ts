@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Authenticates the caller and rejects the request (401 or 403) if the caller may not call this endpoint. */
+/** Authenticates the caller. Rejects with 401 or 403 a caller who may not call this endpoint. */
 export async function authorizeRequest(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const credential = endpoint.needs === 'public' ? undefined : credentialOf(request);
   request.caller = credential && (await authenticate(db, credential, { isUse: !isUnattended(request) }));
@@ -42,16 +42,12 @@ function requireAmministratore({ needs }: Endpoint, caller: Caller | undefined):
   throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
 }
 
-/** True for a page that refetches while its user is away. Such requests must not extend the session. */
+/** A page also refetches while its user is away. These requests must not extend the session. */
 export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-organico-assente'] !== undefined;
 }
 
-/**
- * A page sends the account that it was rendered for. Signing in as another account in a second tab changes the cookie of both
- * tabs, and the first tab must not act as that account. API clients do not send the header and are identified only by their
- * session.
- */
+/** Signing in as another account in a second tab changes the cookie of both tabs, and the first tab must not act as that account. */
 function rejectOtherAccount(caller: Caller, request: FastifyRequest): void {
   const pageUserId = request.headers['x-organico-utente'];
   if (pageUserId === undefined || pageUserId === String(caller.user.id)) return;
@@ -80,8 +76,7 @@ export function rejectProgram(
   if (needs !== 'public' && method !== 'GET' && request.caller?.gettone?.sola_lettura) throw GETTONE_SOLA_LETTURA();
 }
 
-// The account has the permission, but the caller must first set up a second factor or confirm their identity. After that the
-// same call succeeds.
+// The same call succeeds after the caller has set up a second factor or confirmed their identity.
 const FATTORE_RICHIESTO = () =>
   new Problem('forbidden', 'FATTORE_RICHIESTO', 'Per il tuo account i due passaggi sono obbligatori: attivali, poi continua.');
 const CONFERMA_RICHIESTA = () =>

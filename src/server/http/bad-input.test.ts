@@ -18,8 +18,7 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-// Public calls delay an address after failed attempts by up to two seconds. This reset stops a test from counting the failures
-// of earlier tests.
+// Public calls delay an address after failed attempts, so each test starts without the failures of earlier tests.
 beforeEach(async () => {
   await app.sql.query('delete from login_throttle');
 });
@@ -58,8 +57,7 @@ describe('A body field with an invalid value', () => {
       return JSON.stringify(otherFields).slice(1);
     };
     const fields = bodyFields(endpoint);
-    // Some hostile values are valid: a note may have 4,000 characters, a password any character, a number of days may be
-    // negative. A call may also stop at an earlier 409.
+    // Some hostile values are valid: a password may have any character. A call may also stop at an earlier 409.
     const isNoServerError = (status: number) => status < 300 || (status >= 400 && status < 500);
 
     test.each(HOSTILE_VALUES)('Every body field with %s is rejected or stored unchanged', async (valueName, value) => {

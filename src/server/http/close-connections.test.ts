@@ -10,7 +10,6 @@ const app = openApp();
 /** The time limit in ms; much less than the keep-alive of 72 seconds. */
 const TIME_LIMIT_MS = 10_000;
 
-/** Starts a server with one call, sends a request over a keep-alive connection, and returns how to start the stop. */
 async function stopDuringRequest(answerRequest: (reply: FastifyReply) => unknown) {
   const [requestReceived, stopStarted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const second = await startSecondApp(app, {

@@ -8,7 +8,7 @@ const SETTINGS: LimiterSettings = { maxRunning: 2, maxWaiting: 2, maxWaitMs: 60_
 const ANNA = 1;
 const BRUNO = 2;
 
-/** Starts calls by name, each until `end`. `begun` lists the names in the order in which the calls began. */
+/** Each call runs until `release`. `startedNames` has the order in which the calls began. */
 function createCalls(settings: Partial<LimiterSettings> = {}) {
   const limiter = new ConcurrencyLimiter({ ...SETTINGS, ...settings });
   const startedNames: string[] = [];

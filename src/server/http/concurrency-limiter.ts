@@ -1,5 +1,4 @@
-// A concurrency limiter for expensive calls (whole lists, files, the report): a few calls of each account run at once, its
-// others wait in a queue. Accounts do not wait for each other. The limits hold per process, so two servers allow twice as many.
+// Accounts do not wait for each other. The limits hold per process, so two servers allow twice as many.
 import type { ServerResponse } from 'node:http';
 import { Problem } from '#shared/problem.ts';
 
@@ -40,8 +39,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Waits for a slot; resolves to whether the call had to wait. `ended` frees the slot, or ends the wait after a disconnect.
-   * Throws 429 if the queue is full or the wait is too long.
+   * Resolves to whether the call had to wait. `signal` frees the slot or ends the wait. Throws 429 if the queue is full or
+   * the wait too long.
    */
   async acquire(account: number, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) throw TOO_MANY();
@@ -100,13 +99,10 @@ export class ConcurrencyLimiter {
   }
 }
 
-// A slot is not held longer than this; a very slow client must send its request again.
+// A very slow client loses its slot and must send its request again.
 const MAX_SLOT_MS = 5 * 60_000;
 
-/**
- * Waits for a slot of the account and holds it until the answer ends. Cuts off an answer that takes longer than `longestMs`.
- * Resolves to whether it had to wait.
- */
+/** Holds the slot until the answer ends, at most `maxMs`. Resolves to whether it had to wait. */
 export async function awaitSlot(
   limiter: ConcurrencyLimiter,
   account: number,

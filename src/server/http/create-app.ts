@@ -23,23 +23,20 @@ export interface AppOptions {
   logLevel: string;
   trustProxy: boolean;
   own: OwnAddresses;
-  /** The destination of log lines; default is standard output. */
   logStream?: { write(line: string): void };
 }
 
 const BODY_LIMIT = 256 * 1024;
-// The longest time for any request: enough to upload a file of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
+// This time allows an upload of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
 const REQUEST_TIMEOUT_MS = 300_000;
 const BODY_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
-// Below 4 kB compression saves no time: the answer fits into three packets. Up to 128 kB an answer is compressed in one call,
-// in half a millisecond at most; a stream takes three times as long.
+// Below 4 kB an answer fits into three packets. Up to 128 kB one call takes half a millisecond; a stream takes three times as long.
 const COMPRESS_FROM_BYTES = 4 * 1024;
 const COMPRESS_IN_ONE_CALL_BYTES = 128 * 1024;
 
-// The kernel validates requests and responses with the contracts. Set here instead of with setValidatorCompiler, because
-// Fastify would otherwise load its own compilers.
+// The kernel validates with the contracts. With setValidatorCompiler Fastify would load its own compilers.
 export const NO_VALIDATION = {
   compilersFactory: {
     buildValidator: (() => () => () => true) as never, // the expected type is that of Fastify's own compiler
@@ -51,12 +48,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // How often Node checks for slow connections; with its default they would live 30 s longer.
+    // With Node's default interval slow connections would live 30 s longer.
     http: { connectionsCheckingInterval: 1000, headersTimeout: HEADERS_TIMEOUT_MS },
-    // Trusts only the nearest proxy. Entries further left in X-Forwarded-For come from the client, who could use them to avoid
-    // the throttle.
+    // Entries further left in X-Forwarded-For come from the client, who could use them to avoid the throttle.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
-    // Answers a request that Fastify rejects before any hook runs. The body of that request is not read, so the connection must be closed.
+    // Fastify rejects such a request before any hook runs and does not read its body, so the connection must be closed.
     frameworkErrors: (error, _request, reply) =>
       void sendProblem(reply.headers({ ...ERROR_HEADERS, connection: 'close' }), toProblem(error, {}) ?? malformedRequest()),
     clientErrorHandler: rejectUnreadable,
@@ -68,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       serializers: { req: describeRequest, res: describeReply, err: describeForLog as never },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests share one logger instead of having one each, because a log line contains the route and no request id.
+    // A log line contains the route and no request id, so the requests need no logger of their own.
     childLoggerFactory: (logger) => logger,
     schemaController: NO_VALIDATION,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -86,8 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addSecurityHeaders(app);
 
-  // These two hooks can reject a request. They are registered after the hooks that set headers, so that the rejections have the
-  // headers too.
+  // These hooks can reject a request. They come after the hooks that set headers, so that rejections have the headers too.
   rejectForeignRequests(app, options.own);
   acceptOnlyJson(app);
 
@@ -119,14 +114,14 @@ async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise
 }
 
 /**
- * The HSTS header for a host: HTTPS only, for one year. It includes subdomains, except for a company's main domain
- * ('azienda.it'), whose subdomains belong to other machines, and for an IP address, which has none.
+ * The HSTS header excludes the subdomains of a company's main domain ('azienda.it'), whose subdomains belong to other
+ * machines, and for an IP address.
  */
 function hstsHeader(host: string): string {
   return /^[^.]+(\.[^.]+)+\.[a-z][^.]*$/i.test(host) ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** True for '/api' and everything below it, but not for '/apiary'. */
+/** The URL '/apiary' is not part of the API. */
 export function isApiUrl(url: string): boolean {
   return /^\/api(?![^/?#])/.test(url);
 }
@@ -142,10 +137,7 @@ async function answerError(request: FastifyRequest, reply: FastifyReply, error: 
   await reply.status(500).send({ error: INTERNAL_ERROR, message: INTERNAL_ERROR, code: 'ERRORE_INTERNO' });
 }
 
-/**
- * Keeps the problem's code for the request's log line. Logs a warning at once for a request from another site or host, or with
- * an invalid token: our pages never do this, and the audit log does not record it.
- */
+/** Logs a warning about a request from another site or host, or with an invalid token, because the audit log does not record it. */
 function noteRejection(request: FastifyRequest, { code }: Problem): void {
   request.rejectionCode = code;
   const { method, routeOptions } = request;
@@ -168,7 +160,7 @@ export async function sendProblem(reply: FastifyReply, problem: Problem): Promis
   await reply.status(problem.status).send(problem.toBody());
 }
 
-// Logs contain routes, never addresses, query strings or bodies, because these can contain names of persons.
+// Addresses, query strings and bodies can contain names of persons, so logs have only routes.
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url };
 }
@@ -178,10 +170,10 @@ function describeReply(reply: { statusCode: number }) {
 }
 
 const DATABASE_FAILURES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
-// After a failed write the server reports itself as not ready for this time in ms. Only a later write can show that the failure has ended.
+// The server reports itself as not ready for this time: only a later write shows that a failure has ended.
 const NOT_READY_MS = 5_000;
 
-/** Remembers recent database failures that no read can detect: a full disk or missing memory. */
+/** Remembers failures that no read can detect: a full disk or missing memory. */
 class DatabaseTrouble {
   #last: { problem: Problem; time: number } | undefined;
 
@@ -194,10 +186,7 @@ class DatabaseTrouble {
   }
 }
 
-/**
- * Closes each connection after its current answer once a stop has begun. Node's close() ends only idle connections; the others
- * would delay the stop by their keep-alive of 72 seconds.
- */
+/** Node's close() ends only idle connections; the others would delay the stop by their keep-alive of 72 seconds. */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -206,13 +195,13 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });
-  // An answer whose headers were sent before the stop has promised keep-alive, so its connection is closed here.
+  // An answer whose headers were sent before the stop has promised keep-alive.
   app.addHook('onResponse', async ({ raw }) => {
     if (isStopping) raw.socket.destroySoon();
   });
 }
 
-// The security headers from helmet. They are the same for all answers, so they are computed once.
+// The security headers are the same for all answers, so they are computed once.
 const CSP = {
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
@@ -220,7 +209,7 @@ const CSP = {
   frameAncestors: ["'none'"],
   imgSrc: ["'self'", 'data:'],
   objectSrc: ["'none'"],
-  // Allows WebAssembly, which reads codes from the camera image, but no eval of texts.
+  // WebAssembly reads codes from the camera image.
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'"],
 };
@@ -238,7 +227,7 @@ function createSecurityHeaders(): Record<string, string> {
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // Off here, because the HSTS header depends on the request (TLS or not). An onSend hook sets it.
+    // The HSTS header depends on the request; an onSend hook sets it.
     strictTransportSecurity: false,
   })({} as never, fakeResponse as never, (error) => {
     if (error) throw error;

@@ -1,5 +1,4 @@
-// Generates the OpenAPI 3.1 description from the contracts. It takes a second of computing, so it runs in a thread
-// (src/app/api-thread.ts).
+// The OpenAPI description takes a second of computing, so it is generated in a thread (src/app/api-thread.ts).
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';

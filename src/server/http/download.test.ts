@@ -113,10 +113,10 @@ describe('Callers of a download', () => {
       startDownload({ signal: controller.signal }),
     ]);
     const thirdDownload = startDownload();
-    // This call was sent after the third download on the same connection. When it is answered, the server has received the third download.
+    // This request follows the third download on the same connection: its answer proves that the server has received the download.
     expect((await fetch(url + quickProbe.path, { headers })).status).toBe(200);
     expect(started.files).toBe(2);
-    /** Ends the two running downloads. The variable `two` also keeps the answers from being garbage collected. */
+    /** `runningDownloads` also keeps the answers from being garbage collected. */
     const end = async () => {
       controller.abort();
       await expect(Promise.all(runningDownloads.map((each) => each.text()))).rejects.toThrow();

@@ -49,7 +49,7 @@ describe('A server that is not ready', () => {
     expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
   });
 
-  // A trigger raises PostgreSQL's error, because a disk cannot be filled in a test.
+  // A disk cannot be filled in a test, so a trigger raises PostgreSQL's error.
   test.each([
     ['a full disk', '53100', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.'],
     ['a failing disk', '58030', 'Il database non riesce a usare il suo disco. Avvisa chi amministra Organico.'],

@@ -6,15 +6,15 @@ import { Problem } from '#shared/problem.ts';
 import { sendProblem } from './create-app.ts';
 
 /**
- * /api/health/live: the process answers. /api/health/ready: the database answers, accepts writes and has exactly this program's
- * schema; otherwise, and during a stop, 503. Answers within two seconds.
+ * /api/health/ready is 503 unless the database answers, accepts writes and has exactly this program's schema. Answers within
+ * two seconds.
  */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  // All waiting health checks share one query; otherwise they would use up all connections while the database does not answer.
+  // All health checks share one query; otherwise they would use up all connections while the database does not answer.
   let runningQuery: Promise<DatabaseState> | undefined;
   const queryOnce = () => {
     runningQuery ??= readDatabaseState(pool).finally(() => {

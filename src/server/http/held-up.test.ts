@@ -1,5 +1,4 @@
-// No single request may block the event loop for long. The tests measure the CPU time of this thread, which other load on the
-// machine does not change; docs/misure.md has exact figures (npm run bench heavy-texts).
+// Measures the CPU time of this thread, which other load on the machine does not change (docs/misure.md).
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
@@ -16,11 +15,11 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** The length of a text that, percent-encoded in an address, fills the limit of 16 KiB for all headers. */
+/** A percent-encoded text of this length fills the limit of 16 KiB for all headers. */
 const MAX_TEXT_IN_URL = 4 * 1024;
-/** The limit in ms of CPU time for one answer: ten times the promised limit, because the test runs on the same thread as the server. */
+/** This is ten times the promised limit, because the test runs on the same thread as the server. */
 const MAX_MS = 500;
-/** The limit in ms for a file of 9 MB. On a slow machine the limit is the time that a harmless file of this size takes in the same run. */
+/** The limit for a file of 9 MB. On a slow machine the limit is the time of a harmless file of this size in the same run. */
 const MAX_MS_FOR_FILE = 100;
 
 const app = openApp();
@@ -33,10 +32,7 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/**
- * The CPU time of this thread for one answer, in ms: the least of up to three measurements, because other load can only add
- * time. Stops at the first one below `most`.
- */
+/** Returns the least of up to three measurements, because other load can only add time. Stops at the first one below `limitMs`. */
 async function measureCpuMs(label: string, send: () => Promise<{ status: number }>, limitMs = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3 && least >= limitMs; attempt += 1) {
@@ -77,7 +73,7 @@ describe('A body field of maximum size does not block the event loop', () => {
 });
 
 describe('An address of maximum length does not block the event loop', () => {
-  // Exports are left out: they accept the same query as their list.
+  // Exports accept the same query as their list.
   const calls = endpoints.filter((endpoint) => endpoint.produces === undefined && queryFields(endpoint).length > 0);
   test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'A very long query does not block the event loop: %s',
@@ -103,7 +99,7 @@ const HEAVY_FORMS: Readonly<Record<string, () => Buffer>> = {
     Buffer.from(`--x\r\n${FILE_PART_HEADER.replace('a.pdf', '%0A'.repeat(3_000_000))}\r\n\r\n%PDF-1.4\r\n--x--\r\n`),
 };
 
-/** The local header of a ZIP entry without its length, which would follow the data. */
+/** The ZIP header has no length, which would follow the data. */
 function zipLocalHeader(name: string, method: number): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50);

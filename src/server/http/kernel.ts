@@ -32,7 +32,7 @@ import { describeForLog } from './to-problem.ts';
 import { inTransaction, reauthenticate, type TransactionCaller } from './transaction.ts';
 import { sendWholeList } from './whole-list.ts';
 
-/** Registers every route. Throws if a route declares no permission, so the server does not start. */
+/** Throws if a route declares no permission, so that the server does not start. */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
   const limiter = new ConcurrencyLimiter();
@@ -56,7 +56,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
     const { upload, anyBody } = requireDeclaredPermission(route.endpoint);
     if (upload === undefined && !anyBody) register(app, route);
     else {
-      // A separate plugin scope: only these routes parse bodies as something other than JSON.
+      // A separate plugin scope, because only these routes parse other bodies than JSON.
       app.register(async (scope) => {
         if (upload === undefined) discardBodies(scope);
         else acceptOnlyFiles(scope, upload);
@@ -66,8 +66,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   }
 }
 
-// Options of routes that answer with a file. They get no HEAD route, because it would generate the whole file. They compress
-// only with gzip, because it compresses as fast as rows arrive.
+// A HEAD route would generate the whole file. Files use gzip, because it compresses as fast as rows arrive.
 const FILE_ROUTE_OPTIONS: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
   exposeHeadRoute: false,
   compress: { encodings: ['gzip'] },
@@ -83,10 +82,7 @@ function requireDeclaredPermission(endpoint: Endpoint): Endpoint {
 
 const EMPTY_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
 
-/**
- * Runs before a file is read: rejects a caller without permission and waits for a slot in the concurrency limiter. Afterwards
- * the upload may take longer than other bodies.
- */
+/** The upload is authorized before the file is read. Afterwards it may take longer than other bodies. */
 async function admitUpload(
   { db, limiter }: { db: Db; limiter: ConcurrencyLimiter },
   route: Route,
@@ -115,11 +111,11 @@ async function answerRequest(
   const facts = createRequestFacts(db, request, reply, (change) => {
     applyCookieChange = change;
   });
-  // Permissions can change during the wait, so the caller is authenticated again.
+  // Permissions can change during the wait for a slot.
   if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await facts.reauthenticate();
   const wantsWholeList = isWholeList(endpoint, input.query);
 
-  // The cast is safe, because parseInput has just validated the request against this contract.
+  // The cast is safe, because parseInput has just validated the request.
   const context = { ...input, ...fileInput, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
@@ -149,7 +145,7 @@ async function answerRequest(
     endpoint.method === 'GET'
       ? await handle(db, request.caller)
       : await inTransaction(db, transactionCallerOf(route, request), async (tx, caller) => {
-          // Permissions are checked again inside the transaction, because the body or a password hash may have taken long.
+          // The body or a password hash may have taken long, so permissions are checked again.
           rejectCaller(endpoint, request, caller);
           const callResult = await handle(tx, caller);
           await facts.letture.record(tx, caller?.scope);
@@ -159,8 +155,7 @@ async function answerRequest(
   applyCookieChange();
   if (result instanceof Download) return sendDownload(reply, result);
   if (result.page) setPageHeaders(request, reply, result.page, { endpoint, ...input });
-  // Names the account of the answer. A page that sends requests before it knows the signed-in account rejects an answer for
-  // another account.
+  // A page that sends requests before it knows the signed-in account rejects an answer for another account.
   if (request.caller) reply.header('x-organico-utente', request.caller.user.id);
   await reply
     .status(endpoint.status ?? 200)
@@ -176,11 +171,10 @@ interface SerializedReply {
 
 type CallResult = SerializedReply | Download;
 
-// After a change all open pages refetch the same data at once, so the serialized pages are cached. A page of 50 rows has about
-// 50 kB; 100 pages are kept.
+// After a change all open pages refetch the same data at once. A page of 50 rows has about 50 kB.
 const pageCache = new VersionedCache<CallResult>(100);
 
-/** The cache key of a page. Undefined for a filtered list, which may depend on other tables. */
+/** A filtered list is not cached, because it may depend on other tables. */
 function pageCacheKey({ endpoint, madeOf }: Route, query: unknown, scope: Scope) {
   if (madeOf === undefined || isFiltered(query as object)) return undefined; // a list's query is an object
   return { key: [endpoint.path, query, rightsOf(scope)], tables: madeOf };
@@ -212,14 +206,14 @@ function transactionCallerOf(
   return { userId, gettone, credential, changesAccounts, isLongRunning: takesLong };
 }
 
-/** Throws if the handler of a call with a brand permission never called requireRight; its transaction is then rolled back. */
+/** The transaction of a handler that never called requireRight is rolled back. */
 function requirePermissionChecked({ needs, method, path }: Endpoint, caller: Caller | undefined): void {
   if (isBrandAction(needs) && !(caller && wasChecked(caller.scope, needs))) {
     throw new Error(`${method} ${path} needs '${needs}' but its handler never checked it.`);
   }
 }
 
-/** `onCommit` delays a cookie change until the commit: a failed call leaves the caller's session unchanged. */
+/** `onCommit` delays a cookie change until the commit: a failed call leaves the session unchanged. */
 function createRequestFacts(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
   const credential = credentialOf(request);
   return {
@@ -237,7 +231,7 @@ function createRequestFacts(db: Db, request: FastifyRequest, reply: FastifyReply
   };
 }
 
-/** Writes to the audit log that a caller without permission was rejected: the account and the call, but nothing of its input. */
+/** The audit log entry names the account and the call, but nothing of its input. */
 async function recordRejection(db: Db, endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
   if (request.caller === undefined || !isPermissionProblem(error)) return;
   const { user_id: utente, gettone } = request.caller.scope;

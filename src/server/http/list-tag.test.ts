@@ -25,14 +25,11 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-// Large enough that the whole list fits neither into the socket buffers between server and reader nor into the cache.
+// The whole list must fit neither into the socket buffers nor into the cache.
 const LONG_LIST = 20_200;
 const WIDE_TEXT = 'x'.repeat(1_500);
 
-/**
- * A list with this many rows, each with the brands visible to its reader. `read` collects the first row number of every page
- * that was read.
- */
+/** The rows contain the brands visible to their reader. `pagesRead` collects the first row number of every page that was read. */
 async function startList(rowCount: number, beforePage: (firstRow: number) => Promise<void> | void = () => undefined) {
   const pagesRead: number[] = [];
   const handle = async ({ query, scope }: Context<typeof numeri>) => {

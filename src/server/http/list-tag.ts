@@ -1,5 +1,4 @@
-// The ETag of a whole list, computed without reading its rows. The newest audit log entry about the list's tables identifies
-// the list's state, on every server of the database.
+// The newest audit log entry about the list's tables identifies the list's state, so no row is read.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -9,15 +8,14 @@ import { rightsOf, type Scope } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Route } from './route.ts';
 
-/** An audit log entry. `transazione` and `id` order the entries by commit. */
+/** `transazione` and `id` order the audit log entries by commit. */
 interface LatestChange {
   transazione: string;
   id: string;
   quando: string;
 }
 
-// A query is repeated up to this often. If a transaction ends during a query, the query cannot tell whether that transaction
-// belongs to this database. The next query no longer sees the ended transaction.
+// If a transaction ends during the query, the query cannot tell whether it belongs to this database, and is repeated.
 const MAX_READS = 3;
 
 const NO_CHANGE: LatestChange = { transazione: '0', id: '0', quando: '' };
@@ -32,7 +30,6 @@ export async function etagOf(db: Db, list: Route, scope: Scope): Promise<string 
   let row = (await select.execute(db)).rows[0];
   for (let attempt = 1; row?.finite && attempt < MAX_READS; attempt += 1) row = (await select.execute(db)).rows[0];
   if (!row) throw new Error('A select of aggregates has one row');
-  // The list depends on the caller's permissions, not on the account.
   return toEtag([endpoint.path, responseShapeHash(endpoint), rightsOf(scope), row.giorno, change, row.in_corso]);
 }
 
@@ -43,11 +40,7 @@ async function findLatestChange(db: Db, tables: readonly string[]): Promise<Late
   return rows[0] ?? NO_CHANGE;
 }
 
-/**
- * Selects the transactions that began before the newest change and still run: their changes can become visible later without a
- * newer entry, so the ETag includes them. Transactions of other databases, and PostgreSQL's own background transactions, are
- * excluded. `finite` is true if one of them ended during this query; the query must then be repeated.
- */
+/** Running transactions older than the newest change can add changes without a newer entry. `finite`: one ended during this query. */
 const runningTransactions = ({ transazione }: LatestChange): RawBuilder<unknown> => sql`
   select coalesce(array_agg(x::text order by x) filter (where a.pid is null or (a.datname = current_database() and a.usesysid is not null)), '{}')
       as in_corso,
@@ -59,10 +52,7 @@ const runningTransactions = ({ transazione }: LatestChange): RawBuilder<unknown>
 
 const shapeHashes = new WeakMap<Endpoint, string>();
 
-/**
- * A hash of the response schema: a program version with other fields has another ETag. Other differences between versions
- * disappear when the day changes, because the ETag includes the day.
- */
+/** A program version with other fields has another ETag. Other differences end with the day, which is part of the ETag. */
 function responseShapeHash(endpoint: Endpoint): string {
   const cached = shapeHashes.get(endpoint);
   if (cached !== undefined) return cached;
@@ -71,7 +61,7 @@ function responseShapeHash(endpoint: Endpoint): string {
   return hash;
 }
 
-// A weak ETag: the rows are equal, the bytes may be compressed or not.
+// The ETag is weak: the rows are equal, the bytes may be compressed or not.
 const toEtag = (value: unknown): string => `W/"${digest(value)}"`;
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27);

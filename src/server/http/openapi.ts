@@ -4,12 +4,11 @@ import { nextMessage } from '#server/threads/next-message.ts';
 import { NO_VALIDATION } from './create-app.ts';
 import type { Description } from './describe-calls.ts';
 
-// Headers that describe one connection. They are not copied from the answer of the inner server.
 const CONNECTION_HEADERS = ['connection', 'content-length', 'date', 'transfer-encoding'];
 
 /**
- * Serves the documentation. It is generated on the first request, because few installations ever read it, and in a thread,
- * because it takes a second. `thread` is the file that posts the result of describeCalls().
+ * The documentation is generated on the first request, because few installations read it. `thread` is the file that posts
+ * the result of describeCalls().
  */
 export function describeApi(app: FastifyInstance, thread: URL): void {
   let pendingDocs: Promise<FastifyInstance> | undefined;
@@ -41,7 +40,7 @@ async function createDocs(thread: URL): Promise<FastifyInstance> {
   ]);
   const docs = Fastify({ exposeHeadRoutes: false, schemaController: NO_VALIDATION });
   await docs.register(swagger, { mode: 'static', specification: { document } });
-  // The option staticCSP is not used: the page has nothing inline, so the content security policy of all other answers fits.
+  // Without the option staticCSP the policy of all other answers applies; the page has nothing inline.
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false },

@@ -1,5 +1,4 @@
-// Protects against DNS rebinding: another site can let its own name point to this server and is then same-origin for the
-// browser. The page cannot change the Host header, so a request with a foreign host is rejected.
+// Against DNS rebinding: another site can let its name point to this server, but its page cannot change the Host header.
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
@@ -20,17 +19,14 @@ const OTHER_SITE = () =>
 
 export const FOREIGN_REQUEST_CODES: ReadonlySet<string> = new Set([UNKNOWN_HOST().code, OTHER_SITE().code]);
 
-/**
- * Rejects with 403 a request with a foreign Host header, and a state-changing request from another site. Health checks are
- * allowed with any host.
- */
+/** Rejects with 403 a foreign Host header and a state-changing request from another site. Health checks may use any host. */
 export function rejectForeignRequests(app: FastifyInstance, ownAddresses: OwnAddresses): void {
   const hostNames = new Set([
     ...ownAddresses.origins.map((origin) => new URL(origin).hostname),
     'localhost',
     ownAddresses.listensOn?.toLowerCase(),
   ]);
-  // The host of the last accepted request, so that the usual host is not parsed again.
+  // Remembering the last host avoids parsing the usual host again.
   let lastHost: string | undefined;
   app.addHook('onRequest', async (request) => {
     if (!isHealthCheck(request) && request.host !== lastHost) {
@@ -43,7 +39,7 @@ export function rejectForeignRequests(app: FastifyInstance, ownAddresses: OwnAdd
 
 const isHealthCheck = ({ routeOptions: { url = '' } }: FastifyRequest) => url.startsWith('/api/health/');
 
-/** An IP address is allowed: another site cannot make it point elsewhere. */
+/** Another site cannot make an IP address point elsewhere. */
 function isOwnHost(hostNames: ReadonlySet<string | undefined>, host: string | undefined): boolean {
   const url = URL.parse(`http://${host}`);
   if (url?.username !== '' || url.pathname !== '/') return false;
@@ -52,10 +48,7 @@ function isOwnHost(hostNames: ReadonlySet<string | undefined>, host: string | un
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * True for a request from one of our pages. Browsers send Sec-Fetch-Site; older ones send Origin, which must match including
- * its scheme, because an http page is not an https page. API clients send neither and are accepted.
- */
+/** Older browsers send only Origin, which must match including its scheme. API clients send neither header and are accepted. */
 function isOwnPage({ origins }: OwnAddresses, { headers, protocol, host }: FastifyRequest): boolean {
   const fetchSite = headers['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';

@@ -5,16 +5,13 @@ import type { Lettura } from '#shared/letture.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** One page of a list. The kernel sends the items as the body, and the rest in the headers X-Total-Count and Link. */
+/** The kernel sends the items as the body, and the rest in the headers X-Total-Count and Link. */
 export class Page<Item> {
   readonly items: Item[];
   readonly total: number;
-  /** The cursor of the next page, opaque to clients; undefined on the last page. */
+  /** The cursor is opaque to clients. */
   readonly nextCursor: string | undefined;
-  /**
-   * Reads of reserved data that the filter and the total cause, besides those of the rows: a filter on sick leave reveals
-   * employees who are not on the page.
-   */
+  /** Reads of reserved data that the filter and the total cause: a filter on sick leave reveals employees who are not on the page. */
   readonly letture: readonly Lettura[];
 
   constructor(items: Item[], total: number, nextCursor: string | undefined, letture: readonly Lettura[] = []) {
@@ -55,7 +52,7 @@ export function setPageHeaders(
   reply.header('link', `<${path}?${next}>; rel="next"`);
 }
 
-/** The query with the list's own cursor. Throws 400 CURSORE_NON_VALIDO for a cursor of another list or of other filters. */
+/** Throws 400 CURSORE_NON_VALIDO for a cursor of another list or of other filters. */
 export function unwrapCursor(listRequest: ListRequest): unknown {
   const query = listRequest.query as ListQuery | undefined; // safe, because only the query of a list has a cursor
   if (typeof query?.cursor !== 'string') return query;
@@ -69,7 +66,6 @@ export const invalidCursor = () =>
     fields: { cursor: 'Non valido' },
   });
 
-/** A hash of the list's path and filters. The cursor itself contains the sort order. */
 function listHash({ endpoint, params, query }: ListRequest): string {
   const filters = Object.entries(filtersOf(query as ListQuery)).filter(([, value]) => value !== undefined && value !== '');
   const hashInput = JSON.stringify([endpoint.path, params, filters.sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))]);

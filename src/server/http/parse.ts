@@ -17,11 +17,11 @@ interface ParsedInput {
   body: unknown;
 }
 
-/** Twice the longest list of any call (src/shared/molti.ts). Shorter lists are checked by their own schema. */
+/** The maximum is twice the longest list of any call (src/shared/molti.ts); shorter lists are checked by their own schema. */
 const MAX_LIST = 2 * PIU_DI_COSI;
 const MAX_DEPTH = 6;
 
-/** Validates params, query and body with the contract's schemas. Throws 400 with the first error as message and all errors by field. */
+/** Throws 400 with the first error as message and all errors by field. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): ParsedInput {
   return {
     params: endpoint.params ? validate(endpoint, endpoint.params, raw.params) : undefined,
@@ -37,7 +37,7 @@ function validateBody(endpoint: Endpoint, schema: z.core.$ZodType, body: unknown
   return validate(endpoint, schema, foldFiltro(endpoint, body), body);
 }
 
-/** A schema validates every entry before it checks the length, which takes long for a hundred thousand entries. */
+/** A schema validates all entries before it checks the length, which takes long for a hundred thousand. */
 function rejectLongLists(endpoint: Endpoint, value: unknown, path: string[] = []): void {
   if (Array.isArray(value) && value.length > MAX_LIST) {
     const message = `Al massimo ${MAX_LIST} voci alla volta`;
@@ -68,7 +68,7 @@ function foldFiltro(endpoint: Endpoint, body: unknown): unknown {
   return { ...body, filtro: foldFieldAliases(endpoint, body.filtro, 'filtro.') };
 }
 
-/** `typed` is the value before aliases were folded, so that an error names the filter as the caller wrote it. */
+/** The original value still has the field aliases, so that an error uses the caller's names. */
 function validate(endpoint: Endpoint, schema: z.core.$ZodType, value: unknown, original: unknown = value): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -78,7 +78,7 @@ function validate(endpoint: Endpoint, schema: z.core.$ZodType, value: unknown, o
   const fieldMessages = issues
     .map(({ path, message }): [string, string] => [requestPath(endpoint, path, original).join('.'), message])
     .filter(([name]) => name !== '');
-  // The first error of a field wins. Built from entries, because a name can be 'constructor', which every object inherits.
+  // The first error of a field wins. A field name can be 'constructor', which every object inherits.
   const fields: FieldErrors = Object.fromEntries(fieldMessages.reverse());
   const [first] = issues;
   throw new Problem('invalid', 'DATI_NON_VALIDI', first ? errorSentence(endpoint, first) : 'Richiesta non valida', { fields });
@@ -88,7 +88,7 @@ type FieldIssue = Pick<z.core.$ZodIssue, 'path' | 'message'>;
 
 const MAX_NAME = 60;
 
-/** The errors of a union: the errors of the variant whose failing fields are all in the value. '{ filtro }' was meant, not '{ ids }'. */
+/** Returns the errors of the union's variant whose failing fields are all in the value. */
 function variantIssues(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   return (
@@ -123,15 +123,12 @@ function labelOf({ etichette }: Endpoint, name: string): string | undefined {
   return (etichette && ownValue(etichette, name)) ?? ownValue(ETICHETTE, name);
 }
 
-/**
- * The own property with this name; undefined for an inherited one. The name may come from a caller, and every object inherits
- * 'constructor'.
- */
+/** The name may come from a caller, and every object inherits a property 'constructor'. */
 function ownValue(table: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** Validates a response with its schema. A response that does not fit is a bug: throws before the transaction commits. */
+/** A response that does not fit is a bug: throws before the transaction commits. */
 export function checkReply(endpoint: Endpoint, reply: unknown): unknown {
   const result = z.safeParse(endpoint.response, reply);
   if (result.success) return result.data;

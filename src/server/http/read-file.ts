@@ -1,5 +1,4 @@
-// Request bodies that are a file: raw bytes, or the only part of a multipart form. Files are small enough for memory. A caller
-// without permission is rejected before the body is read.
+// The file is the body, or the only part of a multipart form. Files are small enough for memory.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
@@ -39,9 +38,8 @@ export function acceptOnlyFiles(app: FastifyInstance, maxBytes: number): void {
 }
 
 /**
- * Reads the body; rejects with `refusal` if it is longer than `limit` bytes. The connection stays open so that the sender can
- * read the answer. Each piece is copied when it arrives: if a client sends a million pieces of one byte, joining them at the
- * end blocks the event loop.
+ * The connection stays open so that the sender can read the answer. Chunks are copied as they arrive: joining a million
+ * chunks at the end would block the event loop.
  */
 function readUpTo(limit: number, body: IncomingMessage, createProblem: () => Problem): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -71,10 +69,7 @@ const MAX_PART_HEADERS = 8 * KB;
 // The boundary of a form in its content type: 1 to 70 of these characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
 
-/**
- * The file of a form with exactly one part; throws 400 otherwise. Node's form parser gets only the headers of that part: a
- * hundred thousand parts, or a million headers, would block it for seconds.
- */
+/** Throws 400 unless the form has one part. Node's parser gets only its headers: a hundred thousand parts would block it for seconds. */
 async function fileInForm(bytes: Buffer, type: string): Promise<SentFile> {
   const [, quoted, boundary = quoted] = BOUNDARY.exec(type) ?? [];
   if (boundary === undefined || !bytes.subarray(0, boundary.length + 4).equals(Buffer.from(`--${boundary}\r\n`))) throw INVALID_FORM();
@@ -94,7 +89,7 @@ async function fileInForm(bytes: Buffer, type: string): Promise<SentFile> {
   return { bytes: bytes.subarray(headersEnd + 4, end), name: file.name };
 }
 
-/** The file type from the first bytes. The file name and the content type are untrusted. */
+/** The file name and the content type are untrusted. */
 export function typeOfFile(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
   const startsWith = (...prefix: number[]) => prefix.every((byte, i) => bytes[i] === byte);
   if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';

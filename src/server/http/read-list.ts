@@ -9,20 +9,17 @@ export type AskedList = Parameters<Route['handle']>[0];
 
 export interface ListPages {
   first: Page<unknown>;
-  /** All pages including the first, read one after the other, never two at once. */
+  /** The pages are read one after the other, never two at once. They include the first page. */
   pages: AsyncIterable<unknown[]>;
 }
 
-// Rows per page of a streamed answer. Larger pages are hardly faster and delay other requests. The first page is smaller,
-// because it stays in memory while the request waits for a slot.
+// Larger pages delay other requests. The first page is smaller, because it stays in memory while the request waits for a slot.
 const FIRST_PAGE_ROWS = 200;
 const PAGE_ROWS = 500;
 
 /**
- * Reads all rows of a list through the list's own route, so the same permissions apply. Each page has its own snapshot, and no
- * connection is kept between two pages, so a slow download blocks nobody. Before each page but the first the caller is
- * authenticated again: an ended session or a removed permission throws. Reads of reserved data are recorded with `way` before
- * the page is sent.
+ * No connection is kept between two pages, and the caller is authenticated again before each page. Reads of reserved data
+ * are recorded with `via`.
  */
 export async function readList(list: Route, context: AskedList, via?: ViaLettura): Promise<ListPages> {
   const readNextPage = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
@@ -31,14 +28,14 @@ export async function readList(list: Route, context: AskedList, via?: ViaLettura
     await context.request.letture.record(context.db, scope, via);
     return page;
   };
-  // The first page is read before anything is sent, so that an error in it becomes a normal error answer.
+  // The first page is read before anything is sent, so that an error becomes a normal error answer.
   const first = await readNextPage(context);
   return { first, pages: allPages(first, async (cursor) => readNextPage(await context.request.reauthenticate(), cursor)) };
 }
 
-/** One page from the list's handler: not yet validated by its contract, and its reads of reserved data are not yet recorded. */
+/** The page is not yet validated by its contract; its reads of reserved data are not yet recorded. */
 export async function readUncheckedPage(list: Route, context: AskedList, cursor: string | undefined): Promise<Page<unknown>> {
-  // The cast is safe, because only limit and cursor differ from the validated query of the list.
+  // The cast is safe, because only limit and cursor differ from the validated query.
   const query = {
     ...(context.query as object | undefined),
     limit: cursor === undefined ? FIRST_PAGE_ROWS : PAGE_ROWS,

@@ -12,15 +12,15 @@ export interface RequestFacts {
   userAgent: string | undefined;
   origin: string;
   token: string | undefined;
-  /** Authenticates the caller again, for an answer that takes long. Rejects if the session has ended or a permission was removed. */
+  /** Rejects if the session has ended or a permission was removed. */
   reauthenticate(): Promise<Caller>;
-  /** Collects reads of reserved data (sick leave, salary, HR documents) that the response's own fields do not show. */
+  /** The handler adds reads of reserved data that the response's own fields do not show. */
   letture: LettureRecorder;
-  /** Logs a problem beside the call, which continues. The sentence must not contain input. */
+  /** The call continues after the log line. The sentence must not contain input. */
   note(error: unknown, sentence: string): void;
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
-  /** The sealed cookie that the browser keeps during a sign-in at the company's provider. */
+  /** The sealed cookie of a sign-in at the company's provider. */
   giro: string | undefined;
   setFlowCookie(sealed: string): void;
 }
@@ -42,9 +42,9 @@ export interface Route {
   prepare?: (context: UntypedContext) => Promise<unknown>;
   handle: (context: UntypedContext & { prepared?: unknown }) => Promise<unknown>;
   changesAccounts?: boolean;
-  /** True if the call locks its account only at its end, because it takes long (see `takingLong`). */
+  /** A long-running call locks its account only at its end. */
   isLongRunning?: boolean;
-  /** All tables that the rows of a list come from, named as in the audit log. While none of these tables changes, the list is unchanged. */
+  /** The tables have their audit log names. While none of them changes, the list is unchanged. */
   madeOf?: readonly string[];
 }
 
@@ -52,14 +52,11 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<HandlerResult<E>> | HandlerResult<E>,
 ): Route {
-  // The cast is safe, because the kernel parses the request with this contract before it calls the handler.
+  // The cast is safe, because the kernel parses the request with this contract.
   return { endpoint, handle: async (context) => handler(context as unknown as Context<E>) };
 }
 
-/**
- * Connects a call with its handler and does slow work, for example hashing a password, before the transaction: a transaction
- * that waits keeps a connection from other requests. `prepare` may read the database but writes nothing.
- */
+/** `prepare` does slow work before the transaction, which would keep a connection from other requests. It writes nothing. */
 export function preparedRoute<const E extends Endpoint, P>(
   endpoint: E,
   prepare: (context: Context<E>) => Promise<P>,
@@ -72,10 +69,7 @@ export function preparedRoute<const E extends Endpoint, P>(
   };
 }
 
-/**
- * A route whose body is a file (`upload` in its contract). `admit` rejects by the address, before the file is read. The handler
- * must check again, because the state can change during the upload.
- */
+/** `admit` rejects before the file is read. The handler must check again, because the state can change during the upload. */
 export function uploadRoute<const E extends Endpoint & { upload: number }>(
   endpoint: E,
   admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
@@ -102,15 +96,12 @@ export function preparedUploadRoute<const E extends Endpoint & { upload: number 
   };
 }
 
-/** Marks a route that locks accounts to remove their permissions (`lockAccount`); such calls run one after the other. */
+/** The route locks accounts to remove their permissions (`lockAccount`); such calls run one after the other. */
 export function changingAccounts(route: Route): Route {
   return { ...route, changesAccounts: true };
 }
 
-/**
- * Marks a route that may run for many seconds. Its account can change meanwhile; if it has fewer permissions at the end, the
- * call is rolled back.
- */
+/** The call may run for many seconds. It is rolled back if its account has fewer permissions at the end. */
 export function takingLong(route: Route): Route {
   return { ...route, isLongRunning: true };
 }

@@ -6,16 +6,16 @@ import { readSessionCookie } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
 import { allowInlineStyles, isApiUrl, sendProblem } from './create-app.ts';
 
-// Compressed files of the build. They are selected by Accept-Encoding and have no address of their own.
+// Compressed files are selected by Accept-Encoding and have no address of their own.
 const COMPRESSED = /\.(br|gz)$/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Serves the folder of the web build. Without a folder (API tests) every address gets a 404. */
+/** Without a build folder (API tests) every address gets a 404. */
 export async function serveWeb(app: FastifyInstance, folder: string | undefined, screens: ScreensOf): Promise<void> {
   const screenTags = folder === undefined ? undefined : createScreenTags(folder, screens);
   const indexHtml = folder === undefined ? undefined : readFileSync(`${folder}/index.html`, 'utf8');
   if (folder !== undefined) {
-    // Hundreds of hashed files share one wildcard route, because a route for each file takes 10 kB of memory.
+    // Hundreds of files share one wildcard route, because a route for each file takes 10 kB of memory.
     await app.register(fastifyStatic, {
       root: `${folder}/assets`,
       prefix: '/assets/',
@@ -40,7 +40,7 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
   }
   const guideNotFoundPage = folder === undefined ? undefined : serveGuide(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    // A missing file must not return the page: an old tab would run the page as its script.
+    // A missing script gets no page, because an old tab would run the page as its script.
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiUrl(request.url) && !request.url.startsWith('/assets/');
     const isGuide = isGuideUrl(request.url);
     const page = isGuide ? guideNotFoundPage : indexHtml;
@@ -57,9 +57,9 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
   });
 }
 
-// The page lists the files of its screen, so that the browser fetches them in parallel with the app instead of after it.
+// The browser fetches the files of the screen in parallel with the app instead of after it.
 
-/** Maps a screen's address ('$id' for an id, '*' for all others) to the source file that shows it. */
+/** Maps the address of a screen ('$id' for an id, '*' for all others) to its source file. */
 type Screens = Readonly<Record<string, string>>;
 
 export interface ScreensOf {
@@ -72,7 +72,6 @@ type Manifest = Readonly<Record<string, { file: string; imports?: readonly strin
 
 const APP_ENTRY = 'index.html';
 
-/** Returns a function from a path to the head tags of its screen; '' for an unknown path or without a build. */
 function createScreenTags(folder: string, screens: ScreensOf): (viewer: 'account' | 'visitor', path: string) => string {
   const manifestFile = `${folder}/.vite/manifest.json`;
   if (!existsSync(manifestFile)) return () => '';
@@ -106,7 +105,7 @@ function preloadTag(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
-// The page lists the first reads of its screen: a small script sends them while the app still loads.
+// A small script sends the first reads of the screen while the app still loads.
 
 type FirstReads = Readonly<Record<string, readonly string[]>>;
 
@@ -117,10 +116,7 @@ function firstReadsTag(reads: FirstReads, address: string): string {
     : `<script src="/first-reads.js" data-reads="${screenReads.join(' ').replaceAll('&', '&amp;')}"></script>`;
 }
 
-/**
- * Serves the guide's pages by name, without .html. Returns the page for unknown addresses of the guide; undefined without a
- * built guide. '/guida?da=/hardware' redirects to the section about that screen, so the browser needs no list of sections.
- */
+/** Returns the page for unknown addresses of the guide; undefined without a built guide. '/guida?da=/hardware' redirects to a section. */
 function serveGuide(app: FastifyInstance, folder: string): string | undefined {
   if (!existsSync(`${folder}/guida/404.html`)) return undefined;
   for (const file of readdirSync(`${folder}/guida`).filter((name) => name.endsWith('.html') && name !== 'index.html')) {
@@ -143,7 +139,7 @@ function readSections(file: string): (screen: unknown) => string | undefined {
   return (screen) => sections.get(screen) ?? sections.get(withIdPlaceholder(String(screen)));
 }
 
-/** '/employees/0199…' becomes '/employees/$id'. Searched from the end: a regular expression would take quadratic time on a long text. */
+/** The last slash is searched from the end: a regular expression would take quadratic time on a long text. */
 function withIdPlaceholder(screen: string): string {
   return `${screen.slice(0, screen.lastIndexOf('/') + 1)}$id`;
 }

@@ -15,10 +15,10 @@ export interface EventStream {
   onEnd(callback: () => void): void;
 }
 
-// The maximum number of unread bytes of a client. A client with more is disconnected; it reconnects and fetches the missed changes.
+// A client with more unread bytes is disconnected; it reconnects and fetches the missed changes.
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-/** Registers a call that answers with a stream. `open` rejects a caller by throwing before anything is sent. */
+/** `open` rejects a caller by throwing before anything is sent. */
 export function registerStream(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -27,7 +27,7 @@ export function registerStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // The route has no HEAD variant: a HEAD request would open a stream that nothing ends.
+    // A HEAD request would open a stream that nothing ends.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { query } = parseInput(endpoint, { params: request.params, query: request.query, body: undefined });

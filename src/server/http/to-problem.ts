@@ -10,8 +10,7 @@ const UNAVAILABLE = () =>
 const BUSY = () =>
   new Problem('unavailable', 'TROPPO_OCCUPATO', 'Il server è troppo occupato. Riprova tra qualche istante.', { retryAfter: 2 });
 
-// Failures that only the administrator of the database can fix; the readiness check reports them too
-// (src/server/http/health.ts).
+// Only the administrator of the database can fix these failures; the readiness check reports them too (health.ts).
 const DISK_FULL = () =>
   new Problem('unavailable', 'DISCO_PIENO', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.', {
     retryAfter: 30,
@@ -40,7 +39,7 @@ const FASTIFY_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_BAD_URL: () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indirizzo richiesto non è valido."),
 };
 
-/** SQLSTATEs with their own problem. Deadlocks and serialization failures arrive here only after three tries. */
+/** Deadlocks and serialization failures arrive here only after three tries. */
 const SQLSTATE_PROBLEMS: Record<string, () => Problem> = {
   '22021': NOT_STORABLE,
   '22P05': NOT_STORABLE,
@@ -67,7 +66,7 @@ const SQLSTATE_PROBLEMS: Record<string, () => Problem> = {
   '57P03': UNAVAILABLE,
 };
 
-/** The Problem of an error; undefined for a bug. `constraints` maps the names of violated constraints to problems. */
+/** Returns undefined for a bug. `constraints` maps the names of violated constraints to problems. */
 export function toProblem(error: unknown, constraints: ConstraintProblems): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof pg.DatabaseError) {
@@ -84,7 +83,7 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** The error's data for the log, without the values that PostgreSQL quotes in its messages. */
+/** The log gets no values that PostgreSQL quotes in its messages. */
 export function describeForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack
@@ -95,7 +94,7 @@ export function describeForLog(error: unknown): Record<string, unknown> {
     const { code, constraint, table, column, routine } = error;
     return { type: 'DatabaseError', code, constraint, table, column, routine, stack: frames };
   }
-  // Messages of plain Errors are written in our code. Those of TypeError, SyntaxError etc. quote the value that caused them.
+  // Messages of plain Errors are written in our code. Other classes quote the value that caused the error.
   const message = error.constructor === Error ? error.message : undefined;
   return { type: error.name, message, stack: frames };
 }
@@ -104,7 +103,7 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** PgBouncer uses this code for all its own errors. PostgreSQL uses it too, for a bug in our code, but never with the severity FATAL. */
+/** PgBouncer uses the code 08P01 for all its own errors; PostgreSQL never uses it with the severity FATAL. */
 function isPoolerWithoutDatabase({ code, severity }: pg.DatabaseError): boolean {
   return code === '08P01' && severity === 'FATAL';
 }

@@ -18,12 +18,7 @@ export interface TransactionCaller {
   isLongRunning: boolean;
 }
 
-/**
- * Runs `work` in one transaction with the asker as actor in the audit log. The caller is authenticated inside the transaction
- * and cannot change until its end; undefined if the session or token has ended. A long-running call locks its account only at
- * the end, and is rolled back if the account has lost permissions. An error rolls everything back. After a deadlock or
- * serialization failure the transaction runs again, up to three times in total.
- */
+/** The caller cannot change until the end of the transaction. The work is tried three times in total after a deadlock. */
 export async function inTransaction<T>(
   db: Db,
   transactionCaller: TransactionCaller | undefined,
@@ -43,10 +38,7 @@ export async function inTransaction<T>(
   }
 }
 
-/**
- * Sets the actor, waits for the lock, then reads the caller. Two statements are needed: the snapshot of a statement is older
- * than its wait for a lock.
- */
+/** The lock and the read are two statements, because the snapshot of a statement is older than its wait for a lock. */
 async function lockAndAuthenticate(
   tx: Tx,
   { userId, gettone, credential, changesAccounts, isLongRunning }: TransactionCaller,
@@ -61,10 +53,7 @@ async function lockAtEnd(tx: Tx, { userId, credential }: TransactionCaller, earl
   await reauthenticate(tx, credential, earlier);
 }
 
-/**
- * Authenticates the caller again during a long answer. Rejects if the session or token has ended, or if the account has fewer
- * permissions than at the start. Does not extend the session.
- */
+/** Rejects if the session has ended or the account has fewer permissions than at the start. Does not extend the session. */
 export async function reauthenticate(db: Db, credential: Credential | undefined, earlier: Caller | undefined): Promise<Caller> {
   const current = credential === undefined ? undefined : await authenticate(db, credential, { isUse: false });
   if (!current || !earlier || hasLostRights(current.scope, earlier.scope)) {

@@ -20,10 +20,7 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-/**
- * A list with this many numbers; as a function, the count can change between pages. `before` runs before each page, with the
- * page's first number.
- */
+/** A function as row count can change the count between pages. `beforePage` gets the page's first row number. */
 async function startList(
   rowCount: number | ((firstRow: number) => number),
   beforePage: (firstRow: number) => Promise<void> | void = () => undefined,
@@ -87,7 +84,7 @@ test.each(['identity', 'gzip', 'br'])('A list that fails halfway does not look c
 describe('An account that requests many whole lists at once', () => {
   test('An account that requests many whole lists gets two of them at a time, and all of them in the end', async () => {
     let [running, maxRunning] = [0, 0];
-    // The pages of a list of 1,000 rows begin at 0, read before the slot, and at 200 and 700, read in the slot.
+    // The pages begin at 0, read before the slot, and at 200 and 700, read in the slot.
     const { requestList } = await startList(1_000, async (firstRow) => {
       if (firstRow === 200) maxRunning = Math.max(maxRunning, ++running);
       await turn();

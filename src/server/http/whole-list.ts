@@ -6,10 +6,7 @@ interface WholeList extends ListPages {
   etag: string | undefined;
 }
 
-/**
- * Sends all rows. A list with one page is a normal answer; a longer one waits for a slot in the concurrency limiter. An error
- * halfway closes the connection: half an array is not valid JSON, so no client takes it for the whole list.
- */
+/** A list with one page is a normal answer; a longer one waits for a slot. An error halfway closes the connection. */
 export async function sendWholeList(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,9 +1,6 @@
 import type { Cella } from './decode-text.ts';
 
-/**
- * The meaning of a number in a cell: a day ('giorno'), a plain number ('numero'), or a code that is padded with zeros to
- * `cifre` digits.
- */
+/** A code such as 00042 is padded with zeros to `cifre` digits. */
 export type Formato = 'giorno' | 'numero' | { cifre: number };
 
 // The built-in formats for days, with and without time (ECMA-376, 18.8.30).
@@ -20,7 +17,7 @@ export function meaningOfFormat(id: number, code: string | undefined): Formato {
 const DAYS_UNTIL_1904 = 1462;
 const LAST_SERIAL = 2_958_465; // 31/12/9999
 
-/** The day of a spreadsheet's serial number, counted from 30/12/1899; undefined outside of four-digit years. */
+/** Serial numbers count days from 30/12/1899. Returns undefined outside of four-digit years. */
 export function dayOfSerial(serial: number): string | undefined {
   if (serial < 0 || serial > LAST_SERIAL) return undefined;
   return new Date(Date.UTC(1899, 11, 30 + Math.floor(serial))).toISOString().slice(0, 10);

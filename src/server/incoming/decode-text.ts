@@ -1,15 +1,14 @@
-// Detects the encoding of a text file. Mac, DOS and Windows programs write 'ò' as three different bytes, and the file does not say which.
+// Mac, DOS and Windows programs write 'ò' as three different bytes, and the file does not say which.
 import type { CodificaScelta } from '#shared/lettura-file.ts';
 
 export type Codifica = CodificaScelta | 'UTF-16';
 
-/** The single-byte encodings. The first one wins when the letters do not decide. */
+/** The first encoding wins when the letters do not decide. */
 const SINGLE_BYTE = ['Windows-1252', 'MacRoman', 'CP850'] as const;
 type SingleByteCodifica = (typeof SINGLE_BYTE)[number];
 
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, n) => 128 + n);
-// The letters of the bytes 128 to 255. TextDecoder does not know CP850, so its table is written out, with the euro sign of its
-// successor CP858 in place of the dotless i.
+// The letters of the bytes 128 to 255. TextDecoder does not know CP850, so its table is written out, with the euro sign of CP858.
 const LETTERS_BY_CODIFICA: Readonly<Record<SingleByteCodifica, string>> = {
   'Windows-1252': new TextDecoder('windows-1252').decode(HIGH_BYTES),
   MacRoman: new TextDecoder('macintosh').decode(HIGH_BYTES),
@@ -17,10 +16,7 @@ const LETTERS_BY_CODIFICA: Readonly<Record<SingleByteCodifica, string>> = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
 
-/**
- * Decodes the bytes with the encoding that gives Italian words. UTF-16 is used only with a byte order mark. Throws Illeggibile
- * for a binary file.
- */
+/** Decodes UTF-16 only with a byte order mark. Throws UnreadableFile for a binary file. */
 export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } {
   const [firstByte, secondByte] = bytes;
   if (firstByte === 0xff && secondByte === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), codifica: 'UTF-16' };
@@ -38,10 +34,7 @@ export function decode(bytes: Uint8Array): { text: string; codifica: Codifica } 
   return repaired === undefined ? { text, codifica: 'UTF-8' } : { text: repaired, codifica: 'UTF-8 scritto due volte' };
 }
 
-/**
- * Decodes a text again: back to bytes with `from`, then with `to`. Undefined if the bytes are invalid in `to`. Unchanged if the
- * text has a letter that `from` lacks, because a user has typed it. The change can be reversed.
- */
+/** Returns undefined if the bytes are invalid in the target encoding, and the same text if the source encoding lacks a letter. */
 export function readAs(text: string, sourceCodifica: Codifica, targetCodifica: CodificaScelta): string | undefined {
   const bytes = /\P{ASCII}/u.test(text) ? encode(text, sourceCodifica) : undefined;
   if (bytes === undefined) return text;
@@ -90,7 +83,7 @@ function scanUtf8(bytes: Uint8Array): { sequences: number; invalidPositions: num
   return { sequences, invalidPositions };
 }
 
-/** The length in bytes of the UTF-8 letter that begins here; 0 when none begins. Overlong forms and surrogates are not letters. */
+/** Returns the bytes of the UTF-8 letter, or 0 when no letter begins here. Overlong forms and surrogates are not letters. */
 function sequenceLength(bytes: ArrayLike<number>, index: number): number {
   const first = bytes[index] ?? 0;
   if (first < 0x80) return 1;
@@ -118,7 +111,7 @@ function decodeMixed(bytes: Uint8Array, invalidPositions: readonly number[]): st
   return (text + utf8.toString('utf8', start)).replace(/^\ufeff/, '');
 }
 
-/** The number of letters that are scored. More letters would not change the result. */
+/** More scored letters would not change the result. */
 const MAX_SCORED = 5_000;
 
 function guessCodifica(bytes: Uint8Array, positions: readonly number[]): SingleByteCodifica {
@@ -147,17 +140,17 @@ function letterScore(previous: string, letter: string, following: string): numbe
   return -3;
 }
 
-/** The byte of each letter of Windows-1252, and of the control characters that stand for unassigned bytes. */
+/** The map includes the control characters that stand for unassigned bytes. */
 const BYTE_1252 = new Map<string, number>(Array.from(LETTERS_BY_CODIFICA['Windows-1252'], (letter, n) => [letter, 128 + n]));
 for (const byte of HIGH_BYTES) if (!BYTE_1252.has(String.fromCharCode(byte)) && byte < 0xa0) BYTE_1252.set(String.fromCharCode(byte), byte);
 
-/** A UTF-8 letter whose bytes were read as Windows-1252 and encoded again: 'Ã²' for 'ò'. */
+/** Matches UTF-8 bytes that were read as Windows-1252 and encoded again: 'Ã²' for 'ò'. */
 const ENCODED_TWICE = new RegExp(
   `[\\u00c2-\\u00f4][${[...BYTE_1252].flatMap(([letter, byte]) => (byte < 0xc0 ? letter : [])).join('')}]{1,3}`,
   'g',
 );
 
-/** Undoes a double UTF-8 encoding. Undefined when the text was not encoded twice, or when most of its letters were not. */
+/** Returns undefined when most letters were not encoded twice. */
 function undoSecondEncoding(text: string): string | undefined {
   let repaired = 0;
   const repairedText = text.replace(ENCODED_TWICE, (match) => {
@@ -171,7 +164,7 @@ function undoSecondEncoding(text: string): string | undefined {
   return repaired > 0 && repaired >= otherLetters ? repairedText : undefined;
 }
 
-/** A cell value. A text may still be parsed as a day or an amount; the other types are final. */
+/** A text cell may still be parsed as a day or an amount; the other types are final. */
 export type Cella = string | number | boolean | { giorno: string };
 
 export interface Riga {
@@ -188,12 +181,12 @@ export interface Tabella {
 }
 
 export const MAX_BYTES = 10 * 1024 * 1024;
-/** The maximum number of rows, including empty ones. More means that a whole sheet was selected. */
+/** The maximum includes empty rows. More rows mean that a whole sheet was selected. */
 export const MAX_RIGHE = 100_000;
 export const MAX_COLONNE = 200;
 export const MAX_CELLE = 1_000_000;
 const MAX_CELLA = 10_000;
-/** The maximum number of characters of all cells together: a workbook stores a text once and can refer to it a million times. */
+/** The maximum for all cells together: a workbook stores a text once and can refer to it a million times. */
 export const MAX_TESTO = 20_000_000;
 
 export const TROPPE_RIGHE = 'Il file ha più di 100.000 righe, contando le vuote: elimina quelle che non servono e riprova.';
@@ -202,12 +195,12 @@ export const TROPPE_CELLE =
   'Il file ha più di un milione di celle: lascia solo le righe e le colonne da importare, o dividilo in più file.';
 export const TROPPO_TESTO = "Nel file c'è troppo testo: lascia solo le colonne da importare, o dividilo in più file.";
 
-/** The file cannot be read. The message is a sentence for the user. */
+/** The error message is a sentence for the user. */
 export class UnreadableFile extends Error {
   override name = 'Illeggibile';
 }
 
-/** The rows with content, all padded to the same width. Throws Illeggibile if a limit is exceeded. */
+/** Pads the rows with content to the same width. Throws UnreadableFile if a limit is exceeded. */
 export function normalizeRows(rows: readonly Riga[]): Riga[] {
   if (rows.length > MAX_RIGHE) throw new UnreadableFile(TROPPE_RIGHE);
   const righe = rows.map(({ numero, celle }) => ({ numero, celle: celle.map(toStorable) })).filter(({ celle }) => lastFilled(celle) >= 0);
@@ -228,7 +221,7 @@ export function normalizeRows(rows: readonly Riga[]): Riga[] {
   return righe.map(({ numero, celle }) => ({ numero, celle: Array.from({ length: widest }, (_, index) => celle[index] ?? '') }));
 }
 
-/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 function toStorable(cella: Cella): Cella {
   return typeof cella === 'string' ? cella.replaceAll('\0', '').toWellFormed().trim() : cella;
 }

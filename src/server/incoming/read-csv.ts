@@ -5,7 +5,7 @@ const SEPARATORI = { ';': ';', ',': ',', '\t': 'tab', '|': '|' } as const;
 type Separatore = keyof typeof SEPARATORI;
 
 const SAMPLE_LINES = 50;
-/** A first line such as 'sep=;', which tells Excel the separator. It is not a row of the table. */
+/** The first line 'sep=;' tells Excel the separator. It is not a row of the table. */
 const SEPARATOR_LINE = /^"?sep=(.)"?\n/i;
 
 export function readCsv(bytes: Uint8Array): Tabella {
@@ -22,16 +22,12 @@ export function readCsv(bytes: Uint8Array): Tabella {
     throw new UnreadableFile(
       `Alla riga ${(unclosedQuote.row ?? 0) + firstNumber} si apre una virgoletta che non si chiude: correggila e riprova.`,
     );
-  // After the last line end the parser adds an empty row, which is removed.
   if (data.at(-1)?.join('') === '') data.pop();
   const righe = data.map((celle, index) => ({ numero: index + firstNumber, celle }));
   return { formato: 'csv', codifica, separatore: SEPARATORI[separatore], righe: normalizeRows(righe) };
 }
 
-/**
- * Returns the separator that splits most lines into the same number of cells, at least two. In a file with one column no
- * separator occurs, so any answer is correct.
- */
+/** In a file with one column no separator occurs, so any answer is correct. */
 function guessSeparator(text: string): Separatore {
   const candidates = (Object.keys(SEPARATORI) as Separatore[]).map((separatore) => {
     const { data } = Papa.parse<string[]>(text, { delimiter: separatore, newline: '\n', preview: SAMPLE_LINES, skipEmptyLines: 'greedy' });

@@ -1,4 +1,4 @@
-// Reads an uploaded table in a thread: a hostile file exhausts the thread's memory or time, not the server's.
+// Files are read in a thread: a hostile file exhausts the thread's memory or time, not the server's.
 import { Worker } from 'node:worker_threads';
 import { nextMessage, ThreadEnded } from '#server/threads/next-message.ts';
 import { Problem } from '#shared/problem.ts';
@@ -9,7 +9,7 @@ const MAX_READ_MS = 30_000;
 
 export type ReadResult = { tabella: Tabella } | { illeggibile: string };
 
-/** The table in the file. Throws Illeggibile with a sentence for the user. */
+/** Reads the table of a file. Throws UnreadableFile with a sentence for the user. */
 export async function readTable(bytes: Uint8Array): Promise<Tabella> {
   rejectUnsupported(bytes);
   const worker = new Worker(new URL('./table-thread.ts', import.meta.url), {
@@ -34,7 +34,7 @@ const FILE_TOO_LARGE = () => new UnreadableFile('Il file è troppo grande per es
 /** A RangeError means that the text or the call stack became too large. */
 const isRangeError = (error: unknown) => error instanceof Error && error.name === 'RangeError';
 
-/** Unsupported file types by their first bytes, in lower case and without leading white space. The file name is ignored. */
+/** The first bytes decide, in lower case and without leading white space. The file name is ignored. */
 const UNSUPPORTED_TYPES: readonly [start: RegExp | string, description: string][] = [
   [/^%pdf/, 'Il file è un PDF'],
   [/^\x89png|^\xff\xd8\xff|^gif8/, "Il file è un'immagine"],
@@ -46,7 +46,7 @@ const UNSUPPORTED_TYPES: readonly [start: RegExp | string, description: string][
   [/^<\?xml|^<!doctype|^<workbook/, 'Il file è in XML'],
 ];
 const OLD_WORKBOOK = '\xd0\xcf\x11\xe0';
-/** A part name in an encrypted workbook, in UTF-16. */
+/** An encrypted workbook has a part with this name in UTF-16. */
 const ENCRYPTED_PART = Buffer.from('EncryptedPackage', 'utf16le');
 
 function rejectUnsupported(bytes: Uint8Array): void {
@@ -66,7 +66,7 @@ function rejectUnsupported(bytes: Uint8Array): void {
 const unsupportedFile = (description: string) =>
   new UnreadableFile(`${description}: salvalo come CSV o come cartella di lavoro .xlsx e riprova.`);
 
-/** Reads the table in the file with readTable. If that fails, throws 400 `FILE_NON_LEGGIBILE` with the sentence for the user. */
+/** Like readTable, but throws 400 `FILE_NON_LEGGIBILE` with the sentence for the user. */
 export async function readFile(bytes: Uint8Array): Promise<Tabella> {
   try {
     return await readTable(bytes);
@@ -76,7 +76,7 @@ export async function readFile(bytes: Uint8Array): Promise<Tabella> {
   }
 }
 
-/** The file name for storing: without folders and invisible characters; a default name for its format if nothing remains. */
+/** Removes folders and invisible characters from a file name; returns a default name if nothing remains. */
 export function nameOfFile(name: string, { formato }: Tabella): string {
   const cleaned = name
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')

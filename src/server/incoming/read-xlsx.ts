@@ -1,4 +1,4 @@
-// Reads the first visible sheet with content. Formulas are not run; their last stored result is used.
+// Only the first visible sheet with content is read. Formulas are not run; their last stored result is used.
 
 import { Parser } from 'saxen';
 import { readDate } from '#shared/typed-date.ts';
@@ -21,10 +21,10 @@ import {
 import { NOT_A_WORKBOOK, type Parts, TOO_BIG, unpackWorkbook } from './unpack-workbook.ts';
 
 export interface Workbook {
-  /** The shared texts, trimmed. A cell contains the index of its text. */
+  /** A cell contains the index of its shared text. */
   texts: string[];
   formats: Formato[];
-  /** Days are counted from 1904, as in old Excel for Mac. */
+  /** Old Excel for Mac counts days from 1904. */
   since1904: boolean;
 }
 
@@ -72,16 +72,13 @@ async function readWorkbook(parts: Parts, workbookPart: string): Promise<{ sheet
   return { sheets, since1904 };
 }
 
-/** A relation of the package: its target part, and the last word of its type, for example 'worksheet'. */
+/** The kind of a relation is the last part of its type, for example 'worksheet'. */
 interface Relation {
   kind: string;
   file: string;
 }
 
-/**
- * The relations of a part by their ids; '' is the whole package. A workbook stores the relations of 'xl/book.xml' in the file
- * 'xl/_rels/book.xml.rels'.
- */
+/** The part '' is the whole package. The relations of 'xl/book.xml' are in 'xl/_rels/book.xml.rels'. */
 async function readRelations(parts: Parts, part: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const nameStart = part.lastIndexOf('/') + 1;
@@ -101,7 +98,7 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
 const findPart = (relations: ReadonlyMap<string, Relation>, kind: string) =>
   [...relations.values()].find((relation) => relation.kind === kind)?.file;
 
-/** The shared texts: the runs of a text are joined, Japanese phonetic readings are skipped. */
+/** Reads the shared texts: joins the runs of a text and skips Japanese phonetic readings. */
 async function readTexts(parts: Parts, file: string): Promise<string[]> {
   const texts: string[] = [];
   if (!parts.has(file)) return texts;
@@ -128,7 +125,7 @@ async function readTexts(parts: Parts, file: string): Promise<string[]> {
 }
 
 async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
-  // Each code is parsed once: a hostile workbook has a long code that thousands of styles use.
+  // A hostile workbook has a long code that thousands of styles use, so each code is parsed once.
   const ownFormats = new Map<string, Formato>();
   const formats: Formato[] = [];
   if (!parts.has(file)) return formats;
@@ -151,7 +148,7 @@ async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
   return formats;
 }
 
-// The rows of one sheet, parsed while the sheet is decompressed, so that a limit is checked before memory is used.
+// Rows are parsed while the sheet is decompressed, so that a limit is checked before memory is used.
 interface Cell {
   column: number;
   type: string;
@@ -159,10 +156,7 @@ interface Cell {
   value: string;
 }
 
-/**
- * The rows that have a value. A cell with an error has the error word ('#N/D') as its text; a row with nothing but errors is left out, because
- * formulas are often filled down below the last row. A row or a cell that does not say its place comes after the one before.
- */
+/** A row with nothing but errors is left out, because formulas are often filled down below the last row. */
 async function readSheet(chunks: AsyncIterable<Uint8Array>, workbook: Workbook): Promise<Riga[]> {
   const righe: Riga[] = [];
   let [rows, cells, characters, numero, column] = [0, 0, 0, 0, 0];
@@ -228,7 +222,7 @@ function toCella({ type, style, value }: Omit<Cell, 'column'>, { texts, formats,
   return Number.isNaN(number) ? decodeEscapes(value) : convertNumber(formats[style] ?? 'numero', number, since1904);
 }
 
-/** Decodes '_x000D_' and similar: a workbook writes characters this way that XML does not allow. */
+/** A workbook writes characters that XML does not allow as '_x000D_'. */
 const decodeEscapes = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).trim();
 
@@ -239,9 +233,9 @@ function columnNumber(reference: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-// Streams the tags of an XML file by local name: 'x:row' is a row. Custom entities are not expanded, only the five of XML.
+// Tags are passed by local name: 'x:row' is a row. Custom entities are not expanded.
 
-/** The longest text in bytes without a tag. Without the limit a text without tags would be scanned again with each chunk. */
+/** Without the limit a text without tags would be scanned again with each chunk. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 interface XmlListener {

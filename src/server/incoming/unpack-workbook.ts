@@ -1,18 +1,18 @@
-// Decompresses the files in a workbook. The sizes in the archive are untrusted, so the decompressed bytes are counted.
+// The sizes in the archive are untrusted, so the decompressed bytes are counted.
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { UnreadableFile } from './decode-text.ts';
 
-/** The maximum decompressed bytes of all parts that are read. A sheet of 100,000 rows has about half of it. */
+/** A sheet of 100,000 rows unpacks to about half of this limit. */
 const MAX_UNPACKED = 150 * 1024 * 1024;
 const MAX_PARTS = 2_000;
 
 export const NOT_A_WORKBOOK = 'Il file non è una cartella di lavoro di Excel leggibile: aprilo, salvalo di nuovo come .xlsx e riprova.';
 export const TOO_BIG = 'La cartella di lavoro, aperta, è troppo grande: lascia solo il foglio e le righe da importare.';
 
-/** The files of the archive. Names ignore case. */
+/** The names of the workbook's parts ignore case. */
 export interface Parts {
   has(name: string): boolean;
-  /** Streams a file; throws Illeggibile when the total of all reads exceeds the limit. */
+  /** Throws UnreadableFile when the total of all reads exceeds the limit. */
   read(name: string): AsyncIterable<Uint8Array>;
 }
 

@@ -6,7 +6,7 @@ import { getConstructionPlans, type JobWithMetadata, PgBoss, type Db as QueueDb 
 import { connect } from '#server/db/connect.ts';
 import type { Tx } from '#server/db/handle.ts';
 
-/** How often a job is tried in total, and the pauses between the tries; each pause is twice the previous one. */
+/** Each pause between two tries of a job is twice the previous one. */
 export interface Patience {
   tries: number;
   firstPauseSeconds: number;
@@ -17,14 +17,14 @@ export interface Try {
   isLast: boolean;
 }
 
-/** The functions that do the jobs, by queue. Jobs of a queue without a function wait for another server. */
+/** Jobs of a queue without a function wait for another server. */
 export type Workers = { [Q in QueueName]?: (data: JobData[Q], attempt: Try) => Promise<void> };
 
 export interface Jobs {
-  /** Queues a job in the caller's transaction: it is done at least once after the commit, and never after a rollback. */
+  /** A queued job is done at least once after the commit, and never after a rollback. */
   enqueue<Q extends QueueName>(tx: Tx, queue: Q, data: JobData[Q]): Promise<void>;
   work(workers: Workers): Promise<void>;
-  /** Waits a few seconds for running jobs. Unfinished jobs are done again by another server or at the next start. */
+  /** Jobs that a stop interrupts are done again by another server or at the next start. */
   stop(): Promise<void>;
 }
 
@@ -42,18 +42,18 @@ interface QueueOptions {
 
 const STOP_TIMEOUT_MS = 3_000;
 const LOG_INTERVAL_MS = 60_000;
-/** The number of parallel jobs per server. A webhook receiver may answer slowly, so webhooks have more. */
+/** The number of parallel jobs per server. A webhook receiver may answer slowly. */
 const CONCURRENCY: Record<QueueName, number> = { posta: 2, rapporto: 1, giro: 1, webhook: 4, conservazione: 1 };
-/** Scheduled jobs as cron expressions, in Italian time. */
+/** The schedules are cron expressions in Italian time. */
 const SCHEDULES = { giro: '* * * * *', conservazione: '3 * * * *' } as const;
 
-/** Opens the queue with the serving login. The owner has created its tables (`installQueue`). */
+/** The queue uses the serving login. The owner has created the tables (`installQueue`). */
 export async function openJobs(pool: pg.Pool, options: QueueOptions): Promise<Jobs> {
   const { log, patience, everySeconds = 2, superviseSeconds = 30, rounds = true } = options;
   const boss = new PgBoss({
     db: queueDbOnPool(pool),
     schema: QUEUE_SCHEMA,
-    // Off, because changing the queue's tables needs the owner. The server did it as the owner at the start.
+    // Changing the queue's tables needs the owner, who did it at the start.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -64,7 +64,7 @@ export async function openJobs(pool: pg.Pool, options: QueueOptions): Promise<Jo
     maintenanceIntervalSeconds: Math.max(superviseSeconds, 60),
     monitorIntervalSeconds: superviseSeconds,
   });
-  // While the database is unreachable every poll fails; the next one after its return works again.
+  // While the database is unreachable every poll fails.
   let loggedAt = 0;
   boss.on('error', (error: Error & { code?: string }) => {
     if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
@@ -97,8 +97,7 @@ export async function openJobs(pool: pg.Pool, options: QueueOptions): Promise<Jo
         if (rounds && workers[queue]) await boss.schedule(queue, cron, {}, { retryLimit: 0, singletonKey: queue, tz: 'Europe/Rome' });
     },
     async stop() {
-      // The library's own timeout does not work if the database does not answer, so the stop waits at most STOP_MS. No job is
-      // lost: jobs are stored in the database.
+      // The library's own timeout does not work if the database does not answer. No job is lost.
       const stopped = boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }).catch((error: Error & { code?: string }) => {
         log.error({ code: error.code, reason: error.message }, 'The job queue did not confirm its stop');
       });
@@ -121,7 +120,7 @@ interface JobData {
 }
 type QueueName = keyof JobData;
 
-/** The longest time of a job. After it the job counts as failed and another server does it. */
+/** After this time the job counts as failed and another server does it. */
 export const QUEUES: Record<QueueName, { expireInSeconds: number }> = {
   posta: { expireInSeconds: 120 },
   giro: { expireInSeconds: 300 },
@@ -130,10 +129,10 @@ export const QUEUES: Record<QueueName, { expireInSeconds: number }> = {
   conservazione: { expireInSeconds: 600 },
 };
 
-/** The schema of the queue's tables. The owner creates it, and it is not part of backups. */
+/** The owner creates the schema of the queue. The schema is not part of backups. */
 export const QUEUE_SCHEMA = 'coda';
 
-/** Runs the statements of the job queue library on a pool. Values are parsed as the library expects, not with our parsers. */
+/** Values for the job queue library are parsed as the library expects, not with our parsers. */
 export const queueDbOnPool = (pool: pg.Pool): QueueDb => ({
   executeSql: (text, values) => pool.query({ text, types: pg.types, ...(values === undefined ? {} : { values }) }),
 });
@@ -145,15 +144,14 @@ const queueDbInTransaction = (tx: Tx): QueueDb => ({
   },
 });
 
-/** Creates or upgrades the queue's tables as the owner. The serving login may only change their rows. */
+/** The owner installs the queue's tables. The serving login may only change rows. */
 export async function installQueue(owner: pg.PoolConfig): Promise<void> {
   const { pool } = connect({ ...owner, max: 1, asApplication: false });
   const withoutScheduling = { supervise: false, schedule: false, registerInstance: false } as const;
   const boss = new PgBoss({ db: queueDbOnPool(pool), schema: QUEUE_SCHEMA, ...withoutScheduling });
   boss.on('error', () => {}); // errors are thrown as well
   try {
-    // Servers that start together must not change the same grants at once. Closing the pool's only connection releases the
-    // lock.
+    // Servers that start together must not change the same grants. Closing the pool's only connection releases the lock.
     await pool.query(`select pg_advisory_lock(hashtext('coda'))`);
     await boss.start();
     for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options);

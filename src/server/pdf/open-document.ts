@@ -1,4 +1,4 @@
-// Opens PDFs. Each letter uses the first font that contains it, so that names in all common scripts can be written.
+// Each letter uses the first font that contains it, so that names in all common scripts can be written.
 import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
 import { Problem } from '#shared/problem.ts';
@@ -7,12 +7,12 @@ export type Doc = typeof PDFDocument.prototype;
 
 export interface LetterCheck {
   findMissing: (text: string) => string | undefined;
-  /** The sentence for the PDF that explains the mark `�`; undefined while the PDF contains no such mark. */
+  /** The sentence explains the mark `�`. Undefined while the PDF contains none. */
   explanation: () => string | undefined;
 }
 
 const packageFile = (name: string) => fileURLToPath(import.meta.resolve(name));
-/** Resolved through the package's index, because the packages export nothing else. */
+/** The font packages export only their index, so the path starts there. */
 const fontFile = (name: string, file: string) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(name)));
 
 /** Search order for a letter: Latin, Greek and Cyrillic; Hebrew; Arabic; Chinese and Japanese; Korean. */
@@ -36,18 +36,12 @@ const FONTS = {
 const REPLACEMENT = '\u{fffd}';
 const COMMON_LETTERS = /^[ -~\u00a0-\u017f]*$/;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/**
- * The font feature ccmp is off: with it the library composes a letter such as 'ị' of two glyphs, and a PDF reader then copies
- * every 'i' of the document as 'ị'.
- */
+/** With composition a letter such as 'ị' has two glyphs, and a PDF reader then copies every 'i' as 'ị'. */
 const NO_COMPOSITION = { ccmp: false };
-/** Invisible characters, for example control characters. No glyph is needed for them, so no font has to contain them. */
+/** No font has to contain invisible characters, for example control characters. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 
-/**
- * Opens a PDF with the fonts 'plain' and 'bold'. A letter that no font contains becomes `�`; a document for signing must call
- * `requireLetters` first.
- */
+/** A letter that no font contains becomes `�`; a document for signing must call `requireLetters` first. */
 export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<{ doc: Doc; letters: LetterCheck }> {
   const { default: PDFDocument } = await import('pdfkit');
   // The document has no initial font, because the library reads a font that is given by its path again at each use.
@@ -86,7 +80,7 @@ export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<
 
 const EXPLANATION = `Il segno ${REPLACEMENT} sta per una lettera che i caratteri di stampa non hanno.`;
 
-/** Throws 409 `LETTERA_SENZA_CARATTERE` if no font contains a letter of one of these texts. Each text has the name of its field. */
+/** Throws 409 `LETTERA_SENZA_CARATTERE` if no font contains a letter of one of the texts. */
 export function requireLetters({ findMissing }: LetterCheck, texts: readonly (readonly [field: string, text: string | null])[]): void {
   for (const [field, text] of texts) {
     const letter = findMissing(text ?? '');
@@ -111,7 +105,7 @@ interface Settings extends Omit<PDFKit.Mixins.TextOptions, 'features' | 'baselin
   features?: Record<string, boolean>;
 }
 
-/** Members of a pdfkit document that are missing from its type definitions. `_fragment` renders one line of text, or a part of a line. */
+/** These members are missing from the type definitions of pdfkit. `_fragment` renders one line of text, or a part of a line. */
 interface PdfInternals {
   _font: Font;
   _fontSize: number;
@@ -124,7 +118,7 @@ interface Run {
   font: Font;
 }
 
-/** Splits texts into runs of one font each. `runs` is undefined if the current font contains all letters. */
+/** The splitter returns no runs if the current font contains all letters. */
 function createRunSplitter(doc: Doc & PdfInternals) {
   const fontChains = new Map<Font, { names: string[]; fontByLetter: Map<string, Font | undefined> }>();
   for (const [weight, files] of Object.entries(FONTS)) {
@@ -167,7 +161,7 @@ function createRunSplitter(doc: Doc & PdfInternals) {
   return { splitRuns, findMissing: (text: string) => splitRuns(text).missing };
 }
 
-/** Joins two runs of the same font with the space between them: right-to-left words must be laid out together. */
+/** Right-to-left words must be laid out together, with the space between them. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const joinedRuns: Run[] = [];
   for (const run of runs) {
@@ -180,7 +174,7 @@ function joinRuns(runs: readonly Run[]): Run[] {
   return joinedRuns;
 }
 
-/** Selects the font of each run and calls `use` with its text. Returns the sum of the results: the total width in points. */
+/** Returns the total width in points. */
 function sumOverRuns(doc: Doc & PdfInternals, runs: readonly Run[], measureRun: (text: string) => number): number {
   const originalFont = doc._font;
   let total = 0;

@@ -1,5 +1,4 @@
-// The thread of renderPdf(): renders one PDF per message. Errors other than a Problem end the thread, and renderPdf() throws
-// them.
+// The thread renders one PDF per message. Errors other than a Problem end the thread, and renderPdf() throws them.
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '#shared/problem.ts';
 import type { PdfJob, Rendered } from './render-pdf.ts';
@@ -20,5 +19,5 @@ async function render({ module, name, args }: PdfJob): Promise<Rendered> {
   }
 }
 
-/** Recognizes a `Problem` by its name: in the built server each file has its own class `Problem`, so `instanceof` fails. */
+/** Each file of the built server has its own class `Problem`, so `instanceof` fails. */
 const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem';

@@ -1,20 +1,14 @@
-// Renders every PDF in a thread: a long one would block all other requests.
+// PDFs are rendered in a thread, because a long PDF would block all other requests.
 import { Worker } from 'node:worker_threads';
 import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { nextMessage, ThreadEnded } from '#server/threads/next-message.ts';
 import { Problem, type ProblemKind } from '#shared/problem.ts';
 
-/** The maximum number of waiting PDFs. A waiting write occupies one of the 20 database connections. */
+/** A waiting write occupies one of the 20 database connections. */
 const MAX_WAITING = 18;
-/**
- * The longest time for a PDF in ms. It must be below the 30 s after which PostgreSQL ends an idle transaction, because a
- * transaction may wait for its PDF.
- */
+/** PostgreSQL ends an idle transaction after 30 s, and a transaction may wait for its PDF. */
 const MAX_RENDER_MS = 20_000;
-/**
- * The time in ms after which an idle thread ends if no PDF is requested. Starting a thread takes 0.2 s; an idle thread only
- * uses memory.
- */
+/** Starting a thread takes 0.2 s; an idle thread only uses memory. */
 const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
@@ -36,8 +30,8 @@ const renderLimit = new ConcurrencyLimit(
 const idleThreads = new Map<Worker, NodeJS.Timeout>();
 
 /**
- * Calls the function `name` of a module in a thread, with copied arguments, and returns its PDF. Throws the function's
- * `Problem`, 503 `TROPPO_OCCUPATO` if too many PDFs wait, and 503 `PDF_TROPPO_LUNGO` if it takes too much time or memory.
+ * Throws the function's `Problem`, 503 `TROPPO_OCCUPATO` if too many PDFs wait, and 503 `PDF_TROPPO_LUNGO` for too much time
+ * or memory.
  */
 export function renderPdf<Args extends unknown[]>(module: URL, name: string, ...args: Args): Promise<Buffer> {
   return renderLimit.run(async () => {
@@ -77,7 +71,7 @@ function acquireThread(): Worker {
 
 function startThread(): Worker {
   const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  // A permanent listener: without one, an error of an idle thread would end the process.
+  // An error of an idle thread without a listener would end the process.
   thread.on('error', () => undefined);
   thread.on('exit', () => {
     clearTimeout(idleThreads.get(thread));

@@ -1,5 +1,4 @@
-// The building blocks of a PDF. Each is part of the structure tree, so that a screen reader finds headings, paragraphs and
-// lists.
+// Every part of a PDF is in the structure tree, so that a screen reader finds headings, paragraphs and lists.
 import { type Doc, type LetterCheck, openDocument } from './open-document.ts';
 
 export interface Sheet {
@@ -138,8 +137,7 @@ export async function bytesOf(doc: Doc): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-// Tables with structure: a screen reader connects each cell with its head. A table breaks only between rows and repeats its
-// heads on the next page.
+// A screen reader connects each cell with its head. A table breaks only between rows and repeats its heads.
 const PADDING = 4;
 
 interface Table {
@@ -186,10 +184,7 @@ function heightOf({ doc }: Sheet, widths: readonly number[], texts: readonly str
 }
 
 interface Row {
-  /**
-   * The parent in the structure tree. Undefined for heads that are repeated on a later page: a screen reader should read each
-   * head once.
-   */
+  /** The tree is undefined for heads repeated on a later page: a screen reader should read each head once. */
   tree: Sheet['root'] | undefined;
   widths: readonly number[];
   texts: readonly string[];

@@ -10,18 +10,18 @@ interface Fact {
   azione: 'accesso' | 'esporta' | 'legge';
   oggetto: string;
   oggetto_id?: string | null;
-  /** The brands of the audit log entry. Accounts that administer one of these brands can read the entry; without brands only amministratori can. */
+  /** Accounts that administer one of these brands can read the entry; without brands only amministratori can. */
   brand_ids?: readonly number[];
   dopo: Record<string, unknown>;
   dopo_riservata?: Record<string, unknown> | undefined;
 }
 
-/** Adds an audit log entry for something that changes no row. The database sets its actor and time from the transaction. */
+/** A fact changes no row. The database sets the actor and time of its audit log entry. */
 export async function recordFact(db: Tx, fact: Fact): Promise<void> {
   await factStatement(fact).execute(db);
 }
 
-/** Like recordFact, but returns the statement without running it, so that the caller can send it in one round trip with others. */
+/** The statement is not run, so that the caller can send it in one round trip with others. */
 export function factStatement({ azione, oggetto, oggetto_id = null, brand_ids = [], dopo, dopo_riservata }: Fact): RawBuilder<unknown> {
   const reserved = dopo_riservata ? JSON.stringify(dopo_riservata) : null;
   return sql`select registra_fatto(${azione}, ${oggetto}, ${oggetto_id}, ${[...brand_ids]}::integer[],
@@ -36,10 +36,7 @@ interface ExportToRecord {
   countsRiservati?: boolean;
 }
 
-/**
- * Writes an export to the audit log before its first byte is sent. The search text is not recorded, because it may be a name
- * and the entry stays forever; only that there was a search.
- */
+/** Record the export before the first byte is sent. The search text is not recorded, because it may be a name. */
 export async function recordExport(
   db: Db,
   scope: Scope,
@@ -75,8 +72,7 @@ async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_i
   await transactionAs(db, scope, (tx) => recordFact(tx, fact));
 }
 
-// Access events for the audit log: sign-ins, sign-outs, and rejections. Only amministratori can read them. They never contain a
-// password or a typed name that no account has.
+// Only amministratori can read access events. These never contain a password or a typed name that no account has.
 interface Access {
   evento: EventoAccesso;
   utente: number | undefined;
@@ -98,9 +94,8 @@ export function enteringAccess({ utente, ...dopo }: Access): RawBuilder<unknown>
 }
 
 /**
- * Records a rejection in its own transaction, because the caller's is rolled back or has not begun. `by` is the signed-in
- * account, `gettone` the name of its API token. In a flood only some events are recorded, with their number; the choice does
- * not depend on whether an account exists.
+ * The rejection has its own transaction, because the caller's is rolled back or has not begun. In a flood only some events
+ * are recorded.
  */
 export async function recordRejectedAccess(db: Db, access: Access, userId?: number, gettone?: string): Promise<void> {
   const { isRecorded, ...eventCount } = countOccurrence(
@@ -113,14 +108,10 @@ export async function recordRejectedAccess(db: Db, access: Access, userId?: numb
   await transactionAs(db, actor, (tx) => recordAccess(tx, { ...access, ...eventCount }));
 }
 
-// Limits the entries about similar events, so that a password attack does not fill the audit log or hide other events. Of each
-// source the first 20 in an hour are recorded one by one, then each time the number has doubled.
+// A password attack must not fill the audit log. Of each source the first 20 events in an hour are recorded, then each doubling.
 const HOUR_MS = 60 * 60_000;
 const ALWAYS_RECORDED = 20;
-/**
- * The maximum number of sources that are counted separately in an hour. All later sources are counted together, against an
- * attack from many addresses.
- */
+/** All later sources are counted together, against an attack from many addresses. */
 const MAX_SOURCES = 50;
 const OTHER_SOURCES = '';
 
@@ -133,14 +124,11 @@ const hoursByDb = new WeakMap<Db, Map<string, Hour>>();
 
 interface Occurrence {
   isRecorded: boolean;
-  /** The number of events of this source in this hour. Undefined while every event of the source is recorded. */
+  /** The number is undefined while every event of the source is recorded. */
   volte?: number;
 }
 
-/**
- * Counts an event and decides whether to record it. The decision depends only on the source: an existing account must take
- * the same time as an unknown one.
- */
+/** The decision depends only on the source: an existing account must take the same time as an unknown one. */
 export function countOccurrence(db: Db, event: string, source: string, now = Date.now()): Occurrence {
   const { counts } = hourOf(db, event, now);
   const countedSource = counts.has(source) || counts.size < MAX_SOURCES ? source : OTHER_SOURCES;

@@ -6,7 +6,7 @@ import type { Cosa } from '#shared/riferimenti.ts';
 /** The text that replaces the name of an employee whom the reader may not view. */
 export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
 
-/** The table and the name of an asset type or other noun. The table's alias in its statements is `t`. */
+/** The table of the record has the alias `t` in all SQL parts. */
 export interface Thing {
   table: string;
   nome: RawBuilder<string>;
@@ -15,7 +15,7 @@ export interface Thing {
   visible: (scope: Scope) => RawBuilder<boolean>;
 }
 
-/** The table, the name and the visibility of a row, for the page that explains who can view the row. */
+/** The page that explains who can view a row uses this description. */
 export type VisibleRecord = Omit<Thing, 'text'>;
 
 export type Things = Readonly<Record<Cosa, Thing>>;
@@ -25,7 +25,7 @@ export const RICERCA = sql.ref<string>('t.ricerca');
 
 export const visibleByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
-/** SQL condition: the caller can view a brand that a deleted row had at the end, and so may know its name. `oggetto` is the table. */
+/** The caller can view a brand that the deleted row had at the end, and so may know its name. */
 export function wasVisible(scope: Scope, oggetto: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro e

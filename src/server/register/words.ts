@@ -6,20 +6,20 @@ import type { Things } from './things.ts';
 
 type Valori = Record<string, unknown>;
 
-/** An audit log entry as its reader may see it: reserved values are merged in or left out. */
+/** Reserved values of an audit log entry are merged in or left out, as the reader may see them. */
 export interface Voce {
   azione: Azione;
   oggetto: string;
   oggetto_id: string | null;
   prima: Valori | null;
   dopo: Valori | null;
-  /** If the entry is a change: the values with which the row was created. The change itself contains only the changed columns. */
+  /** The values with which the row was created. A change entry contains only the changed columns. */
   origine: Valori | null;
   /** False if an employee moved between a brand that the reader may view and one that the reader may not view. */
   intera: boolean;
 }
 
-/** A column's label, how its values are formatted (default: unchanged), and the text for null (null: nothing is shown). */
+/** The value `come` is the format of a column; null for `vuoto` shows nothing. */
 export type Campo = readonly [
   etichetta: string,
   come?: Exclude<Reading, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
@@ -31,26 +31,16 @@ export interface TableWords {
   crea: string | ((voce: Voce) => string);
   modifica: string | ((voce: Voce) => string);
   elimina: string;
-  /**
-   * The noun (for example hardware) of the row whose name the title shows after the colon. The row's id is in the column
-   * `colonna`; without `colonna` it is the id of the changed row itself.
-   */
+  /** The noun of the row whose name the title shows. `colonna` has the row's id; without `colonna` it is the changed row. */
   cosa?: Cosa;
   colonna?: string;
-  /**
-   * The audit log can be filtered by noun. If the title names no row (no `cosa`), these entries are found under this noun,
-   * and `colonna` has the id.
-   */
+  /** The noun under which a filter finds the entries, if the title names no row. `colonna` has its id. */
   con?: Ambito;
   oppure?: { cosa: Cosa; colonna: string };
-  /**
-   * How to find all entries about one row. Default: by the row's own id. 'rows': through rows that refer to it and are never
-   * deleted. 'pairs': the entry's id consists of the row's id and a brand's. 'entries': only through the audit log, because the
-   * rows are deleted.
-   */
+  /** How to find the entries of a row: 'rows' by rows that refer to it, 'pairs' by ids 'row/brand', 'entries' by the audit log. */
   idsFrom?: 'rows' | 'pairs' | 'entries';
   fields?: Fields;
-  /** Labels of columns that are not in `fields`, or that an entry formats in another way. Null hides a column. */
+  /** Labels for columns that are not in `fields`. Null hides a column. */
   campi?: Campi;
 }
 
@@ -71,13 +61,13 @@ export type TextsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterWor
 
 export interface ComposedTable extends TableWords {
   named: Campi;
-  /** The columns that an audit log entry shows: without the id of the row itself and without values that are already in the title. */
+  /** The shown columns lack the id of the row itself and values that are already in the title. */
   told: Campi;
 }
 
 export interface Vocabulary {
   tables: Readonly<Record<string, ComposedTable>>;
-  /** The columns of all tables, for entries that belong to no table. */
+  /** These columns are for entries that belong to no table. */
   campi: Campi;
   things: Things;
   actions: Readonly<Record<AzioneSenzaRiga, ActionTexts>>;
@@ -120,7 +110,7 @@ const COMMON_COLUMNS: Campi = {
   assegnazione_piano_id: [COLONNE.assegnazione_piano_id, 'presente'],
 };
 
-/** Merges the texts of all features. Throws if a type has no name or an action has no title. */
+/** Throws if a record type has no name or an action has no title. */
 export function composeVocabulary(owners: TextsByOwner): Vocabulary {
   const featureTexts: RegisterWords[] = Object.values(owners);
   const mergeAll = <K extends keyof RegisterWords>(property: K) =>

@@ -1,10 +1,9 @@
-// Decides which addresses the server may call for a user (against SSRF): public internet addresses, and the networks in the
-// settings.
+// Against SSRF: the server may call public internet addresses, and the networks in the settings.
 import ipaddr from 'ipaddr.js';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** A cloud provider's metadata service at an address that looks public. */
+/** A cloud provider's metadata service, which looks public. */
 const METADATA = ['168.63.129.16'];
 
 export function isNetwork(text: string): boolean {
@@ -26,10 +25,7 @@ function parseNetwork(text: string): Network {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/**
- * True for a public unicast address: not private, loopback, multicast, carrier-grade NAT, reserved, or a tunnel that contains
- * another address.
- */
+/** Private, loopback, multicast, carrier-grade NAT and reserved addresses are not public, nor are tunnels to another address. */
 function isPublic(address: Network[0]): boolean {
   if (address.range() !== 'unicast' || METADATA.includes(address.toString())) return false;
   const [first = 0] = address.toByteArray();

@@ -10,14 +10,14 @@ import { type Credential, hashToken } from './credential.ts';
 import { mintScope, type Scope } from './scope.ts';
 
 export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
-  /** 0 for a program: no session has this id, and calls about one's own sessions are not allowed with a token (`forPeople`). */
+  /** The session id is 0 for a program: no session has this id. */
   session_id: number;
 }
 
 export interface Caller {
   user: CurrentUser;
   scope: Scope;
-  /** Whether the caller has signed in or confirmed their identity within the last 15 minutes. */
+  /** The caller has signed in or confirmed the identity within the last 15 minutes. */
   isConfirmed: boolean;
   gettone: Gettone | undefined;
   isUseDue: boolean;
@@ -36,9 +36,8 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
 }
 
 /**
- * The caller of a session or API token; undefined if it is unknown or expired, or if its account is deactivated. Account, role
- * and brand permissions are read in one statement on every request, so a change is effective on the next request. The
- * database's clock decides about expiry. `isUse: false` does not extend the session.
+ * The account and its permissions are read on every request, so a change is effective at once. Undefined for an expired
+ * credential or a deactivated account.
  */
 export async function authenticate(db: Db, credential: Credential, { isUse = true } = {}): Promise<Caller | undefined> {
   const caller = readCaller(await db.executeQuery(callerQuery(db, credential)));
@@ -50,10 +49,7 @@ export async function recordUse(db: Db, { isUseDue, gettone, user }: Caller): Pr
   if (isUseDue) await (gettone ? recordGettoneUse(db, gettone) : extendSession(db, user.session_id));
 }
 
-/**
- * Authenticates many sessions at once and returns the valid callers by session token. Does not extend the sessions, because
- * an open page is not a use.
- */
+/** Returns the valid callers by session token. An open page is not a use, so the sessions are not extended. */
 export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
   const tokenByHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
   const hashes = [...tokenByHash.keys()];
@@ -79,10 +75,7 @@ export function readCaller(result: QueryResult<unknown> | undefined): Caller | u
   return row && toCaller(row);
 }
 
-/**
- * The scope of an active account without a session, for work in its name, such as a mail about its notices. Undefined if the
- * account may not sign in.
- */
+/** The scope is for work in the account's name, such as a mail. Undefined if the account may not sign in. */
 export async function scopeOfAccount(db: Db, userId: number): Promise<Scope | undefined> {
   const { rows } = await sql<Subject>`
     select u.role, u.amministratore, r.* from users u cross join lateral (${BRAND_RIGHTS}) r where u.id = ${userId} and u.is_active`.execute(
@@ -162,15 +155,12 @@ function toCaller(row: Row): Caller {
   };
 }
 
-/** Extends the session up to its maximum length. Never due on a read-only database, where the session keeps its old end. */
+/** A read-only database never extends a session. */
 async function extendSession(db: Db, sessionId: number): Promise<void> {
   await sql`update sessions set expires_at = ${endAfterUse(sql`created_at`)} where id = ${sessionId}`.execute(db);
 }
 
-/**
- * How long a session lasts, as PostgreSQL intervals on the database's clock. The table `sessions` also checks `longest`
- * (constraint `sessions_durata`).
- */
+/** The times are PostgreSQL intervals. The constraint `sessions_durata` also checks `maximum`. */
 export const SESSION_TIMES = {
   idle: '12 hours',
   maximum: '7 days',
@@ -193,15 +183,14 @@ interface Gettone {
 }
 
 const TOKEN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** The number of random letters in a token: 32 letters out of 62 give 190 bits. */
+/** A secret of 32 letters out of 62 has 190 bits. */
 const SECRET_LENGTH = 32;
-/** The length of a token's checksum: 32 bits need six letters out of 62. */
+/** A checksum of 32 bits needs six letters out of 62. */
 const CHECKSUM_LENGTH = 6;
 
-/** Creates a token. Secret scanners recognize it by its prefix and its checksum. */
+/** Secret scanners recognize a token by its prefix and its checksum. */
 export function newGettone(): string {
-  // Bytes above the last full multiple are dropped, or the first letters would be likelier. Four times the needed bytes are
-  // always enough.
+  // Without the bytes above the last full multiple all letters are equally likely. Four times the needed bytes are always enough.
   const unbiasedBytes = [...randomBytes(SECRET_LENGTH * 4)].filter((byte) => byte < 256 - (256 % TOKEN_ALPHABET.length));
   const secret = unbiasedBytes.slice(0, SECRET_LENGTH).map((byte) => TOKEN_ALPHABET[byte % TOKEN_ALPHABET.length]);
   if (secret.length < SECRET_LENGTH) throw new Error('Too few random bytes for a token');
@@ -219,10 +208,7 @@ function checksumOf(unsignedToken: string): string {
   return checksum;
 }
 
-/**
- * The SQL that reads the caller of an API token. There is no session and no confirmation. An invalid text is searched for in
- * the same way. If the account uses the company's provider, the provider's second factor counts, as for its sessions.
- */
+/** A token has no session and no confirmation. If the account uses the company's provider, the provider's second factor counts. */
 function gettoneCredentials(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
   return sql`
     select g.user_id, 0 as session_id, '' as token, false as is_confirmed,

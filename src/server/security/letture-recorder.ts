@@ -8,21 +8,21 @@ import type { Scope } from './scope.ts';
 
 type RecordedLettura = Lettura & { via: ViaLettura };
 
-/** Collects the reads of reserved data (sick leave, salary, HR documents) of an answer, and records them before the answer is sent. */
+/** Reads of reserved data (sick leave, salary, HR documents) are recorded before the answer is sent. */
 export class LettureRecorder {
   #letture: (Lettura & { via: ViaLettura | undefined })[] = [];
 
-  /** Adds reads. `via` says how the data was read (for example in an export); undefined means the way of the whole answer. */
+  /** An undefined `via` means the way of the whole answer. */
   tell(letture: readonly Lettura[], via?: ViaLettura): void {
     for (const lettura of letture) this.#letture.push({ ...lettura, via });
   }
 
-  /** Drops the collected reads of a transaction that is retried: the next attempt collects its own reads. */
+  /** A retried transaction collects its own reads, so the earlier ones are dropped. */
   clear(): void {
     this.#letture = [];
   }
 
-  /** Records the reads, one statement per `via`, in the caller's transaction if there is one. If it fails, the answer is not sent. */
+  /** The reads are recorded in the caller's transaction if there is one. If this fails, the answer is not sent. */
   async record(db: Db, scope: Scope | undefined, way?: ViaLettura): Promise<void> {
     if (this.#letture.length === 0) return;
     if (!scope) throw new Error('Reads of reserved data need a signed-in caller.');
@@ -43,7 +43,7 @@ export class LettureRecorder {
   }
 }
 
-/** The same read within this time is not recorded again. The SQL function `registra_letture` applies the same limit across servers. */
+/** The SQL function `registra_letture` applies the same limit across servers. */
 const RECENT_MS = 300_000;
 const MAX_RECENT = 10_000;
 const recentByDb = new WeakMap<Db, Map<string, number>>();
@@ -91,7 +91,7 @@ function createFinder(schema: z.core.$ZodType): Finder | undefined {
   return undefined;
 }
 
-/** Finds the reserved fields of a record and of records inside it. The record's id names the employee. */
+/** The id of the record names the employee. */
 function createObjectFinder(shape: z.core.$ZodShape): Finder | undefined {
   const segni = Object.entries(shape).flatMap(([name, field]) => {
     const segno = segnoOf(field);

@@ -3,7 +3,7 @@ import { Problem } from '#shared/problem.ts';
 
 declare const minted: unique symbol;
 
-/** The caller's brands and role. A branded type: queries on brand data require it, and no other code can construct it. */
+/** Queries on brand data require this type, and no other code can construct it. */
 export interface Scope extends Subject {
   readonly [minted]: true;
   readonly user_id: number;
@@ -17,10 +17,10 @@ export function mintScope(user_id: number, subject: Subject, gettone?: string): 
 
 export const withoutReserved = (scope: Scope): Scope => ({ ...scope, amministratore: false, role: 'MANAGER' });
 
-// The actions that were checked for each request's scope. The kernel detects a handler that checks none.
+// The kernel detects a handler that checks no action.
 const checkedActions = new WeakMap<Scope, Set<BrandAction>>();
 
-/** Everything that decides what an account can view and do. The account itself is not part of it. */
+/** Accounts with the same rights get the same result; the account itself is not part of it. */
 export function rightsOf({ role, amministratore, can_view, can_edit, can_admin }: Scope): unknown[] {
   return [role, amministratore, ...[can_view, can_edit, can_admin].map((ids) => [...ids].sort((a, b) => a - b))];
 }
@@ -72,7 +72,7 @@ export const WHO_MAY: Record<BrandAction, string> = {
   'associazioni.modifica': 'il diritto di amministrare il brand',
 };
 
-/** The scope limited to one brand. It never gains a permission. */
+/** The limited scope never has more permissions. */
 export function onlyOn(scope: Scope, brandId: number): Scope {
   const filterBrand = (ids: readonly number[]) => ids.filter((id) => id === brandId);
   return {

@@ -1,4 +1,4 @@
-// The server's secret key: encrypts secrets before they are stored, and signs texts that the server must recognize later.
+// The server key encrypts secrets before they are stored, and signs texts that the server must recognize later.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
 export interface ServerKey {
-  /** Encrypts for one use ('app:7'); the result opens only with this key and this use. */
+  /** The result opens only with the same purpose, for example 'app:7'. */
   seal(secret: Uint8Array, purpose: string): Buffer;
-  /** Decrypts. Undefined if the bytes were sealed with another key or for another use. */
+  /** Returns undefined for bytes of another key or another purpose. */
   open(sealed: Uint8Array, purpose: string): Buffer | undefined;
   sign(text: string, purpose: string): string;
   isSigned(text: string, signature: string, purpose: string): boolean;
 }
 
-/** `key` has at least 32 random bytes. */
+/** The key has at least 32 random bytes. */
 export function createServerKey(key: Uint8Array): ServerKey {
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `organico ${purpose}`, 32));
   const [encryptionKey, signingKey] = [deriveKey('sealing'), deriveKey('signing')];
@@ -52,7 +52,7 @@ export function createServerKey(key: Uint8Array): ServerKey {
 const KEY_FILE = 'chiave-segreta';
 const KEY_BYTES = 32;
 
-/** The key from the settings, or the one stored in DATA_DIR, which is created at the first start. */
+/** The key comes from the settings, or from DATA_DIR, where it is created at the first start. */
 export async function loadServerKey({ SECRET_KEY, DATA_DIR }: { SECRET_KEY?: string | undefined; DATA_DIR: string }): Promise<ServerKey> {
   return createServerKey(Buffer.from(SECRET_KEY ?? (await readOrCreateKey(DATA_DIR)), 'base64url'));
 }
@@ -78,7 +78,7 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   throw new StartupError(`${file} non contiene la chiave di Organico: rimettila dalla copia, oppure elimina il file per farne una nuova.`);
 }
 
-/** The key is written to a temporary file and then linked: if two servers start together, both use the same, complete key. */
+/** The key is written to a temporary file and then linked: servers that start together use the same, complete key. */
 async function createKeyFile(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`;

@@ -1,6 +1,4 @@
-// Slows down failed sign-ins. Stored in the database, so it holds for all servers. Repeated failures on one account from one
-// address are rejected for a while; a try that shares only the account or only the address with failures is delayed and then
-// checked.
+// The throttle is stored in the database, so it holds for all servers. It only delays tries that do not share account and address.
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,25 +14,25 @@ interface Limit {
 type LimitKind = 'account at address' | 'address' | 'account';
 
 const LIMITS: Record<LimitKind, Limit> = {
-  // An attacker at one address waits, but blocks nobody at another address or with another account.
+  // This limit blocks nobody at another address or with another account.
   'account at address': { freeTries: 5, maxWaitSeconds: 30 },
-  // An address may be a whole office behind one router: failures there delay other accounts by at most two seconds.
+  // An address may be a whole office behind one router.
   address: { freeTries: 30, maxWaitSeconds: 2 },
-  // An attack from many addresses is slowed too, but so little that the owner can always sign in.
+  // This limit slows an attack from many addresses; the owner can always sign in.
   account: { freeTries: 50, maxWaitSeconds: 2 },
 };
 
-// The maximum number of tries that wait at once in this process. Each waits at most two seconds, so 40 places are 20 guesses a second; the process can hash 30 to 60.
+// Each try waits at most two seconds, so 40 places are 20 guesses a second; the process can hash 30 to 60.
 const MAX_WAITING = 40;
-// The maximum number of waiting tries with unknown usernames. Such a try takes no place and no hash while others wait; it costs a timer and a connection.
+// A try with an unknown username takes no place and no hash while others wait; it costs a timer and a connection.
 const MAX_UNKNOWN_WAITING = 2_000;
 
 const COUNTED_FOR = sql.lit('30 minutes');
 
-/** What is tried: an account id, an unknown name, or a link. The prefix keeps them apart: the typed name '7' is not the account 7. */
+/** The prefix distinguishes ids from typed names: the typed name '7' is not the account 7. */
 export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
 
-/** A six-digit code can be guessed by an attacker who knows the password. Tries count per account, from all addresses together. */
+/** An attacker who knows the password can guess a six-digit code. Tries count per account, from all addresses together. */
 const CODE_LIMIT: Limit = { freeTries: 5, maxWaitSeconds: 900 };
 
 export interface Standing {
@@ -43,31 +41,27 @@ export interface Standing {
   hasFailures: boolean;
 }
 
-/** `standing` is the result of `standingOf` from the caller's own statement; without it the state is queried. */
+/** A caller can pass the state from its own statement; without it the state is queried. */
 export interface Throttle {
   check(account: Tried, address: string, state?: Standing): Promise<void>;
   /**
-   * Delays a try by at most two seconds when only its account or only its address has failures. It is not rejected: the rejection would hit the owner,
-   * who tries less often than the attacker. Resolves to true when it waited. 503 when too many tries of the address wait already. Sign-ins and public
-   * links have separate places, and a try with an unknown username takes none.
+   * Delays a try by at most two seconds; a rejection would hit the owner, who tries less often than the attacker. Resolves
+   * to whether it waited. Throws 503 when too many tries wait.
    */
   keep(account: Tried, address: string, state?: Standing): Promise<boolean>;
-  /** Counts a failure and makes the next try wait: 1, 2, 4, ... seconds. */
+  /** After each failure the next try waits longer: 1, 2, 4, ... seconds. */
   failed(account: Tried, address: string): Promise<void>;
   /**
-   * Counts a try of a code before it is checked, so that parallel tries count too. Throws 429 while the account is blocked.
-   * Only a caller with the right password gets here, so nobody else can block the owner.
+   * Count a code before its check, so that parallel tries count too. Throws 429 while the account is blocked. Only a caller
+   * with the right password gets here.
    */
   tryCode(userId: number): Promise<void>;
   codeFits(on: Db, userId: number): Promise<void>;
-  /** A right password resets the counts of the account. The count of the address stays, because it blocks nobody. */
+  /** A success keeps the count of the address, because it blocks nobody. */
   succeeded(account: Tried, address: string, state?: Standing): Promise<void>;
 }
 
-/**
- * The failure is counted on a connection of its own, not on the connection of the request: the transaction of a rejected sign-in is rolled
- * back, and the count must stay.
- */
+/** Failures are counted on a separate connection, because the transaction of a rejected sign-in is rolled back. */
 export function createThrottle(db: Db): Throttle {
   const places = createWaitingPlaces();
 
@@ -150,8 +144,8 @@ async function remainingWait(db: Db, keys: readonly Buffer[]): Promise<number> {
 }
 
 /**
- * Selects the state of a try as JSON, together with the account `u` of that name, or without an account. A sign-in then needs
- * only one statement before the password is checked. `keysOf` makes the keys.
+ * The state is for the account `u` of that name, or for no account. A sign-in then needs only one statement before the
+ * password is checked.
  */
 export function standingOf(name: `nome:${string}`, address: string): RawBuilder<Standing> {
   const keysOfName = throttleKeys(name, address);
@@ -169,7 +163,7 @@ export function standingOf(name: `nome:${string}`, address: string): RawBuilder<
         from login_throttle where chiave in (k.here, k.account, k.address)) t on true)`;
 }
 
-/** With `rejectsWhileWaiting`, a try during a wait is not counted and the result is false. */
+/** Returns false for a try that was not counted, because it came during a wait. */
 async function count(db: Db, key: Buffer, limit: Limit, { rejectsWhileWaiting = false } = {}): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into login_throttle as t (chiave, falliti, riprova_dopo)

@@ -1,5 +1,3 @@
-// Database guards for anonymization: it needs two amministratori, and only its SQL function may change the audit log and
-// verbali.
 import { expect, test } from 'vitest';
 import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';

@@ -1,5 +1,3 @@
-// Database guards of retention: the settings and functions that delete expired data cannot be misused to change the audit log
-// or verbali.
 import { expect, test } from 'vitest';
 import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertUser, insertVerbale } from '#testing/sql-rows.ts';

@@ -89,8 +89,7 @@ test('The database role of the server cannot reopen or delete an assignment, not
   expect(await rejectionOfLast(setting, `delete from dipendenti_hardware where id = ${period.id}`)).toBe('periodo_iniziato');
 });
 
-// Tables that are in the audit log but not in a lotto. An import refers to its lotto. No lotto changes invoices, budgets,
-// webhooks, closed months, anonymizations, retention or sign-in data.
+// An import refers to its lotto. No lotto changes the other tables in this list.
 const ACCOUNT_TABLES = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni', 'identita_aziendali'];
 const RETENTION_TABLES = ['conservazione_periodi', 'conservazione_blocchi', 'conservazione_elenchi', 'conservazione_tenute'];
 const EXCLUDED_TABLES = [

@@ -1,5 +1,4 @@
-// Columns that refer to a row without a foreign key. Undo finds later changes by foreign keys, so it must know of these columns
-// separately.
+// Undo finds later changes by foreign keys, so a column that refers to a row without one needs a separate check.
 import { expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
 
@@ -9,7 +8,6 @@ const HISTORY = 'history: the row tells what was, with the name of that time, an
 const FILTERED = 'a list of brands that limits who reads the row; a brand that is gone is visible to nobody';
 const CHECKED = 'lotto_toccate() looks for it';
 
-/** For each column that refers to a row: the reason why undo can ignore the column, or that undo checks it. */
 const REASONS: Readonly<Record<string, string>> = {
   'avvisi_nascosti.chiave': 'the notice that an account has hidden; without its row there is no notice',
   'avvisi_spediti.chiave': 'the notice that was mailed; without its row there is no notice',

@@ -114,10 +114,8 @@ describe('The content of an audit log entry', () => {
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
         and not exists (select from pg_trigger where tgrelid = c.oid and tgfoid in ('registra'::regproc, 'registra_documento'::regproc))
       order by 1`);
-    // Tables without an audit trigger, and why: sessions, throttling and sign-in data (sign-ins are logged as accesses, without
-    // secrets), saved views, hidden notices and mail are not business data; the audit log itself and the rows of a lotto are
-    // records already; the entry of another row covers inventory codes, past prices, parts of a verbale, logos, and the details
-    // of imports, counts, invoices, closed months and retention lists.
+    // Sign-in data, views, notices and mail are not business data; the audit log and lotti are records; the others belong to a
+    // logged row.
     expect(rows.map(({ relname }) => relname)).toEqual(
       [
         ...MAIL_TABLES,

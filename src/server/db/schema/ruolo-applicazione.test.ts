@@ -4,7 +4,6 @@ import { insertBrand } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
-// The statements below need at least one row in the audit log.
 beforeAll(() => insertBrand(db.app));
 
 const PERMISSION_DENIED = '42501';

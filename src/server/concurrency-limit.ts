@@ -6,14 +6,14 @@ import type { Problem } from '#shared/problem.ts';
 const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export class ConcurrencyLimit {
-  readonly #longestQueue: number;
+  readonly #maxQueue: number;
   readonly #createProblem: () => Problem;
   readonly #queue: (() => void)[] = [];
   #running = 0;
   #waiting = 0;
 
-  constructor(longestQueue: number, createProblem: () => Problem) {
-    this.#longestQueue = longestQueue;
+  constructor(maxQueue: number, createProblem: () => Problem) {
+    this.#maxQueue = maxQueue;
     this.#createProblem = createProblem;
   }
 
@@ -39,7 +39,7 @@ export class ConcurrencyLimit {
   }
 
   async #waitForSlot(): Promise<void> {
-    if (this.#waiting >= this.#longestQueue) throw this.#createProblem();
+    if (this.#waiting >= this.#maxQueue) throw this.#createProblem();
     this.#waiting += 1;
     await this.#joinQueue();
     this.#waiting -= 1;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { prepareStatements } from './prepared-statement.ts';
+import { namePreparedStatements } from './prepared-statement.ts';
 import type { DB } from './schema.gen.ts';
 import { clearCaches } from './versioned-cache.ts';
 
@@ -39,14 +39,14 @@ export const POOLER_SETTINGS: readonly (readonly [name: string, value: string])[
   },
 );
 
-interface Connected {
+interface ConnectResult {
   db: Kysely<DB>;
   pool: pg.Pool;
   hurry(): void;
 }
 
 /** Destroying `db` ends the pool. */
-export function connect({ asApplication = true, maxStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): Connected {
+export function connect({ asApplication = true, maxStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): ConnectResult {
   const settings = asApplication ? [...COMMON_SETTINGS, ...APPLICATION_SETTINGS] : COMMON_SETTINGS;
   const pool = new pg.Pool({
     application_name: 'organico',
@@ -59,7 +59,7 @@ export function connect({ asApplication = true, maxStatementMs, pooled = false, 
   pool.on('connect', (client) => {
     // An error event without a listener ends the process, and the pool listens only while the connection is idle.
     client.on('error', clearCaches);
-    if (!pooled) prepareStatements(client);
+    if (!pooled) namePreparedStatements(client);
     statementLimit?.watch(client);
   });
   // Without this listener a lost idle connection would end the process. Lost connections are expected while the pool ends.

@@ -73,7 +73,7 @@ const statementNames = new Map<string, string>();
  * plan depends on the searched text, except for unfiltered lists (src/server/db/prepared-statement.ts). The number of names is limited,
  * because some texts vary with the number of values.
  */
-export function prepareStatements(client: pg.PoolClient): void {
+export function namePreparedStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   // pg's query() has many forms. Only (text, values, …) changes; the result is the same.
   client.query = ((text: unknown, values: unknown, ...otherArgs: unknown[]) => {

@@ -203,7 +203,7 @@ test('A lost database connection clears the cache, because the database may have
   expect(volta).toBeGreaterThan(1); // one read may have failed to be sent in between
 });
 
-async function twoServers() {
+async function startTwoServers() {
   const database = await freshDatabase();
   const servers = [1, 2].map(() => connect({ ...database.serving, max: 1 }).db);
   const owner = connect({ ...database.owner, asApplication: false, max: 5 });
@@ -217,7 +217,7 @@ async function twoServers() {
 }
 
 test('A cached count is correct after every step of transactions that begin and end in any order, on two servers', async () => {
-  const { servers, owner, writers, firstBrand: here, secondBrand: there } = await twoServers();
+  const { servers, owner, writers, firstBrand: here, secondBrand: there } = await startTwoServers();
   const employees = await Promise.all(writers.map(() => insertDipendente(owner.pool, { brand_id: here.id })));
   const cache = new VersionedCache<number>(10);
   let reads = 0;
@@ -263,7 +263,7 @@ test('A cached count is correct after every step of transactions that begin and 
 });
 
 test('A cached value that depends on one column is read again only after a change of that column and after new or deleted rows', async () => {
-  const { servers, owner, firstBrand: here, secondBrand: there } = await twoServers();
+  const { servers, owner, firstBrand: here, secondBrand: there } = await startTwoServers();
   const [db] = servers as [Db];
   const anna = await insertDipendente(owner.pool, { brand_id: here.id });
   const cache = new VersionedCache<number>(10);

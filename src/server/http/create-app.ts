@@ -11,7 +11,7 @@ import { type ConstraintProblems, describeForLog, toProblem } from './to-problem
 
 declare module 'fastify' {
   interface FastifyInstance {
-    databaseTrouble: DatabaseTrouble;
+    databaseFailures: DatabaseFailures;
   }
   interface FastifyRequest {
     rejectionCode: string | undefined;
@@ -69,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     schemaController: NO_VALIDATION,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.decorate('databaseTrouble', new DatabaseTrouble());
+  app.decorate('databaseFailures', new DatabaseFailures());
   app.decorateRequest('rejectionCode', undefined);
   closeConnectionsOnStop(app);
   limitBodyTime(app, BODY_TIMEOUT_MS);
@@ -129,7 +129,7 @@ export function isApiUrl(url: string): boolean {
 async function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown, constraints: ConstraintProblems): Promise<void> {
   const problem = toProblem(error, constraints) ?? toClientProblem(error);
   if (problem) {
-    request.server.databaseTrouble.note(problem);
+    request.server.databaseFailures.note(problem);
     noteRejection(request, problem);
     return sendProblem(reply, problem);
   }
@@ -174,7 +174,7 @@ const DATABASE_FAILURES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMOR
 const NOT_READY_MS = 5_000;
 
 /** Remembers failures that no read can detect: a full disk or missing memory. */
-class DatabaseTrouble {
+class DatabaseFailures {
   #last: { problem: Problem; time: number } | undefined;
 
   note(problem: Problem): void {

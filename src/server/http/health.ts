@@ -27,7 +27,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
 
   app.get('/api/health/ready', async (request, reply) => {
     if (isStopping) return sendProblem(reply, new Problem('unavailable', 'IN_ARRESTO', 'Il server si sta arrestando.'));
-    const problem = app.databaseTrouble.recentProblem() ?? reasonAgainstReady(await queryOnce(), await knownMigrations());
+    const problem = app.databaseFailures.recentProblem() ?? reasonAgainstReady(await queryOnce(), await knownMigrations());
     if (problem) return sendProblem(reply, problem);
     request.log.debug('ready');
     return reply.send({ status: 'ok' });

@@ -90,8 +90,8 @@ async function admitUpload(
   reply: FastifyReply,
 ): Promise<void> {
   const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
-  const facts = createRequestFacts(db, request, reply, () => undefined);
-  const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answer()
+  const requestFacts = createRequestFacts(db, request, reply, () => undefined);
+  const context = { ...input, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answerRequest()
   await route.admit?.(context);
   raiseBodyTimeout(request.raw); // before awaitSlot(), because the wait must not count against the sender
   if (request.caller) await awaitSlot(limiter, request.caller.user.id, reply.raw);
@@ -108,15 +108,15 @@ async function answerRequest(
   const input = parseRequest(endpoint, request);
   const fileInput = endpoint.upload === undefined ? {} : { file: request.body ?? EMPTY_FILE };
   let applyCookieChange = (): void => undefined;
-  const facts = createRequestFacts(db, request, reply, (change) => {
+  const requestFacts = createRequestFacts(db, request, reply, (change) => {
     applyCookieChange = change;
   });
   // Permissions can change during the wait for a slot.
-  if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await facts.reauthenticate();
+  if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await requestFacts.reauthenticate();
   const wantsWholeList = isWholeList(endpoint, input.query);
 
   // The cast is safe, because parseInput has just validated the request.
-  const context = { ...input, ...fileInput, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
+  const context = { ...input, ...fileInput, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
   if (wantsWholeList) {
@@ -129,15 +129,15 @@ async function answerRequest(
   }
 
   const handle = async (handleDb: Db, caller: Caller | undefined): Promise<CallResult> => {
-    facts.letture.clear(); // a retried transaction must not record the reads of the first try
-    const read = async (): Promise<CallResult> => {
+    requestFacts.letture.clear(); // a retried transaction must not record the reads of the first try
+    const runHandler = async (): Promise<CallResult> => {
       const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
       requirePermissionChecked(endpoint, caller);
       return value instanceof Download ? value : serializeReply(endpoint, value);
     };
     const pageKey = caller && pageCacheKey(route, input.query, caller.scope);
-    const callResult = pageKey ? await pageCache.read(db, pageKey, read) : await read();
-    if (!(callResult instanceof Download)) facts.letture.tell(callResult.letture);
+    const callResult = pageKey ? await pageCache.read(db, pageKey, runHandler) : await runHandler();
+    if (!(callResult instanceof Download)) requestFacts.letture.tell(callResult.letture);
     return callResult;
   };
 
@@ -148,10 +148,10 @@ async function answerRequest(
           // The body or a password hash may have taken long, so permissions are checked again.
           rejectCaller(endpoint, request, caller);
           const callResult = await handle(tx, caller);
-          await facts.letture.record(tx, caller?.scope);
+          await requestFacts.letture.record(tx, caller?.scope);
           return callResult;
         });
-  if (endpoint.method === 'GET') await facts.letture.record(db, request.caller?.scope);
+  if (endpoint.method === 'GET') await requestFacts.letture.record(db, request.caller?.scope);
   applyCookieChange();
   if (result instanceof Download) return sendDownload(reply, result);
   if (result.page) setPageHeaders(request, reply, result.page, { endpoint, ...input });
@@ -197,13 +197,13 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): ReturnType<t
 }
 
 function transactionCallerOf(
-  { changesAccounts = false, isLongRunning: takesLong = false }: Route,
+  { changesAccounts = false, isLongRunning = false }: Route,
   request: FastifyRequest,
 ): TransactionCaller | undefined {
   const credential = credentialOf(request);
   if (!request.caller || !credential) return undefined;
   const { user_id: userId, gettone } = request.caller.scope;
-  return { userId, gettone, credential, changesAccounts, isLongRunning: takesLong };
+  return { userId, gettone, credential, changesAccounts, isLongRunning };
 }
 
 /** The transaction of a handler that never called requireRight is rolled back. */

@@ -30,8 +30,8 @@ export function acceptOnlyFiles(app: FastifyInstance, maxBytes: number): void {
     const isForm = /^multipart\/form-data\b/i.test(type);
     const limit = isForm ? maxBytes + FORM_OVERHEAD : maxBytes;
     if (Number(headers['content-length'] ?? 0) > limit) throw TOO_LARGE(maxBytes);
-    const bytes = await readUpTo(limit, body, () => TOO_LARGE(maxBytes));
-    const file = isForm ? await fileInForm(bytes, type) : { bytes, name: undefined };
+    const bytes = await readAtMost(limit, body, () => TOO_LARGE(maxBytes));
+    const file = isForm ? await readFormFile(bytes, type) : { bytes, name: undefined };
     if (file.bytes.length > maxBytes) throw TOO_LARGE(maxBytes);
     return file;
   });
@@ -41,7 +41,7 @@ export function acceptOnlyFiles(app: FastifyInstance, maxBytes: number): void {
  * The connection stays open so that the sender can read the answer. Chunks are copied as they arrive: joining a million
  * chunks at the end would block the event loop.
  */
-function readUpTo(limit: number, body: IncomingMessage, createProblem: () => Problem): Promise<Buffer> {
+function readAtMost(limit: number, body: IncomingMessage, createProblem: () => Problem): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   let bytes = Buffer.alloc(0);
   let size = 0;
@@ -70,7 +70,7 @@ const MAX_PART_HEADERS = 8 * KB;
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
 
 /** Throws 400 unless the form has one part. Node's parser gets only its headers: a hundred thousand parts would block it for seconds. */
-async function fileInForm(bytes: Buffer, type: string): Promise<SentFile> {
+async function readFormFile(bytes: Buffer, type: string): Promise<SentFile> {
   const [, quoted, boundary = quoted] = BOUNDARY.exec(type) ?? [];
   if (boundary === undefined || !bytes.subarray(0, boundary.length + 4).equals(Buffer.from(`--${boundary}\r\n`))) throw INVALID_FORM();
   const headersEnd = bytes.subarray(0, MAX_PART_HEADERS).indexOf('\r\n\r\n');

@@ -107,7 +107,7 @@ export function takingLong(route: Route): Route {
 }
 
 export function routeOf(routes: readonly Route[], endpoint: Endpoint): Route {
-  const found = routes.find((each) => each.endpoint === endpoint);
-  if (!found) throw new Error(`No route for ${endpoint.path}`);
-  return found;
+  const match = routes.find((each) => each.endpoint === endpoint);
+  if (!match) throw new Error(`No route for ${endpoint.path}`);
+  return match;
 }

@@ -47,8 +47,10 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
     if (!isPage || page === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
     const viewer = readSessionCookie(request) ? 'account' : 'visitor';
     const preloadTags = isGuide ? '' : (screenTags?.(viewer, request.url.replace(/[?#].*$/, '')) ?? '');
-    const reads = isGuide || viewer === 'visitor' ? '' : firstReadsTag(screens.reads, request.url);
-    const html = page.replace('</head>', () => `${reads}${preloadTags}</head>`).replaceAll(NONCE_PLACEHOLDER, allowInlineStyles(reply));
+    const firstReads = isGuide || viewer === 'visitor' ? '' : firstReadsTag(screens.reads, request.url);
+    const html = page
+      .replace('</head>', () => `${firstReads}${preloadTags}</head>`)
+      .replaceAll(NONCE_PLACEHOLDER, allowInlineStyles(reply));
     return reply
       .status(isGuide ? 404 : 200)
       .header('cache-control', 'no-cache')

@@ -113,7 +113,7 @@ interface PdfInternals {
   widthOfString: (text: string, settings?: Settings) => number;
 }
 
-interface Run {
+interface TextRun {
   text: string;
   font: Font;
 }
@@ -142,9 +142,9 @@ function createRunSplitter(doc: Doc & PdfInternals) {
     return fontByLetter.get(letter);
   }
 
-  function splitRuns(text: string): { runs?: Run[]; missing?: string } {
+  function splitRuns(text: string): { runs?: TextRun[]; missing?: string } {
     if (COMMON_LETTERS.test(text) || !fontChains.has(doc._font)) return {};
-    const runs: Run[] = [];
+    const runs: TextRun[] = [];
     let missing: string | undefined;
     for (const letter of text.normalize('NFC')) {
       const font = find(letter);
@@ -162,8 +162,8 @@ function createRunSplitter(doc: Doc & PdfInternals) {
 }
 
 /** Right-to-left words must be laid out together, with the space between them. */
-function joinRuns(runs: readonly Run[]): Run[] {
-  const joinedRuns: Run[] = [];
+function joinRuns(runs: readonly TextRun[]): TextRun[] {
+  const joinedRuns: TextRun[] = [];
   for (const run of runs) {
     const [previous, space] = joinedRuns.slice(-2);
     if (previous && space?.text.trim() === '' && previous.font === run.font && RIGHT_TO_LEFT.test(run.text)) {
@@ -175,7 +175,7 @@ function joinRuns(runs: readonly Run[]): Run[] {
 }
 
 /** Returns the total width in points. */
-function sumOverRuns(doc: Doc & PdfInternals, runs: readonly Run[], measureRun: (text: string) => number): number {
+function sumOverRuns(doc: Doc & PdfInternals, runs: readonly TextRun[], measureRun: (text: string) => number): number {
   const originalFont = doc._font;
   let total = 0;
   for (const { text, font } of runs) {

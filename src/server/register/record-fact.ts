@@ -130,14 +130,14 @@ interface Occurrence {
 
 /** The decision depends only on the source: an existing account must take the same time as an unknown one. */
 export function countOccurrence(db: Db, event: string, source: string, now = Date.now()): Occurrence {
-  const { counts } = hourOf(db, event, now);
+  const { counts } = currentHour(db, event, now);
   const countedSource = counts.has(source) || counts.size < MAX_SOURCES ? source : OTHER_SOURCES;
   const volte = (counts.get(countedSource) ?? 0) + 1;
   counts.set(countedSource, volte);
   return volte <= ALWAYS_RECORDED ? { isRecorded: true } : { isRecorded: hasDoubled(volte), volte };
 }
 
-function hourOf(db: Db, event: string, now: number): Hour {
+function currentHour(db: Db, event: string, now: number): Hour {
   const hoursByEvent = hoursByDb.get(db) ?? new Map<string, Hour>();
   hoursByDb.set(db, hoursByEvent);
   const current = hoursByEvent.get(event);

@@ -19,10 +19,10 @@ export interface Voce {
   intera: boolean;
 }
 
-/** The value `come` is the format of a column; null for `vuoto` shows nothing. */
+/** A column is formatted by `formato`; null for `vuoto` shows nothing. */
 export type Campo = readonly [
   etichetta: string,
-  come?: Exclude<Reading, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
+  formato?: Exclude<Reading, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
   vuoto?: string | null,
 ];
 export type Campi = Readonly<Record<string, Campo | null>>;

@@ -113,7 +113,7 @@ function sessionCredentials(condition: RawBuilder<unknown>): RawBuilder<unknown>
   return sql`
     select s.user_id, s.id as session_id, encode(s.token_hash, 'hex') as token,
            s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed, null::jsonb as gettone, s.aziendale,
-           -- Whoever is deactivated at the company's provider is not told of here: such a session ends, however much it is used.
+           -- A provider does not report a deactivated account, so the use of a company session does not extend it.
            not s.aziendale and ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
              and not current_setting('transaction_read_only')::boolean as touch_due
     from sessions s

@@ -5,8 +5,8 @@ import { countOccurrence } from '#server/register/record-fact.ts';
 const MINUTE = 60_000;
 const database = () => ({}) as Db; // used only as a key
 const recordedNumbers = (db: Db, times: number, source: (i: number) => string, now = 0) =>
-  Array.from({ length: times }, (_, i) => countOccurrence(db, 'non_riuscito', source(i), now)).flatMap(({ isRecorded: isTold }, i) =>
-    isTold ? [i + 1] : [],
+  Array.from({ length: times }, (_, i) => countOccurrence(db, 'non_riuscito', source(i), now)).flatMap(({ isRecorded }, i) =>
+    isRecorded ? [i + 1] : [],
   );
 
 test('The first twenty security events of a source are recorded one by one, then each time the number has doubled', () => {
@@ -17,7 +17,11 @@ test('The first twenty security events of a source are recorded one by one, then
 test('An audit log entry states the number of security events once not every event is recorded', () => {
   const db = database();
   const results = Array.from({ length: 40 }, () => countOccurrence(db, 'non_riuscito', '10.0.0.7', 0));
-  expect([results[19], results[20], results[39]]).toEqual([{ isTold: true }, { isTold: false, volte: 21 }, { isTold: true, volte: 40 }]);
+  expect([results[19], results[20], results[39]]).toEqual([
+    { isRecorded: true },
+    { isRecorded: false, volte: 21 },
+    { isRecorded: true, volte: 40 },
+  ]);
 });
 
 test('A source with many security events does not hide another source', () => {

@@ -62,7 +62,7 @@ export interface WeakPasswords {
   refuse(password: string, owner: Owner): Promise<void>;
 }
 
-const PRODUCT = 'organico';
+const PRODUCT_NAME = 'organico';
 
 /** The contracts already require the absolute minimum of six. */
 export function createWeakPasswords(db: Db, min: number): WeakPasswords {
@@ -72,7 +72,7 @@ export function createWeakPasswords(db: Db, min: number): WeakPasswords {
       if (password.length < min) throw invalidField('password', `La password deve avere almeno ${min} caratteri`);
       if (isCommon(password))
         throw weakPassword('PASSWORD_TROPPO_COMUNE', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.');
-      const names = [PRODUCT, username, email, email.replace(/@.*/, ''), ...(await brandNames(db))];
+      const names = [PRODUCT_NAME, username, email, email.replace(/@.*/, ''), ...(await brandNames(db))];
       if (containsOnly(password, names)) throw weakPassword('PASSWORD_PREVEDIBILE', PREVEDIBILE);
     },
   };
@@ -93,7 +93,7 @@ async function brandNames(db: Db): Promise<string[]> {
 }
 
 // The list includes shorter common words that people combine with a year.
-const COMMON = new Set(
+const COMMON_PASSWORDS = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
@@ -103,7 +103,7 @@ const COMMON = new Set(
 export function isCommon(password: string): boolean {
   const normalized = password.toLowerCase();
   const letters = normalized.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return COMMON.has(normalized) || COMMON.has(letters);
+  return COMMON_PASSWORDS.has(normalized) || COMMON_PASSWORDS.has(letters);
 }
 
 /** True also for a name with digits and punctuation: '2026organico', 'Casa Bianca!' for 'casabianca'. */

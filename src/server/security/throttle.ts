@@ -27,7 +27,7 @@ const MAX_WAITING = 40;
 // A try with an unknown username takes no place and no hash while others wait; it costs a timer and a connection.
 const MAX_UNKNOWN_WAITING = 2_000;
 
-const COUNTED_FOR = sql.lit('30 minutes');
+const FAILURE_LIFETIME = sql.lit('30 minutes');
 
 /** The prefix distinguishes ids from typed names: the typed name '7' is not the account 7. */
 export type Tried = `id:${number}` | `nome:${string}` | `link:${string}`;
@@ -84,7 +84,7 @@ export function createThrottle(db: Db): Throttle {
     async failed(account, address) {
       const keys = throttleKeys(account, address);
       for (const kind of Object.keys(LIMITS) as LimitKind[]) await count(db, keys[kind], LIMITS[kind]);
-      await sql`delete from login_throttle where updated_at < now() - ${COUNTED_FOR}::interval`.execute(db);
+      await sql`delete from login_throttle where updated_at < now() - ${FAILURE_LIFETIME}::interval`.execute(db);
     },
     async tryCode(userId) {
       const key = codeKey(userId);
@@ -139,7 +139,7 @@ async function remainingWait(db: Db, keys: readonly Buffer[]): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from max(riprova_dopo) - now())::float8 as seconds
     from login_throttle
-    where chiave in (${sql.join(keys)}) and updated_at > now() - ${COUNTED_FOR}::interval and riprova_dopo > now()`.execute(db);
+    where chiave in (${sql.join(keys)}) and updated_at > now() - ${FAILURE_LIFETIME}::interval and riprova_dopo > now()`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
 
@@ -158,7 +158,7 @@ export function standingOf(name: `nome:${string}`, address: string): RawBuilder<
       'hasFailures', count(*) filter (where t.chiave <> k.address) > 0)
     from (select ${key('account at address', `\n${address}`)} as here, ${key('account', '')} as account, ${keysOfName.address}::bytea as address) k
       left join lateral (
-        select chiave, case when riprova_dopo > now() and updated_at > now() - ${COUNTED_FOR}::interval
+        select chiave, case when riprova_dopo > now() and updated_at > now() - ${FAILURE_LIFETIME}::interval
           then extract(epoch from riprova_dopo - now())::float8 end as seconds
         from login_throttle where chiave in (k.here, k.account, k.address)) t on true)`;
 }
@@ -169,14 +169,16 @@ async function count(db: Db, key: Buffer, limit: Limit, { rejectsWhileWaiting = 
     insert into login_throttle as t (chiave, falliti, riprova_dopo)
     values (${key}, 1, now())
     on conflict (chiave) do update set
-      falliti = case when t.updated_at > now() - ${COUNTED_FOR}::interval then t.falliti + 1 else 1 end,
+      falliti = case when t.updated_at > now() - ${FAILURE_LIFETIME}::interval then t.falliti + 1 else 1 end,
       riprova_dopo = case
-        when t.updated_at > now() - ${COUNTED_FOR}::interval and t.falliti + 1 > ${limit.freeTries}::integer
+        when t.updated_at > now() - ${FAILURE_LIFETIME}::interval and t.falliti + 1 > ${limit.freeTries}::integer
         then now() + least(power(2, least(t.falliti - ${limit.freeTries}::integer, 20)), ${limit.maxWaitSeconds}::integer) * interval '1 second'
         else now()
       end,
       updated_at = now()
-    where not ${rejectsWhileWaiting}::boolean or t.riprova_dopo <= now() or t.updated_at <= now() - ${COUNTED_FOR}::interval`.execute(db);
+    where not ${rejectsWhileWaiting}::boolean or t.riprova_dopo <= now() or t.updated_at <= now() - ${FAILURE_LIFETIME}::interval`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 

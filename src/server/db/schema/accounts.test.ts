@@ -51,14 +51,14 @@ describe('Sign-in names', () => {
 });
 
 describe('The first administrator', () => {
-  async function createFirst(tx: Sql): Promise<void> {
+  async function createFirstAdministrator(tx: Sql): Promise<void> {
     const user = await insertUser(tx, { amministratore: true });
     await insertRow(tx, 'primo_amministratore', { user_id: user.id });
   }
 
   test('Of 15 concurrent setups one creates the first administrator, and the others leave no account', async () => {
     const before = await countUsers();
-    const outcomes = await Promise.all(Array.from({ length: 15 }, () => rejectionOf(inOneTransaction(db.app, createFirst))));
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => rejectionOf(inOneTransaction(db.app, createFirstAdministrator))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['accepted', 'primo_amministratore_pkey']));
     expect(await countUsers()).toBe(before + 1);

@@ -7,7 +7,7 @@ import { clearCaches } from './versioned-cache.ts';
 interface ConnectConfig extends pg.PoolConfig {
   /** Connects with the role organico_app, which cannot change the audit log or the tables' structure. Default true. */
   asApplication?: boolean;
-  maxStatementMs?: number;
+  longestStatementMs?: number;
   /** A transaction pooler allows no prepared statements; it must set the session settings itself (`checkPooler`). */
   pooled?: boolean;
 }
@@ -46,7 +46,7 @@ interface ConnectResult {
 }
 
 /** Destroying `db` ends the pool. */
-export function connect({ asApplication = true, maxStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): ConnectResult {
+export function connect({ asApplication = true, longestStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): ConnectResult {
   const settings = asApplication ? [...COMMON_SETTINGS, ...APPLICATION_SETTINGS] : COMMON_SETTINGS;
   const pool = new pg.Pool({
     application_name: 'organico',
@@ -55,7 +55,7 @@ export function connect({ asApplication = true, maxStatementMs, pooled = false, 
     ...(pooled ? config : withSettings(config, settings)),
     types: columnTypes,
   });
-  const statementLimit = asApplication ? limitStatements(maxStatementMs) : undefined;
+  const statementLimit = asApplication ? limitStatements(longestStatementMs) : undefined;
   pool.on('connect', (client) => {
     // An error event without a listener ends the process, and the pool listens only while the connection is idle.
     client.on('error', clearCaches);

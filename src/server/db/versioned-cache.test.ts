@@ -75,7 +75,7 @@ test('A cached page of a list is read again only after a change of a table that 
   expect(await read(client)).toBe(1);
   expect(await requestList(client)).toMatchObject({
     volta: 1,
-    heads: ['7', expect.stringMatching(/^<\/api\/numeri\?limit=50&cursor=[\w-]+\.poi>; rel="next"$/)],
+    headers: ['7', expect.stringMatching(/^<\/api\/numeri\?limit=50&cursor=[\w-]+\.poi>; rel="next"$/)],
   });
   await insertDipendente(app.sql, { brand_id: brand.id }); // the list reads only brands
   expect(await read(client)).toBe(1);

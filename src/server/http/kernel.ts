@@ -112,7 +112,7 @@ async function answerRequest(
     applyCookieChange = change;
   });
   // Permissions can change during the wait for a slot.
-  if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await requestFacts.reauthenticate();
+  if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await requestFacts.recognizeAgain();
   const wantsWholeList = isWholeList(endpoint, input.query);
 
   // The cast is safe, because parseInput has just validated the request.
@@ -221,7 +221,7 @@ function createRequestFacts(db: Db, request: FastifyRequest, reply: FastifyReply
     userAgent: request.headers['user-agent'],
     origin: `${request.protocol}://${request.host}`,
     token: readSessionCookie(request),
-    reauthenticate: () => reauthenticate(db, credential, request.caller),
+    recognizeAgain: () => reauthenticate(db, credential, request.caller),
     letture: new LettureRecorder(),
     note: (error, sentence) => request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),

@@ -30,7 +30,7 @@ export async function readList(list: Route, context: AskedList, via?: ViaLettura
   };
   // The first page is read before anything is sent, so that an error becomes a normal error answer.
   const first = await readNextPage(context);
-  return { first, pages: allPages(first, async (cursor) => readNextPage(await context.request.reauthenticate(), cursor)) };
+  return { first, pages: allPages(first, async (cursor) => readNextPage(await context.request.recognizeAgain(), cursor)) };
 }
 
 /** The page is not yet validated by its contract; its reads of reserved data are not yet recorded. */

@@ -13,7 +13,7 @@ export interface RequestFacts {
   origin: string;
   token: string | undefined;
   /** Rejects if the session has ended or a permission was removed. */
-  reauthenticate(): Promise<Caller>;
+  recognizeAgain(): Promise<Caller>;
   /** The handler adds reads of reserved data that the response's own fields do not show. */
   letture: LettureRecorder;
   /** The call continues after the log line. The sentence must not contain input. */

@@ -168,17 +168,17 @@ async function verifyFile(file: string): Promise<Manifest> {
   let isHashChecked = false;
   let isTitleChecked = false;
   const rows: number[] = [];
-  for await (const piece of readPieces(file)) {
-    if (!isTitleChecked) checkTitle(piece, file);
+  for await (const part of readParts(file)) {
+    if (!isTitleChecked) checkTitle(part, file);
     isTitleChecked = true;
     if (isHashChecked) throw damagedBackup(file);
-    if ('line' in piece && piece.line.startsWith(HASH_PREFIX)) {
-      if (piece.line !== HASH_PREFIX + hash.digest('hex')) throw damagedBackup(file);
+    if ('line' in part && part.line.startsWith(HASH_PREFIX)) {
+      if (part.line !== HASH_PREFIX + hash.digest('hex')) throw damagedBackup(file);
       isHashChecked = true;
     } else {
-      hash.update('line' in piece ? `${piece.line}\n` : piece.rows);
-      if ('line' in piece) lastLine = piece.line;
-      countRows(rows, piece);
+      hash.update('line' in part ? `${part.line}\n` : part.rows);
+      if ('line' in part) lastLine = part.line;
+      countRows(rows, part);
     }
   }
   if (!isHashChecked) throw damagedBackup(file);
@@ -187,13 +187,13 @@ async function verifyFile(file: string): Promise<Manifest> {
   return manifest;
 }
 
-function countRows(rowCounts: number[], piece: Piece): void {
-  if ('line' in piece) {
-    if (piece.line.startsWith('COPY ')) rowCounts.push(0);
+function countRows(rowCounts: number[], part: BackupPart): void {
+  if ('line' in part) {
+    if (part.line.startsWith('COPY ')) rowCounts.push(0);
     return;
   }
   let count = 0;
-  for (let position = piece.rows.indexOf(NEWLINE); position !== -1; position = piece.rows.indexOf(NEWLINE, position + 1)) count += 1;
+  for (let position = part.rows.indexOf(NEWLINE); position !== -1; position = part.rows.indexOf(NEWLINE, position + 1)) count += 1;
   rowCounts.push((rowCounts.pop() ?? 0) + count);
 }
 
@@ -203,8 +203,8 @@ function isPlausible({ tabelle, transazioni }: Manifest, rowCounts: number[]): b
   return isDeepStrictEqual(manifestCounts, rowCounts) && transazioni <= Math.min(Math.max(0, ...rowCounts) + 2, MAX_TRANSACTIONS);
 }
 
-function checkTitle(piece: Piece, file: string): void {
-  const title = 'line' in piece ? piece.line : '';
+function checkTitle(part: BackupPart, file: string): void {
+  const title = 'line' in part ? part.line : '';
   if (!title.startsWith(TITLE_PREFIX)) throw notABackup(file);
   const format = title.slice(TITLE_PREFIX.length);
   if (format !== String(FORMAT)) throw newerBackup(file, `il suo formato è il ${format}`);
@@ -227,14 +227,14 @@ function newerBackup(file: string, reason: string): BackupError {
   return new BackupError(`Il backup ${file} è di una versione più recente di questo programma (${reason}): aggiorna Organico e riprova.`);
 }
 
-type Piece = { line: string } | { rows: Buffer };
+type BackupPart = { line: string } | { rows: Buffer };
 
 const NEWLINE = 0x0a;
 // Limits the memory that a forged line can take. The longest real line is a signed verbale with a scan of 10 MB and a PDF of 8 MB.
 const MAX_LINE_BYTES = 40 * 1024 * 1024;
 const END_OF_ROWS_LINE = Buffer.from(`${END_OF_ROWS}\n`);
 
-export async function* readPieces(file: string): AsyncGenerator<Piece> {
+export async function* readParts(file: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(file);
   const text = createGunzip({ chunkSize: 256 * 1024 });
   source.once('error', (error) => text.destroy(error));

@@ -13,7 +13,7 @@ import {
   type Manifest,
   quote,
   readMigrations,
-  readPieces,
+  readParts,
   readTables,
   type Table,
 } from './manifest.ts';
@@ -116,9 +116,9 @@ async function loadRows(client: pg.ClientBase, { file }: Backup, tables: Table[]
   const remainingTables = [...tables];
   let copy: CopyIn | undefined;
   try {
-    for await (const piece of readPieces(file)) {
-      if ('rows' in piece) await copy?.write(piece.rows);
-      else if (piece.line.startsWith('COPY ')) copy = await startTableCopy(client, remainingTables[0]);
+    for await (const part of readParts(file)) {
+      if ('rows' in part) await copy?.write(part.rows);
+      else if (part.line.startsWith('COPY ')) copy = await startTableCopy(client, remainingTables[0]);
       else if (copy) {
         await copy.end();
         copy = undefined;

@@ -129,8 +129,8 @@ export function isApiUrl(url: string): boolean {
 async function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown, constraints: ConstraintProblems): Promise<void> {
   const problem = toProblem(error, constraints) ?? toClientProblem(error);
   if (problem) {
-    request.server.databaseFailures.note(problem);
-    noteRejection(request, problem);
+    request.server.databaseFailures.add(problem);
+    logRejection(request, problem);
     return sendProblem(reply, problem);
   }
   request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'bug');
@@ -138,7 +138,7 @@ async function answerError(request: FastifyRequest, reply: FastifyReply, error: 
 }
 
 /** Logs a warning about a request from another site or host, or with an invalid token, because the audit log does not record it. */
-function noteRejection(request: FastifyRequest, { code }: Problem): void {
+function logRejection(request: FastifyRequest, { code }: Problem): void {
   request.rejectionCode = code;
   const { method, routeOptions } = request;
   if (FOREIGN_REQUEST_CODES.has(code) || code === GETTONE_NON_VALIDO().code)
@@ -177,7 +177,7 @@ const NOT_READY_MS = 5_000;
 class DatabaseFailures {
   #last: { problem: Problem; time: number } | undefined;
 
-  note(problem: Problem): void {
+  add(problem: Problem): void {
     if (DATABASE_FAILURES.includes(problem.code)) this.#last = { problem, time: Date.now() };
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { type DatabaseState, readDatabaseState } from '#server/db/database-state.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { type DatabaseState, readDatabaseState } from '#server/db/read-state.ts';
 import { Problem } from '#shared/problem.ts';
 import { sendProblem } from './create-app.ts';
 

@@ -12,7 +12,7 @@ import {
   setFlowCookie,
   setSessionCookie,
 } from '#server/security/credential.ts';
-import { canTell, LettureRecorder, lettureIn } from '#server/security/letture-recorder.ts';
+import { canTell, findLetture, LettureRecorder } from '#server/security/letture-recorder.ts';
 import { rightsOf, type Scope, wasChecked } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
@@ -47,7 +47,7 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
       ...(route.endpoint.produces === undefined ? {} : FILE_ROUTE_OPTIONS),
       onRequest: async (request, reply) => {
         await authorizeRequest(db, route.endpoint, request);
-        if (route.admit) await admitUpload({ db, limiter }, route, request, reply);
+        if (route.authorizeUpload) await authorizeUploadRequest({ db, limiter }, route, request, reply);
       },
       handler: async (request, reply) => answerRequest({ db, limiter }, route, request, reply),
       onError: (request, _reply, error) => recordRejection(db, route.endpoint, request, error),
@@ -83,7 +83,7 @@ function requireDeclaredPermission(endpoint: Endpoint): Endpoint {
 const EMPTY_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
 
 /** The upload is authorized before the file is read. Afterwards it may take longer than other bodies. */
-async function admitUpload(
+async function authorizeUploadRequest(
   { db, limiter }: { db: Db; limiter: ConcurrencyLimiter },
   route: Route,
   request: FastifyRequest,
@@ -92,7 +92,7 @@ async function admitUpload(
   const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
   const requestFacts = createRequestFacts(db, request, reply, () => undefined);
   const context = { ...input, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answerRequest()
-  await route.admit?.(context);
+  await route.authorizeUpload?.(context);
   raiseBodyTimeout(request.raw); // before awaitSlot(), because the wait must not count against the sender
   if (request.caller) await awaitSlot(limiter, request.caller.user.id, reply.raw);
 }
@@ -187,7 +187,7 @@ function serializeReply(endpoint: Endpoint, value: unknown): SerializedReply {
     // A response that does not fit its contract fails here, before the commit.
     json: JSON.stringify(checkReply(endpoint, body)),
     page: page && { total: page.total, nextCursor: page.nextCursor },
-    letture: [...(page?.letture ?? []), ...lettureIn(endpoint, body)],
+    letture: [...(page?.letture ?? []), ...findLetture(endpoint, body)],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/security/authenticate.ts';
-import { lettureIn } from '#server/security/letture-recorder.ts';
+import { findLetture } from '#server/security/letture-recorder.ts';
 import type { ViaLettura } from '#shared/letture.ts';
 import { Page } from './page.ts';
 import { checkReply } from './parse.ts';
@@ -24,7 +24,7 @@ const PAGE_ROWS = 500;
 export async function readList(list: Route, context: AskedList, via?: ViaLettura): Promise<ListPages> {
   const readNextPage = async ({ user, scope }: Pick<Caller, 'user' | 'scope'>, cursor?: string): Promise<Page<unknown>> => {
     const page = await readPage(list, { ...context, user, scope }, cursor);
-    context.request.letture.tell([...page.letture, ...lettureIn(list.endpoint, page.items)]);
+    context.request.letture.tell([...page.letture, ...findLetture(list.endpoint, page.items)]);
     await context.request.letture.record(context.db, scope, via);
     return page;
   };

@@ -38,7 +38,7 @@ type UntypedContext = Context<Endpoint> & { user?: CurrentUser; scope?: Scope };
 
 export interface Route {
   endpoint: Endpoint;
-  admit?: (context: UntypedContext) => Promise<unknown>;
+  authorizeUpload?: (context: UntypedContext) => Promise<unknown>;
   prepare?: (context: UntypedContext) => Promise<unknown>;
   handle: (context: UntypedContext & { prepared?: unknown }) => Promise<unknown>;
   changesAccounts?: boolean;
@@ -69,28 +69,28 @@ export function preparedRoute<const E extends Endpoint, P>(
   };
 }
 
-/** `admit` rejects before the file is read. The handler must check again, because the state can change during the upload. */
+/** `authorizeUpload` rejects before the file is read. The handler must check again, because the state can change during the upload. */
 export function uploadRoute<const E extends Endpoint & { upload: number }>(
   endpoint: E,
-  admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
+  authorizeUpload: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
   handler: (context: Context<E> & { file: SentFile }) => Promise<HandlerResult<E>>,
 ): Route {
   return {
     endpoint,
-    admit: async (context) => admit(context as unknown as Context<E>),
+    authorizeUpload: async (context) => authorizeUpload(context as unknown as Context<E>),
     handle: async (context) => handler(context as unknown as Context<E> & { file: SentFile }),
   };
 }
 
 export function preparedUploadRoute<const E extends Endpoint & { upload: number }, P>(
   endpoint: E,
-  admit: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
+  authorizeUpload: (context: Omit<Context<E>, 'db'> & { db: Db }) => Promise<unknown>,
   prepare: (file: SentFile) => Promise<P>,
   handler: (context: Context<E> & { file: SentFile; prepared: P }) => Promise<HandlerResult<E>>,
 ): Route {
   return {
     endpoint,
-    admit: async (context) => admit(context as unknown as Context<E>),
+    authorizeUpload: async (context) => authorizeUpload(context as unknown as Context<E>),
     prepare: async (context) => prepare((context as unknown as { file: SentFile }).file),
     handle: async (context) => handler(context as unknown as Context<E> & { file: SentFile; prepared: P }),
   };

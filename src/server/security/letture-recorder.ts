@@ -63,7 +63,7 @@ type Finder = (value: unknown, found: Lettura[]) => void;
 
 const finderCache = new WeakMap<Endpoint, Finder | null>();
 
-export function lettureIn(endpoint: Endpoint, reply: unknown): Lettura[] {
+export function findLetture(endpoint: Endpoint, reply: unknown): Lettura[] {
   const found: Lettura[] = [];
   cachedFinder(endpoint)?.(reply, found);
   return found;

@@ -27,7 +27,7 @@ export function rightsOf({ role, amministratore, can_view, can_edit, can_admin }
 
 /** Throws 403 unless the caller has the permission on all of these brands. An empty list is never authorized. */
 export function requireRight(scope: Scope, action: BrandAction, brandIds: readonly number[]): void {
-  noteChecked(scope, action);
+  markChecked(scope, action);
   if (!mayOn(scope, action, brandIds)) {
     throw new Problem('forbidden', 'NON_CONSENTITO', `Non puoi farlo: serve ${WHO_MAY[action]}.`);
   }
@@ -38,7 +38,7 @@ export function mayOn(scope: Scope, action: BrandAction, brandIds: readonly numb
   return brandIds.length > 0 && brandIds.every((id) => allowedIds.has(id));
 }
 
-function noteChecked(scope: Scope, action: BrandAction): void {
+function markChecked(scope: Scope, action: BrandAction): void {
   const actions = checkedActions.get(scope) ?? new Set<BrandAction>();
   checkedActions.set(scope, actions.add(action));
 }

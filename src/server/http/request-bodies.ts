@@ -50,10 +50,10 @@ const TIMEOUT_ERROR = Object.assign(new Error('The body took too long.'), { code
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Rejects a slow body with 408; `raiseBodyTimeout` raises the limit of one request to the server's limit. */
-export function limitBodyTime(app: FastifyInstance, ms: number): void {
+export function limitBodyTime(app: FastifyInstance, maxMs: number): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-    const timer = setTimeout(() => rejectUnreadable(TIMEOUT_ERROR, raw.socket), ms).unref();
+    const timer = setTimeout(() => rejectUnreadable(TIMEOUT_ERROR, raw.socket), maxMs).unref();
     bodyTimers.set(raw, timer);
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   });

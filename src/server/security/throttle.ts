@@ -56,7 +56,7 @@ export interface Throttle {
    * with the right password gets here.
    */
   tryCode(userId: number): Promise<void>;
-  codeFits(on: Db, userId: number): Promise<void>;
+  codeFits(connection: Db, userId: number): Promise<void>;
   /** A success keeps the count of the address, because it blocks nobody. */
   succeeded(account: Tried, address: string, state?: Standing): Promise<void>;
 }
@@ -91,8 +91,8 @@ export function createThrottle(db: Db): Throttle {
       if (await count(db, key, CODE_LIMIT, { rejectsWhileWaiting: true })) return;
       throw TROPPI_TENTATIVI(await remainingWait(db, [key]));
     },
-    async codeFits(on, userId) {
-      await sql`delete from login_throttle where chiave = ${codeKey(userId)}`.execute(on);
+    async codeFits(connection, userId) {
+      await sql`delete from login_throttle where chiave = ${codeKey(userId)}`.execute(connection);
     },
     async succeeded(account, address, state) {
       if (state?.hasFailures === false) return;

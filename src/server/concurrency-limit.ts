@@ -1,28 +1,26 @@
-// A concurrency limiter for work that keeps a processor busy: few run at once, the others wait in a bounded queue, and other requests stay quick.
+// A concurrency limiter for work that keeps a processor busy, with a bounded queue.
 import { availableParallelism } from 'node:os';
 import type { Problem } from '#shared/problem.ts';
 
-/** The number of slots: at most two, and one core stays free for requests where the machine has several. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** At most two jobs run; one core stays free for requests if the machine has several. */
+const MAX_RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export class ConcurrencyLimit {
-  readonly #longestQueue: number;
-  readonly #refusal: () => Problem;
+  readonly #maxQueue: number;
+  readonly #createProblem: () => Problem;
   readonly #queue: (() => void)[] = [];
   #running = 0;
   #waiting = 0;
 
-  /** `refusal` creates the problem that is thrown when the queue is full. */
-  constructor(longestQueue: number, refusal: () => Problem) {
-    this.#longestQueue = longestQueue;
-    this.#refusal = refusal;
+  constructor(maxQueue: number, createProblem: () => Problem) {
+    this.#maxQueue = maxQueue;
+    this.#createProblem = createProblem;
   }
 
   get isBusy(): boolean {
-    return this.#running >= AT_ONCE;
+    return this.#running >= MAX_RUNNING;
   }
 
-  /** Runs the work when a slot is free; `hasWaited` says whether it had to wait. */
   async run<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
     const isFree = !this.isBusy;
     if (isFree) this.#running += 1;
@@ -30,30 +28,30 @@ export class ConcurrencyLimit {
     try {
       return await work(!isFree);
     } finally {
-      this.#handOn();
+      this.#releaseSlot();
     }
   }
 
-  /** Waits as long as new work would wait, but takes neither a slot nor a place in the bounded queue. Call it only while `isBusy` is true. */
+  /** Waits as long as new work would wait, without taking a slot or a place in the queue. Call it only while `isBusy` is true. */
   async waitWithoutSlot(): Promise<void> {
-    await this.#lineUp();
-    this.#handOn();
+    await this.#joinQueue();
+    this.#releaseSlot();
   }
 
   async #waitForSlot(): Promise<void> {
-    if (this.#waiting >= this.#longestQueue) throw this.#refusal();
+    if (this.#waiting >= this.#maxQueue) throw this.#createProblem();
     this.#waiting += 1;
-    await this.#lineUp();
+    await this.#joinQueue();
     this.#waiting -= 1;
   }
 
-  #lineUp(): Promise<void> {
+  #joinQueue(): Promise<void> {
     return new Promise((resolve) => this.#queue.push(resolve));
   }
 
-  #handOn(): void {
+  #releaseSlot(): void {
     const next = this.#queue.shift();
-    // The slot passes directly to the next in the queue. If it were freed first, a new request could take it, and one too many would run.
+    // The slot passes directly to the next in the queue; if it were freed first, a new request could take it too.
     if (next) next();
     else this.#running -= 1;
   }

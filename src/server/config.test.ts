@@ -20,8 +20,8 @@ test.each([
   ['https://organico.azienda.it', ['https://organico.azienda.it']],
   ['https://Organico.azienda.it/', ['https://organico.azienda.it']],
   ['https://organico.azienda.it:443, http://server:3000', ['https://organico.azienda.it', 'http://server:3000']],
-])('PUBLIC_URL=%s gives the expected list of origins', (given, origins) => {
-  expect(readConfig({ PUBLIC_URL: given }).PUBLIC_URL).toEqual(origins);
+])('PUBLIC_URL=%s gives the expected list of origins', (publicUrl, origins) => {
+  expect(readConfig({ PUBLIC_URL: publicUrl }).PUBLIC_URL).toEqual(origins);
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   'https://a.it?x=1',
   'https://a.it https://b.it',
   '*',
-])('PUBLIC_URL=%s is rejected with a sentence', (given) => {
-  expect(() => readConfig({ PUBLIC_URL: given })).toThrow(/PUBLIC_URL elenca indirizzi interi, .*https:/);
+])('PUBLIC_URL=%s is rejected with a sentence', (publicUrl) => {
+  expect(() => readConfig({ PUBLIC_URL: publicUrl })).toThrow(/PUBLIC_URL elenca indirizzi interi, .*https:/);
 });
 
 function secretFile(text: string): string {
@@ -48,17 +48,21 @@ test.each(['DATABASE_URL', 'SERVING_DATABASE_URL'] as const)('The setting %s can
 });
 
 test('The start rejects a secret file that is empty, invalid, missing, or set beside the secret itself, and does not print its content', () => {
-  const refused = (env: Record<string, string>) => {
+  const startupMessage = (env: Record<string, string>) => {
     try {
       return JSON.stringify(readConfig(env));
     } catch (error) {
       return (error as Error).message;
     }
   };
-  expect(refused({ DATABASE_URL_FILE: '/non/esiste' })).toMatch(/^Configurazione non valida\. DATABASE_URL_FILE: .*ENOENT/);
-  expect(refused({ DATABASE_URL_FILE: secretFile('\n') })).toMatch(/^Configurazione non valida\. DATABASE_URL_FILE: .* è vuoto/);
-  expect(refused({ DATABASE_URL_FILE: secretFile('mysql://segretissimo') })).toMatch(/^Configurazione non valida\. (?!.*segretissimo)/);
-  expect(refused({ DATABASE_URL_FILE: secretFile('postgres://a/b'), DATABASE_URL: 'postgres://c/d' })).toContain('ne serve uno solo');
+  expect(startupMessage({ DATABASE_URL_FILE: '/non/esiste' })).toMatch(/^Configurazione non valida\. DATABASE_URL_FILE: .*ENOENT/);
+  expect(startupMessage({ DATABASE_URL_FILE: secretFile('\n') })).toMatch(/^Configurazione non valida\. DATABASE_URL_FILE: .* è vuoto/);
+  expect(startupMessage({ DATABASE_URL_FILE: secretFile('mysql://segretissimo') })).toMatch(
+    /^Configurazione non valida\. (?!.*segretissimo)/,
+  );
+  expect(startupMessage({ DATABASE_URL_FILE: secretFile('postgres://a/b'), DATABASE_URL: 'postgres://c/d' })).toContain(
+    'ne serve uno solo',
+  );
 });
 
 const OIDC = { OIDC_ISSUER: 'https://accesso.azienda.it/realms/azienda', OIDC_CLIENT_ID: 'organico', OIDC_CLIENT_SECRET: 'segreto' };
@@ -67,9 +71,11 @@ test('The company sign-in needs all of its OIDC settings or none', () => {
   expect(readConfig({}).OIDC_ISSUER).toBeUndefined();
   expect(readConfig({ OIDC_NAME: '', OIDC_ONLY: '' })).toMatchObject({ OIDC_NAME: 'Account aziendale', OIDC_ONLY: 'false' });
   expect(readConfig({ ...OIDC, OIDC_NAME: 'Marea' })).toMatchObject({ ...OIDC, OIDC_NAME: 'Marea' });
-  const { OIDC_CLIENT_SECRET, ...open } = OIDC;
-  expect(readConfig({ ...open, OIDC_CLIENT_SECRET_FILE: secretFile('da una cassaforte\n') }).OIDC_CLIENT_SECRET).toBe('da una cassaforte');
-  expect(() => readConfig(open)).toThrow(/OIDC_CLIENT_SECRET: per accedere con l'account aziendale servono/);
+  const { OIDC_CLIENT_SECRET, ...withoutSecret } = OIDC;
+  expect(readConfig({ ...withoutSecret, OIDC_CLIENT_SECRET_FILE: secretFile('da una cassaforte\n') }).OIDC_CLIENT_SECRET).toBe(
+    'da una cassaforte',
+  );
+  expect(() => readConfig(withoutSecret)).toThrow(/OIDC_CLIENT_SECRET: per accedere con l'account aziendale servono/);
   expect(() => readConfig({ OIDC_ONLY: 'true' })).toThrow(/OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: /);
 });
 
@@ -84,8 +90,8 @@ test.each([
 });
 
 test('OIDC_ROLES maps each group to its role, its brand rights and the administrator flag', () => {
-  const given = { 'Risorse umane': { ruolo: 'HR', brand: { Marea: 'modifica', '*': 'visualizza' } }, Direzione: { amministratore: true } };
-  expect(readConfig({ ...OIDC, OIDC_ROLES: JSON.stringify(given) }).OIDC_ROLES).toEqual({
+  const roles = { 'Risorse umane': { ruolo: 'HR', brand: { Marea: 'modifica', '*': 'visualizza' } }, Direzione: { amministratore: true } };
+  expect(readConfig({ ...OIDC, OIDC_ROLES: JSON.stringify(roles) }).OIDC_ROLES).toEqual({
     'Risorse umane': { ruolo: 'HR', brand: { Marea: 'can_edit', '*': 'can_view' } },
     Direzione: { amministratore: true },
   });
@@ -100,8 +106,8 @@ test.each([
   ['{"HR": {"role": "HR"}}', 'HR: un gruppo dice ruolo, amministratore e brand'],
   ['{"HR": {"amministratore": "sì"}}', 'HR: amministratore è true'],
   ['{"HR": {"brand": {"Marea": "can_edit"}}}', 'HR: il diritto su un brand è visualizza, modifica o amministra'],
-])('OIDC_ROLES=%s is rejected with a sentence and an example', (OIDC_ROLES, why) => {
+])('OIDC_ROLES=%s is rejected with a sentence and an example', (OIDC_ROLES, reason) => {
   expect(() => readConfig({ ...OIDC, OIDC_ROLES })).toThrow(
-    new RegExp(`OIDC_ROLES: OIDC_ROLES non va: ${why.replace(/[()*]/g, '.')}.*Per esempio: \\{`),
+    new RegExp(`OIDC_ROLES: OIDC_ROLES non va: ${reason.replace(/[()*]/g, '.')}.*Per esempio: \\{`),
   );
 });

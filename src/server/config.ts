@@ -4,7 +4,6 @@ import { isNetwork } from '#server/security/askable-addresses.ts';
 import { type Right, ROLES } from '#shared/permissions.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The brand rights in OIDC_ROLES, by their Italian name. */
 const DIRITTI = { visualizza: 'can_view', modifica: 'can_edit', amministra: 'can_admin' } as const satisfies Record<string, Right>;
 
 const ESEMPIO = `{"Risorse umane": {"ruolo": "HR", "brand": {"Marea": "modifica"}}, "Direzione": {"amministratore": true}}`;
@@ -20,7 +19,7 @@ const Gruppo = z
           z.string().min(1),
           z
             .enum(Object.keys(DIRITTI) as [keyof typeof DIRITTI], { error: 'il diritto su un brand è visualizza, modifica o amministra' })
-            .transform((word) => DIRITTI[word]),
+            .transform((diritto) => DIRITTI[diritto]),
         )
         .optional(),
     },
@@ -28,31 +27,29 @@ const Gruppo = z
   )
   .refine((gruppo) => Object.keys(gruppo).length > 0, 'un gruppo dice almeno uno tra ruolo, amministratore e brand');
 
-/** The rights of each group, by the group name at the provider. */
 type OidcRoles = Readonly<Record<string, z.output<typeof Gruppo>>>;
 
 const Roles = z
   .record(z.string().min(1), Gruppo, { error: 'è un oggetto: gruppo, e che cosa può' })
   .refine((gruppi) => Object.keys(gruppi).length > 0, 'nomina almeno un gruppo');
 
-const rolesOf = z.string().transform((text, context): OidcRoles => {
-  const wrong = (why: string) => {
-    context.addIssue({ code: 'custom', message: `OIDC_ROLES non va: ${why}. Per esempio: ${ESEMPIO}` });
+const oidcRoles = z.string().transform((text, context): OidcRoles => {
+  const reject = (reason: string) => {
+    context.addIssue({ code: 'custom', message: `OIDC_ROLES non va: ${reason}. Per esempio: ${ESEMPIO}` });
     return z.NEVER;
   };
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return wrong('non è JSON');
+    return reject('non è JSON');
   }
-  const read = Roles.safeParse(json);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  return wrong([issue?.path[0], issue?.message].filter((part) => part !== undefined).join(': '));
+  const parsed = Roles.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return reject([issue?.path[0], issue?.message].filter((part) => part !== undefined).join(': '));
 });
 
-/** HTTPS, or HTTP on this machine only; no query, fragment or user in the address. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text);
   if (url?.search !== '' || url.hash !== '' || url.username !== '') return false;
@@ -68,32 +65,30 @@ const OIDC_SETTINGS = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** The provider's name on the button 'Accedi con …'. */
   OIDC_NAME: z.string().trim().max(30, 'OIDC_NAME ha al massimo 30 caratteri').default('Account aziendale'),
-  OIDC_ROLES: rolesOf.optional(),
-  /** The claim of the ID token that lists the user's groups. */
+  OIDC_ROLES: oidcRoles.optional(),
   OIDC_GROUPS: z.string().default('groups'),
   OIDC_ONLY: z.enum(['true', 'false'], 'OIDC_ONLY è true o false').default('false'),
 };
 
-type Given = z.output<z.ZodObject<typeof OIDC_SETTINGS>>;
+type OidcSettings = z.output<z.ZodObject<typeof OIDC_SETTINGS>>;
 
-/** The required OIDC settings that are missing; undefined if OIDC is not configured or is complete. */
-function lacksOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES, OIDC_ONLY }: Given) {
-  const needed = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
-  const isMeant = Object.values(needed).some(Boolean) || OIDC_ROLES !== undefined || OIDC_ONLY === 'true';
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
-  if (!isMeant || missing.length === 0) return undefined;
+function findMissingOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ROLES, OIDC_ONLY }: OidcSettings) {
+  const required = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
+  const isConfigured = Object.values(required).some(Boolean) || OIDC_ROLES !== undefined || OIDC_ONLY === 'true';
+  const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));
+  if (!isConfigured || missing.length === 0) return undefined;
   return {
     path: [missing.join(', ')],
     message: "per accedere con l'account aziendale servono OIDC_ISSUER, OIDC_CLIENT_ID e OIDC_CLIENT_SECRET",
   };
 }
 
-function isRoot(address: string): boolean {
+function isRootUrl(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-const toList = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((each) => each.trim())
@@ -128,9 +123,9 @@ const settings = z.object({
   PUBLIC_URL: z
     .string()
     .default('')
-    .transform(toList)
+    .transform(splitList)
     .refine(
-      (addresses) => addresses.every(isRoot),
+      (addresses) => addresses.every(isRootUrl),
       'PUBLIC_URL elenca indirizzi interi, separati da virgole, per esempio https://organico.azienda.it',
     )
     .transform((addresses) => addresses.map((address) => new URL(address).origin)),
@@ -158,9 +153,9 @@ const settings = z.object({
   WEBHOOK_NETWORKS: z
     .string()
     .default('')
-    .transform(toList)
+    .transform(splitList)
     .refine(
-      (all) => all.every(isNetwork),
+      (networks) => networks.every(isNetwork),
       'WEBHOOK_NETWORKS elenca reti o indirizzi, separati da virgole, per esempio 10.0.5.0/24,192.168.1.7',
     ),
   WEBHOOK_HTTP: z.enum(['true', 'false']).default('false'),
@@ -185,9 +180,9 @@ const schema = settings
     path: ['LISTENING_DATABASE_URL'],
     error: 'serve solo accanto a una SERVING_DATABASE_URL che passa da un pooler',
   })
-  .superRefine((given, context) => {
-    const lack = lacksOidc(given);
-    if (lack) context.addIssue({ code: 'custom', ...lack });
+  .superRefine((settingsInput, context) => {
+    const missingOidc = findMissingOidc(settingsInput);
+    if (missingOidc) context.addIssue({ code: 'custom', ...missingOidc });
   });
 
 export type Config = z.output<typeof schema>;
@@ -198,9 +193,9 @@ const SECRETS = ['DATABASE_URL', 'SERVING_DATABASE_URL', 'LISTENING_DATABASE_URL
 type Env = Record<string, string | undefined>;
 
 function readSecrets(env: Env): Env {
-  const named = SECRETS.flatMap((name) => (env[`${name}_FILE`] ? [[name, env[`${name}_FILE`] ?? ''] as const] : []));
+  const secretFiles = SECRETS.flatMap((name) => (env[`${name}_FILE`] ? [[name, env[`${name}_FILE`] ?? ''] as const] : []));
   return Object.fromEntries(
-    named.map(([name, file]) => {
+    secretFiles.map(([name, file]) => {
       if (env[name]) throw new StartupError(`Configurazione non valida. ${name} e ${name}_FILE: ne serve uno solo.`);
       return [name, readSecret(name, file)];
     }),
@@ -208,26 +203,26 @@ function readSecrets(env: Env): Env {
 }
 
 function readSecret(name: string, file: string): string {
-  const refusal = (why: string) => new StartupError(`Configurazione non valida. ${name}_FILE: il file ${file} ${why}.`);
+  const fileError = (reason: string) => new StartupError(`Configurazione non valida. ${name}_FILE: il file ${file} ${reason}.`);
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw refusal(`non si legge (${(error as NodeJS.ErrnoException).code})`);
+    throw fileError(`non si legge (${(error as NodeJS.ErrnoException).code})`);
   }
-  if (text === '') throw refusal('è vuoto');
+  if (text === '') throw fileError('è vuoto');
   return text;
 }
 
 /**
- * The server's settings. An unset or empty variable takes its default. An invalid value or an unreadable secret file throws a
- * StartupError with one Italian sentence; without that the server could start with the wrong database.
+ * Unset and empty environment variables take their default. Throws a StartupError with one Italian sentence for an invalid
+ * value or secret file.
  */
 export function readConfig(env: Env): Config {
-  const given = Object.fromEntries(
+  const setVariables = Object.fromEntries(
     Object.entries({ ...env, ...readSecrets(env) }).filter(([name, value]) => name in settings.shape && value !== ''),
   );
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(setVariables);
   if (result.success) return result.data;
   throw new StartupError(
     `Configurazione non valida. ${result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('. ')}`,

@@ -1,20 +1,15 @@
-/**
- * The server cannot start for a reason that the administrator can fix. The message is one Italian sentence, to be printed
- * without a stack trace.
- */
+/** The administrator can fix the cause of this error. The message is one Italian sentence, printed without a stack trace. */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }
 
-/**
- * Throws a StartupError with one sentence about a failed database connection, without the password in its URL. Rethrows an
- * unknown error.
- */
+/** Throws a StartupError without the password in the URL. Rethrows an unknown error. */
 export function explainConnection(error: unknown, setting = 'DATABASE_URL'): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = CONNECTION_ERRORS[code] ?? (error instanceof Error && TIMEOUT.test(error.message) ? CONNECTION_ERRORS.ETIMEDOUT : undefined);
-  if (why === undefined) throw error;
-  throw new StartupError(`Il database indicato da ${setting} non è utilizzabile: ${why}. Controlla ${setting} e riprova.`);
+  const reason =
+    CONNECTION_ERRORS[code] ?? (error instanceof Error && TIMEOUT.test(error.message) ? CONNECTION_ERRORS.ETIMEDOUT : undefined);
+  if (reason === undefined) throw error;
+  throw new StartupError(`Il database indicato da ${setting} non è utilizzabile: ${reason}. Controlla ${setting} e riprova.`);
 }
 
 /** pg's messages for a connection timeout, which has no error code. */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { ask, backUp, openBackups, restoreTo } from '#testing/backups.ts';
 import { insertBrand, insertRow, insertUser, insertVerbale } from '#testing/sql-rows.ts';
 
-const at = openBackups();
+const setup = openBackups();
 
 test('A document of 10 MB is restored byte for byte', async () => {
   const bytes = randomBytes(10 * 1024 * 1024);
-  const { rows } = await at.sql.query(`select soggetto, soggetto_id from documenti limit 1`);
-  const { id } = await insertRow(at.sql, 'documenti', {
+  const { rows } = await setup.sql.query(`select soggetto, soggetto_id from documenti limit 1`);
+  const { id } = await insertRow(setup.sql, 'documenti', {
     ...rows[0],
     nome: 'grande.pdf',
     tipo: 'application/pdf',
@@ -16,27 +16,27 @@ test('A document of 10 MB is restored byte for byte', async () => {
     contenuto: bytes,
   });
   try {
-    await restoreTo(at.target, await backUp(at));
-    expect(await ask(at.target, `select contenuto = decode('${bytes.toString('hex')}', 'hex') from documenti where id = ${id}`)).toEqual([
-      true,
-    ]);
+    await restoreTo(setup.target, await backUp(setup));
+    expect(await ask(setup.target, `select contenuto = decode('${bytes.toString('hex')}', 'hex') from documenti where id = ${id}`)).toEqual(
+      [true],
+    );
   } finally {
-    await at.sql.query('delete from documenti where id = $1', [id]);
+    await setup.sql.query('delete from documenti where id = $1', [id]);
   }
 });
 
 test('A signed verbale with a scan of 10 MB and its PDF is restored byte for byte', async () => {
-  const [brand, user] = [await insertBrand(at.sql), await insertUser(at.sql)];
-  const { id: verbale_id } = await insertVerbale(at.sql, { brand_id: brand.id, emesso_da: user.id });
-  await insertRow(at.sql, 'verbali_firme', {
+  const [brand, user] = [await insertBrand(setup.sql), await insertUser(setup.sql)];
+  const { id: verbale_id } = await insertVerbale(setup.sql, { brand_id: brand.id, emesso_da: user.id });
+  await insertRow(setup.sql, 'verbali_firme', {
     ...{ verbale_id, esito: 'firmato', modo: 'scansione', nome: 'Anna', indirizzo: '192.0.2.1', operatore_id: user.id },
     pdf: randomBytes(8 * 1024 * 1024),
     scansione: randomBytes(10 * 1024 * 1024),
     scansione_tipo: 'application/pdf',
   });
-  await at.sql.query(`update verbali set stato = 'firmato' where id = $1`, [verbale_id]);
-  await restoreTo(at.target, await backUp(at));
-  const kept = `select f.sha256::text || sha256(scansione)::text || stato from verbali_firme f join verbali v on v.id = verbale_id
+  await setup.sql.query(`update verbali set stato = 'firmato' where id = $1`, [verbale_id]);
+  await restoreTo(setup.target, await backUp(setup));
+  const checksumQuery = `select f.sha256::text || sha256(scansione)::text || stato from verbali_firme f join verbali v on v.id = verbale_id
                 where verbale_id = ${verbale_id}`;
-  expect(await ask(at.target, kept)).toEqual(await ask(at.source, kept));
+  expect(await ask(setup.target, checksumQuery)).toEqual(await ask(setup.source, checksumQuery));
 });

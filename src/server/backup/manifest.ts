@@ -7,12 +7,11 @@ import { z } from 'zod';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-// The backup file: compressed text with a title line, each table in COPY format, the manifest, and a SHA-256 line over
-// everything before it. psql can read it too, because everything but COPY is an SQL comment.
-export const TITLE = '-- Organico, backup, formato ';
+// The file is compressed text. psql can read it too, because everything but the COPY blocks is an SQL comment.
+export const TITLE_PREFIX = '-- Organico, backup, formato ';
 export const FORMAT = 1;
 export const END_OF_ROWS = '\\.';
-export const SEAL = '-- sha256 ';
+export const HASH_PREFIX = '-- sha256 ';
 
 const schema = z.object({
   creato: z.iso.datetime(),
@@ -24,14 +23,13 @@ const schema = z.object({
   transazioni: z.int().min(0),
 });
 
-/** The contents of a backup. Written after the rows, because the row counts and hashes are known only then. */
+/** The manifest is written after the rows, because the row counts and hashes are known only then. */
 export type Manifest = z.output<typeof schema>;
 
 export function writeManifest(manifest: Manifest): string {
   return `-- ${JSON.stringify(manifest)}`;
 }
 
-/** The parsed manifest line; undefined if it is not valid. */
 export function readManifest(line: string): Manifest | undefined {
   try {
     return schema.safeParse(JSON.parse(line.slice(3))).data;
@@ -40,51 +38,54 @@ export function readManifest(line: string): Manifest | undefined {
   }
 }
 
-/** The COPY statement of a table, both for the backup file and for the restore. */
 export function copyFromStdin({ nome, colonne }: { nome: string; colonne: string[] }): string {
   return `COPY public.${quote(nome)} (${colonne.map(quote).join(', ')}) FROM stdin;`;
 }
 
-/** A backup cannot be made or restored for a reason the administrator can act on: one Italian sentence, printed without a stack. */
 export class BackupError extends StartupError {
   override readonly name = 'BackupError';
 }
 
-export function damaged(file: string): BackupError {
+export function damagedBackup(file: string): BackupError {
   return new BackupError(`Il backup ${file} è danneggiato o incompleto: niente è stato ripristinato. Copialo di nuovo, o usane un altro.`);
 }
 
-/** The error for a file with a valid hash but with numbers that Organico never writes: the file was edited. */
-export function impossible(): BackupError {
+export function impossibleBackup(): BackupError {
   return new BackupError('Il backup contiene numeri che Organico non può avere scritto: niente è stato ripristinato. Usane un altro.');
 }
 
-/** A table in a backup. Order of tables and columns matters. */
 export interface Table {
   nome: string;
   colonne: string[];
-  /** The SELECT that COPY runs: all rows of the table in the order of its primary key. */
-  rows: string;
-  transactions: string[];
+  select: string;
+  transactionColumns: string[];
 }
 
-// Sessions, links and sign-in limits are not backed up: a restore would open ended sessions and used links again. Mails and
-// webhook events that waited at the time of the backup have been sent since then.
-const SENT = ['posta', 'giri', 'consegne_webhook', 'giri_webhook'];
-const LEFT_OUT = ['sessions', 'reimpostazioni', 'verbali_link', 'login_throttle', ...SENT, 'secondi_passi', 'sfide_usate', 'gettoni'];
-// These two tables are not in a backup. During a restore the migrations create and fill them.
-const MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
+// A restore of sessions and links would open ended sessions again. Waiting mails and webhook events have been sent meanwhile.
+const OUTGOING_TABLES = ['posta', 'giri', 'consegne_webhook', 'giri_webhook'];
+const EXCLUDED_TABLES = [
+  'sessions',
+  'reimpostazioni',
+  'verbali_link',
+  'login_throttle',
+  ...OUTGOING_TABLES,
+  'secondi_passi',
+  'sfide_usate',
+  'gettoni',
+];
+// During a restore the migrations create and fill these two tables.
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-interface Found {
+interface CatalogTable {
   nome: string;
   colonne: { nome: string; transazione: boolean }[];
   keys: string[];
   needs: string[];
 }
 
-/** The tables to back up, from the database catalog. Each table comes after the tables that its foreign keys reference. */
+/** The tables to back up, each after the tables that its foreign keys reference. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Found>(
+  const { rows } = await client.query<CatalogTable>(
     `select c.relname::text as nome,
        (select jsonb_agg(jsonb_build_object('nome', a.attname, 'transazione', a.atttypid = 'xid8'::regtype) order by a.attnum)
         from pg_attribute a
@@ -100,36 +101,34 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
      order by c.relname collate "C"`,
-    [[...LEFT_OUT, ...MIGRATOR]],
+    [[...EXCLUDED_TABLES, ...MIGRATION_TABLES]],
   );
-  return inOrderOfNeed(rows).map(toTable);
+  return sortByReferences(rows).map(toTable);
 }
 
-function inOrderOfNeed(found: Found[]): Found[] {
-  const ordered: Found[] = [];
-  const isReady = ({ needs }: Found) => needs.every((name) => ordered.some(({ nome }) => nome === name));
-  for (let left = found; left.length > 0; left = left.filter((each) => !ordered.includes(each))) {
-    const ready = left.find(isReady);
-    if (!ready) throw new Error(`The foreign keys of ${left.map(({ nome }) => nome).join(', ')} form a circle.`);
-    ordered.push(ready);
+function sortByReferences(tables: CatalogTable[]): CatalogTable[] {
+  const ordered: CatalogTable[] = [];
+  const hasAllReferences = ({ needs }: CatalogTable) => needs.every((name) => ordered.some(({ nome }) => nome === name));
+  for (let remaining = tables; remaining.length > 0; remaining = remaining.filter((each) => !ordered.includes(each))) {
+    const nextTable = remaining.find(hasAllReferences);
+    if (!nextTable) throw new Error(`The foreign keys of ${remaining.map(({ nome }) => nome).join(', ')} form a cycle.`);
+    ordered.push(nextTable);
   }
   return ordered;
 }
 
-function toTable({ nome, colonne, keys }: Found): Table {
-  if (keys.length === 0) throw new Error(`${nome} has no primary key: its rows have no order to be compared in.`);
+function toTable({ nome, colonne, keys }: CatalogTable): Table {
+  if (keys.length === 0) throw new Error(`${nome} has no primary key: its rows have no defined order.`);
   return {
     nome,
     colonne: colonne.map((each) => each.nome),
-    rows: `select ${colonne.map(asCopied).join(', ')} from public.${quote(nome)} order by ${keys.join(', ')}`,
-    transactions: colonne.filter(({ transazione }) => transazione).map((each) => each.nome),
+    select: `select ${colonne.map(copyExpression).join(', ')} from public.${quote(nome)} order by ${keys.join(', ')}`,
+    transactionColumns: colonne.filter(({ transazione }) => transazione).map((each) => each.nome),
   };
 }
 
-// The stored transaction numbers are renumbered from 3, the first number that PostgreSQL assigns. The target database may have
-// a lower transaction counter and would treat the original numbers as future. The order of the rows and their grouping by
-// transaction stay the same.
-function asCopied({ nome, transazione }: Found['colonne'][number]): string {
+// Transactions are renumbered from 3, because the target database may have a lower counter and would treat the numbers as future.
+function copyExpression({ nome, transazione }: CatalogTable['colonne'][number]): string {
   return transazione ? `dense_rank() over (order by ${quote(nome)}) + 2` : quote(nome);
 }
 
@@ -137,7 +136,6 @@ export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The names of the applied migrations, sorted; undefined if the database has no Organico tables. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows } = await client.query<{ present: boolean }>(`select to_regclass('public.kysely_migration') is not null as present`);
   if (!rows[0]?.present) return undefined;
@@ -145,87 +143,79 @@ export async function readMigrations(client: pg.ClientBase): Promise<string[] | 
   return applied.rows.map(({ name }) => name);
 }
 
-/** A backup file that is complete and has a format that this program can read, with its parsed manifest. */
 export interface Backup {
   file: string;
   manifest: Manifest;
 }
 
-// A restore increments the transaction counter of the database one by one. This limit is higher than any company reaches and
-// takes minutes.
-const MOST_TRANSACTIONS = 100_000_000;
+// A restore raises the transaction counter one by one. No company reaches this number, which takes minutes.
+const MAX_TRANSACTIONS = 100_000_000;
 
-/**
- * Reads the whole file before any database is touched, and compares its manifest with its rows. Throws a BackupError for a
- * damaged or impossible file. The hash proves completeness, not the author.
- */
+/** Reads and checks the whole file before any database is touched. Throws a BackupError. The hash proves completeness, not the author. */
 export async function openBackup(file: string): Promise<Backup> {
-  const manifest = await checkWhole(file).catch((error) => {
-    throw explain(error, file);
+  const manifest = await verifyFile(file).catch((error) => {
+    throw explainReadError(error, file);
   });
-  const known = await knownMigrations();
-  const unknown = manifest.migrazioni.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw tooNew(file, `contiene ${unknown.join(', ')}`);
+  const knownNames = await knownMigrations();
+  const unknownNames = manifest.migrazioni.filter((name) => !knownNames.includes(name));
+  if (unknownNames.length > 0) throw newerBackup(file, `contiene ${unknownNames.join(', ')}`);
   return { file, manifest };
 }
 
-async function checkWhole(file: string): Promise<Manifest> {
+async function verifyFile(file: string): Promise<Manifest> {
   const hash = createHash('sha256');
   let lastLine = '';
-  let isSealed = false;
-  let isTitled = false;
+  let isHashChecked = false;
+  let isTitleChecked = false;
   const rows: number[] = [];
-  for await (const piece of readPieces(file)) {
-    if (!isTitled) checkTitle(piece, file);
-    isTitled = true;
-    if (isSealed) throw damaged(file);
-    if ('line' in piece && piece.line.startsWith(SEAL)) {
-      if (piece.line !== SEAL + hash.digest('hex')) throw damaged(file);
-      isSealed = true;
+  for await (const part of readParts(file)) {
+    if (!isTitleChecked) checkTitle(part, file);
+    isTitleChecked = true;
+    if (isHashChecked) throw damagedBackup(file);
+    if ('line' in part && part.line.startsWith(HASH_PREFIX)) {
+      if (part.line !== HASH_PREFIX + hash.digest('hex')) throw damagedBackup(file);
+      isHashChecked = true;
     } else {
-      hash.update('line' in piece ? `${piece.line}\n` : piece.rows);
-      if ('line' in piece) lastLine = piece.line;
-      countRows(rows, piece);
+      hash.update('line' in part ? `${part.line}\n` : part.rows);
+      if ('line' in part) lastLine = part.line;
+      countRows(rows, part);
     }
   }
-  if (!isSealed) throw damaged(file);
+  if (!isHashChecked) throw damagedBackup(file);
   const manifest = readManifest(lastLine);
-  if (!manifest || !isPossible(manifest, rows)) throw impossible();
+  if (!manifest || !isPlausible(manifest, rows)) throw impossibleBackup();
   return manifest;
 }
 
-function countRows(rows: number[], piece: Piece): void {
-  if ('line' in piece) {
-    if (piece.line.startsWith('COPY ')) rows.push(0);
+function countRows(rowCounts: number[], part: BackupPart): void {
+  if ('line' in part) {
+    if (part.line.startsWith('COPY ')) rowCounts.push(0);
     return;
   }
   let count = 0;
-  for (let at = piece.rows.indexOf(NEWLINE); at !== -1; at = piece.rows.indexOf(NEWLINE, at + 1)) count += 1;
-  rows.push((rows.pop() ?? 0) + count);
+  for (let position = part.rows.indexOf(NEWLINE); position !== -1; position = part.rows.indexOf(NEWLINE, position + 1)) count += 1;
+  rowCounts.push((rowCounts.pop() ?? 0) + count);
 }
 
-/**
- * Each transaction number belongs to at least one row and numbers start at 3 (see asCopied), so the highest number cannot
- * exceed the row count by more than 2.
- */
-function isPossible({ tabelle, transazioni }: Manifest, rows: number[]): boolean {
-  const counted = tabelle.map(({ righe }) => righe);
-  return isDeepStrictEqual(counted, rows) && transazioni <= Math.min(Math.max(0, ...rows) + 2, MOST_TRANSACTIONS);
+/** Transaction numbers start at 3 (see copyExpression) and each belongs to a row, so the highest is at most the row count plus 2. */
+function isPlausible({ tabelle, transazioni }: Manifest, rowCounts: number[]): boolean {
+  const manifestCounts = tabelle.map(({ righe }) => righe);
+  return isDeepStrictEqual(manifestCounts, rowCounts) && transazioni <= Math.min(Math.max(0, ...rowCounts) + 2, MAX_TRANSACTIONS);
 }
 
-function checkTitle(piece: Piece, file: string): void {
-  const title = 'line' in piece ? piece.line : '';
-  if (!title.startsWith(TITLE)) throw notABackup(file);
-  const format = title.slice(TITLE.length);
-  if (format !== String(FORMAT)) throw tooNew(file, `il suo formato è il ${format}`);
+function checkTitle(part: BackupPart, file: string): void {
+  const title = 'line' in part ? part.line : '';
+  if (!title.startsWith(TITLE_PREFIX)) throw notABackup(file);
+  const format = title.slice(TITLE_PREFIX.length);
+  if (format !== String(FORMAT)) throw newerBackup(file, `il suo formato è il ${format}`);
 }
 
-function explain(error: unknown, file: string): unknown {
+function explainReadError(error: unknown, file: string): unknown {
   const code = String((error as NodeJS.ErrnoException).code);
   if (code === 'ENOENT') return new BackupError(`Il file ${file} non esiste: controlla il nome e riprova.`);
   if (code === 'EISDIR') return new BackupError(`${file} è una cartella: indica il file del backup.`);
   if (code === 'EACCES') return new BackupError(`Non posso leggere ${file}: usa l'utente che lo ha scritto, oppure cambiane i permessi.`);
-  if (code.startsWith('Z_')) return /header/.test((error as Error).message) ? notABackup(file) : damaged(file);
+  if (code.startsWith('Z_')) return /header/.test((error as Error).message) ? notABackup(file) : damagedBackup(file);
   return error;
 }
 
@@ -233,35 +223,31 @@ function notABackup(file: string): BackupError {
   return new BackupError(`${file} non è un backup di Organico: indica un file scritto da "npm run backup".`);
 }
 
-function tooNew(file: string, why: string): BackupError {
-  return new BackupError(`Il backup ${file} è di una versione più recente di questo programma (${why}): aggiorna Organico e riprova.`);
+function newerBackup(file: string, reason: string): BackupError {
+  return new BackupError(`Il backup ${file} è di una versione più recente di questo programma (${reason}): aggiorna Organico e riprova.`);
 }
 
-/** One piece of a parsed backup file: either a line outside the table blocks, or a block of rows of a table. */
-type Piece = { line: string } | { rows: Buffer };
+type BackupPart = { line: string } | { rows: Buffer };
 
 const NEWLINE = 0x0a;
-// Limits the memory that a forged line without an end can take. The longest real line is a signed verbale: a scan of 10 MB and
-// a PDF of 8 MB, with two characters per byte.
-const LONGEST_LINE = 40 * 1024 * 1024;
-const END = Buffer.from(`${END_OF_ROWS}\n`);
+// Limits the memory that a forged line can take. The longest real line is a signed verbale with a scan of 10 MB and a PDF of 8 MB.
+const MAX_LINE_BYTES = 40 * 1024 * 1024;
+const END_OF_ROWS_LINE = Buffer.from(`${END_OF_ROWS}\n`);
 
-/** Streams the text of the file in pieces, with little memory. */
-export async function* readPieces(file: string): AsyncGenerator<Piece> {
+export async function* readParts(file: string): AsyncGenerator<BackupPart> {
   const source = createReadStream(file);
   const text = createGunzip({ chunkSize: 256 * 1024 });
   source.once('error', (error) => text.destroy(error));
-  // The pieces of a line that is not complete yet. They are joined once, at its end.
-  const begun: Buffer[] = [];
+  const unfinishedLine: Buffer[] = [];
   let insideTable = false;
   try {
     for await (const chunk of source.pipe(text)) {
-      const whole = (chunk as Buffer).lastIndexOf(NEWLINE) + 1;
-      let lines = whole === 0 ? Buffer.alloc(0) : Buffer.concat([...begun.splice(0), chunk.subarray(0, whole)]);
-      begun.push(chunk.subarray(whole));
-      if (begun.reduce((sum, { length }) => sum + length, 0) > LONGEST_LINE) throw damaged(file);
+      const completeLength = (chunk as Buffer).lastIndexOf(NEWLINE) + 1;
+      let lines = completeLength === 0 ? Buffer.alloc(0) : Buffer.concat([...unfinishedLine.splice(0), chunk.subarray(0, completeLength)]);
+      unfinishedLine.push(chunk.subarray(completeLength));
+      if (unfinishedLine.reduce((sum, { length }) => sum + length, 0) > MAX_LINE_BYTES) throw damagedBackup(file);
       while (lines.length > 0) {
-        const length = insideTable ? rowsIn(lines) : 0;
+        const length = insideTable ? rowBytesIn(lines) : 0;
         if (length > 0) yield { rows: lines.subarray(0, length) };
         lines = lines.subarray(length);
         if (lines.length === 0) break;
@@ -271,16 +257,16 @@ export async function* readPieces(file: string): AsyncGenerator<Piece> {
         yield { line };
       }
     }
-    const rest = Buffer.concat(begun);
-    if (rest.length > 0) yield { line: rest.toString('utf8') };
+    const lastLine = Buffer.concat(unfinishedLine);
+    if (lastLine.length > 0) yield { line: lastLine.toString('utf8') };
   } finally {
     source.destroy();
   }
 }
 
-/** The number of bytes that belong to the table. COPY doubles every backslash in a row, so a single backslash marks the end. */
-function rowsIn(lines: Buffer): number {
-  if (lines.subarray(0, END.length).equals(END)) return 0;
-  const before = lines.indexOf(`\n${END}`);
-  return before === -1 ? lines.length : before + 1;
+/** COPY doubles every backslash in a row, so a single backslash marks the end of the table. */
+function rowBytesIn(lines: Buffer): number {
+  if (lines.subarray(0, END_OF_ROWS_LINE.length).equals(END_OF_ROWS_LINE)) return 0;
+  const endIndex = lines.indexOf(`\n${END_OF_ROWS_LINE}`);
+  return endIndex === -1 ? lines.length : endIndex + 1;
 }

@@ -9,34 +9,34 @@ import {
   type Backup,
   BackupError,
   copyFromStdin,
-  impossible,
+  impossibleBackup,
   type Manifest,
   quote,
   readMigrations,
-  readPieces,
+  readParts,
   readTables,
   type Table,
 } from './manifest.ts';
-import { copyOut, writeAlike } from './write-backup.ts';
+import { copyOut, fixTextFormat } from './write-backup.ts';
 
 /** Restores a backup into an empty database in one transaction; an error or an interruption leaves the database unchanged. */
 export async function restoreBackup(owner: pg.ClientConfig, backup: Backup): Promise<void> {
   const { manifest } = backup;
   const client = await openClient({ application_name: 'organico restore', ...owner });
   try {
-    await refuseUnfit(client, manifest);
-    await spendTransactions(client, manifest.transazioni);
+    await rejectUnsuitableDatabase(client, manifest);
+    await raiseTransactionCounter(client, manifest.transazioni);
     const tables = await kyselyOn(client)
       .transaction()
       .execute(async (transaction) => {
-        await writeAlike(client);
+        await fixTextFormat(client);
         await migrateWithin(transaction, manifest.migrazioni.at(-1));
         const tables = await readTables(client);
-        refuseOtherTables(tables, manifest);
+        rejectOtherTables(tables, manifest);
         await loadRows(client, backup, tables);
         await setSequences(client, manifest.sequenze);
-        await refuseLaterTransactions(client, tables, manifest);
-        await verify(client, tables, manifest);
+        await rejectLaterTransactions(client, tables, manifest);
+        await verifyRows(client, tables, manifest);
         await migrateWithin(transaction);
         return tables;
       });
@@ -52,7 +52,7 @@ function kyselyOn(client: pg.Client): Kysely<unknown> {
   return new Kysely({ dialect: new PostgresDialect({ pool: { options: {}, connect: async () => connection, end: async () => {} } }) });
 }
 
-async function refuseUnfit(client: pg.ClientBase, { migrazioni }: Manifest): Promise<void> {
+async function rejectUnsuitableDatabase(client: pg.ClientBase, { migrazioni }: Manifest): Promise<void> {
   const applied = await readMigrations(client);
   const tables = await readTables(client);
   if (!applied && tables.length > 0) {
@@ -75,30 +75,29 @@ async function refuseUnfit(client: pg.ClientBase, { migrazioni }: Manifest): Pro
 }
 
 // The migrations of the program and of the backup match, but their tables differ: one of the two was edited.
-function refuseOtherTables(tables: Table[], manifest: Manifest): void {
-  const shape = (list: { nome: string; colonne: string[] }[]) => list.map(({ nome, colonne }) => ({ nome, colonne }));
-  if (isDeepStrictEqual(shape(tables), shape(manifest.tabelle))) return;
+function rejectOtherTables(tables: Table[], manifest: Manifest): void {
+  const toNamesAndColumns = (list: { nome: string; colonne: string[] }[]) => list.map(({ nome, colonne }) => ({ nome, colonne }));
+  if (isDeepStrictEqual(toNamesAndColumns(tables), toNamesAndColumns(manifest.tabelle))) return;
   throw new BackupError(
     'Il backup ha altre tabelle di quelle che questo programma prepara: usa la versione di Organico che lo ha scritto.',
   );
 }
 
-/** Rejects rows with a future transaction number. They would count as new forever, so no cached value would become valid. */
-async function refuseLaterTransactions(client: pg.ClientBase, tables: Table[], { transazioni }: Manifest): Promise<void> {
-  for (const { nome, transactions } of tables) {
-    for (const column of transactions) {
+/** Rows with a future transaction number would count as new forever, so no cached value would become valid. */
+async function rejectLaterTransactions(client: pg.ClientBase, tables: Table[], { transazioni }: Manifest): Promise<void> {
+  for (const { nome, transactionColumns } of tables) {
+    for (const column of transactionColumns) {
       const { rowCount } = await client.query(
         `select from public.${quote(nome)} where ${quote(column)}::text::numeric > ${transazioni} limit 1`,
       );
-      if (rowCount !== 0) throw impossible();
+      if (rowCount !== 0) throw impossibleBackup();
     }
   }
 }
 
-/** Reads the restored rows and compares their count and hash with the manifest. Throws a BackupError on a difference. */
-async function verify(client: pg.ClientBase, tables: Table[], { tabelle }: Manifest): Promise<void> {
-  for (const [i, { nome, rows }] of tables.entries()) {
-    const copy = copyOut(client, rows);
+async function verifyRows(client: pg.ClientBase, tables: Table[], { tabelle }: Manifest): Promise<void> {
+  for (const [i, { nome, select }] of tables.entries()) {
+    const copy = copyOut(client, select);
     const hash = createHash('sha256');
     for await (const lines of copy) hash.update(lines);
     const { righe, sha256 } = tabelle[i] ?? {};
@@ -107,46 +106,42 @@ async function verify(client: pg.ClientBase, tables: Table[], { tabelle }: Manif
   }
 }
 
-/**
- * Raises the transaction counter of the database to this number, so that no future transaction gets a number that the restored
- * rows already have. Runs outside a transaction; a few million transactions take seconds.
- */
-export async function spendTransactions(client: pg.ClientBase, upTo: number): Promise<void> {
+/** No later transaction may get a number of a restored row. Call it outside a transaction; it takes seconds. */
+export async function raiseTransactionCounter(client: pg.ClientBase, upTo: number): Promise<void> {
   await client.query(`do $$ begin while pg_current_xact_id()::text::bigint <= ${Math.trunc(upTo)} loop commit; end loop; end $$`);
 }
 
-/** Copies the rows of a backup into the tables. Triggers are off: their effects are already in the rows. */
+/** The restore turns triggers off, because their effects are already in the rows. */
 async function loadRows(client: pg.ClientBase, { file }: Backup, tables: Table[]): Promise<void> {
-  const waiting = [...tables];
+  const remainingTables = [...tables];
   let copy: CopyIn | undefined;
   try {
-    for await (const piece of readPieces(file)) {
-      if ('rows' in piece) await copy?.write(piece.rows);
-      else if (piece.line.startsWith('COPY ')) copy = await begin(client, waiting[0]);
+    for await (const part of readParts(file)) {
+      if ('rows' in part) await copy?.write(part.rows);
+      else if (part.line.startsWith('COPY ')) copy = await startTableCopy(client, remainingTables[0]);
       else if (copy) {
         await copy.end();
         copy = undefined;
-        await switchTriggers(client, waiting.shift(), 'enable');
+        await switchTriggers(client, remainingTables.shift(), 'enable');
       }
     }
   } catch (error) {
-    await copy?.abandon();
+    await copy?.cancel();
     throw error;
   }
-  if (waiting.length > 0) throw new Error(`The backup has no rows for ${waiting.map(({ nome }) => nome).join(', ')}.`);
+  if (remainingTables.length > 0) throw new Error(`The backup has no rows for ${remainingTables.map(({ nome }) => nome).join(', ')}.`);
 }
 
-async function begin(client: pg.ClientBase, table: Table | undefined): Promise<CopyIn> {
-  if (!table) throw new Error('The backup has rows of more tables than it names.');
+async function startTableCopy(client: pg.ClientBase, table: Table | undefined): Promise<CopyIn> {
+  if (!table) throw new Error('The backup has rows of more tables than the database.');
   await switchTriggers(client, table, 'disable');
   // The COPY statement is built from the known tables; a statement in the file is untrusted.
   return startCopyIn(client, copyFromStdin(table));
 }
 
-// `trigger user` keeps the foreign key checks on and needs only the owner, not a superuser. The lock blocks writers until the
-// transaction ends.
-async function switchTriggers(client: pg.ClientBase, table: Table | undefined, on: 'enable' | 'disable'): Promise<void> {
-  if (table) await client.query(`alter table public.${quote(table.nome)} ${on} trigger user`);
+// `trigger user` keeps the foreign key checks on and needs only the owner. The lock blocks writers until the transaction ends.
+async function switchTriggers(client: pg.ClientBase, table: Table | undefined, state: 'enable' | 'disable'): Promise<void> {
+  if (table) await client.query(`alter table public.${quote(table.nome)} ${state} trigger user`);
 }
 
 async function startCopyIn(client: pg.ClientBase, statement: string): Promise<CopyIn> {
@@ -166,7 +161,7 @@ class CopyIn implements pg.Submittable {
 
   constructor(statement: string) {
     this.#statement = statement;
-    // The promises are awaited only by write and end. This handler prevents an unhandled rejection before that.
+    // This handler prevents an unhandled rejection before write or end awaits the promises.
     for (const { promise } of [this.#ready, this.#done]) promise.catch(() => {});
   }
 
@@ -174,7 +169,6 @@ class CopyIn implements pg.Submittable {
     return this.#ready.promise;
   }
 
-  /** Resolves when the socket can take more rows. */
   async write(rows: Buffer): Promise<void> {
     const connection = await this.#ready.promise;
     connection.sendCopyFromChunk(rows);
@@ -186,7 +180,7 @@ class CopyIn implements pg.Submittable {
     return this.#done.promise;
   }
 
-  async abandon(): Promise<void> {
+  async cancel(): Promise<void> {
     (await this.#ready.promise).sendCopyFail('abandoned');
     await this.#done.promise.catch(() => {});
   }
@@ -220,20 +214,17 @@ interface Sequence {
   half: number;
 }
 
-/**
- * Sets each sequence to its number in the backup, but at least past the existing ids. A number above half of the sequence's
- * maximum is rejected, because later inserts would soon fail.
- */
+/** Sets each sequence past the existing ids. A number above half of the maximum is rejected, because later inserts would soon fail. */
 async function setSequences(client: pg.ClientBase, sequenze: Manifest['sequenze']): Promise<void> {
   const sequences = await findSequences(client);
-  const names = (list: { nome: string }[]) => list.map(({ nome }) => nome);
-  if (!isDeepStrictEqual(names(sequences), names(sequenze))) throw impossible();
+  const toNames = (list: { nome: string }[]) => list.map(({ nome }) => nome);
+  if (!isDeepStrictEqual(toNames(sequences), toNames(sequenze))) throw impossibleBackup();
   for (const [i, { nome, tabella, colonna, half }] of sequences.entries()) {
     const { rows } = await client.query<{ past: string }>(
       `select coalesce(max(${quote(colonna)}), 0) + 1 as past from public.${quote(tabella)}`,
     );
     const next = Math.max(Number(rows[0]?.past), sequenze[i]?.prossimo ?? 1);
-    if (next > half) throw impossible();
+    if (next > half) throw impossibleBackup();
     await client.query(`alter sequence public.${quote(nome)} restart with ${next}`);
   }
 }

@@ -12,17 +12,17 @@ import {
   copyFromStdin,
   END_OF_ROWS,
   FORMAT,
+  HASH_PREFIX,
   type Manifest,
   quote,
   readMigrations,
   readTables,
-  SEAL,
   type Table,
-  TITLE,
+  TITLE_PREFIX,
   writeManifest,
 } from './manifest.ts';
 
-interface Options {
+interface WriteOptions {
   overwrite?: boolean;
 }
 
@@ -30,41 +30,40 @@ interface Options {
 export async function writeBackup(
   owner: pg.ClientConfig,
   file: string,
-  { overwrite = false }: Options = {},
+  { overwrite = false }: WriteOptions = {},
 ): Promise<{ manifest: Manifest; bytes: number }> {
-  const refuseExisting = () => {
+  const rejectExistingFile = () => {
     if (!overwrite && existsSync(file)) {
       throw new BackupError(`Il file ${file} esiste già: scegli un altro nome, oppure aggiungi -- --sovrascrivi per sostituirlo.`);
     }
   };
-  refuseExisting();
-  const partial = `${file}.parziale-${process.pid}`;
-  const forget = () => rmSync(partial, { force: true });
+  rejectExistingFile();
+  const partialFile = `${file}.parziale-${process.pid}`;
+  const deletePartialFile = () => rmSync(partialFile, { force: true });
   // The exit handler also removes the partial file after a signal.
-  process.once('exit', forget);
+  process.once('exit', deletePartialFile);
   try {
-    const manifest = await writeAside(owner, partial);
-    refuseExisting();
-    await rename(partial, file);
+    const manifest = await writePartialFile(owner, partialFile);
+    rejectExistingFile();
+    await rename(partialFile, file);
     await syncFolder(dirname(file));
     return { manifest, bytes: (await stat(file)).size };
   } catch (error) {
-    throw explain(error, file);
+    throw explainWriteError(error, file);
   } finally {
-    forget();
-    process.off('exit', forget);
+    deletePartialFile();
+    process.off('exit', deletePartialFile);
   }
 }
 
-async function writeAside(owner: pg.ClientConfig, partial: string): Promise<Manifest> {
+async function writePartialFile(owner: pg.ClientConfig, partialFile: string): Promise<Manifest> {
   const client = await openClient({ application_name: 'organico backup', ...owner });
   try {
     let manifest: Manifest | undefined;
     const dump = async function* () {
       manifest = yield* dumpDatabase(client);
     };
-    // The option `flush` writes the data to the disk before the file is renamed.
-    await pipeline(dump, createGzip(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(dump, createGzip(), createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true }));
     if (!manifest) throw new Error('The dump ended without its manifest.');
     return manifest;
   } finally {
@@ -79,7 +78,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-function explain(error: unknown, file: string): unknown {
+function explainWriteError(error: unknown, file: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   // This error comes from the database socket, so it says nothing about the backup file.
   if (syscall === 'connect') return error;
@@ -97,25 +96,24 @@ function explain(error: unknown, file: string): unknown {
   }
 }
 
-/** Yields the text of a backup of one snapshot. Other transactions can write during the dump. */
 export async function* dumpDatabase(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
-  const seal = createHash('sha256');
+  const fileHash = createHash('sha256');
   const dump = dumpSnapshot(client);
   for (let next = await dump.next(); ; next = await dump.next()) {
     if (next.done) {
-      yield Buffer.from(`${SEAL}${seal.digest('hex')}\n`);
+      yield Buffer.from(`${HASH_PREFIX}${fileHash.digest('hex')}\n`);
       return next.value;
     }
-    seal.update(next.value);
+    fileHash.update(next.value);
     yield next.value;
   }
 }
 
 async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Manifest> {
-  yield Buffer.from(`${TITLE}${FORMAT}\n`);
+  yield Buffer.from(`${TITLE_PREFIX}${FORMAT}\n`);
   // Repeatable read gives all statements one snapshot. `set local role none` undoes a role that a pooler set on the connection.
   await client.query('begin isolation level repeatable read read only; set local role none');
-  await writeAlike(client);
+  await fixTextFormat(client);
   const migrazioni = await readMigrations(client);
   if (!migrazioni?.length) throw new BackupError('Nel database non ci sono dati di Organico: controlla DATA_DIR o DATABASE_URL.');
   const { rows } = await client.query<{ now: Date }>('select now()');
@@ -123,7 +121,7 @@ async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Mani
   const tabelle: Manifest['tabelle'] = [];
   for (const table of tables) {
     yield Buffer.from(`${copyFromStdin(table)}\n`);
-    const copy = copyOut(client, table.rows);
+    const copy = copyOut(client, table.select);
     const hash = createHash('sha256');
     for await (const lines of copy) {
       hash.update(lines);
@@ -137,7 +135,7 @@ async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Mani
     migrazioni,
     tabelle,
     sequenze: await readSequences(client),
-    transazioni: await countTransactions(client, tables),
+    transazioni: await findHighestTransaction(client, tables),
   };
   await client.query('commit');
   yield Buffer.from(`${writeManifest(manifest)}\n`);
@@ -145,12 +143,12 @@ async function* dumpSnapshot(client: pg.ClientBase): AsyncGenerator<Buffer, Mani
 }
 
 /** Makes the text form of values independent of the server's settings, and turns off the timeouts. */
-export async function writeAlike(client: pg.ClientBase): Promise<void> {
+export async function fixTextFormat(client: pg.ClientBase): Promise<void> {
   await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local bytea_output = 'hex';
     set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
-// Sequences are not part of a snapshot and only increase. Read after the rows, they are past every id in the rows.
+// Sequences are not part of a snapshot and only increase: read after the rows, they are past every id.
 async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze']> {
   const { rows } = await client.query<{ nome: string }>(
     `select relname::text as nome from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`,
@@ -165,27 +163,25 @@ async function readSequences(client: pg.ClientBase): Promise<Manifest['sequenze'
   return sequences;
 }
 
-// Returns the highest transaction number in the backup, after asCopied has renumbered the transactions from 3.
-async function countTransactions(client: pg.ClientBase, tables: Table[]): Promise<number> {
-  let most = 0;
-  for (const { nome, transactions } of tables) {
-    for (const column of transactions) {
+async function findHighestTransaction(client: pg.ClientBase, tables: Table[]): Promise<number> {
+  let highest = 0;
+  for (const { nome, transactionColumns } of tables) {
+    for (const column of transactionColumns) {
       const { rows } = await client.query<{ n: string }>(`select count(distinct ${quote(column)}) + 2 as n from public.${quote(nome)}`);
-      most = Math.max(most, Number(rows[0]?.n));
+      highest = Math.max(highest, Number(rows[0]?.n));
     }
   }
-  return most;
+  return highest;
 }
 
-const BATCH = 64 * 1024;
+const BATCH_BYTES = 64 * 1024;
 
-/** Streams the rows of a SELECT in COPY format. The caller must read the stream to its end before the connection runs another statement. */
+/** The caller must read the stream to its end before the connection runs another statement. */
 export function copyOut(client: pg.ClientBase, select: string): CopyOut {
   return client.query(new CopyOut(`copy (${select}) to stdout`));
 }
 
-// pg parses COPY only down to these messages, one message per row. The stream applies backpressure: a slow reader pauses the
-// database.
+// pg parses COPY only down to these messages, one per row. A slow reader pauses the database.
 class CopyOut extends Readable implements pg.Submittable {
   count = 0;
   readonly #statement: string;
@@ -207,12 +203,12 @@ class CopyOut extends Readable implements pg.Submittable {
     // The chunk is a view of the connection's buffer, which the next message overwrites.
     this.#batch.push(Buffer.from(chunk));
     this.#size += chunk.length;
-    if (this.#size >= BATCH) this.#pass();
+    if (this.#size >= BATCH_BYTES) this.#pushBatch();
   }
 
   handleCommandComplete({ text }: { text: string }): void {
     this.count = Number(text.replace('COPY ', ''));
-    this.#pass();
+    this.#pushBatch();
   }
 
   handleReadyForQuery(): void {
@@ -233,7 +229,7 @@ class CopyOut extends Readable implements pg.Submittable {
     done(error);
   }
 
-  #pass(): void {
+  #pushBatch(): void {
     if (this.#size > 0 && !this.destroyed && !this.push(Buffer.concat(this.#batch, this.#size))) this.#connection?.stream.pause();
     this.#batch = [];
     this.#size = 0;

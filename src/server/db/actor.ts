@@ -1,4 +1,4 @@
-// The account that makes a change. Audit log triggers read it from two settings of the transaction.
+// Audit log triggers read the account that makes a change from two settings of the transaction.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './handle.ts';
 
@@ -7,7 +7,6 @@ export interface Actor {
   gettone?: string | undefined;
 }
 
-/** SQL to select inside a transaction: the audit log names this account until the transaction ends. */
 export const settingActor = ({ user_id, gettone = '' }: Actor): RawBuilder<unknown> =>
   sql`set_config('app.user_id', ${String(user_id)}, true), set_config('app.gettone', ${gettone}, true)`;
 
@@ -15,7 +14,6 @@ export async function setActor(db: Tx, actor: Actor): Promise<void> {
   await sql`select ${settingActor(actor)}`.execute(db);
 }
 
-/** Runs `work` in one transaction with this actor, or without an actor. An error from `work` rolls everything back. */
 export async function transactionAs<T>(db: Db, actor: Actor | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     if (actor) await setActor(tx, actor);

@@ -1,4 +1,3 @@
-// Shared SQL for assets that belong to several brands through a link table.
 import { type RawBuilder, sql } from 'kysely';
 import { requireRight, type Scope } from '#server/security/scope.ts';
 import { type BrandAction, brandsFor } from '#shared/permissions.ts';
@@ -12,62 +11,56 @@ export interface BrandLinks {
   column: string;
 }
 
-/** The asset's brands that are visible to the caller, as JSON sorted by name. `owner` is the asset's id column, for example 'h.id'. */
-export function visibleBrandsOf(scope: Scope, links: BrandLinks, owner: string): RawBuilder<BrandBreve[]> {
+/** Returns JSON sorted by brand name. `idColumn` is the asset's id column, for example 'h.id'. */
+export function visibleBrandsOf(scope: Scope, links: BrandLinks, idColumn: string): RawBuilder<BrandBreve[]> {
   return sql<BrandBreve[]>`(
     select coalesce(jsonb_agg(${brandOf('b')} order by b.nome collate "it-x-icu"), '[]')
     from ${sql.table(links.table)} l join brands b on b.id = l.brand_id
-    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and b.id = any(${[...scope.can_view]}::integer[]))`;
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} and b.id = any(${[...scope.can_view]}::integer[]))`;
 }
 
-/** True if the caller may view at least one brand of the asset, or the brand `brandId` when it is given. */
-export function hasVisibleBrand(scope: Scope, links: BrandLinks, owner: string, brandId?: number): RawBuilder<boolean> {
-  const visible = brandId === undefined ? [...scope.can_view] : scope.can_view.filter((id) => id === brandId);
+export function hasVisibleBrand(scope: Scope, links: BrandLinks, idColumn: string, brandId?: number): RawBuilder<boolean> {
+  const visibleIds = brandId === undefined ? [...scope.can_view] : scope.can_view.filter((id) => id === brandId);
   return sql<boolean>`exists (
     select from ${sql.table(links.table)} l
-    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} and l.brand_id = any(${visible}::integer[]))`;
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} and l.brand_id = any(${visibleIds}::integer[]))`;
 }
 
-/** True if the caller has the permission on every brand of the asset, including brands that the caller cannot view. */
-export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLinks, owner: string): RawBuilder<boolean> {
-  // PostgreSQL evaluates an aggregate only for the rows of the page. With `not exists` the planner first reads the whole link
-  // table into a hash.
+/** Brands that the caller cannot view count too. */
+export function allBrandsAllow(scope: Scope, action: BrandAction, links: BrandLinks, idColumn: string): RawBuilder<boolean> {
+  // An aggregate is evaluated only for the rows of the page; `not exists` would first read the whole link table into a hash.
   return sql<boolean>`coalesce((
     select bool_and(l.brand_id = any(${[...brandsFor(scope, action)]}::integer[])) from ${sql.table(links.table)} l
-    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)}), true)`;
+    where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)}), true)`;
 }
 
-/** All brand ids of the asset, including invisible ones, for permission checks. Never return them to the caller. */
-export function allBrands(links: BrandLinks, owner: string): RawBuilder<number[]> {
+/** The ids include invisible brands, for permission checks. Never return them to the caller. */
+export function allBrands(links: BrandLinks, idColumn: string): RawBuilder<number[]> {
   return sql<number[]>`array(
-    select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = ${sql.ref(owner)} order by 1)`;
+    select l.brand_id from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = ${sql.ref(idColumn)} order by 1)`;
 }
 
-/** All brand ids of one asset, read in a separate statement. */
-export async function allBrandsOf(db: Db, scope: Scope, links: BrandLinks, ownerId: number): Promise<number[]> {
+export async function allBrandsOf(db: Db, scope: Scope, links: BrandLinks, recordId: number): Promise<number[]> {
   const { rows } = await sql<{ brand_id: number }>`
-    select brand_id from ${sql.table(links.table)} where ${sql.ref(links.column)} = ${ownerId} order by brand_id`.execute(
+    select brand_id from ${sql.table(links.table)} where ${sql.ref(links.column)} = ${recordId} order by brand_id`.execute(
     scoped(db, scope),
   );
   return rows.map((row) => row.brand_id);
 }
 
-/** Rejects with 400 a brand that does not exist or is not visible to the caller. Both cases give the same message. */
+/** Throws 400 with the same message for an unknown and for an invisible brand. */
 export function requireKnownBrands(scope: Scope, field: string, brandIds: readonly number[]): void {
   if (!brandIds.every((id) => scope.can_view.includes(id))) throw invalidField(field, 'Il brand scelto non esiste o non è tra i tuoi');
 }
 
-/** Links a new asset to its brands, in id order: two concurrent calls then cannot deadlock. */
-export async function linkBrands(db: Tx, scope: Scope, links: BrandLinks, ownerId: number, brandIds: readonly number[]): Promise<void> {
+/** Brand links are inserted in id order, so that two concurrent calls cannot deadlock. */
+export async function linkBrands(db: Tx, scope: Scope, links: BrandLinks, recordId: number, brandIds: readonly number[]): Promise<void> {
   await sql`
     insert into ${sql.table(links.table)} (${sql.ref(links.column)}, brand_id)
-    select ${ownerId}::integer, b from unnest(${[...brandIds]}::integer[]) as b order by b`.execute(scoped(db, scope));
+    select ${recordId}::integer, b from unnest(${[...brandIds]}::integer[]) as b order by b`.execute(scoped(db, scope));
 }
 
-/**
- * Replaces the asset's visible brands with the given ones. Invisible brands stay. The caller needs the permission on every
- * brand that is added or removed. `current` are all brands of the asset.
- */
+/** Brands that the caller cannot view stay linked. The caller needs the permission on every brand that is added or removed. */
 export async function changeBrands(
   db: Tx,
   scope: Scope,
@@ -84,7 +77,7 @@ export async function changeBrands(
     where ${sql.ref(links.column)} = ${ownerId} and brand_id = any(${removed}::integer[])`.execute(scoped(db, scope));
 }
 
-/** Locks the row of an asset that the caller can view until the transaction ends. Call it first: values read afterwards cannot change. */
+/** Lock the row first: values read after the lock cannot change until the transaction ends. */
 export async function lockOwner(db: Tx, scope: Scope, { table, links }: { table: string; links: BrandLinks }, id: number): Promise<void> {
   await sql`
     select from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')} for no key update of i`.execute(
@@ -92,7 +85,6 @@ export async function lockOwner(db: Tx, scope: Scope, { table, links }: { table:
   );
 }
 
-/** SQL `column = any(ids)` with one array parameter. False for an empty list. */
 export function inBrands(column: string, ids: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${[...ids]}::integer[])`;
 }

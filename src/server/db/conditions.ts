@@ -9,36 +9,30 @@ export function matches(column: RawBuilder<unknown>, text: string | undefined): 
   const words = wordsOf(text);
   if (words.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${column} like '%' || ${escaped(word)} || '%'`),
+    words.map((word) => sql`${column} like '%' || ${escapeLike(word)} || '%'`),
     sql` and `,
   )})`;
 }
 
-/**
- * SQL condition: each word of the text is a whole word of the column, or the beginning of a word. Otherwise the same as
- * `matches`. Uses the trigram index even for two letters.
- */
-export function matchesWords(column: RawBuilder<unknown>, text: string, how: 'whole' | 'begun'): RawBuilder<boolean> {
-  const each = wordsOf(text).map((word) => {
-    const part = escaped(word);
-    return how === 'whole'
-      ? sql`(${column} like ${part} || ' %' or ${column} like '% ' || ${part} || ' %' or ${column} like '% ' || ${part})`
-      : sql`(${column} like ${part} || '%' or ${column} like '% ' || ${part} || '%')`;
+/** Like `matches`, but each word must be a whole word of the column, or its beginning. Uses the trigram index even for two letters. */
+export function matchesWords(column: RawBuilder<unknown>, text: string, match: 'whole' | 'begun'): RawBuilder<boolean> {
+  const conditions = wordsOf(text).map((word) => {
+    const escaped = escapeLike(word);
+    return match === 'whole'
+      ? sql`(${column} like ${escaped} || ' %' or ${column} like '% ' || ${escaped} || ' %' or ${column} like '% ' || ${escaped})`
+      : sql`(${column} like ${escaped} || '%' or ${column} like '% ' || ${escaped} || '%')`;
   });
-  return sql<boolean>`(${sql.join(each, sql` and `)})`;
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/**
- * How well a name matches the words of a text: 0 if each is a whole word of the name, 1 if each begins a word, 2 if the name
- * contains them all, 3 if a word is missing. The worst word decides.
- */
+/** Returns 0 if each searched word is a whole word of the name, 1 if each begins a word, 2 if the name contains them all, else 3. */
 export function nearness(name: RawBuilder<unknown>, text: string): RawBuilder<number> {
-  const each = wordsOf(text).map((word) => {
-    const part = escaped(word);
-    return sql`case when ' ' || ${name} || ' ' like '% ' || ${part} || ' %' then 0 when ' ' || ${name} like '% ' || ${part} || '%' then 1
-      when ${name} like '%' || ${part} || '%' then 2 else 3 end`;
+  const conditions = wordsOf(text).map((word) => {
+    const escaped = escapeLike(word);
+    return sql`case when ' ' || ${name} || ' ' like '% ' || ${escaped} || ' %' then 0 when ' ' || ${name} like '% ' || ${escaped} || '%' then 1
+      when ${name} like '%' || ${escaped} || '%' then 2 else 3 end`;
   });
-  return sql<number>`greatest(${sql.join(each)})`;
+  return sql<number>`greatest(${sql.join(conditions)})`;
 }
 
 function wordsOf(text: string | undefined): string[] {
@@ -46,7 +40,7 @@ function wordsOf(text: string | undefined): string[] {
 }
 
 // The text is escaped after folding, because folding turns a full-width percent sign into a plain one.
-function escaped(word: string): RawBuilder<string> {
+function escapeLike(word: string): RawBuilder<string> {
   return sql<string>`regexp_replace(testo_ricerca(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
 }
 
@@ -54,10 +48,7 @@ export function equals(column: string, value: string | number | boolean | undefi
   return value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
 }
 
-/**
- * SQL condition for a date column that has passed or will pass soon, by the same rules as statoScadenza
- * (src/shared/scadenze.ts). True if no state is given.
- */
+/** The SQL form of statoScadenza (src/shared/scadenze.ts). True if no state is given. */
 export function expiring(column: string, stato: FiltroScadenza | undefined): RawBuilder<boolean> {
   const day = sql.ref(column);
   if (stato === undefined) return sql<boolean>`true`;

@@ -14,16 +14,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-function opened(config: Parameters<typeof connect>[0], log?: Parameters<typeof connect>[1]): pg.Pool {
+function openPool(config: Parameters<typeof connect>[0], log?: Parameters<typeof connect>[1]): pg.Pool {
   const { pool } = connect(config, log);
   pools.push(pool);
   return pool;
 }
 
-const show = async (pool: pg.Pool, setting: string) => (await pool.query(`select current_setting('${setting}') as value`)).rows[0].value;
+const readSetting = async (pool: pg.Pool, setting: string) =>
+  (await pool.query(`select current_setting('${setting}') as value`)).rows[0].value;
 
 test('PostgreSQL values arrive in the types that the program expects: days and money as text, counts as numbers, instants in ISO 8601', async () => {
-  const { rows } = await opened(database.owner).query(`
+  const { rows } = await openPool(database.owner).query(`
     select date '2026-01-31' as day, 9007199254740991::int8 as count, 1234.50::numeric(12, 2) as money, '12.30'::euro as domain,
            timestamptz '2026-01-31 11:20:30.123456+01' as instant, timestamptz '2026-07-31 11:20:30+02' as whole_second,
            timestamptz '2026-07-31 11:20:30.12345+02' as ends_in_zero,
@@ -45,27 +46,27 @@ test('PostgreSQL values arrive in the types that the program expects: days and m
 });
 
 test('An instant that is read and written back stays the same to the microsecond', async () => {
-  const pool = opened(database.owner);
+  const pool = openPool(database.owner);
   const { rows } = await pool.query('select clock_timestamp() as at');
-  const again = await pool.query('select $1::timestamptz as at', [rows[0].at]);
-  expect(again.rows).toEqual(rows);
+  const readBack = await pool.query('select $1::timestamptz as at', [rows[0].at]);
+  expect(readBack.rows).toEqual(rows);
 });
 
 test('Application connections have the application role and timeouts; owner connections have neither', async () => {
-  const app = opened(database.owner);
-  expect(await show(app, 'role')).toBe('organico_app');
-  expect(await show(app, 'application_name')).toBe('organico');
-  expect(await show(app, 'statement_timeout')).toBe('15s');
-  expect(await show(app, 'lock_timeout')).toBe('10s');
-  expect(await show(app, 'idle_in_transaction_session_timeout')).toBe('30s');
-  const owner = opened({ ...database.owner, asApplication: false });
-  expect(await show(owner, 'role')).toBe('none');
-  expect(await show(owner, 'statement_timeout')).toBe('0');
-  expect(await show(owner, 'TimeZone')).toBe('UTC');
+  const app = openPool(database.owner);
+  expect(await readSetting(app, 'role')).toBe('organico_app');
+  expect(await readSetting(app, 'application_name')).toBe('organico');
+  expect(await readSetting(app, 'statement_timeout')).toBe('15s');
+  expect(await readSetting(app, 'lock_timeout')).toBe('10s');
+  expect(await readSetting(app, 'idle_in_transaction_session_timeout')).toBe('30s');
+  const owner = openPool({ ...database.owner, asApplication: false });
+  expect(await readSetting(owner, 'role')).toBe('none');
+  expect(await readSetting(owner, 'statement_timeout')).toBe('0');
+  expect(await readSetting(owner, 'TimeZone')).toBe('UTC');
 });
 
 test('RESET ROLE on an application connection keeps the application role', async () => {
-  const client = await opened(database.owner).connect();
+  const client = await openPool(database.owner).connect();
   await client.query('reset role');
   expect((await client.query('select current_user as name')).rows).toEqual([{ name: 'organico_app' }]);
   client.release();
@@ -86,18 +87,18 @@ test('Options in the database URL are applied but cannot remove the application 
     ...(password ? { password } : {}),
     options: '-c work_mem=8MB -c role=none',
   });
-  const pool = opened({ connectionString: `postgresql:///${name}?${query}` });
-  expect(await show(pool, 'work_mem')).toBe('8MB');
-  expect(await show(pool, 'role')).toBe('organico_app');
+  const pool = openPool({ connectionString: `postgresql:///${name}?${query}` });
+  expect(await readSetting(pool, 'work_mem')).toBe('8MB');
+  expect(await readSetting(pool, 'role')).toBe('organico_app');
 });
 
 test('A lost idle database connection is logged and replaced, and the process keeps running', async () => {
-  const said: string[] = [];
-  const pool = opened(database.owner, { error: (_details, sentence) => said.push(sentence) });
+  const logged: string[] = [];
+  const pool = openPool(database.owner, { error: (_details, message) => logged.push(message) });
   const { rows } = await pool.query('select pg_backend_pid() as pid');
-  await opened({ ...database.owner, asApplication: false }).query('select pg_terminate_backend($1)', [rows[0].pid]);
-  for (let i = 0; i < 200 && said.length === 0; i += 1) await delay(10);
-  expect(said).toEqual(['Lost an idle database connection']);
+  await openPool({ ...database.owner, asApplication: false }).query('select pg_terminate_backend($1)', [rows[0].pid]);
+  for (let i = 0; i < 200 && logged.length === 0; i += 1) await delay(10);
+  expect(logged).toEqual(['Lost an idle database connection']);
   expect((await pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }]);
 });
 

@@ -1,31 +1,27 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { prepareStatements } from './prepared-statement.ts';
+import { namePreparedStatements } from './prepared-statement.ts';
 import type { DB } from './schema.gen.ts';
 import { clearCaches } from './versioned-cache.ts';
 
 interface ConnectConfig extends pg.PoolConfig {
-  /** Connects with the role organico_app, which owns nothing and cannot change the audit log or the tables' structure. Default true. */
+  /** Connects with the role organico_app, which cannot change the audit log or the tables' structure. Default true. */
   asApplication?: boolean;
-  /** The longest time in ms to wait for the answer to a statement. */
   longestStatementMs?: number;
-  /**
-   * The connection goes through a transaction pooler. No prepared statements or session settings are possible; the pooler must
-   * set them (`checkPooler`).
-   */
+  /** A transaction pooler allows no prepared statements; it must set the session settings itself (`checkPooler`). */
   pooled?: boolean;
 }
 
 interface Log {
-  error(details: object, sentence: string): void;
+  error(details: object, message: string): void;
 }
 
-// The text form of dates and instants must not depend on the server's configuration.
-const EVERYBODY = ['TimeZone=UTC', 'DateStyle=ISO'];
+// The text form of dates must not depend on the server's configuration.
+const COMMON_SETTINGS = ['TimeZone=UTC', 'DateStyle=ISO'];
 // jit=off: our statements read few rows, and compiling them takes longer than running them. random_page_cost: rows are in
 // memory or on an SSD; with the default for spinning disks PostgreSQL scans a list from its end instead of using an index.
 // tcp_user_timeout: without it, locks of a server that lost its network stay for the quarter of an hour in which TCP retries.
-const WORK = [
+const SERVING_SETTINGS = [
   'jit=off',
   'random_page_cost=1.1',
   'role=organico_app',
@@ -33,53 +29,48 @@ const WORK = [
   'lock_timeout=10s',
   'idle_in_transaction_session_timeout=30s',
 ];
-const APPLICATION = [...WORK, 'tcp_user_timeout=30s'];
+const APPLICATION_SETTINGS = [...SERVING_SETTINGS, 'tcp_user_timeout=30s'];
 
-/** The settings that a transaction pooler must make on its connections, in the form that PostgreSQL shows. */
-export const POOLED: readonly (readonly [name: string, value: string])[] = [...EVERYBODY, ...WORK].map((setting) => {
-  const [name = '', value = ''] = setting.split('=');
-  return [name, value];
-});
+/** The values have the form in which PostgreSQL shows them. */
+export const POOLER_SETTINGS: readonly (readonly [name: string, value: string])[] = [...COMMON_SETTINGS, ...SERVING_SETTINGS].map(
+  (setting) => {
+    const [name = '', value = ''] = setting.split('=');
+    return [name, value];
+  },
+);
 
-interface Connected {
+interface ConnectResult {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** Called when the server stops: every statement from now on, and every running one, gets the short limit. */
   hurry(): void;
 }
 
-/** Opens the connection pool and Kysely on it. Destroying `db` ends the pool. */
-export function connect({ asApplication = true, longestStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): Connected {
-  const settings = asApplication ? [...EVERYBODY, ...APPLICATION] : EVERYBODY;
+/** Destroying `db` ends the pool. */
+export function connect({ asApplication = true, longestStatementMs, pooled = false, ...config }: ConnectConfig, log?: Log): ConnectResult {
+  const settings = asApplication ? [...COMMON_SETTINGS, ...APPLICATION_SETTINGS] : COMMON_SETTINGS;
   const pool = new pg.Pool({
     application_name: 'organico',
-    ...REACHING,
+    ...NETWORK_OPTIONS,
     connectionTimeoutMillis: 5_000,
     ...(pooled ? config : withSettings(config, settings)),
-    types: typesOfOrganico,
+    types: columnTypes,
   });
-  const limit = asApplication ? limitStatements(longestStatementMs) : undefined;
+  const statementLimit = asApplication ? limitStatements(longestStatementMs) : undefined;
   pool.on('connect', (client) => {
-    // The listener stays for the connection's whole life. The pool listens only while the connection is idle, and an error
-    // without a listener ends the process. The running or the next statement also fails, so the user of the connection learns
-    // of the loss.
+    // An error event without a listener ends the process, and the pool listens only while the connection is idle.
     client.on('error', clearCaches);
-    if (!pooled) prepareStatements(client);
-    limit?.watch(client);
+    if (!pooled) namePreparedStatements(client);
+    statementLimit?.watch(client);
   });
-  // The pool replaces an idle connection that is lost; without this listener the error would end the process. While the pool
-  // ends, lost connections are expected: an embedded database closes them when it stops.
+  // Without this listener a lost idle connection would end the process. Lost connections are expected while the pool ends.
   pool.on('error', (error: Error & { code?: string }) => {
     if (!pool.ending) log?.error({ code: error.code, reason: error.message }, 'Lost an idle database connection');
   });
-  return { db: new OverPool(pool), pool, hurry: () => limit?.hurry() };
+  return { db: new KyselyOnPool(pool), pool, hurry: () => statementLimit?.hurry() };
 }
 
-/**
- * Kysely's own destroy does not end a pool that Kysely never used, for example when only the job queue used it. The connections
- * would leak.
- */
-class OverPool extends Kysely<DB> {
+/** Kysely's own destroy does not end a pool that Kysely never used, for example when only the job queue used it. */
+class KyselyOnPool extends Kysely<DB> {
   readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool) {
@@ -93,57 +84,52 @@ class OverPool extends Kysely<DB> {
   }
 }
 
-/** Adds the settings to the startup packet of the connection: they need no extra round trip and apply before the first statement. */
+/** Settings in the startup packet need no extra round trip and apply before the first statement. */
 function withSettings(config: pg.PoolConfig, settings: string[]): pg.PoolConfig {
-  const ours = settings.map((setting) => `-c ${setting}`).join(' ');
-  if (!config.connectionString) return { ...config, options: joined(config.options, ours) };
-  // Parameters in the URL win over the other fields: `options` in DATABASE_URL would silently remove the role.
+  const ownOptions = settings.map((setting) => `-c ${setting}`).join(' ');
+  if (!config.connectionString) return { ...config, options: joinOptions(config.options, ownOptions) };
+  // Parameters in the URL win over the other fields, so `options` in DATABASE_URL would silently remove the role.
   const url = new URL(config.connectionString);
-  const theirs = url.searchParams.get('options') ?? config.options;
+  const urlOptions = url.searchParams.get('options') ?? config.options;
   url.searchParams.delete('options');
-  return { ...config, connectionString: url.href, options: joined(theirs, ours) };
+  return { ...config, connectionString: url.href, options: joinOptions(urlOptions, ownOptions) };
 }
 
-// PostgreSQL uses the last value when a setting is given twice, so our options come after the options of the URL.
-function joined(theirs: string | undefined, ours: string): string {
-  return theirs ? `${theirs} ${ours}` : ours;
+// PostgreSQL uses the last value of a setting, so our options come last.
+function joinOptions(urlOptions: string | undefined, ownOptions: string): string {
+  return urlOptions ? `${urlOptions} ${ownOptions}` : ownOptions;
 }
 
-// PostgreSQL's own statement timeout cannot help when PostgreSQL is frozen or the network drops its packets. This client-side
-// limit ends such waits.
+// PostgreSQL's own statement timeout does not work when PostgreSQL is frozen or the network drops its packets.
 
-// PostgreSQL itself gives up after 15 s. No answer by 17 s means that the server is unreachable.
-const LONGEST_MS = 17_000;
-// The whole stop of the server may take ten seconds, so a statement gets only a part of that time.
-const LONGEST_WHEN_STOPPING_MS = 4_000;
+// PostgreSQL itself cancels a statement after 15 s.
+const MAX_WAIT_MS = 17_000;
+// The whole stop of the server may take ten seconds.
+const MAX_WAIT_WHEN_STOPPING_MS = 4_000;
 
 interface StatementLimit {
   watch(client: pg.PoolClient): void;
-  /** Applies the shorter limit of a stopping server to running and later statements. */
   hurry(): void;
 }
 
-/**
- * A statement without an answer in time fails, and its connection is closed: a late answer must not be read as the answer to
- * the next statement.
- */
-function limitStatements(longestMs: number = LONGEST_MS): StatementLimit {
-  const waiting = new Set<{ restart(): void }>();
-  let longest = longestMs;
+/** A connection is closed after a timeout: a late answer must not be read as the answer to the next statement. */
+function limitStatements(initialMaxMs: number = MAX_WAIT_MS): StatementLimit {
+  const runningStatements = new Set<{ restart(): void }>();
+  let maxMs = initialMaxMs;
 
-  function wait(client: pg.PoolClient): () => void {
-    const begin = () => setTimeout(giveUp, longest, client);
-    let timer = begin();
+  function startTimer(client: pg.PoolClient): () => void {
+    const newTimer = () => setTimeout(closeConnection, maxMs, client);
+    let timer = newTimer();
     const statement = {
       restart() {
         clearTimeout(timer);
-        timer = begin();
+        timer = newTimer();
       },
     };
-    waiting.add(statement);
+    runningStatements.add(statement);
     return () => {
       clearTimeout(timer);
-      waiting.delete(statement);
+      runningStatements.delete(statement);
     };
   }
 
@@ -152,53 +138,47 @@ function limitStatements(longestMs: number = LONGEST_MS): StatementLimit {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown;
       // The pool calls query() with a callback, all other code uses the promise.
       client.query = ((...args: unknown[]) => {
-        const answered = wait(client);
+        const stopTimer = startTimer(client);
         const callback = args.at(-1);
         if (typeof callback === 'function') {
           return query(...args.slice(0, -1), (...answer: unknown[]) => {
-            answered();
+            stopTimer();
             callback(...answer);
           });
         }
         const answer = query(...args) as Promise<unknown>;
-        answer.then(answered, answered);
+        answer.then(stopTimer, stopTimer);
         return answer;
       }) as typeof client.query;
     },
     hurry() {
-      longest = Math.min(longest, LONGEST_WHEN_STOPPING_MS);
-      for (const statement of waiting) statement.restart();
+      maxMs = Math.min(maxMs, MAX_WAIT_WHEN_STOPPING_MS);
+      for (const statement of runningStatements) statement.restart();
     },
   };
 }
 
-function giveUp(client: pg.PoolClient): void {
-  // `connection` is missing from @types/pg. Closing the socket fails the running statement, and the pool drops the client.
+function closeConnection(client: pg.PoolClient): void {
+  // The property `connection` is missing from @types/pg.
   (client as pg.PoolClient & { connection: pg.Connection }).connection.stream.destroy(
-    new NoAnswer('The database has not answered in time.'),
+    new DatabaseTimeout('The database has not answered in time.'),
   );
 }
 
-/** Network options for every connection. Keepalive detects a lost server also while no statement runs. */
-const REACHING = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.ClientConfig;
+const NETWORK_OPTIONS = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.ClientConfig;
 
-/**
- * Opens a single connection outside the pool. After a connection loss the running and all later statements reject with the same
- * error; nothing is thrown as an unhandled error event.
- */
+/** After a connection loss all statements reject with the same error; nothing is thrown as an unhandled error event. */
 export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...REACHING, ...config });
+  const client = new pg.Client({ ...NETWORK_OPTIONS, ...config });
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** The database did not answer: it is frozen, or the network drops its packets. */
-export class NoAnswer extends Error {
+export class DatabaseTimeout extends Error {
   override readonly name = 'NoAnswer';
 }
 
-// Parses column texts from PostgreSQL. Set per pool, not for the whole process.
 const { builtins } = pg.types;
 
 const PARSERS = new Map<number, (text: string) => unknown>([
@@ -211,16 +191,13 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, toIsoInstant],
 ]);
 
-/**
- * '2026-01-31 10:20:30.12345+00' -> '2026-01-31T10:20:30.123450Z'. Keeps six digits, because pages of a list would lose rows
- * with fewer, and fills in trailing zeros, so that one instant has one text.
- */
+/** Instants keep six digits, because list pages would lose rows with fewer; zeros are added, so that one instant has one text. */
 function toIsoInstant(text: string): string {
   const [, day, time, fraction = ''] = /^(\S+) ([\d:]+)(?:\.(\d+))?\+00$/.exec(text) ?? [];
   return day === undefined ? text : `${day}T${time}.${fraction.padEnd(6, '0')}Z`;
 }
 
-const typesOfOrganico: pg.CustomTypesConfig = {
+const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };

@@ -1,4 +1,3 @@
-// A cached list count stays exact after any change, on any server and in any order of commits.
 import { beforeEach, expect, test } from 'vitest';
 import { listHardware } from '#features/equipment/hardware/contract.ts';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -17,8 +16,8 @@ beforeEach(async () => {
   admin = await app.asAdmin();
 });
 
-async function total(of: Endpoint = listDipendenti, client = admin, query: Record<string, string> = {}): Promise<number> {
-  const answer = await client.try(of, { query: { limit: '1', brand_id: String(brand_id), ...query } });
+async function total(list: Endpoint = listDipendenti, client = admin, query: Record<string, string> = {}): Promise<number> {
+  const answer = await client.try(list, { query: { limit: '1', brand_id: String(brand_id), ...query } });
   return Number(answer.headers.get('x-total-count'));
 }
 
@@ -31,21 +30,21 @@ test('The total of a list is correct after an insert, a delete and repeated call
 });
 
 test('A row that another server inserted is counted at once in the total of a list', async () => {
-  const second = await startSecondApp(app);
+  const secondApp = await startSecondApp(app);
   expect(await total()).toBe(0);
   const body = { nome: 'Anna', cognome: 'Neri', email: `conta${brand_id}@organico.test`, brand_id };
-  await second.speakingAs(admin).call(createDipendente, { body });
+  await secondApp.speakingAs(admin).call(createDipendente, { body });
   expect(await total()).toBe(1);
 });
 
 test('A transaction that starts before a count of a list and commits after it is included in the next count', async () => {
-  const slow = await app.sql.connect();
-  await slow.query('begin');
-  await insertDipendente(slow, { brand_id });
+  const slowConnection = await app.sql.connect();
+  await slowConnection.query('begin');
+  await insertDipendente(slowConnection, { brand_id });
   await insertDipendente(app.sql, { brand_id });
   expect([await total(), await total()]).toEqual([1, 1]);
-  await slow.query('commit');
-  slow.release();
+  await slowConnection.query('commit');
+  slowConnection.release();
   expect([await total(), await total()]).toEqual([2, 2]);
 });
 
@@ -60,15 +59,18 @@ test('Counts of a list filtered by state or holder change with the state or hold
   ]);
 
   const hardware = await insertHardware(app.sql, [brand_id]);
-  const free = () => total(listHardware, admin, { assegnato: 'false' });
-  expect(await free()).toBe(1);
+  const countFree = () => total(listHardware, admin, { assegnato: 'false' });
+  expect(await countFree()).toBe(1);
   await assign(app.sql, 'hardware', hardware, await insertDipendente(app.sql, { brand_id }));
-  expect(await free()).toBe(0);
+  expect(await countFree()).toBe(0);
 });
 
 test('Two callers with different brands get separate counts of a list', async () => {
-  const other = await insertBrand(app.sql);
+  const otherBrand = await insertBrand(app.sql);
   await insertDipendente(app.sql, { brand_id });
-  const [one, two] = [await app.as({ brands: { [brand_id]: 'can_view' } }), await app.as({ brands: { [other.id]: 'can_view' } })];
-  expect([await total(listDipendenti, one), await total(listDipendenti, two)]).toEqual([1, 0]);
+  const [firstClient, secondClient] = [
+    await app.as({ brands: { [brand_id]: 'can_view' } }),
+    await app.as({ brands: { [otherBrand.id]: 'can_view' } }),
+  ];
+  expect([await total(listDipendenti, firstClient), await total(listDipendenti, secondClient)]).toEqual([1, 0]);
 });

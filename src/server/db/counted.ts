@@ -1,26 +1,24 @@
-// Caches the exact number of rows that match a list's filters. The count runs again only after a change: counting 60,000 rows
-// costs thirty times as much as reading a page of 50.
+// A list is counted again only after a change: counting 60,000 rows costs thirty times as much as reading a page of 50.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './handle.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
-const counts = new VersionedCache<number>(1_000);
+const countCache = new VersionedCache<number>(1_000);
 
-interface Counted {
-  /** A column to select as `conteggio` together with the rows of the page. */
+interface CachedCount {
+  /** Select this column as `conteggio` together with the rows of the page. */
   column: RawBuilder<string>;
   slots: Readonly<Record<string, unknown>>;
-  /** Returns the total. `row` is any row of the page; undefined if the page is empty. */
   total(row: { conteggio: string } | undefined): Promise<number>;
 }
 
-/** `key` identifies the count: the caller's brands and the filters. `tables` are the tables whose changes can change the count. */
+/** `key` has the caller's brands and the filters. A change of one of `tables` invalidates the count. */
 export function counted(
   db: Db,
   { key, tables, count }: { key: readonly unknown[]; tables: readonly string[]; count: () => RawBuilder<unknown> },
-): Counted {
-  const wanted = { key, tables };
-  const { column, slots, settle } = counts.check(db, wanted, 'conteggio');
+): CachedCount {
+  const cacheRequest = { key, tables };
+  const { column, slots, settle } = countCache.check(db, cacheRequest, 'conteggio');
   const countAll = async (): Promise<number> => {
     const { rows } = await sql<{ total: number }>`select ${count()} as total`.execute(db);
     return rows[0]?.total ?? 0;
@@ -28,6 +26,6 @@ export function counted(
   return {
     column,
     slots,
-    total: (row) => (row ? settle(row.conteggio, countAll) : counts.read(db, wanted, countAll)),
+    total: (row) => (row ? settle(row.conteggio, countAll) : countCache.read(db, cacheRequest, countAll)),
   };
 }

@@ -1,4 +1,3 @@
-// The database types for handlers: tables with brand data are reachable only with a scope.
 import type { Kysely, Transaction } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { DB } from './schema.gen.ts';
@@ -24,14 +23,11 @@ type OpenTable =
   | 'giri_webhook'
   | 'consegne_webhook';
 
-/** The database handle of a handler. Everything but GET gets `Tx`, the single transaction of the request. */
+/** Handlers of all methods but GET get `Tx`, the single transaction of the request. */
 export type Db = Kysely<Pick<DB, OpenTable>>;
 export type Tx = Transaction<Pick<DB, OpenTable>>;
 
-/**
- * All tables, for a caller with a scope. A query on brand data does not compile without it. A test calls every route with an
- * account of another brand to prove that the scope is also used.
- */
+/** A query on brand data does not compile without a scope. A test calls every route with an account of another brand. */
 export function scoped(db: Db, _scope: Scope): Kysely<DB> {
   return db as unknown as Kysely<DB>; // the same connection; only the type changes
 }

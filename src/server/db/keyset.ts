@@ -1,11 +1,10 @@
-// Keyset pagination: a page starts after the last row of the previous page. Page 400 costs as much as page 1, and new rows do
-// not shift pages.
+// Keyset pagination: page 400 costs as much as page 1, and new rows do not shift pages.
 import { type RawBuilder, sql } from 'kysely';
 import { invalidCursor, Page } from '#server/http/page.ts';
 import { DEFAULT_LIMIT, type ListQuery } from '#shared/list.ts';
 import { slot } from './prepared-statement.ts';
 
-/** A sort order: an SQL expression that is never null, and the type to cast its text back to. */
+/** The expression is never null; a cursor's text is cast back to `type`. */
 export interface SortKey {
   by: RawBuilder<unknown>;
   type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'integer' | 'bigint' | 'boolean';
@@ -13,80 +12,70 @@ export interface SortKey {
 
 interface Keyset {
   orderBy: RawBuilder<unknown>;
-  /** The condition that starts the page after the cursor; true on the first page. */
   after: RawBuilder<boolean>;
-  /** The SQL expression of the row's position in the sort order. Select it as `keyset_value`: the next cursor is made from it. */
+  /** Select this expression as `keyset_value`: the next cursor is made from it. */
   value: RawBuilder<string>;
-  /**
-   * The number of rows to fetch: one more than the page, to know whether a next page exists. The number is written into the
-   * statement's text instead of passed as a parameter, because PostgreSQL chooses a worse plan for an unknown limit.
-   */
+  /** One row more than the page detects a next page. It is not a parameter, because PostgreSQL plans worse for an unknown limit. */
   fetch: RawBuilder<number>;
-  /** `shape` identifies this page's statement among the statements of its list; `values` fill its slots (prepared-statement.ts). */
+  /** The shape identifies this page's statement among the statements of its list; `values` fill its slots (prepared-statement.ts). */
   shape: readonly unknown[];
   values: Readonly<Record<string, unknown>>;
-  /**
-   * Builds the page from the fetched rows, without the extra one. The keyset column stays in the rows; serializing drops it,
-   * because no contract has it.
-   */
+  /** The page drops the extra row. The keyset column stays in the rows; serializing drops it, because no contract has it. */
   page<Row extends { id: string | number; keyset_value: string }>(rows: Row[], total: number): Page<Omit<Row, 'keyset_value'>>;
 }
 
-/**
- * One page of a list. `keys` maps field names to sort keys, `fallback` is the default order as sort text ('-created_at'), `id`
- * breaks ties. Throws 400 for an invalid cursor.
- */
+/** `defaultSort` is a sort text ('-created_at'); `id` breaks ties. Throws 400 for an invalid cursor. */
 export function keyset(
   query: ListQuery,
   keys: Readonly<Record<string, SortKey>> | (() => Readonly<Record<string, SortKey>>),
-  fallback: string,
+  defaultSort: string,
   id: { by: RawBuilder<unknown>; type: 'uuid' | 'integer' | 'bigint' },
 ): Keyset {
-  const sort = query.sort ?? fallback;
+  const sort = query.sort ?? defaultSort;
   const descending = sort.startsWith('-');
   const limit = query.limit ?? DEFAULT_LIMIT;
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const from = query.cursor === undefined ? undefined : decode(query.cursor, sort);
-  const compare = sql.raw(descending ? '<' : '>');
+  const start = query.cursor === undefined ? undefined : decodeCursor(query.cursor, sort);
+  const operator = sql.raw(descending ? '<' : '>');
   const key = (): SortKey => {
-    const found = (typeof keys === 'function' ? keys() : keys)[descending ? sort.slice(1) : sort];
-    if (!found) throw new Error(`No sort key for '${sort}'`);
-    return found;
+    const sortKey = (typeof keys === 'function' ? keys() : keys)[descending ? sort.slice(1) : sort];
+    if (!sortKey) throw new Error(`No sort key for '${sort}'`);
+    return sortKey;
   };
   return {
     get orderBy() {
       return sql`${key().by} ${direction}, ${id.by} ${direction}`;
     },
     get after() {
-      if (!from) return sql<boolean>`true`;
+      if (!start) return sql<boolean>`true`;
       const { by, type } = key();
-      return sql<boolean>`(${by}, ${id.by}) ${compare} (${slot('dopo', from.value)}::${sql.raw(type)}, ${slot('dopo_id', from.id)}::${sql.raw(id.type)})`;
+      return sql<boolean>`(${by}, ${id.by}) ${operator} (${slot('dopo', start.value)}::${sql.raw(type)}, ${slot('dopo_id', start.id)}::${sql.raw(id.type)})`;
     },
     get value() {
       return sql<string>`(${key().by})::text`;
     },
     fetch: sql<number>`${sql.lit(limit + 1)}::integer`,
-    shape: [sort, limit, from !== undefined],
-    values: from ? { dopo: from.value, dopo_id: from.id } : {},
+    shape: [sort, limit, start !== undefined],
+    values: start ? { dopo: start.value, dopo_id: start.id } : {},
     page(rows, total) {
       const items = rows.slice(0, limit);
-      const last = items.at(-1);
-      const hasMore = items.length < rows.length && last !== undefined;
+      const lastRow = items.at(-1);
+      const hasMore = items.length < rows.length && lastRow !== undefined;
       return new Page<Omit<(typeof items)[number], 'keyset_value'>>(
         items,
         total,
-        hasMore ? encode(sort, last.keyset_value, String(last.id)) : undefined,
+        hasMore ? encodeCursor(sort, lastRow.keyset_value, String(lastRow.id)) : undefined,
       );
     },
   };
 }
 
-function encode(sort: string, value: string, id: string): string {
+function encodeCursor(sort: string, value: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
 }
 
-/** Decodes a cursor. A cursor of another sort order is invalid, like a damaged one: 400. */
-function decode(cursor: string, sort: string): { value: string; id: string } {
+/** A cursor of another sort order is invalid: 400. */
+function decodeCursor(cursor: string, sort: string): { value: string; id: string } {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -1,74 +1,72 @@
-// One connection that listens for database notifications (LISTEN) and is replaced when it is lost.
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-interface Heard {
+interface NotificationHandlers {
   notice(payload: string): void;
-  /** Called when the connection listens again after an interruption. The notifications sent during the interruption are lost. */
+  /** Notifications that were sent while the connection was lost are missing. */
   gap(): void;
 }
 
 export interface Listening {
-  /** False while the connection is lost and not yet replaced. */
   hears(): boolean;
-  /** Tests the connection with a query: a connection that a router dropped would stay silent forever. */
+  /** The check detects a connection that a router dropped: such a connection stays silent forever. */
   check(): void;
   stop(): void;
 }
 
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
-interface Ear {
+interface Listener {
   client: pg.PoolClient;
-  /** Closes the connection. Safe to call again, because closing can itself raise an error. */
-  drop(): void;
+  /** Closing twice is safe, because closing can itself raise an error. */
+  close(): void;
 }
 
-/** Listens on a channel until it is stopped. Resolves when it listens; rejects if the database is unreachable now. */
-export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', heard: Heard): Promise<Listening> {
+/** Resolves when the connection listens; rejects if the database is unreachable now. */
+export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', handlers: NotificationHandlers): Promise<Listening> {
   let stopped = false;
   let hears = true;
-  let ear: Ear | undefined;
-  ear = await open();
+  let listener: Listener | undefined;
+  listener = await openListener();
 
-  async function open(): Promise<Ear> {
+  async function openListener(): Promise<Listener> {
     const client = await pool.connect();
-    let isDropped = false;
-    const opened: Ear = {
+    let isClosed = false;
+    const newListener: Listener = {
       client,
-      drop() {
-        if (isDropped) return;
-        isDropped = true;
+      close() {
+        if (isClosed) return;
+        isClosed = true;
         client.release(true);
-        if (opened === ear) hears = false;
-        if (opened === ear && !stopped) void openAgain();
+        if (newListener === listener) hears = false;
+        if (newListener === listener && !stopped) void reopenListener();
       },
     };
-    // The listeners stay attached: a second error of a closing connection without a listener would end the process.
-    client.on('error', opened.drop);
-    client.on('end', opened.drop);
-    client.on('notification', ({ payload }) => heard.notice(payload ?? ''));
+    // The listeners stay attached, because an error event without a listener would end the process.
+    client.on('error', newListener.close);
+    client.on('end', newListener.close);
+    client.on('notification', ({ payload }) => handlers.notice(payload ?? ''));
     try {
       await client.query(`listen ${channel}`);
-      return opened;
+      return newListener;
     } catch (error) {
-      opened.drop();
+      newListener.close();
       throw error;
     }
   }
 
-  async function openAgain(): Promise<void> {
-    for (let wait = FIRST_WAIT_MS; !stopped; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+  async function reopenListener(): Promise<void> {
+    for (let pauseMs = FIRST_PAUSE_MS; !stopped; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       try {
-        ear = await open();
+        listener = await openListener();
         hears = true;
-        if (stopped) ear.drop();
-        else heard.gap();
+        if (stopped) listener.close();
+        else handlers.gap();
         return;
       } catch {
-        await delay(wait, undefined, { ref: false });
+        await delay(pauseMs, undefined, { ref: false });
       }
     }
   }
@@ -76,15 +74,15 @@ export async function listenOn(pool: pg.Pool, channel: 'organico_eventi', heard:
   return {
     hears: () => hears,
     check() {
-      if (!hears || !ear) return;
-      const { client, drop } = ear;
-      // The query uses the timeout of the driver, because `statement_timeout` needs a database server that answers.
-      const question = { text: 'select 1', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig;
-      client.query(question).catch(drop);
+      if (!hears || !listener) return;
+      const { client, close } = listener;
+      // The driver applies `query_timeout`; `statement_timeout` would need a database server that answers.
+      const testQuery = { text: 'select 1', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig;
+      client.query(testQuery).catch(close);
     },
     stop() {
       stopped = true;
-      ear?.drop();
+      listener?.close();
     },
   };
 }

@@ -1,37 +1,34 @@
-// SQL for employees, accounts and brands that other rows refer to. `alias` is the joined table's alias in the statement.
+// `alias` is the alias of the joined table in the statement.
 import { type RawBuilder, sql } from 'kysely';
 import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 
 export function personOf(alias: string): RawBuilder<Assegnatario> {
-  const [id, nome, cognome] = columnsOf(alias, ['id', 'nome', 'cognome']);
+  const [id, nome, cognome] = columnRefs(alias, ['id', 'nome', 'cognome']);
   return sql`jsonb_build_object('id', ${id}, 'nome', ${nome}, 'cognome', ${cognome})`;
 }
 
-/** The employee as JSON, for an employee table in an outer join; null if no employee was joined. */
 export function personIfAny(alias: string): RawBuilder<Assegnatario | null> {
   return sql`case when ${sql.ref(`${alias}.id`)} is not null then ${personOf(alias)} end`;
 }
 
 export function brandOf(alias: string): RawBuilder<BrandBreve> {
-  const [id, nome, colore] = columnsOf(alias, ['id', 'nome', 'colore']);
+  const [id, nome, colore] = columnRefs(alias, ['id', 'nome', 'colore']);
   return sql`jsonb_build_object('id', ${id}, 'nome', ${nome}, 'colore', ${colore})`;
 }
 
 export function accountNameOf(alias: string): RawBuilder<string> {
-  const [nome, cognome, username] = columnsOf(alias, ['nome', 'cognome', 'username']);
+  const [nome, cognome, username] = columnRefs(alias, ['nome', 'cognome', 'username']);
   return sql`coalesce(nullif(concat_ws(' ', ${nome}, ${cognome}), ''), ${username})`;
 }
 
-/** The sort order of employees in every list: surname, then name. */
 export function personOrder(alias: string): RawBuilder<string> {
-  const [nome, cognome] = columnsOf(alias, ['nome', 'cognome']);
+  const [nome, cognome] = columnRefs(alias, ['nome', 'cognome']);
   return sql`(${cognome} || ' ' || ${nome}) collate "it-x-icu"`;
 }
 
-/** The sort order of accounts, which may have no name: surname, then name, then username. */
 export function accountOrder(alias: string): RawBuilder<string> {
-  const [nome, cognome, username] = columnsOf(alias, ['nome', 'cognome', 'username']);
+  const [nome, cognome, username] = columnRefs(alias, ['nome', 'cognome', 'username']);
   return sql`coalesce(nullif(concat_ws(' ', ${cognome}, ${nome}), ''), ${username}) collate "it-x-icu"`;
 }
 
-const columnsOf = (alias: string, names: string[]) => names.map((name) => sql.ref(`${alias}.${name}`));
+const columnRefs = (alias: string, names: string[]) => names.map((name) => sql.ref(`${alias}.${name}`));

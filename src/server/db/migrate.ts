@@ -22,46 +22,44 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Applies all missing migrations in one transaction under Kysely's advisory lock: a second process waits, and an interrupted
- * run changes nothing. Connects as the owner, not with the application role. Throws a StartupError with a sentence for the
- * administrator if the database is newer than the program.
+ * All missing migrations run in one transaction under an advisory lock. Throws a StartupError if the database is newer than
+ * the program.
  */
 export async function migrate(owner: pg.PoolConfig, folder: URL = FOLDER): Promise<{ applied: string[] }> {
   const { db } = connect({ ...owner, max: 1, asApplication: false });
   try {
-    const known = await readMigrations(folder);
-    const done = await migrationsOf(db);
-    refuseNewerSchema(done, Object.keys(known));
-    if (done.length === Object.keys(known).length) return { applied: [] }; // the usual case at a start; avoids the lock
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+    const knownMigrationsByName = await readMigrations(folder);
+    const applied = await readAppliedMigrations(db);
+    rejectNewerSchema(applied, Object.keys(knownMigrationsByName));
+    if (applied.length === Object.keys(knownMigrationsByName).length) return { applied: [] }; // the usual case at a start; avoids the lock
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => knownMigrationsByName } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
-    return { applied: (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName) };
+    return { applied: (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName) };
   } finally {
     await db.destroy();
   }
 }
 
-/** Applies the migrations inside the caller's transaction, up to `upTo` if it is given. The caller commits. */
 export async function migrateWithin<Tables>(transaction: Transaction<Tables>, upTo?: string): Promise<void> {
-  const known = await readMigrations(FOLDER);
-  const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => known } });
+  const knownMigrationsByName = await readMigrations(FOLDER);
+  const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => knownMigrationsByName } });
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) throw error;
 }
 
-async function migrationsOf(db: Kysely<DB>): Promise<string[]> {
+async function readAppliedMigrations(db: Kysely<DB>): Promise<string[]> {
   const table = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db);
   if (!table.rows[0]?.found) return [];
-  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return done.rows.map((row) => row.name);
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map((row) => row.name);
 }
 
-function refuseNewerSchema(done: string[], known: string[]): void {
-  const unknown = done.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
+function rejectNewerSchema(applied: string[], knownNames: string[]): void {
+  const unknownNames = applied.filter((name) => !knownNames.includes(name));
+  if (unknownNames.length > 0) {
     throw new StartupError(
-      `Il database è più recente di questo programma (contiene ${unknown.join(', ')}). Aggiorna Organico, oppure usa il database giusto: DATABASE_URL o DATA_DIR.`,
+      `Il database è più recente di questo programma (contiene ${unknownNames.join(', ')}). Aggiorna Organico, oppure usa il database giusto: DATABASE_URL o DATA_DIR.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// Optimistic locking: an edit of an older version is rejected with 409 and names the account that made the newer version.
+// Optimistic locking: an edit of an older version is rejected with 409.
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
@@ -11,72 +11,65 @@ import { accountNameOf } from './mentions.ts';
 export interface Versioned {
   table: Versionato;
   id: 'uuid' | 'integer';
-  /** True if the caller can view the row now. The answer for a row that moved to another brand depends on that brand. */
+  /** The visibility of a row that moved to another brand depends on that brand. */
   isVisible(scope: Scope): RawBuilder<boolean>;
   /** The version for callers who may not know of every change. Default: `updated_at`. */
   version?(scope: Scope): RawBuilder<string>;
-  /** The link table between the row and its brands. Its audit log entries ('7/2': row 7, brand 2) count as changes of the row. */
+  /** Audit log entries of the link table ('7/2': row 7, brand 2) count as changes of the row. */
   links?: string;
-  /** SQL condition for audit log entries `r` of other tables that count as changes of the row. */
   isAlsoAbout?(id: string): RawBuilder<boolean>;
 }
 
-interface Edited {
+interface Edit {
   id: number | string;
-  /** The `updated_at` from the body: the version that the caller had read. Undefined skips the check. */
+  /** The `updated_at` from the request body. Undefined skips the check. */
   read: string | undefined;
-  /** The row in the error message, for example 'questo dipendente'. */
+  /** The name of the row in the error message, for example 'questo dipendente'. */
   what: string;
 }
 
-/**
- * Throws 409 `MODIFICATO_NEL_FRATTEMPO` if the row is newer than the version that the caller read. Locks the row until the
- * transaction ends. Call it after the check that the caller may edit the row.
- */
-export async function rejectStaleEdit(db: Tx, scope: Scope, versioned: Versioned, { id, read, what }: Edited): Promise<void> {
+/** Throws 409 `MODIFICATO_NEL_FRATTEMPO`. Locks the row. Call it after the check that the caller may edit the row. */
+export async function rejectStaleEdit(db: Tx, scope: Scope, versioned: Versioned, { id, read, what }: Edit): Promise<void> {
   if (read === undefined) return;
   const { rows } = await sql<{ is_same: boolean }>`
     select ${versionOf(scope, versioned)} = ${read}::timestamptz as is_same
     from ${sql.table(versioned.table)} t where t.id = ${id} for update`.execute(db);
   if (rows[0]?.is_same !== false) return;
   const { chi, quando } = (await lastChange(db, scope, versioned, id)) ?? {};
-  const sentence = `Mentre modificavi, ${chi ?? 'qualcuno'} ha cambiato ${what}${quando ? ` (${inItaly(quando)})` : ''}. Guarda le differenze, poi salva di nuovo.`;
+  const sentence = `Mentre modificavi, ${chi ?? 'qualcuno'} ha cambiato ${what}${quando ? ` (${formatItalianTime(quando)})` : ''}. Guarda le differenze, poi salva di nuovo.`;
   throw new Problem('conflict', 'MODIFICATO_NEL_FRATTEMPO', sentence);
 }
 
 const versionOf = (scope: Scope, { version }: Versioned) => version?.(scope) ?? sql<string>`t.updated_at`;
 
-/** Who last changed the row, and when. Undefined if the caller cannot view the row, or none of its changes. */
+/** Undefined if the caller cannot view the row, or none of its changes. */
 export async function lastChange(
   db: Db,
   scope: Scope,
   versioned: Versioned,
   id: number | string,
 ): Promise<{ chi: string | null; quando: string } | undefined> {
-  if (!isId(versioned, id)) return undefined;
+  if (!isValidId(versioned, id)) return undefined;
   const { table, isVisible } = versioned;
   const { rows } = await sql<{ chi: string | null; quando: string }>`
     select ${accountNameOf('u')} as chi, r.quando
     from registro r left join users u on u.id = r.user_id
-    where ${isAbout(versioned, String(id))}
-      and r.azione in ('crea', 'modifica', 'elimina') and ${mayRead(scope)}
+    where ${concernsRow(versioned, String(id))}
+      and r.azione in ('crea', 'modifica', 'elimina') and ${canReadEntry(scope)}
       and (r.prima is not null or r.dopo is not null or r.brand_ids && ${[...brandsFor(scope, 'riservati.vedi')]}::integer[])
       and (exists (select from ${sql.table(table)} t where t.id = ${id} and ${isVisible(scope)}) or ${wasDeleted(scope, table, id)})
     order by r.id desc limit 1`.execute(db);
   return rows[0];
 }
 
-/**
- * Whether the caller can still view the row, and its version. A deletion is reported only to callers who could view the row at
- * that time.
- */
+/** A deletion is reported only to callers who could view the row at that time. */
 export async function presenceOf(
   db: Db,
   scope: Scope,
   versioned: Versioned,
   id: number | string,
 ): Promise<{ presenza: Presenza; updated_at: string | null }> {
-  if (!isId(versioned, id)) return { presenza: 'non_visibile', updated_at: null };
+  if (!isValidId(versioned, id)) return { presenza: 'non_visibile', updated_at: null };
   const { table, isVisible } = versioned;
   const { rows } = await sql<{ updated_at: string | null; was_deleted: boolean }>`
     select
@@ -86,34 +79,32 @@ export async function presenceOf(
   return { presenza: updated_at !== null ? 'presente' : was_deleted ? 'eliminato' : 'non_visibile', updated_at };
 }
 
-/** True if the row was deleted under a brand of the caller. A row that moved to another brand before its deletion counts as not visible. */
 function wasDeleted(scope: Scope, table: Versionato, id: number | string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from registro r where r.oggetto = ${table} and r.oggetto_id = ${String(id)} and r.azione = 'elimina'
-    and ${mayRead(scope)})`;
+    and ${canReadEntry(scope)})`;
 }
 
-/** An amministratore may read every entry, also entries of a deleted brand, which is in nobody's scope any more. */
-function mayRead({ amministratore, can_view }: Scope): RawBuilder<boolean> {
+/** Entries of a deleted brand are in no scope any more, so an amministratore may read every entry. */
+function canReadEntry({ amministratore, can_view }: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${amministratore}::boolean or r.brand_ids && ${[...can_view]}::integer[])`;
 }
 
-function isId(versioned: Versioned, id: number | string): boolean {
-  return (versioned.id === 'uuid' ? UUID : NUMBER).test(String(id));
+function isValidId(versioned: Versioned, id: number | string): boolean {
+  return (versioned.id === 'uuid' ? UUID : INTEGER).test(String(id));
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const NUMBER = /^\d{1,9}$/;
+const INTEGER = /^\d{1,9}$/;
 
-/** SQL condition: the audit log entry is about the row itself, about its brand links, or about something that `isAlsoAbout` adds. */
-function isAbout({ table, links = table, isAlsoAbout }: Versioned, id: string): RawBuilder<boolean> {
-  const also = isAlsoAbout ? sql`or ${isAlsoAbout(id)}` : sql``;
-  return sql<boolean>`(r.oggetto = ${table} and r.oggetto_id = ${id} or r.oggetto = ${links} and starts_with(r.oggetto_id, ${`${id}/`}) ${also})`;
+function concernsRow({ table, links = table, isAlsoAbout }: Versioned, id: string): RawBuilder<boolean> {
+  const extraCondition = isAlsoAbout ? sql`or ${isAlsoAbout(id)}` : sql``;
+  return sql<boolean>`(r.oggetto = ${table} and r.oggetto_id = ${id} or r.oggetto = ${links} and starts_with(r.oggetto_id, ${`${id}/`}) ${extraCondition})`;
 }
 
 const TIME = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: 'numeric', month: 'long' });
 
-function inItaly(instant: string): string {
+function formatItalianTime(instant: string): string {
   const date = new Date(instant);
   return `${DAY.format(date)}, ore ${TIME.format(date)}`;
 }

@@ -1,5 +1,4 @@
-// What an attacker can do who makes the server run an SQL statement. What organico_app itself is denied is in
-// schema/ruolo-applicazione.test.ts.
+// The attacker makes the server run an SQL statement. schema/ruolo-applicazione.test.ts tests what organico_app itself is denied.
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts';
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function served(config: pg.PoolConfig = database.serving): Promise<pg.PoolClient> {
+async function connectAsServer(config: pg.PoolConfig = database.serving): Promise<pg.PoolClient> {
   const { pool } = connect(config);
   const client = await pool.connect();
   onTestFinished(async () => {
@@ -24,8 +23,8 @@ async function served(config: pg.PoolConfig = database.serving): Promise<pg.Pool
   return client;
 }
 
-const REFUSED = '42501';
-const WAYS_BACK = [
+const PERMISSION_DENIED = '42501';
+const ROLE_RESETS = [
   'set role none',
   'reset role',
   'set session authorization default',
@@ -34,7 +33,7 @@ const WAYS_BACK = [
   'discard all',
 ];
 
-describe.each(WAYS_BACK)("An attacker's statement after `%s`", (way) => {
+describe.each(ROLE_RESETS)("An attacker's statement after `%s`", (resetStatement) => {
   test.each([
     `copy (select 1) to program 'cat'`,
     `copy (select 1) to '/tmp/organico'`,
@@ -48,60 +47,60 @@ describe.each(WAYS_BACK)("An attacker's statement after `%s`", (way) => {
     `alter role current_user superuser`,
     `set session_replication_role = 'replica'`,
   ])('The serving login of the database is denied: %s', async (statement) => {
-    const client = await served();
-    await client.query(way);
-    expect(await rejectionOf(client.query(statement))).toBe(REFUSED);
+    const client = await connectAsServer();
+    await client.query(resetStatement);
+    expect(await rejectionOf(client.query(statement))).toBe(PERMISSION_DENIED);
   });
 });
 
 test('The serving login cannot become the owner of the tables, the database or the cluster', async () => {
-  const client = await served();
+  const client = await connectAsServer();
   const { rows } = await client.query<{ name: string }>(`
     select distinct r.rolname as name from pg_roles r
     where r.rolsuper or r.oid in (select relowner from pg_class where relnamespace = 'public'::regnamespace)
        or r.oid in (select datdba from pg_database)`);
   expect(rows.length).toBeGreaterThan(0);
   for (const { name } of rows) {
-    for (const way of [`set role "${name}"`, `set session authorization "${name}"`])
-      expect(await rejectionOf(client.query(way)), way).toBe(REFUSED);
+    for (const resetStatement of [`set role "${name}"`, `set session authorization "${name}"`])
+      expect(await rejectionOf(client.query(resetStatement)), resetStatement).toBe(PERMISSION_DENIED);
   }
 });
 
 test('The serving login owns nothing and is a member only of organico_app', async () => {
-  const client = await served();
+  const client = await connectAsServer();
   const { rows } = await client.query(`
     select (select array_agg(roleid::regrole::text) from pg_auth_members where member = r.oid) as member_of,
            (select count(*) from pg_shdepend where refobjid = r.oid and deptype = 'o') as owns,
            rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
     from pg_roles r where rolname = session_user`);
-  const none = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false };
-  expect(rows).toEqual([{ member_of: ['organico_app'], owns: 0, ...none }]);
+  const noPrivileges = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false };
+  expect(rows).toEqual([{ member_of: ['organico_app'], owns: 0, ...noPrivileges }]);
 });
 
 describe('The audit log', () => {
   test('The serving login cannot insert audit log rows or choose their author, time or number', async () => {
-    const client = await served();
+    const client = await connectAsServer();
     for (const values of [
       `(azione, oggetto) values ('modifica', 'brands')`,
       `(azione, oggetto, user_id) values ('accesso', 'accessi', 7)`,
       `(azione, oggetto, quando) values ('accesso', 'accessi', '2020-01-01')`,
       `(id, azione, oggetto) overriding system value values (1, 'accesso', 'accessi')`,
     ]) {
-      expect(await rejectionOf(client.query(`insert into registro ${values}`)), values).toBe(REFUSED);
+      expect(await rejectionOf(client.query(`insert into registro ${values}`)), values).toBe(PERMISSION_DENIED);
     }
   });
 
   test('The serving login cannot use the audit trigger function on a table of its own', async () => {
-    const client = await served();
+    const client = await connectAsServer();
     await client.query('begin');
     await client.query('create temporary table dipendenti (id uuid, brand_id integer) on commit drop');
-    const forging = `create trigger falso after insert on dipendenti for each row execute function registra('nessuno', 'id')`;
-    expect(await rejectionOf(client.query(forging))).toBe(REFUSED);
+    const forgeTrigger = `create trigger falso after insert on dipendenti for each row execute function registra('nessuno', 'id')`;
+    expect(await rejectionOf(client.query(forgeTrigger))).toBe(PERMISSION_DENIED);
     await client.query('rollback');
   });
 
   test('The audit log is written to its own table even if the search path puts another one first', async () => {
-    const client = await served();
+    const client = await connectAsServer();
     await client.query('begin');
     await client.query('create temporary table registro (like public.registro including all) on commit drop');
     await client.query('create function pg_temp.registro_ripulisci(jsonb) returns jsonb language sql as $$ select null::jsonb $$');
@@ -116,7 +115,7 @@ describe('The audit log', () => {
   });
 
   test('An audit log entry has the time of the clock and the actor of the transaction, whatever the caller sends', async () => {
-    const client = await served();
+    const client = await connectAsServer();
     await client.query('begin');
     await client.query(`select set_config('app.user_id', '7', true)`);
     await client.query(`select registra_fatto('accesso', 'accessi', '7', '{}', '{"quando": "2020-01-01", "user_id": 8}', null)`);
@@ -129,26 +128,26 @@ describe('The audit log', () => {
 });
 
 describe('The check of the login at the start', () => {
-  async function said(config: pg.PoolConfig): Promise<string[]> {
-    const sentences: string[] = [];
+  async function collectWarnings(config: pg.PoolConfig): Promise<string[]> {
+    const warnings: string[] = [];
     const { pool } = connect(config);
     try {
-      await checkServingLogin(pool, (sentence) => sentences.push(sentence));
+      await checkServingLogin(pool, (warning) => warnings.push(warning));
     } finally {
       await pool.end();
     }
-    return sentences;
+    return warnings;
   }
 
   test('A database login that can only serve causes no warning', async () => {
-    expect(await said(database.serving)).toEqual([]);
+    expect(await collectWarnings(database.serving)).toEqual([]);
   });
 
   test('The database owner as serving login works, with a warning that says what to run', async () => {
-    const [warning] = await said(database.owner);
+    const [warning] = await collectWarnings(database.owner);
     expect(warning).toContain(`«${database.owner.user}», che può cambiare tutto`);
     expect(warning).toContain('in role organico_app;');
-    const client = await served(database.owner);
+    const client = await connectAsServer(database.owner);
     await client.query('set role none'); // the danger that the warning describes
     expect((await client.query('select current_user as name')).rows).toEqual([{ name: database.owner.user }]);
   });
@@ -159,21 +158,23 @@ describe('The check of the login at the start', () => {
     ['runs programs on the server', '', 'pg_execute_server_program'],
   ])('A serving login of the database that %s causes a warning', async (_, attribute, group) => {
     const name = `${database.name}_${(attribute || group).replaceAll('_', '').slice(-9)}`;
-    await asOwner(`create role ${name} login password 'solo-qui' ${attribute} in role organico_app${group && `, ${group}`}`);
-    onTestFinished(() => asOwner(`drop role ${name}`));
-    expect((await said({ ...database.serving, user: name, password: 'solo-qui' }))[0]).toContain(`«${name}»`);
+    await runAsOwner(`create role ${name} login password 'solo-qui' ${attribute} in role organico_app${group && `, ${group}`}`);
+    onTestFinished(() => runAsOwner(`drop role ${name}`));
+    expect((await collectWarnings({ ...database.serving, user: name, password: 'solo-qui' }))[0]).toContain(`«${name}»`);
   });
 
   test('A database login that cannot serve stops the start with a sentence', async () => {
     const name = `${database.name}_fuori`;
-    await asOwner(`create role ${name} login password 'solo-qui'`);
-    onTestFinished(() => asOwner(`drop role ${name}`));
-    await expect(said({ ...database.serving, user: name, password: 'solo-qui' })).rejects.toThrow('non fa parte di organico_app');
-    await expect(said({ ...database.serving, database: 'postgres' })).rejects.toThrow('non indica lo stesso database');
+    await runAsOwner(`create role ${name} login password 'solo-qui'`);
+    onTestFinished(() => runAsOwner(`drop role ${name}`));
+    await expect(collectWarnings({ ...database.serving, user: name, password: 'solo-qui' })).rejects.toThrow(
+      'non fa parte di organico_app',
+    );
+    await expect(collectWarnings({ ...database.serving, database: 'postgres' })).rejects.toThrow('non indica lo stesso database');
   });
 });
 
-async function asOwner(statement: string): Promise<void> {
+async function runAsOwner(statement: string): Promise<void> {
   const client = await openClient(database.owner);
   await client.query(statement).finally(() => client.end());
 }

@@ -1,14 +1,12 @@
-// The server's database login. It owns nothing, is not a member of the owner, and has only the privileges of organico_app. So
-// an injected `set role none` gives an attacker nothing. It does not protect against control of the whole process, which can
-// connect as the owner.
+// The server's login owns nothing, so an injected `set role none` gives an attacker nothing.
 import type pg from 'pg';
 import { StartupError } from '#server/startup-error.ts';
-import { openClient, POOLED } from './connect.ts';
+import { openClient, POOLER_SETTINGS } from './connect.ts';
 
-/** The login in the embedded database. With DATABASE_URL the administrator creates a login and chooses its name. */
+/** The login in the embedded database. With DATABASE_URL the administrator chooses the name. */
 export const SERVING_LOGIN = 'organico_server';
 
-/** Creates the login if it does not exist. Call it after the migrations, which create organico_app. */
+/** Create the login after the migrations, which create organico_app. */
 export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
   const client = await openClient(owner);
   try {
@@ -19,15 +17,15 @@ export async function makeServingLogin(owner: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** Warns when the server's login has more privileges than it needs. Throws a StartupError when the login cannot use Organico's tables. */
+/** Throws a StartupError when the login cannot use Organico's tables. */
 export async function checkServingLogin(serving: pg.Pool, warn: (sentence: string) => void): Promise<void> {
-  const { rows } = await serving.query<{ login: string; is_powerful: boolean }>(WHO).catch(explainServing);
+  const { rows } = await serving.query<{ login: string; is_powerful: boolean }>(LOGIN_QUERY).catch(explainServingError);
   if (!rows[0]) throw new StartupError('SERVING_DATABASE_URL non indica lo stesso database di DATABASE_URL: correggilo e riprova.');
-  if (rows[0].is_powerful) warn(tooPowerful(rows[0].login));
+  if (rows[0].is_powerful) warn(powerfulLoginWarning(rows[0].login));
 }
 
-// True for a login that can become a more powerful role. Returns no row if the database has no Organico tables.
-const WHO = `
+// The query returns no row if the database has no Organico tables.
+const LOGIN_QUERY = `
   select session_user as login, exists (
     select from pg_roles r
     where pg_has_role(session_user, r.oid, 'member') and (
@@ -37,15 +35,15 @@ const WHO = `
       or r.rolname in ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files', 'pg_write_all_data'))) as is_powerful
   where to_regclass('public.registro') is not null`;
 
-const tooPowerful = (login: string) =>
+const powerfulLoginWarning = (login: string) =>
   `Attenzione: il server lavora sul database come «${login}», che può cambiare tutto, anche la cronologia. Crea un utente che possa solo servire:
   create role ${SERVING_LOGIN} login password '…' in role organico_app;
 e indicalo con SERVING_DATABASE_URL (il resto come in DATABASE_URL). Poi riavvia.`;
 
-function explainServing(error: unknown): never {
-  const why = SERVING_ERRORS[error instanceof Error && 'code' in error ? String(error.code) : ''];
-  if (why === undefined) throw error;
-  throw new StartupError(`L'utente indicato da SERVING_DATABASE_URL non può servire: ${why}. Correggi e riprova.`);
+function explainServingError(error: unknown): never {
+  const reason = SERVING_ERRORS[error instanceof Error && 'code' in error ? String(error.code) : ''];
+  if (reason === undefined) throw error;
+  throw new StartupError(`L'utente indicato da SERVING_DATABASE_URL non può servire: ${reason}. Correggi e riprova.`);
 }
 
 const SERVING_ERRORS: Record<string, string> = {
@@ -55,20 +53,18 @@ const SERVING_ERRORS: Record<string, string> = {
   '42501': 'non fa parte di organico_app (grant organico_app to …)',
 };
 
-// A transaction pooler (PgBouncer) must set these settings itself when it opens a connection, because the server cannot send
-// them at connect.
+// The server cannot send these settings at connect, so a transaction pooler (PgBouncer) must set them itself.
 
-/** Throws a StartupError with the missing configuration line if the pooler does not set what the server needs. */
 export async function checkPooler(pool: pg.Pool): Promise<void> {
-  const names = POOLED.map(([name]) => name);
+  const names = POOLER_SETTINGS.map(([name]) => name);
   const { rows } = await pool.query<{ name: string; value: string }>(
     'select name, current_setting(name) as value from unnest($1::text[]) name',
     [names],
   );
-  const found = new Map(rows.map(({ name, value }) => [name, value]));
-  const wrong = POOLED.filter(([name, value]) => !found.get(name)?.startsWith(value)).map(([name]) => name);
-  if (wrong.length === 0) return;
-  throw new StartupError(`Il pooler di SERVING_DATABASE_URL apre connessioni senza le impostazioni di Organico (${wrong.join(', ')}). In pgbouncer.ini, al database di Organico, aggiungi:
-  connect_query='${POOLED.map(([name, value]) => `set ${name} to ''${value}''`).join('; ')}'
+  const poolerSettings = new Map(rows.map(({ name, value }) => [name, value]));
+  const wrongNames = POOLER_SETTINGS.filter(([name, value]) => !poolerSettings.get(name)?.startsWith(value)).map(([name]) => name);
+  if (wrongNames.length === 0) return;
+  throw new StartupError(`Il pooler di SERVING_DATABASE_URL apre connessioni senza le impostazioni di Organico (${wrongNames.join(', ')}). In pgbouncer.ini, al database di Organico, aggiungi:
+  connect_query='${POOLER_SETTINGS.map(([name, value]) => `set ${name} to ''${value}''`).join('; ')}'
 poi riavvia il pooler e Organico.`);
 }

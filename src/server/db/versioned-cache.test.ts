@@ -1,4 +1,3 @@
-// A cached page is sent to all accounts with the same permissions, until one of its tables changes.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -32,90 +31,88 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-/** A list whose rows contain the number of reads so far and the brands visible to the reader. */
-async function aList(before: (time: number) => Promise<void> | void = () => undefined) {
-  let times = 0;
+async function startList(beforeRead: (readNumber: number) => Promise<void> | void = () => undefined) {
+  let readCount = 0;
   const handle = async ({ scope, query }: Context<typeof numeri>) => {
-    times += 1;
-    const volta = times;
-    await before(volta);
+    readCount += 1;
+    const volta = readCount;
+    await beforeRead(volta);
     return new Page([{ volta, vede: [...scope.can_view] }], 7, query.cursor === undefined ? 'poi' : undefined);
   };
   const { url } = await startSecondApp(app, { routes: [{ ...route(numeri, handle), madeOf: ['brands'] }] });
-  const ask = async (client: Client, query = 'limit=50') => {
+  const requestList = async (client: Client, query = 'limit=50') => {
     const answer = await fetch(`${url}${numeri.path}?${query}`, { headers: { cookie: `organico_sessione=${client.token}` } });
     const rows = (await answer.json()) as { volta: number; vede: number[] }[];
     return {
       status: answer.status,
       volta: rows[0]?.volta,
       vede: rows[0]?.vede,
-      heads: [answer.headers.get('x-total-count'), answer.headers.get('link')],
+      headers: [answer.headers.get('x-total-count'), answer.headers.get('link')],
     };
   };
-  const read = async (client: Client, query?: string) => (await ask(client, query)).volta;
-  return { ask, read };
+  const read = async (client: Client, query?: string) => (await requestList(client, query)).volta;
+  return { requestList, read };
 }
 
-/** Blocks the second read until the gate is opened. */
-function aGate() {
+function blockSecondRead() {
   const gate = Promise.withResolvers<void>();
-  const reading = Promise.withResolvers<void>();
-  const hold = (time: number) => {
-    if (time !== 2) return;
-    reading.resolve();
+  const readStarted = Promise.withResolvers<void>();
+  const waitForGate = (readNumber: number) => {
+    if (readNumber !== 2) return;
+    readStarted.resolve();
     return gate.promise;
   };
-  return { gate, reading, hold };
+  return { gate, readStarted, waitForGate };
 }
 
-const viewer = (which = brand) => app.as({ role: 'HR', brands: { [which.id]: 'can_view' } });
-const paint = () =>
+const viewer = (viewedBrand = brand) => app.as({ role: 'HR', brands: { [viewedBrand.id]: 'can_view' } });
+const changeColour = () =>
   app.sql.query(`update brands set colore = '#0' || lpad((random() * 99998)::integer::text, 5, '0') where id = $1`, [brand.id]);
 
 test('A cached page of a list is read again only after a change of a table that it uses', async () => {
-  const { ask, read } = await aList();
+  const { requestList, read } = await startList();
   const client = await viewer();
   expect(await read(client)).toBe(1);
-  expect(await ask(client)).toMatchObject({
+  expect(await requestList(client)).toMatchObject({
     volta: 1,
-    heads: ['7', expect.stringMatching(/^<\/api\/numeri\?limit=50&cursor=[\w-]+\.poi>; rel="next"$/)],
+    headers: ['7', expect.stringMatching(/^<\/api\/numeri\?limit=50&cursor=[\w-]+\.poi>; rel="next"$/)],
   });
   await insertDipendente(app.sql, { brand_id: brand.id }); // the list reads only brands
   expect(await read(client)).toBe(1);
-  await paint();
+  await changeColour();
   expect([await read(client), await read(client)]).toEqual([2, 2]);
 });
 
 test('Accounts with the same permissions share a cached page of a list, accounts with other permissions get their own', async () => {
-  const { ask, read } = await aList();
+  const { requestList, read } = await startList();
   await read(await viewer());
-  const foreign = await insertBrand(app.sql);
+  const otherBrand = await insertBrand(app.sql);
   await read(await viewer());
-  expect(await ask(await viewer())).toMatchObject({ volta: 2, vede: [brand.id] });
-  expect(await ask(await viewer(foreign))).toMatchObject({ volta: 3, vede: [foreign.id] });
+  expect(await requestList(await viewer())).toMatchObject({ volta: 2, vede: [brand.id] });
+  expect(await requestList(await viewer(otherBrand))).toMatchObject({ volta: 3, vede: [otherBrand.id] });
   expect(await read(await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } }))).toBe(4);
   expect(await read(await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } }))).toBe(5);
 });
 
 test('An account that has lost a permission no longer gets the cached page with the old permissions', async () => {
-  const { ask } = await aList();
+  const { requestList } = await startList();
   const client = await viewer();
-  await ask(client);
+  await requestList(client);
   await app.sql.query('delete from user_brands where user_id = $1', [client.userId]);
-  expect((await ask(client)).vede).toEqual([]);
+  expect((await requestList(client)).vede).toEqual([]);
   await app.sql.query('delete from sessions where user_id = $1', [client.userId]);
-  expect((await ask(client)).status).toBe(401);
+  expect((await requestList(client)).status).toBe(401);
 });
 
 test('Each page and each sort order of a list is cached separately, and a filtered list is not cached', async () => {
-  const { ask, read } = await aList();
+  const { requestList, read } = await startList();
   const client = await viewer();
-  const next = (await ask(client)).heads[1]?.split(/[?>]/)[1];
+  const nextQuery = (await requestList(client)).headers[1]?.split(/[?>]/)[1];
   for (const [query, volta] of [
     [undefined, 1],
     ['limit=20', 2],
     ['limit=50&sort=-n', 3],
-    [next, 4],
+    [nextQuery, 4],
   ] as const)
     expect([await read(client, query), await read(client, query)]).toEqual([volta, volta]);
   expect([await read(client, 'limit=50&q=a'), await read(client, 'limit=50&q=a'), await read(client, 'limit=50&pari=true')]).toEqual([
@@ -125,7 +122,7 @@ test('Each page and each sort order of a list is cached separately, and a filter
 });
 
 test('When the cache is full, the most recently used pages stay', async () => {
-  const { read } = await aList();
+  const { read } = await startList();
   const client = await viewer();
   for (let limit = 51; limit <= 170; limit++) {
     await read(client, `limit=${limit}`);
@@ -135,53 +132,53 @@ test('When the cache is full, the most recently used pages stay', async () => {
 });
 
 test('All requests for a cached page after a change share one read', async () => {
-  const { gate, reading, hold } = aGate();
-  const { ask, read } = await aList(hold);
+  const { gate, readStarted, waitForGate } = blockSecondRead();
+  const { requestList, read } = await startList(waitForGate);
   const clients = await Promise.all([viewer(), viewer(), viewer()]);
   const [first] = clients;
   await read(first);
-  await paint();
-  const one = ask(first);
-  await reading.promise;
-  const others = clients.map((client) => ask(client));
+  await changeColour();
+  const firstAnswer = requestList(first);
+  await readStarted.promise;
+  const otherAnswers = clients.map((client) => requestList(client));
   gate.resolve();
-  expect((await Promise.all([one, ...others])).map(({ volta }) => volta)).toEqual([2, 2, 2, 2]);
+  expect((await Promise.all([firstAnswer, ...otherAnswers])).map(({ volta }) => volta)).toEqual([2, 2, 2, 2]);
 });
 
 test('A request for a cached page after a change that happens during a read gets the new state', async () => {
-  const { gate, reading, hold } = aGate();
-  const { ask, read } = await aList(hold);
+  const { gate, readStarted, waitForGate } = blockSecondRead();
+  const { requestList, read } = await startList(waitForGate);
   const client = await viewer();
   await read(client);
-  await paint();
-  const before = ask(client);
-  await reading.promise;
-  await paint();
+  await changeColour();
+  const earlierAnswer = requestList(client);
+  await readStarted.promise;
+  await changeColour();
   expect(await read(client)).toBe(3);
   gate.resolve();
-  expect((await before).volta).toBe(2);
+  expect((await earlierAnswer).volta).toBe(2);
   expect(await read(client)).toBe(3);
 });
 
 test('When a shared read of a page fails, the waiting requests read it again themselves', async () => {
-  const { gate, reading, hold } = aGate();
-  const { ask, read } = await aList(hold);
+  const { gate, readStarted, waitForGate } = blockSecondRead();
+  const { requestList, read } = await startList(waitForGate);
   const client = await viewer();
   await read(client);
-  await paint();
-  const one = ask(client);
-  await reading.promise;
-  const other = ask(client);
+  await changeColour();
+  const firstAnswer = requestList(client);
+  await readStarted.promise;
+  const waitingAnswer = requestList(client);
   gate.reject(new Error('planted'));
-  expect([(await one).status, (await other).status, (await ask(client)).status]).toEqual([500, 200, 200]);
+  expect([(await firstAnswer).status, (await waitingAnswer).status, (await requestList(client)).status]).toEqual([500, 200, 200]);
 });
 
 test('A cached page of a list is read again on the next day', async () => {
-  const { read } = await aList();
+  const { read } = await startList();
   const client = await viewer();
   expect(await read(client)).toBe(1);
   const oggi = 'create or replace function oggi() returns date language sql stable parallel safe return';
-  const day = (plus: number) => app.sql.query(`${oggi} (now() at time zone 'Europe/Rome')::date + ${plus}`);
+  const day = (offset: number) => app.sql.query(`${oggi} (now() at time zone 'Europe/Rome')::date + ${offset}`);
   await day(1);
   try {
     expect(await read(client)).toBe(2);
@@ -191,7 +188,7 @@ test('A cached page of a list is read again on the next day', async () => {
 });
 
 test('A lost database connection clears the cache, because the database may have been restored to an earlier moment', async () => {
-  const { ask, read } = await aList();
+  const { requestList, read } = await startList();
   const client = await viewer();
   expect(await read(client)).toBe(1);
   expect(await read(client)).toBe(1);
@@ -201,29 +198,27 @@ test('A lost database connection clears the cache, because the database may have
      where datname = current_database() and pid <> pg_backend_pid() and query like '%as answer%'`,
   );
   expect(rowCount).toBe(1);
-  // The loop runs until the server notices the lost connections; the test timeout limits it.
   let volta: number | undefined;
-  while (volta === undefined || volta === 1) ({ volta } = await ask(client));
+  while (volta === undefined || volta === 1) ({ volta } = await requestList(client));
   expect(volta).toBeGreaterThan(1); // one read may have failed to be sent in between
 });
 
-/** A database with two brands, two servers and four connections that write. */
-async function twoServers() {
-  const fresh = await freshDatabase();
-  const servers = [1, 2].map(() => connect({ ...fresh.serving, max: 1 }).db);
-  const owner = connect({ ...fresh.owner, asApplication: false, max: 5 });
+async function startTwoServers() {
+  const database = await freshDatabase();
+  const servers = [1, 2].map(() => connect({ ...database.serving, max: 1 }).db);
+  const owner = connect({ ...database.owner, asApplication: false, max: 5 });
   const writers = await Promise.all(Array.from({ length: 4 }, () => owner.pool.connect()));
   onTestFinished(async () => {
     for (const writer of writers) writer.release();
     await Promise.all([owner, ...servers.map((db) => ({ db }))].map(({ db }) => db.destroy()));
-    await fresh.drop();
+    await database.drop();
   });
-  return { servers, owner, writers, here: await insertBrand(owner.pool), there: await insertBrand(owner.pool) };
+  return { servers, owner, writers, firstBrand: await insertBrand(owner.pool), secondBrand: await insertBrand(owner.pool) };
 }
 
 test('A cached count is correct after every step of transactions that begin and end in any order, on two servers', async () => {
-  const { servers, owner, writers, here, there } = await twoServers();
-  const moved = await Promise.all(writers.map(() => insertDipendente(owner.pool, { brand_id: here.id })));
+  const { servers, owner, writers, firstBrand: here, secondBrand: there } = await startTwoServers();
+  const employees = await Promise.all(writers.map(() => insertDipendente(owner.pool, { brand_id: here.id })));
   const cache = new VersionedCache<number>(10);
   let reads = 0;
   const count = async (db: Db) =>
@@ -238,28 +233,28 @@ test('A cached count is correct after every step of transactions that begin and 
     insert: (writer: Sql) => insertDipendente(writer, { brand_id: here.id }),
     move: (writer: Sql, n: number) =>
       writer.query('update dipendenti set brand_id = $2::integer + $3::integer - brand_id where id = $1', [
-        moved[n]?.id,
+        employees[n]?.id,
         here.id,
         there.id,
       ]),
     rename: (writer: Sql, n: number) =>
-      writer.query(`update dipendenti set telefono = coalesce(telefono, '') || '1' where id = $1`, [moved[n]?.id]),
+      writer.query(`update dipendenti set telefono = coalesce(telefono, '') || '1' where id = $1`, [employees[n]?.id]),
     nothing: async () => undefined,
   };
-  const open = new Set<number>();
+  const openTransactions = new Set<number>();
   const step = async (n: number, action: keyof typeof actions, end: 'commit' | 'rollback' | undefined) => {
     const writer = writers[n];
     if (!writer) return;
-    if (!open.has(n)) await writer.query('begin');
-    open.add(n);
+    if (!openTransactions.has(n)) await writer.query('begin');
+    openTransactions.add(n);
     await actions[action](writer, n);
     if (end === undefined) return;
     await writer.query(end);
-    open.delete(n);
+    openTransactions.delete(n);
   };
-  const someAction = fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[]));
-  const someStep = fc.tuple(fc.nat(3), someAction, fc.constantFrom('commit', 'rollback', undefined));
-  const steps = fc.sample(someStep, { numRuns: 300, seed: 38 });
+  const anyAction = fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[]));
+  const anyStep = fc.tuple(fc.nat(3), anyAction, fc.constantFrom('commit', 'rollback', undefined));
+  const steps = fc.sample(anyStep, { numRuns: 300, seed: 38 });
   for (const [i, [n, action, end]] of steps.entries()) {
     await step(n, action, end);
     for (const db of servers) expect([i, await cached(db)]).toEqual([i, await count(db)]);
@@ -268,7 +263,7 @@ test('A cached count is correct after every step of transactions that begin and 
 });
 
 test('A cached value that depends on one column is read again only after a change of that column and after new or deleted rows', async () => {
-  const { servers, owner, here, there } = await twoServers();
+  const { servers, owner, firstBrand: here, secondBrand: there } = await startTwoServers();
   const [db] = servers as [Db];
   const anna = await insertDipendente(owner.pool, { brand_id: here.id });
   const cache = new VersionedCache<number>(10);

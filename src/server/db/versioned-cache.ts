@@ -1,59 +1,49 @@
-// The server's only cache of data: a value is read again only after a change or on another day. Each value is stored with the
-// database snapshot from before its read. It is valid until the audit log has an entry about its tables from a transaction that
-// the snapshot does not include. This holds for several servers and for transactions that commit in any order.
+// A cached value is valid until the audit log has a newer entry about its tables, or until the next day. Newer means: not in
+// the database snapshot from before the read. This holds for several servers.
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import { type Db, scoped } from './handle.ts';
 import { preparedStatement, slot } from './prepared-statement.ts';
 
 interface Entry<T> {
-  /** The promise rejects if the read of the value failed. Other callers that waited for the same read then read the value themselves. */
+  /** If the promise rejects, other callers that waited for the same read read the value themselves. */
   value: Promise<T>;
   day: string;
   snapshot: string;
 }
 
-interface Wanted {
-  /** Everything that distinguishes this value in its cache: the caller's permissions and the filters. */
+interface CacheRequest {
   key: readonly unknown[];
-  /**
-   * The tables whose changes can change the value. 'dipendenti.brand_id' means only new and deleted rows of dipendenti, and
-   * changes of brand_id.
-   */
+  /** The entry 'dipendenti.brand_id' means only new and deleted rows of dipendenti, and changes of brand_id. */
   tables: readonly string[];
 }
 
-/** The validity check of a cached value, as a column of the caller's own statement. */
-interface Check<T> {
-  /** The column to select. Pass the selected value to `settle`. The SQL text is the same for all keys with the same tables. */
+interface ValidityCheck<T> {
+  /** Pass the selected column to `settle`. The SQL text is the same for all keys with the same tables. */
   column: RawBuilder<string>;
-  /** The values of the parameters in `column`, by slot name (src/server/db/prepared-statement.ts). */
   slots: Readonly<Record<string, unknown>>;
-  settle(answer: string, read: () => Promise<T>): Promise<T>;
+  settle(checkResult: string, read: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Anonymization and retention delete entries from the audit log. They add an entry about one of these tables, which invalidates
- * all values.
- */
-export const ALWAYS = ['anonimizzazioni', 'conservazione_elenchi'];
+/** Anonymization and retention delete audit log entries, so an entry about one of these tables invalidates all values. */
+export const INVALIDATES_ALL = ['anonimizzazioni', 'conservazione_elenchi'];
 
 export class VersionedCache<T> {
   #entries = new WeakMap<Db, Map<string, Entry<T>>>();
-  readonly #most: number;
+  readonly #maxEntries: number;
 
-  /** `most` limits the number of values per database. The least recently used value is removed first. */
-  constructor(most: number) {
-    this.#most = most;
+  /** The cache removes the least recently used value first. */
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
     allCaches.push(this as VersionedCache<unknown>);
   }
 
-  /** Returns the cached value if it is valid, otherwise the result of `read`. Callers after the same change share one read. */
-  async read(db: Db, wanted: Wanted, read: () => Promise<T>): Promise<T> {
-    const { column, slots, settle } = this.check(db, wanted);
+  /** All callers after the same change share one read. */
+  async read(db: Db, request: CacheRequest, read: () => Promise<T>): Promise<T> {
+    const { column, slots, settle } = this.check(db, request);
     const { rows } = await db.executeQuery(
       preparedStatement({
-        key: ['versioned cache', wanted.tables],
+        key: ['versioned cache', request.tables],
         values: slots,
         build: () => sql<{ answer: string }>`select ${column} as answer`.compile(db),
       }),
@@ -61,9 +51,8 @@ export class VersionedCache<T> {
     return settle(rows[0]?.answer ?? '', read);
   }
 
-  /** Reads a value that is one SQL expression through the cache, in the same way as `read`. */
-  async select(db: Db, scope: Scope, { value, ...wanted }: Wanted & { value: RawBuilder<T> }): Promise<T> {
-    return this.read(db, wanted, async () => {
+  async select(db: Db, scope: Scope, { value, ...request }: CacheRequest & { value: RawBuilder<T> }): Promise<T> {
+    return this.read(db, request, async () => {
       const { rows } = await sql<{ value: T }>`select ${value} as value`.execute(scoped(db, scope));
       const [row] = rows;
       if (!row) throw new Error('A select without a table has one row.');
@@ -71,33 +60,30 @@ export class VersionedCache<T> {
     });
   }
 
-  /**
-   * Returns the validity check as a column, for a caller who adds it to a statement of its own and so saves a round trip.
-   * `name` distinguishes several checks in one statement.
-   */
-  check(db: Db, { key, tables }: Wanted, name = 'version'): Check<T> {
+  /** The validity check saves a round trip for a caller who adds its column to another statement. `name` distinguishes several checks. */
+  check(db: Db, { key, tables }: CacheRequest, name = 'version'): ValidityCheck<T> {
     const entries = this.#entriesOf(db);
-    const text = JSON.stringify(key, (_, each) => (each === undefined ? null : each));
-    const known = entries.get(text);
-    const snapshot = known?.snapshot ?? null;
+    const keyText = JSON.stringify(key, (_, each) => (each === undefined ? null : each));
+    const cached = entries.get(keyText);
+    const snapshot = cached?.snapshot ?? null;
     return {
       column: sql<string>`concat_ws(' ', case when ${hasChanged(tables, slot(name, snapshot))} then 'changed' else 'valid' end,
         oggi(), ${SNAPSHOT})`,
       slots: { [name]: snapshot },
-      settle: (answer, read) => {
-        const [state, day = '', snapshot = ''] = answer.split(' ');
-        const latest = entries.get(text);
-        if (known && state === 'valid' && day === known.day) {
+      settle: (checkResult, read) => {
+        const [state, day = '', snapshot = ''] = checkResult.split(' ');
+        const latest = entries.get(keyText);
+        if (cached && state === 'valid' && day === cached.day) {
           // The newer snapshot makes the next check shorter: fewer audit log entries are newer than it.
-          if (latest === known) this.#keep(entries, text, { ...known, snapshot });
-          return known.value.catch(read);
+          if (latest === cached) this.#store(entries, keyText, { ...cached, snapshot });
+          return cached.value.catch(read);
         }
-        // Another caller has started to read this value after the same change, so this caller waits for that read.
-        if (latest && latest !== known && latest.snapshot === snapshot && latest.day === day) return latest.value.catch(read);
+        // Another caller already reads this value after the same change.
+        if (latest && latest !== cached && latest.snapshot === snapshot && latest.day === day) return latest.value.catch(read);
         const entry = { value: read(), day, snapshot };
-        this.#keep(entries, text, entry);
+        this.#store(entries, keyText, entry);
         entry.value.catch(() => {
-          if (entries.get(text) === entry) entries.delete(text);
+          if (entries.get(keyText) === entry) entries.delete(keyText);
         });
         return entry.value;
       },
@@ -114,37 +100,35 @@ export class VersionedCache<T> {
     return entries;
   }
 
-  #keep(entries: Map<string, Entry<T>>, key: string, entry: Entry<T>): void {
+  #store(entries: Map<string, Entry<T>>, key: string, entry: Entry<T>): void {
     entries.delete(key);
     entries.set(key, entry);
-    if (entries.size > this.#most) entries.delete(entries.keys().next().value ?? key);
+    if (entries.size > this.#maxEntries) entries.delete(entries.keys().next().value ?? key);
   }
 }
 
-// Caches live as long as the process: each is a constant of its module.
 const allCaches: VersionedCache<unknown>[] = [];
 
-/** Called after a lost connection: the database may have been restored to a moment before the cached values existed. */
+/** After a lost connection the database may have been restored to an earlier moment. */
 export function clearCaches(): void {
   for (const cache of allCaches) cache.clear();
 }
 
 export const SNAPSHOT = sql<string>`pg_current_snapshot()::text`;
 
-/** SQL condition: the transaction of audit log entry `r` is not in the snapshot. */
 export function isNewer(snapshot: string | RawBuilder<string | null>): RawBuilder<boolean> {
   return sql<boolean>`r.transazione >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(r.transazione, ${snapshot}::pg_snapshot)`;
 }
 
 /**
- * SQL condition: one of the tables has changed since the snapshot. False without a snapshot. `|| ''` prevents an index scan by
- * table name, which would read all entries of these tables; there are few entries since the snapshot.
+ * The condition is false without a snapshot. `|| ''` prevents an index scan by table name, which would read all entries of
+ * these tables.
  */
 function hasChanged(tables: readonly string[], snapshot: RawBuilder<string | null>): RawBuilder<boolean> {
-  const whole = tables.filter((name) => !name.includes('.'));
-  const concerns = [
-    sql`(r.oggetto || '') = any(${[...whole, ...ALWAYS]}::text[])`,
+  const wholeTables = tables.filter((name) => !name.includes('.'));
+  const conditions = [
+    sql`(r.oggetto || '') = any(${[...wholeTables, ...INVALIDATES_ALL]}::text[])`,
     ...tables
       .filter((name) => name.includes('.'))
       .map((name) => {
@@ -152,5 +136,5 @@ function hasChanged(tables: readonly string[], snapshot: RawBuilder<string | nul
         return sql`((r.oggetto || '') = ${table} and (r.azione <> 'modifica' or r.prima ? ${column}))`;
       }),
   ];
-  return sql<boolean>`exists (select from registro r where ${isNewer(snapshot)} and (${sql.join(concerns, sql` or `)}))`;
+  return sql<boolean>`exists (select from registro r where ${isNewer(snapshot)} and (${sql.join(conditions, sql` or `)}))`;
 }

@@ -1,9 +1,4 @@
-// How a feature publishes its changes as webhook events (used by src/features/notifications/webhook).
 import type { RawBuilder } from 'kysely';
 
-/**
- * A SELECT of three columns, in this order: the number of the audit log entry, the event type, and the event's content as jsonb
- * (noun, ids, brands, address of the page; never a name or data that only HR may read). It reads from `voci v`: audit log
- * entries without reserved values, with their columns in `valori`.
- */
+/** A SELECT from `voci v`: the number of the audit log entry, the event type, and the content as jsonb (never a name or HR-only data). */
 export type EventSource = RawBuilder<unknown>;

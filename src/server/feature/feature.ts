@@ -10,28 +10,22 @@ import type { Notice, NoticeGroup } from './notice.ts';
 import type { SearchKind } from './search-kind.ts';
 import type { WorkSection } from './work-section.ts';
 
-type Named<T> = Readonly<Record<string, T>>;
+type ByName<T> = Readonly<Record<string, T>>;
 
-/**
- * The contributions of a feature to the product. Each feature exports one such object from its server/feature.ts, and
- * src/app/features.ts lists them. The keys of each property are names from src/shared or from the feature that uses it; src/app
- * does not compile if one is missing.
- */
+/** Each feature exports one such object from its server/feature.ts. src/app does not compile if a required key is missing. */
 export interface Feature {
   /** The feature's API calls; a function if they need the values that src/app passes to all features. */
-  routes?: readonly Route[] | ((product: never) => readonly Route[]);
-  live?: Named<LiveTopic>;
-  /** Tables with optimistic locking: an edit of an older version is rejected. */
-  versioned?: Named<Versioned>;
-  notices?: Named<NoticeGroup>;
-  /** Notices that this feature adds to a group of another feature. */
-  noticesBeside?: Named<readonly Notice[]>;
-  work?: Named<WorkSection>;
-  files?: Named<ListFile>;
-  imports?: Named<Importable>;
-  search?: Named<SearchKind>;
-  register?: Named<RegisterWords>;
-  /** Tables whose rows the page 'Chi può vederlo' can explain, in addition to the tables of the audit log. */
-  seen?: Named<VisibleRecord>;
+  routes?: readonly Route[] | ((shared: never) => readonly Route[]);
+  live?: ByName<LiveTopic>;
+  versioned?: ByName<Versioned>;
+  notices?: ByName<NoticeGroup>;
+  noticesBeside?: ByName<readonly Notice[]>;
+  work?: ByName<WorkSection>;
+  files?: ByName<ListFile>;
+  imports?: ByName<Importable>;
+  search?: ByName<SearchKind>;
+  register?: ByName<RegisterWords>;
+  /** Tables that the page 'Chi può vederlo' can explain, in addition to the tables of the audit log. */
+  seen?: ByName<VisibleRecord>;
   webhooks?: readonly EventSource[];
 }

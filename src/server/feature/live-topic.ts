@@ -1,19 +1,16 @@
-// How a feature publishes its changes to open pages (used by src/features/notifications/eventi).
 import { type RawBuilder, sql } from 'kysely';
 import type { BrandLinks } from '#server/db/brand-links.ts';
 
 /**
- * A SELECT of three columns, in this order: the id of the changed row, the brand whose accounts are notified (null: all
- * accounts that administer a brand), and whether only readers of reserved data may be notified. It reads from `voci v`: audit
- * log entries with their `valori` and `era_amministratore`.
+ * A SELECT from `voci v`: the id of the row, the brand to notify (null: all accounts that administer a brand), and whether
+ * it is reserved.
  */
 export type LiveTopic = RawBuilder<unknown>;
 
-/** The topic of a table whose rows belong to one brand, named in the audit log entry. */
 export const ofOneBrand = (table: string): LiveTopic =>
   sql`select v.oggetto_id, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = ${table}`;
 
-/** The topic of assets with several brands. Entries about an assignment or a brand link count as changes of the asset. */
+/** Entries about an assignment or a brand link count as changes of the asset. */
 export function ofSeveralBrands({
   table,
   links,
@@ -23,16 +20,16 @@ export function ofSeveralBrands({
   links: BrandLinks;
   periods?: { table: string; column: string };
 }): LiveTopic {
-  const item = periods
+  const itemId = periods
     ? sql`case v.oggetto
           when ${table} then v.oggetto_id
           when ${links.table} then split_part(v.oggetto_id, '/', 1)
           else (select p.${sql.ref(periods.column)}::text from ${sql.table(periods.table)} p where p.id = v.oggetto_id::integer) end`
     : sql`split_part(v.oggetto_id, '/', 1)`;
-  const about = [table, links.table, ...(periods ? [periods.table] : [])];
+  const tables = [table, links.table, ...(periods ? [periods.table] : [])];
   return sql`
     select c.id, b.brand_id, false
-    from (select ${item} as id, v.brand_ids from voci v where v.oggetto = any(${about}::text[])) c
+    from (select ${itemId} as id, v.brand_ids from voci v where v.oggetto = any(${tables}::text[])) c
     cross join lateral (
       select unnest(c.brand_ids) as brand_id
       union select l.brand_id from ${sql.table(links.table)} l where l.${sql.ref(links.column)} = c.id::integer) b`;

@@ -1,41 +1,30 @@
-// How a feature adds notices (avvisi) to the bell (used by src/features/notifications/avvisi).
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '#server/security/scope.ts';
 import type { Role } from '#shared/permissions.ts';
 
 export interface NoticeGroup {
   titolo: string;
-  /**
-   * The notice reveals sick leave of an employee, whose id is at the end of the notice's key. Showing the notice is recorded
-   * as a read of reserved data.
-   */
+  /** The id of the employee is at the end of the notice's key. Showing the notice is recorded as a read of reserved data. */
   tells?: 'malattia';
-  /** The path of the page that lists all records of the group. */
   collegamento: string;
-  /** The selects of this type of notice. Usually one; several if records of several tables lead to the same notice. */
   of: readonly Notice[];
 }
 
-/** How to find notices for an account today, and how to format them. */
 export interface Notice {
-  /**
-   * The roles that have to act on the notice. The bell of these accounts counts it, unless it is a 'nota'. For other roles
-   * the notice is only information.
-   */
+  /** The bell of these accounts counts the notice, unless it is a 'nota'. For other roles it is only information. */
   waitsFor: readonly Role[];
   /** Selects chiave, impronta, gravita (1 critica, 2 attenzione, 3 nota), ordine and fatti. */
   select: (scope: Scope) => RawBuilder<unknown>;
   // Declared as a method, so that implementations may use a narrower type for the facts that their SELECT returns.
-  say(fatti: Fatti): Detto;
+  say(fatti: Fatti): NoticeText;
 }
 
-/** The facts of one notice from its SELECT; each notice type adds its own. */
 export interface Fatti {
   id: string | number;
   nome: string;
 }
 
-interface Detto {
+interface NoticeText {
   titolo: string;
   testo: string;
   collegamento: string;

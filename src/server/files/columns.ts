@@ -1,5 +1,3 @@
-// Columns of exported files: their types, and the columns that several lists share.
-
 import type { z } from 'zod';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
@@ -13,7 +11,6 @@ export interface Colonna<Riga> {
   testa: string;
   tipo: Tipo;
   di: (riga: Riga, nameOf: NameOf) => Cella['valore'];
-  /** Whether the caller may have this column in the file. Default: every caller. */
   soloSe?: (scope: Scope) => boolean;
 }
 
@@ -23,49 +20,48 @@ export const istante = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => (
 export const numero = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'numero', di });
 export const siNo = <R>(testa: string, di: Colonna<R>['di']): Colonna<R> => ({ testa, tipo: 'siNo', di });
 
-export function fieldColumns<R extends object>(fields: Fields, after: Readonly<Record<string, Colonna<R>[]>> = {}): Colonna<R>[] {
-  const told = Object.entries(fields).filter(([, { head }]) => head !== false);
-  return told.flatMap(([name, each]) => [fieldColumn<R>(name, each), ...(after[name] ?? [])]);
+export function fieldColumns<R extends object>(fields: Fields, extraColumns: Readonly<Record<string, Colonna<R>[]>> = {}): Colonna<R>[] {
+  const exportedFields = Object.entries(fields).filter(([, { head }]) => head !== false);
+  return exportedFields.flatMap(([name, field]) => [fieldColumn<R>(name, field), ...(extraColumns[name] ?? [])]);
 }
 
 export function fieldReferences(fields: Fields): (riga: object) => Riferimento[] {
-  const named = Object.entries(fields).flatMap(([name, { reads }]) => (isCosa(reads) ? [{ name, cosa: reads }] : []));
+  const references = Object.entries(fields).flatMap(([name, { reads }]) => (isCosa(reads) ? [{ name, cosa: reads }] : []));
   return (riga) =>
-    named.flatMap(({ name, cosa }) => {
-      const id = cellOf(riga, name);
+    references.flatMap(({ name, cosa }) => {
+      const id = cellValue(riga, name);
       return id === null ? [] : [{ cosa, id: String(id) }];
     });
 }
 
-function cellOf(riga: object, name: string): Cella['valore'] {
+function cellValue(riga: object, name: string): Cella['valore'] {
   return (riga as Record<string, Cella['valore']>)[name] ?? null; // a response contains the fields of its noun
 }
 
 // A caller with permission on the reserved data of one brand gets the columns; rows of other brands have empty cells.
-const seesRiservati = (scope: Scope) => brandsFor(scope, 'riservati.vedi').length > 0;
+const canViewRiservati = (scope: Scope) => brandsFor(scope, 'riservati.vedi').length > 0;
 
-function fieldColumn<R extends object>(name: string, each: Field): Colonna<R> {
-  return { ...plainColumn(name, each), ...(each.riservato ? { soloSe: seesRiservati } : {}) };
+function fieldColumn<R extends object>(name: string, field: Field): Colonna<R> {
+  return { ...plainColumn(name, field), ...(field.riservato ? { soloSe: canViewRiservati } : {}) };
 }
 
 function plainColumn<R extends object>(name: string, { label, head, reads }: Field): Colonna<R> {
-  const valueIn = (riga: R) => cellOf(riga, name);
+  const readCell = (riga: R) => cellValue(riga, name);
   const testa = head || label;
-  if (typeof reads !== 'string') return testo(testa, (riga) => reads[String(valueIn(riga))] ?? null);
-  if (isCosa(reads)) return testo(testa, (riga, nameOf) => nameOf(reads, String(valueIn(riga) ?? '')) ?? null);
-  return { testa, tipo: reads, di: valueIn };
+  if (typeof reads !== 'string') return testo(testa, (riga) => reads[String(readCell(riga))] ?? null);
+  if (isCosa(reads)) return testo(testa, (riga, nameOf) => nameOf(reads, String(readCell(riga) ?? '')) ?? null);
+  return { testa, tipo: reads, di: readCell };
 }
 
 export const brand = <R extends { brands: BrandBreve[] }>(): Colonna<R> =>
   testo('Brand', ({ brands }) => brands.map(({ nome }) => nome).join(', '));
 export const creato = <R extends { created_at: string }>(testa = 'Creato il'): Colonna<R> =>
   data(testa, ({ created_at }) => inItalia(created_at).slice(0, 10));
-/** The holder of an item. 'Assegnato' is filled even if the caller may not see the holder. */
+/** 'Assegnato' is filled even if the caller may not see the assignee. */
 export const titolare = <R extends { assegnato: boolean; assegnatario: Assegnatario | null }>(): Colonna<R>[] => [
   siNo('Assegnato', ({ assegnato }) => assegnato),
-  testo('Assegnato a', ({ assegnatario: chi }) => chi && `${chi.nome} ${chi.cognome}`),
+  testo('Assegnato a', ({ assegnatario: assignee }) => assignee && `${assignee.nome} ${assignee.cognome}`),
 ];
-/** The columns of `titolare` for items that a showroom can also hold: they add the showroom and the start of a reservation. */
 export const titolareOLuogo = <
   R extends { assegnato: boolean; assegnatario: Assegnatario | null; luogo: Luogo | null; riservato_dal: string | null },
 >(): Colonna<R>[] => [
@@ -73,36 +69,33 @@ export const titolareOLuogo = <
   testo('In showroom', ({ luogo }) => luogo?.nome ?? null),
   data('Riservato dal', ({ riservato_dal }) => riservato_dal),
 ];
-/** The id column, which a later import of the file uses to find the row (src/server/incoming/importable.ts). */
+/** A later import of the file finds the row by this id (src/server/incoming/importable.ts). */
 export const idOrganico = <R extends { id: number }>(): Colonna<R> => testo('ID Organico', ({ id }) => String(id));
 
-// How a feature describes the exported file of its list; src/app/features.ts collects them.
 type List = Endpoint & { query: z.ZodObject };
-type RowOf<L extends List> = ResultOf<L> extends readonly (infer Riga)[] ? Riga : never;
+type RowOf<ListEndpoint extends List> = ResultOf<ListEndpoint> extends readonly (infer Riga)[] ? Riga : never;
 
-interface About<Riga, Query> {
+interface FileDescription<Riga, Query> {
   colonne: Colonna<Riga>[];
-  /** The rows that a row refers to by id: `nameOf` returns their names if the caller may see them. */
+  /** The names of these referenced rows are passed as `nameOf` if the caller may see them. */
   riferimenti?: (riga: Riga) => Riferimento[];
   /** The file contains salaries, so the caller must have confirmed their identity recently. */
   conferma?: true;
-  /** Whether the row count for this query reveals data that only HR may read. */
   countsRiservati?: (query: Query) => boolean;
 }
 
-export interface ListFile extends About<unknown, unknown> {
+export interface ListFile extends FileDescription<unknown, unknown> {
   lista: List;
 }
 
-/** Connects a list's call with the columns of its file, checked against the row type. */
-export function listFile<const L extends List>(lista: L, about: About<RowOf<L>, z.output<L['query']>>): ListFile {
+export function listFile<const ListEndpoint extends List>(
+  lista: ListEndpoint,
+  description: FileDescription<RowOf<ListEndpoint>, z.output<ListEndpoint['query']>>,
+): ListFile {
   // The cast is safe, because the rows and the query always come from this list's own call.
-  return { lista, ...(about as unknown as About<unknown, unknown>) };
+  return { lista, ...(description as unknown as FileDescription<unknown, unknown>) };
 }
 
-// Formats a value for a CSV file or a workbook. All functions here are pure.
-
-/** The type of a cell. Days, instants, money, numbers and percentages keep their type, so that a spreadsheet can compute with them. */
 export type Tipo = 'testo' | 'data' | 'istante' | 'euro' | 'numero' | 'percento' | 'siNo';
 
 export interface Cella {
@@ -116,25 +109,24 @@ export interface Testata {
 }
 
 // The formatter is created once, because an export formats one instant per row.
-const IN_ITALIA = new Intl.DateTimeFormat('sv-SE', {
+const ITALIAN_TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Rome',
   dateStyle: 'short',
   timeStyle: 'medium',
 });
 
 export function inItalia(istante: string): string {
-  return IN_ITALIA.format(new Date(istante));
+  return ITALIAN_TIME.format(new Date(istante));
 }
 
-// The characters that start a formula in a spreadsheet, also in full width, after any white space.
+// The full-width characters start a formula too.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** True if a spreadsheet would run this text as a formula. */
 export function looksLikeFormula(testo: string): boolean {
   return FORMULA.test(testo);
 }
 
-/** A CSV cell for Excel in Italy: days as dd/mm/yyyy, decimal comma, and formulas made harmless. */
+/** CSV cells are for Excel in Italy: days as dd/mm/yyyy, decimal comma, and formulas made harmless. */
 export function testoCsv({ tipo, valore }: Cella): string {
   if (valore === null || valore === '') return '';
   if (tipo === 'siNo') return valore ? 'Sì' : 'No';

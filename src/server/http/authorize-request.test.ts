@@ -1,4 +1,3 @@
-// Every request is authenticated again: a removed session, permission or account is effective from the next request.
 import { describe, expect, test } from 'vitest';
 import { getDipendente, listDipendenti, updateDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -7,52 +6,53 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** An HR account that has just read an employee of its brand, and an employee of a brand that the account cannot view. */
-async function world() {
-  const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  const anna = await insertDipendente(app.sql, { brand_id: own.id });
-  const bea = await insertDipendente(app.sql, { brand_id: other.id });
-  const hr = await app.as({ role: 'HR', brands: { [own.id]: 'can_edit' } });
+async function createAccountAndEmployees() {
+  const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const anna = await insertDipendente(app.sql, { brand_id: ownBrand.id });
+  const bea = await insertDipendente(app.sql, { brand_id: otherBrand.id });
+  const hr = await app.as({ role: 'HR', brands: { [ownBrand.id]: 'can_edit' } });
   const read = (id: string) => hr.try(getDipendente, { params: { id } });
   expect((await read(anna.id)).status).toBe(200);
   const change = (sql: string, ...values: unknown[]) => app.sql.query(sql, [hr.userId, ...values]);
-  return { own, other, anna, bea, hr, read, change };
+  return { ownBrand, otherBrand, anna, bea, hr, read, change };
 }
 
 describe('Changes of a session or account between two requests', () => {
-  const ENDINGS = {
+  const ACCOUNT_CHANGES = {
     'a session that was ended': 'delete from sessions where user_id = $1',
     'a session that has run out': `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
     'an account that was deactivated': 'update users set is_active = false where id = $1',
   };
-  const CALLS: Record<string, (hr: Client, id: string) => Promise<{ status: number }>> = {
+  const REQUESTS: Record<string, (hr: Client, id: string) => Promise<{ status: number }>> = {
     'reads a list': (hr) => hr.try(listDipendenti, { query: { limit: '1' } }),
     'reads one': (hr, id) => hr.try(getDipendente, { params: { id } }),
     'changes one': (hr, id) => hr.try(updateDipendente, { params: { id }, body: { telefono: '080 1' } }),
     'is told of a mistake in what it reads': (hr) => hr.try(getDipendente, { params: { id: 'niente' } }),
     'is told of a mistake in what it changes': (hr) => hr.try(updateDipendente, { params: { id: 'niente' }, body: {} }),
   };
-  const cases = Object.entries(ENDINGS).flatMap(([who, sql]) => Object.entries(CALLS).map(([what, ask]) => ({ who, what, sql, ask })));
+  const cases = Object.entries(ACCOUNT_CHANGES).flatMap(([account, sql]) =>
+    Object.entries(REQUESTS).map(([request, send]) => ({ account, request, sql, send })),
+  );
 
-  test.each(cases)('A request that $what gets 401 with $who', async ({ sql, ask }) => {
-    const { anna, hr, change } = await world();
+  test.each(cases)('A request that $request gets 401 with $account', async ({ sql, send }) => {
+    const { anna, hr, change } = await createAccountAndEmployees();
     await change(sql);
-    expect((await ask(hr, anna.id)).status).toBe(401);
+    expect((await send(hr, anna.id)).status).toBe(401);
     const { rows } = await app.sql.query('select telefono from dipendenti where id = $1', [anna.id]);
     expect(rows[0].telefono).not.toBe('080 1');
   });
 
   test('On the next request a new brand permission shows more rows, and a removed one shows fewer', async () => {
-    const { own, other, anna, bea, read, change } = await world();
+    const { ownBrand, otherBrand, anna, bea, read, change } = await createAccountAndEmployees();
     expect((await read(bea.id)).status).toBe(404);
-    await change('insert into user_brands (user_id, brand_id, can_view) values ($1, $2, true)', other.id);
+    await change('insert into user_brands (user_id, brand_id, can_view) values ($1, $2, true)', otherBrand.id);
     expect((await read(bea.id)).status).toBe(200);
-    await change('delete from user_brands where user_id = $1 and brand_id = $2', own.id);
+    await change('delete from user_brands where user_id = $1 and brand_id = $2', ownBrand.id);
     expect((await read(anna.id)).status).toBe(404);
   });
 
   test('On the next request a new role shows other reserved fields', async () => {
-    const { anna, read, change, hr } = await world();
+    const { anna, read, change, hr } = await createAccountAndEmployees();
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [anna.id]);
     expect((await hr.call(getDipendente, { params: { id: anna.id } })).stato).toBe('in malattia');
     await change(`update users set role = 'IT' where id = $1`);

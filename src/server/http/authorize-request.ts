@@ -14,61 +14,52 @@ declare module 'fastify' {
   }
 }
 
-/** Authenticates the caller and rejects the request (401 or 403) if the caller may not call this endpoint. */
+/** Authenticates the caller. Rejects with 401 or 403 a caller who may not call this endpoint. */
 export async function authorizeRequest(db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const credential = endpoint.needs === 'public' ? undefined : credentialOf(request);
   request.caller = credential && (await authenticate(db, credential, { isUse: !isUnattended(request) }));
   rejectCaller(endpoint, request, request.caller);
 }
 
-/** Rejects a caller who is not signed in, or may not call this endpoint regardless of the row. */
 export function rejectCaller(endpoint: Endpoint, request: FastifyRequest, caller: Caller | undefined): void {
   if (endpoint.needs !== 'public') {
-    refuseStranger(caller, request);
-    refuseAnotherCaller(caller, request);
+    requireSignedIn(caller, request);
+    rejectOtherAccount(caller, request);
   }
   rejectProgram(endpoint, request);
-  refuseGlobal(endpoint, caller);
+  requireAmministratore(endpoint, caller);
   rejectUnready(endpoint, caller);
 }
 
-function refuseStranger(caller: Caller | undefined, request: FastifyRequest): asserts caller is Caller {
+function requireSignedIn(caller: Caller | undefined, request: FastifyRequest): asserts caller is Caller {
   if (caller) return;
   if (credentialOf(request)?.tipo === 'gettone') throw GETTONE_NON_VALIDO();
   throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
 }
 
-/** Actions that belong to no brand are only for an amministratore. */
-function refuseGlobal({ needs }: Endpoint, caller: Caller | undefined): void {
+function requireAmministratore({ needs }: Endpoint, caller: Caller | undefined): void {
   if (!isGlobalAction(needs) || caller?.scope.amministratore) return;
   throw new Problem('forbidden', 'NON_CONSENTITO', 'Non puoi farlo: serve un amministratore.');
 }
 
-/** True for a page that refetches while its user is away. Such requests must not extend the session. */
+/** A page also refetches while its user is away. These requests must not extend the session. */
 export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-organico-assente'] !== undefined;
 }
 
-/**
- * A page sends the account that it was rendered for. Signing in as another account in a second tab changes the cookie of both
- * tabs, and the first tab must not act as that account. API clients do not send the header and are identified only by their
- * session.
- */
-function refuseAnotherCaller(caller: Caller, request: FastifyRequest): void {
-  const madeFor = request.headers['x-organico-utente'];
-  if (madeFor === undefined || madeFor === String(caller.user.id)) return;
+/** Signing in as another account in a second tab changes the cookie of both tabs, and the first tab must not act as that account. */
+function rejectOtherAccount(caller: Caller, request: FastifyRequest): void {
+  const pageUserId = request.headers['x-organico-utente'];
+  if (pageUserId === undefined || pageUserId === String(caller.user.id)) return;
   throw new Problem('unauthenticated', 'SESSIONE_CAMBIATA', 'Nel frattempo è entrato un altro utente. La pagina si aggiorna: riprova.');
 }
-
-// Expensive calls: files, whole lists, and calls whose contract says `heavy`.
 
 export function isHeavy({ heavy, produces }: Endpoint): boolean {
   return heavy === true || produces !== undefined;
 }
 
-/** True for a paginated list without paging parameters: the whole list is requested. */
-export function isWholeList({ query }: Endpoint, asked: unknown): boolean {
-  return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(asked as object);
+export function isWholeList({ query }: Endpoint, requestQuery: unknown): boolean {
+  return query instanceof z.ZodObject && 'cursor' in query.shape && !wantsPage(requestQuery as object);
 }
 
 const NON_PER_PROGRAMMI = () =>
@@ -76,7 +67,6 @@ const NON_PER_PROGRAMMI = () =>
 const GETTONE_SOLA_LETTURA = () =>
   new Problem('forbidden', 'GETTONE_SOLA_LETTURA', 'Questo gettone è di sola lettura: può leggere, non cambiare.');
 
-/** Rejects API tokens where they are not allowed: calls only for people, and, for a read-only token, every change. */
 export function rejectProgram(
   { forPeople, conferma, method, needs }: Pick<Endpoint, 'forPeople' | 'conferma' | 'method' | 'needs'>,
   request: FastifyRequest,
@@ -86,24 +76,21 @@ export function rejectProgram(
   if (needs !== 'public' && method !== 'GET' && request.caller?.gettone?.sola_lettura) throw GETTONE_SOLA_LETTURA();
 }
 
-// The account has the permission, but the caller must first set up a second factor or confirm their identity. After that the
-// same call succeeds.
+// The same call succeeds after the caller has set up a second factor or confirmed their identity.
 const FATTORE_RICHIESTO = () =>
   new Problem('forbidden', 'FATTORE_RICHIESTO', 'Per il tuo account i due passaggi sono obbligatori: attivali, poi continua.');
 const CONFERMA_RICHIESTA = () =>
   new Problem('forbidden', 'CONFERMA_RICHIESTA', 'Per farlo conferma prima di essere tu: con la password, un codice o una passkey.');
 
-const CODES = [FATTORE_RICHIESTO(), CONFERMA_RICHIESTA()].map(({ code }) => code);
+const UNREADY_CODES = [FATTORE_RICHIESTO(), CONFERMA_RICHIESTA()].map(({ code }) => code);
 
-/** True if the caller's deadline for the second factor has passed: then only the calls that set it up are allowed. */
 export const isFactorOverdue = ({ user }: Caller): boolean => user.fattore?.scaduto === true;
 
-/** Throws 403 if the caller must first set up a second factor, or must confirm their identity for a sensitive call. */
 export function rejectUnready({ beforeFactor, conferma }: Endpoint, caller: Caller | undefined): void {
   if (!caller) return;
   if (!beforeFactor && isFactorOverdue(caller)) throw FATTORE_RICHIESTO();
   if (conferma && !caller.isConfirmed) throw CONFERMA_RICHIESTA();
 }
 
-export const isOfRights = (error: unknown): error is Problem =>
-  error instanceof Problem && error.kind === 'forbidden' && !CODES.includes(error.code);
+export const isPermissionProblem = (error: unknown): error is Problem =>
+  error instanceof Problem && error.kind === 'forbidden' && !UNREADY_CODES.includes(error.code);

@@ -18,13 +18,12 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-// Public calls delay an address after failed attempts by up to two seconds. This reset stops a test from counting the failures
-// of earlier tests.
+// Public calls delay an address after failed attempts, so each test starts without the failures of earlier tests.
 beforeEach(async () => {
   await app.sql.query('delete from login_throttle');
 });
 
-const HOSTILE: [string, string][] = [
+const HOSTILE_VALUES: [string, string][] = [
   ['NUL', '"a\\u0000b"'],
   ['half a surrogate pair', '"a\\ud800b"'],
   ['a control character', '"a\\u0007b"'],
@@ -37,7 +36,7 @@ const HOSTILE: [string, string][] = [
   ['a list', '["x"]'],
 ];
 /** Unusual but valid texts: they are stored or rejected, never executed. */
-const PLAIN_BUT_ODD = [
+const UNUSUAL_TEXTS = [
   `'; drop table users; --`,
   `\\'; select pg_sleep(10) --`,
   '%_%',
@@ -49,38 +48,37 @@ const PLAIN_BUT_ODD = [
 ];
 
 describe('A body field with an invalid value', () => {
-  const withBody = endpoints.filter(({ body }) => body !== undefined);
+  const callsWithBody = endpoints.filter(({ body }) => body !== undefined);
 
-  describe.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
+  describe.each(callsWithBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_, endpoint) => {
     const path = () => endpoint.path.replace(/:\w+/g, (name) => exampleParams(endpoint, ids)[name.slice(1)] ?? name);
-    const without = (name: string) => {
-      const { [name]: __, ...rest } = exampleBody(endpoint, ids) ?? {};
-      return JSON.stringify(rest).slice(1);
+    const bodyWithout = (name: string) => {
+      const { [name]: __, ...otherFields } = exampleBody(endpoint, ids) ?? {};
+      return JSON.stringify(otherFields).slice(1);
     };
     const fields = bodyFields(endpoint);
-    // Some hostile values are valid: a note may have 4,000 characters, a password any character, a number of days may be
-    // negative. A call may also stop at an earlier 409.
-    const isRefused = (status: number) => status < 300 || (status >= 400 && status < 500);
+    // Some hostile values are valid: a password may have any character. A call may also stop at an earlier 409.
+    const isNoServerError = (status: number) => status < 300 || (status >= 400 && status < 500);
 
-    test.each(HOSTILE)('Every body field with %s is rejected or stored unchanged', async (kind, value) => {
-      const tryIn = async (name: string) => {
-        const rest = without(name);
-        const answer = await admin.fetch(endpoint.method, path(), `{"${name}":${value}${rest === '}' ? '' : ','}${rest}`);
-        expect(isRefused(answer.status), `${name}: ${answer.status} ${answer.text}`).toBe(true);
+    test.each(HOSTILE_VALUES)('Every body field with %s is rejected or stored unchanged', async (valueName, value) => {
+      const tryField = async (name: string) => {
+        const otherFields = bodyWithout(name);
+        const answer = await admin.fetch(endpoint.method, path(), `{"${name}":${value}${otherFields === '}' ? '' : ','}${otherFields}`);
+        expect(isNoServerError(answer.status), `${name}: ${answer.status} ${answer.text}`).toBe(true);
         if (answer.status >= 400) expectRejection(answer);
         else
-          expect(`${kind} in ${name}`).toMatch(
+          expect(`${valueName} in ${name}`).toMatch(
             /^(NUL|half|a control|10,000|a negative).* in (password)|^a list in (mansioni|seriali|codici)$|^a negative number in giorni$/,
           );
       };
-      await Promise.all(fields.map(tryIn));
+      await Promise.all(fields.map(tryField));
     });
 
     test('Texts with a special meaning in SQL or HTML are harmless in every field', async () => {
       for (const name of fields) {
-        for (const value of PLAIN_BUT_ODD) {
+        for (const value of UNUSUAL_TEXTS) {
           const answer = await admin.fetch(endpoint.method, path(), { ...exampleBody(endpoint, ids), [name]: value });
-          expect(isRefused(answer.status), `${name}: ${answer.status} ${answer.text}`).toBe(true);
+          expect(isNoServerError(answer.status), `${name}: ${answer.status} ${answer.text}`).toBe(true);
         }
       }
       expect((await app.sql.query('select count(*)::integer as n from users')).rows[0].n).toBeGreaterThan(1);
@@ -101,7 +99,7 @@ describe('A body field with an invalid value', () => {
       'undefined',
     ])('A request body that is not a valid JSON object is rejected: %.20s', async (body) => {
       const answer = await admin.fetch(endpoint.method, path(), body);
-      expect(isRefused(answer.status), answer.text).toBe(true);
+      expect(isNoServerError(answer.status), answer.text).toBe(true);
       if (answer.status >= 400) expectRejection(answer);
     });
   });
@@ -117,7 +115,7 @@ test('A list with more entries than any call accepts is rejected with a message 
 });
 
 describe('A path or query with an invalid value', () => {
-  const IDS = [
+  const INVALID_IDS = [
     '0',
     '-1',
     '01',
@@ -138,11 +136,11 @@ describe('A path or query with an invalid value', () => {
   test.each(
     endpoints.filter(({ path }) => path.includes('/:id')).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
   )('A call rejects every invalid id in its path: %s', async (_, endpoint) => {
-    const tryWith = (id: string) => admin.fetch(endpoint.method, endpoint.path.replace(':id', id), exampleBody(endpoint, ids));
-    for (const answer of await Promise.all(IDS.map(tryWith))) expectRejection(answer);
+    const tryId = (id: string) => admin.fetch(endpoint.method, endpoint.path.replace(':id', id), exampleBody(endpoint, ids));
+    for (const answer of await Promise.all(INVALID_IDS.map(tryId))) expectRejection(answer);
   });
 
-  const QUERIES = [
+  const INVALID_QUERIES = [
     'limit=0',
     'limit=201',
     'limit=-1',
@@ -170,14 +168,14 @@ describe('A path or query with an invalid value', () => {
   ];
   const lists = endpoints.filter((endpoint) => queryFields(endpoint).includes('sort'));
   test.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('GET %s rejects every invalid query', async (_, endpoint) => {
-    const taken = queryFields(endpoint); // an export has no pages, and not every list has a brand filter
-    const refused = [
-      ...QUERIES.filter((text) => taken.includes(text.split('=')[0] ?? '')),
+    const queryNames = queryFields(endpoint); // an export has no pages, and not every list has a brand filter
+    const invalidQueries = [
+      ...INVALID_QUERIES.filter((text) => queryNames.includes(text.split('=')[0] ?? '')),
       ...['__proto__=x', 'constructor=x', 'toString=1'],
     ];
-    const tryWith = (query: string) => admin.fetch('GET', `${endpoint.path}?${query}`);
-    for (const answer of await Promise.all(refused.map(tryWith))) expectRejection(answer, 400);
-    for (const query of taken.includes('q') ? ['q=%25', 'q=_', 'q=\\', "q='"] : []) {
+    const tryQuery = (query: string) => admin.fetch('GET', `${endpoint.path}?${query}`);
+    for (const answer of await Promise.all(invalidQueries.map(tryQuery))) expectRejection(answer, 400);
+    for (const query of queryNames.includes('q') ? ['q=%25', 'q=_', 'q=\\', "q='"] : []) {
       expect((await admin.fetch('GET', `${endpoint.path}?${query}`)).status, query).toBe(200);
     }
   });

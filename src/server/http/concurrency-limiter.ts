@@ -1,15 +1,14 @@
-// A concurrency limiter for expensive calls (whole lists, files, the report): a few calls of each account run at once, its
-// others wait in a queue. Accounts do not wait for each other. The limits hold per process, so two servers allow twice as many.
+// Accounts do not wait for each other. The limits hold per process, so two servers allow twice as many.
 import type { ServerResponse } from 'node:http';
 import { Problem } from '#shared/problem.ts';
 
 export interface LimiterSettings {
-  atOnce: number;
-  waiting: number;
-  patienceMs: number;
+  maxRunning: number;
+  maxWaiting: number;
+  maxWaitMs: number;
 }
 
-export const LIMITER_SETTINGS: LimiterSettings = { atOnce: 2, waiting: 50, patienceMs: 50_000 };
+export const LIMITER_SETTINGS: LimiterSettings = { maxRunning: 2, maxWaiting: 50, maxWaitMs: 50_000 };
 
 const TOO_MANY = () =>
   new Problem(
@@ -21,105 +20,100 @@ const TOO_MANY = () =>
     },
   );
 
-interface Waiting {
-  begin(): void;
-  giveUp(): void;
+interface WaitingCall {
+  start(): void;
+  cancel(): void;
 }
 
-interface Line {
+interface AccountQueue {
   running: number;
-  waiting: Set<Waiting>;
+  waiting: Set<WaitingCall>;
 }
 
 export class ConcurrencyLimiter {
-  readonly #limits: LimiterSettings;
-  readonly #lines = new Map<number, Line>();
+  readonly #settings: LimiterSettings;
+  readonly #queues = new Map<number, AccountQueue>();
 
-  constructor(limits: LimiterSettings = LIMITER_SETTINGS) {
-    this.#limits = limits;
+  constructor(settings: LimiterSettings = LIMITER_SETTINGS) {
+    this.#settings = settings;
   }
 
   /**
-   * Waits for a slot; resolves to whether the call had to wait. `ended` frees the slot, or ends the wait after a disconnect.
-   * Throws 429 if the queue is full or the wait is too long.
+   * Resolves to whether the call had to wait. `signal` frees the slot or ends the wait. Throws 429 if the queue is full or
+   * the wait too long.
    */
-  async take(account: number, ended: AbortSignal): Promise<boolean> {
-    if (ended.aborted) throw TOO_MANY();
-    const line = this.#lines.get(account) ?? { running: 0, waiting: new Set() };
-    this.#lines.set(account, line);
-    const mustWait = line.running >= this.#limits.atOnce;
-    if (mustWait) await this.#wait(account, line, ended);
+  async acquire(account: number, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) throw TOO_MANY();
+    const queue = this.#queues.get(account) ?? { running: 0, waiting: new Set() };
+    this.#queues.set(account, queue);
+    const mustWait = queue.running >= this.#settings.maxRunning;
+    if (mustWait) await this.#wait(account, queue, signal);
     else {
-      line.running += 1;
-      this.#endWith(ended, account, line);
+      queue.running += 1;
+      this.#releaseOnEnd(signal, account, queue);
     }
     return mustWait;
   }
 
-  /** Rejects all waiting calls when the server stops. Running calls may finish. */
-  dismiss(): void {
-    for (const { waiting } of this.#lines.values()) for (const { giveUp } of waiting) giveUp();
+  rejectWaiting(): void {
+    for (const { waiting } of this.#queues.values()) for (const { cancel } of waiting) cancel();
   }
 
   get size(): number {
-    return [...this.#lines.values()].reduce((sum, { running, waiting }) => sum + running + waiting.size, 0);
+    return [...this.#queues.values()].reduce((sum, { running, waiting }) => sum + running + waiting.size, 0);
   }
 
-  #wait(account: number, line: Line, ended: AbortSignal): Promise<void> {
-    if (line.waiting.size >= this.#limits.waiting) throw TOO_MANY();
+  #wait(account: number, queue: AccountQueue, signal: AbortSignal): Promise<void> {
+    if (queue.waiting.size >= this.#settings.maxWaiting) throw TOO_MANY();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const leave = () => {
-      line.waiting.delete(waiting);
-      ended.removeEventListener('abort', waiting.giveUp);
-      clearTimeout(patience);
+    const stopWaiting = () => {
+      queue.waiting.delete(waitingCall);
+      signal.removeEventListener('abort', waitingCall.cancel);
+      clearTimeout(timer);
     };
-    const waiting: Waiting = {
-      begin: () => {
-        leave();
-        this.#endWith(ended, account, line);
+    const waitingCall: WaitingCall = {
+      start: () => {
+        stopWaiting();
+        this.#releaseOnEnd(signal, account, queue);
         resolve();
       },
-      giveUp: () => {
-        leave();
+      cancel: () => {
+        stopWaiting();
         reject(TOO_MANY());
       },
     };
-    const patience = setTimeout(waiting.giveUp, this.#limits.patienceMs);
-    ended.addEventListener('abort', waiting.giveUp);
-    line.waiting.add(waiting);
+    const timer = setTimeout(waitingCall.cancel, this.#settings.maxWaitMs);
+    signal.addEventListener('abort', waitingCall.cancel);
+    queue.waiting.add(waitingCall);
     return promise;
   }
 
-  /** A freed slot goes to the next waiting call; an empty queue is removed. */
-  #endWith(ended: AbortSignal, account: number, line: Line): void {
-    const end = () => {
-      const [next] = line.waiting;
-      if (next) return next.begin();
-      line.running -= 1;
-      if (line.running === 0) this.#lines.delete(account);
+  #releaseOnEnd(signal: AbortSignal, account: number, queue: AccountQueue): void {
+    const release = () => {
+      const [next] = queue.waiting;
+      if (next) return next.start();
+      queue.running -= 1;
+      if (queue.running === 0) this.#queues.delete(account);
     };
-    ended.addEventListener('abort', end, { once: true });
+    signal.addEventListener('abort', release, { once: true });
   }
 }
 
-// A slot is not held longer than this; a very slow client must send its request again.
-const LONGEST_MS = 5 * 60_000;
+// A very slow client loses its slot and must send its request again.
+const MAX_SLOT_MS = 5 * 60_000;
 
-/**
- * Waits for a slot of the account and holds it until the answer ends. Cuts off an answer that takes longer than `longestMs`.
- * Resolves to whether it had to wait.
- */
+/** Holds the slot until the answer ends, at most `maxMs`. Resolves to whether it had to wait. */
 export async function awaitSlot(
   limiter: ConcurrencyLimiter,
   account: number,
-  answer: ServerResponse,
-  longestMs = LONGEST_MS,
+  response: ServerResponse,
+  maxMs = MAX_SLOT_MS,
 ): Promise<boolean> {
-  const ended = new AbortController();
-  if (answer.destroyed) ended.abort();
-  answer.once('close', () => ended.abort());
-  const waited = await limiter.take(account, ended.signal);
-  const cut = setTimeout(() => answer.destroy(), longestMs);
-  ended.signal.addEventListener('abort', () => clearTimeout(cut));
-  return waited;
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort();
+  response.once('close', () => controller.abort());
+  const hadToWait = await limiter.acquire(account, controller.signal);
+  const timer = setTimeout(() => response.destroy(), maxMs);
+  controller.signal.addEventListener('abort', () => clearTimeout(timer));
+  return hadToWait;
 }

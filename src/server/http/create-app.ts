@@ -1,4 +1,3 @@
-// The HTTP server: limits, headers and error handling. It contains no code of a feature.
 import { randomBytes } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
@@ -6,17 +5,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import helmet from 'helmet';
 import { GETTONE_NON_VALIDO, isOverTls } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
-import { answerOnlyAsOneself, FROM_ELSEWHERE, type OwnAddresses } from './own-addresses.ts';
-import { acceptOnlyJson, BARE_HEADERS, limitBodyTime, rejectUnreadable } from './request-bodies.ts';
-import { type ConstraintProblems, forLog, toProblem } from './to-problem.ts';
+import { FOREIGN_REQUEST_CODES, type OwnAddresses, rejectForeignRequests } from './own-addresses.ts';
+import { acceptOnlyJson, ERROR_HEADERS, limitBodyTime, rejectUnreadable } from './request-bodies.ts';
+import { type ConstraintProblems, describeForLog, toProblem } from './to-problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    databaseTrouble: DatabaseTrouble;
+    databaseFailures: DatabaseFailures;
   }
   interface FastifyRequest {
-    /** The code of the problem with which the request was rejected. */
-    refusal: string | undefined;
+    rejectionCode: string | undefined;
   }
 }
 
@@ -25,24 +23,21 @@ export interface AppOptions {
   logLevel: string;
   trustProxy: boolean;
   own: OwnAddresses;
-  /** The destination of log lines; default is standard output. */
   logStream?: { write(line: string): void };
 }
 
 const BODY_LIMIT = 256 * 1024;
-// The longest time for any request: enough to upload a file of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
+// This time allows an upload of 10 MB at 300 kbit/s. Other bodies have a shorter limit.
 const REQUEST_TIMEOUT_MS = 300_000;
 const BODY_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
-// Below 4 kB compression saves no time: the answer fits into three packets. Up to 128 kB an answer is compressed in one call,
-// in half a millisecond at most; a stream takes three times as long.
-const PRESSED_FROM_BYTES = 4 * 1024;
-const PRESSED_AT_ONCE_BYTES = 128 * 1024;
+// Below 4 kB an answer fits into three packets. Up to 128 kB one call takes half a millisecond; a stream takes three times as long.
+const COMPRESS_FROM_BYTES = 4 * 1024;
+const COMPRESS_IN_ONE_CALL_BYTES = 128 * 1024;
 
-// The kernel validates requests and responses with the contracts. Set here instead of with setValidatorCompiler, because
-// Fastify would otherwise load its own compilers.
-export const UNCHECKED = {
+// The kernel validates with the contracts. With setValidatorCompiler Fastify would load its own compilers.
+export const NO_VALIDATION = {
   compilersFactory: {
     buildValidator: (() => () => () => true) as never, // the expected type is that of Fastify's own compiler
     buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
@@ -53,57 +48,59 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // How often Node checks for slow connections; with its default they would live 30 s longer.
+    // With Node's default interval slow connections would live 30 s longer.
     http: { connectionsCheckingInterval: 1000, headersTimeout: HEADERS_TIMEOUT_MS },
-    // Trusts only the nearest proxy. Entries further left in X-Forwarded-For come from the client, who could use them to avoid
-    // the throttle.
+    // Entries further left in X-Forwarded-For come from the client, who could use them to avoid the throttle.
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
-    // Answers a request that Fastify rejects before any hook runs. The body of that request is not read, so the connection must be closed.
+    // Fastify rejects such a request before any hook runs and does not read its body, so the connection must be closed.
     frameworkErrors: (error, _request, reply) =>
-      void sendProblem(reply.headers({ ...BARE_HEADERS, connection: 'close' }), toProblem(error, {}) ?? malformed()),
+      void sendProblem(reply.headers({ ...ERROR_HEADERS, connection: 'close' }), toProblem(error, {}) ?? malformedRequest()),
     clientErrorHandler: rejectUnreadable,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     logger: {
       level: options.logLevel,
       ...(options.logStream ? { stream: options.logStream } : {}),
-      serializers: { req: describeRequest, res: describeReply, err: forLog as never },
+      serializers: { req: describeRequest, res: describeReply, err: describeForLog as never },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // All requests share one logger instead of having one each, because a log line contains the route and no request id.
+    // A log line contains the route and no request id, so the requests need no logger of their own.
     childLoggerFactory: (logger) => logger,
-    schemaController: UNCHECKED,
+    schemaController: NO_VALIDATION,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  app.decorate('databaseTrouble', new DatabaseTrouble());
-  app.decorateRequest('refusal', undefined);
-  hangUpWhenStopping(app);
+  app.decorate('databaseFailures', new DatabaseFailures());
+  app.decorateRequest('rejectionCode', undefined);
+  closeConnectionsOnStop(app);
   limitBodyTime(app, BODY_TIMEOUT_MS);
 
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { threshold: PRESSED_FROM_BYTES, syncThreshold: PRESSED_AT_ONCE_BYTES, globalDecompression: false });
-  secureAnswers(app);
+  await app.register(fastifyCompress, {
+    threshold: COMPRESS_FROM_BYTES,
+    syncThreshold: COMPRESS_IN_ONE_CALL_BYTES,
+    globalDecompression: false,
+  });
+  addSecurityHeaders(app);
 
-  // These two hooks can reject a request. They are registered after the hooks that set headers, so that the rejections have the
-  // headers too.
-  answerOnlyAsOneself(app, options.own);
+  // These hooks can reject a request. They come after the hooks that set headers, so that rejections have the headers too.
+  rejectForeignRequests(app, options.own);
   acceptOnlyJson(app);
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     // Also checks the route's own path, because the router accepts '/%61pi/brands'.
-    if (isOfApi(request.url) || isOfApi(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
+    if (isApiUrl(request.url) || isApiUrl(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store');
     reply.header('x-robots-tag', 'noindex'); // the address on a printed label can become public
-    if (isOverTls(request)) reply.header('strict-transport-security', tlsFor(request.hostname));
+    if (isOverTls(request)) reply.header('strict-transport-security', hstsHeader(request.hostname));
     done();
   });
-  if (TELLS_REQUESTS.has(options.logLevel)) app.addHook('onResponse', tellRequest);
-  app.setErrorHandler((error, request, reply) => refuse(request, reply, error, options.constraints));
+  if (REQUEST_LOG_LEVELS.has(options.logLevel)) app.addHook('onResponse', logRequest);
+  app.setErrorHandler((error, request, reply) => answerError(request, reply, error, options.constraints));
   return app;
 }
 
-const TELLS_REQUESTS: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
+const REQUEST_LOG_LEVELS: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
-async function tellRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method, routeOptions } = request;
   request.log.info({
     method,
@@ -112,62 +109,58 @@ async function tellRequest(request: FastifyRequest, reply: FastifyReply): Promis
     ms: Math.round(reply.elapsedTime),
     user: request.caller?.user.id,
     gettone: request.caller?.gettone?.id,
-    code: request.refusal,
+    code: request.rejectionCode,
   });
 }
 
 /**
- * The HSTS header for a host: HTTPS only, for one year. It includes subdomains, except for a company's main domain
- * ('azienda.it'), whose subdomains belong to other machines, and for an IP address, which has none.
+ * The HSTS header excludes the subdomains of a company's main domain ('azienda.it'), whose subdomains belong to other
+ * machines, and for an IP address.
  */
-function tlsFor(host: string): string {
+function hstsHeader(host: string): string {
   return /^[^.]+(\.[^.]+)+\.[a-z][^.]*$/i.test(host) ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** True for '/api' and everything below it, but not for '/apiary'. */
-export function isOfApi(url: string): boolean {
+/** The URL '/apiary' is not part of the API. */
+export function isApiUrl(url: string): boolean {
   return /^\/api(?![^/?#])/.test(url);
 }
 
-async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, constraints: ConstraintProblems): Promise<void> {
-  const problem = toProblem(error, constraints) ?? clientMistake(error);
+async function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown, constraints: ConstraintProblems): Promise<void> {
+  const problem = toProblem(error, constraints) ?? toClientProblem(error);
   if (problem) {
-    request.server.databaseTrouble.note(problem);
-    noteRefusal(request, problem);
+    request.server.databaseFailures.add(problem);
+    logRejection(request, problem);
     return sendProblem(reply, problem);
   }
   request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'bug');
-  await reply.status(500).send({ error: INTERNAL, message: INTERNAL, code: 'ERRORE_INTERNO' });
+  await reply.status(500).send({ error: INTERNAL_ERROR, message: INTERNAL_ERROR, code: 'ERRORE_INTERNO' });
 }
 
-/**
- * Keeps the problem's code for the request's log line. Logs a warning at once for a request from another site or host, or with
- * an invalid token: our pages never do this, and the audit log does not record it.
- */
-function noteRefusal(request: FastifyRequest, { code }: Problem): void {
-  request.refusal = code;
+/** Logs a warning about a request from another site or host, or with an invalid token, because the audit log does not record it. */
+function logRejection(request: FastifyRequest, { code }: Problem): void {
+  request.rejectionCode = code;
   const { method, routeOptions } = request;
-  if (FROM_ELSEWHERE.has(code) || code === GETTONE_NON_VALIDO().code)
-    request.log.warn({ method, route: routeOptions.url, code }, 'refused');
+  if (FOREIGN_REQUEST_CODES.has(code) || code === GETTONE_NON_VALIDO().code)
+    request.log.warn({ method, route: routeOptions.url, code }, 'rejected');
 }
 
-const INTERNAL =
+const INTERNAL_ERROR =
   'Il server ha incontrato un errore imprevisto e non ha cambiato nulla. Riprova; se succede ancora, avvisa chi amministra Organico.';
 
-/** Fastify's own 4xx errors, which have no Italian sentence yet. */
-function clientMistake(error: unknown): Problem | undefined {
+function toClientProblem(error: unknown): Problem | undefined {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  return status >= 400 && status < 500 ? malformed() : undefined;
+  return status >= 400 && status < 500 ? malformedRequest() : undefined;
 }
 
-const malformed = () => new Problem('invalid', 'RICHIESTA_NON_VALIDA', 'La richiesta non è valida.');
+const malformedRequest = () => new Problem('invalid', 'RICHIESTA_NON_VALIDA', 'La richiesta non è valida.');
 
 export async function sendProblem(reply: FastifyReply, problem: Problem): Promise<void> {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   await reply.status(problem.status).send(problem.toBody());
 }
 
-// Logs contain routes, never addresses, query strings or bodies, because these can contain names of persons.
+// Addresses, query strings and bodies can contain names of persons, so logs have only routes.
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url };
 }
@@ -176,28 +169,25 @@ function describeReply(reply: { statusCode: number }) {
   return { status: reply.statusCode };
 }
 
-const TROUBLES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
-// After a failed write the server reports itself as not ready for this time in ms. Only a later write can show that the failure has ended.
-const LASTS_MS = 5_000;
+const DATABASE_FAILURES = ['DISCO_PIENO', 'DISCO_GUASTO', 'SOLA_LETTURA', 'MEMORIA_ESAURITA'];
+// The server reports itself as not ready for this time: only a later write shows that a failure has ended.
+const NOT_READY_MS = 5_000;
 
-/** Remembers recent database failures that no read can detect: a full disk or missing memory. */
-class DatabaseTrouble {
-  #last: { problem: Problem; at: number } | undefined;
+/** Remembers failures that no read can detect: a full disk or missing memory. */
+class DatabaseFailures {
+  #last: { problem: Problem; time: number } | undefined;
 
-  note(problem: Problem): void {
-    if (TROUBLES.includes(problem.code)) this.#last = { problem, at: Date.now() };
+  add(problem: Problem): void {
+    if (DATABASE_FAILURES.includes(problem.code)) this.#last = { problem, time: Date.now() };
   }
 
-  recent(): Problem | undefined {
-    return this.#last && Date.now() - this.#last.at < LASTS_MS ? this.#last.problem : undefined;
+  recentProblem(): Problem | undefined {
+    return this.#last && Date.now() - this.#last.time < NOT_READY_MS ? this.#last.problem : undefined;
   }
 }
 
-/**
- * Closes each connection after its current answer once a stop has begun. Node's close() ends only idle connections; the others
- * would delay the stop by their keep-alive of 72 seconds.
- */
-function hangUpWhenStopping(app: FastifyInstance): void {
+/** Node's close() ends only idle connections; the others would delay the stop by their keep-alive of 72 seconds. */
+function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -205,13 +195,13 @@ function hangUpWhenStopping(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });
-  // An answer whose headers were sent before the stop has promised keep-alive, so its connection is closed here.
+  // An answer whose headers were sent before the stop has promised keep-alive.
   app.addHook('onResponse', async ({ raw }) => {
     if (isStopping) raw.socket.destroySoon();
   });
 }
 
-// The security headers from helmet. They are the same for all answers, so they are computed once.
+// The security headers are the same for all answers, so they are computed once.
 const CSP = {
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
@@ -219,39 +209,41 @@ const CSP = {
   frameAncestors: ["'none'"],
   imgSrc: ["'self'", 'data:'],
   objectSrc: ["'none'"],
-  // Allows WebAssembly, which reads codes from the camera image, but no eval of texts.
+  // WebAssembly reads codes from the camera image.
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
   styleSrc: ["'self'"],
 };
 
-const HEADERS = worded();
-const POLICY = 'content-security-policy';
+const SECURITY_HEADERS = createSecurityHeaders();
+const POLICY_HEADER = 'content-security-policy';
 
-function worded(): Record<string, string> {
-  const said = new Map<string, string>();
-  const answer = { setHeader: (name: string, value: string) => said.set(name.toLowerCase(), value), removeHeader: () => undefined };
+function createSecurityHeaders(): Record<string, string> {
+  const headers = new Map<string, string>();
+  const fakeResponse = {
+    setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
+    removeHeader: () => undefined,
+  };
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // Off here, because the HSTS header depends on the request (TLS or not). An onSend hook sets it.
+    // The HSTS header depends on the request; an onSend hook sets it.
     strictTransportSecurity: false,
-  })({} as never, answer as never, (error) => {
+  })({} as never, fakeResponse as never, (error) => {
     if (error) throw error;
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(headers);
 }
 
-function secureAnswers(app: FastifyInstance): void {
+function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(HEADERS);
+    reply.headers(SECURITY_HEADERS);
     done();
   });
 }
 
-/** Adds a new nonce for inline styles to the answer's policy and returns it. */
-export function allowStyles(reply: FastifyReply): string {
+export function allowInlineStyles(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('hex');
-  reply.header(POLICY, HEADERS[POLICY]?.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
+  reply.header(POLICY_HEADER, SECURITY_HEADERS[POLICY_HEADER]?.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
   return nonce;
 }

@@ -1,11 +1,10 @@
-// Generates the OpenAPI 3.1 description from the contracts. It takes a second of computing, so it runs in a thread
-// (src/app/api-thread.ts).
+// The OpenAPI description takes a second of computing, so it is generated in a thread (src/app/api-thread.ts).
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { UNCHECKED } from './create-app.ts';
+import { NO_VALIDATION } from './create-app.ts';
 import type { Route } from './route.ts';
 
 const DESCRIPTION = `API di Organico. La sessione è un cookie che si ottiene con POST /api/auth/login; un programma manda invece un gettone, in Authorization: Bearer (/guida/programmi).
@@ -15,17 +14,16 @@ Gli elenchi interi più usati hanno un ETag: chi lo rimanda in If-None-Match ric
 
 export type Description = ReturnType<ReturnType<typeof Fastify>['swagger']>;
 
-/** The description of all calls. The Fastify instance that is created for it serves no request. */
 export async function describeCalls(routes: readonly Route[], streams: readonly Endpoint[]): Promise<Description> {
-  const docs = Fastify({ exposeHeadRoutes: false, schemaController: UNCHECKED });
+  const docs = Fastify({ exposeHeadRoutes: false, schemaController: NO_VALIDATION });
   await docs.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Organico', description: DESCRIPTION, version: '0.1.0' } },
     transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig: { unrepresentable: 'any' } }),
   });
-  const tell = (endpoint: Endpoint, schema: object) =>
+  const addRoute = (endpoint: Endpoint, schema: object) =>
     docs.route({ method: endpoint.method, url: endpoint.path, schema, handler: async () => undefined });
-  for (const { endpoint, madeOf } of routes) tell(endpoint, docsOf(endpoint, { tagged: madeOf !== undefined }));
-  for (const endpoint of streams) tell(endpoint, { ...docsOf(endpoint, { tagged: false }), produces: ['text/event-stream'] });
+  for (const { endpoint, madeOf } of routes) addRoute(endpoint, describeCall(endpoint, { hasEtag: madeOf !== undefined }));
+  for (const endpoint of streams) addRoute(endpoint, { ...describeCall(endpoint, { hasEtag: false }), produces: ['text/event-stream'] });
   await docs.ready();
   return docs.swagger();
 }
@@ -38,14 +36,13 @@ const IF_NONE_MATCH = z.object({
 });
 const NOT_MODIFIED = z.null().describe("L'elenco intero è ancora quello di If-None-Match");
 
-/** The OpenAPI entry of a call. `tagged`: the list has an ETag. */
-function docsOf(endpoint: Endpoint, { tagged }: { tagged: boolean }): Record<string, unknown> {
+function describeCall(endpoint: Endpoint, { hasEtag }: { hasEtag: boolean }): Record<string, unknown> {
   const { params, query, body, response, status, summary, path, produces, upload } = endpoint;
   const parts = { params, querystring: query, body };
-  const given = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined));
-  const answer = produces === undefined ? response : { content: { [produces]: { schema: response } } };
-  const takes = upload === undefined ? {} : { consumes: ['application/octet-stream', 'multipart/form-data'] };
-  const known = tagged ? { headers: IF_NONE_MATCH } : {};
-  const answers = { [status ?? 200]: answer, ...(tagged ? { 304: NOT_MODIFIED } : {}) };
-  return { summary, tags: [path.split('/')[2] ?? 'api'], ...given, ...known, ...takes, response: answers };
+  const requestParts = Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== undefined));
+  const successResponse = produces === undefined ? response : { content: { [produces]: { schema: response } } };
+  const consumedTypes = upload === undefined ? {} : { consumes: ['application/octet-stream', 'multipart/form-data'] };
+  const conditionalHeaders = hasEtag ? { headers: IF_NONE_MATCH } : {};
+  const responses = { [status ?? 200]: successResponse, ...(hasEtag ? { 304: NOT_MODIFIED } : {}) };
+  return { summary, tags: [path.split('/')[2] ?? 'api'], ...requestParts, ...conditionalHeaders, ...consumedTypes, response: responses };
 }

@@ -20,21 +20,20 @@ const probe = endpoint({
   summary: 'Prova',
 });
 
-/** Starts a server with one route that returns this download, and calls that route. */
-async function ask(give: () => Download, init: RequestInit = {}): Promise<Response> {
+async function requestDownload(createDownload: () => Download, init: RequestInit = {}): Promise<Response> {
   const caller = await app.asAdmin();
-  const { url } = (await startSecondApp(app, { routes: [route(probe, give)] })).speakingAs(caller);
+  const { url } = (await startSecondApp(app, { routes: [route(probe, createDownload)] })).speakingAs(caller);
   return fetch(url + probe.path, { ...init, headers: { cookie: `organico_sessione=${caller.token}`, ...init.headers } });
 }
 
 const file = (content: AsyncIterable<string>, name = 'prova.csv') => new Download({ name, type: probe.produces, total: 3, content });
 
-async function* lines(...all: string[]): AsyncGenerator<string> {
-  yield* all;
+async function* lines(...texts: string[]): AsyncGenerator<string> {
+  yield* texts;
 }
 
 test('A downloaded file is sent with its name, type and row count, and with no-store', async () => {
-  const response = await ask(() => file(lines('uno\n', 'due\n'), 'Perché «no».csv'));
+  const response = await requestDownload(() => file(lines('uno\n', 'due\n'), 'Perché «no».csv'));
   expect(await response.text()).toBe('uno\ndue\n');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -45,7 +44,7 @@ test('A downloaded file is sent with its name, type and row count, and with no-s
 });
 
 test('A download that is rejected before the first byte gets a normal error answer', async () => {
-  const response = await ask(() => {
+  const response = await requestDownload(() => {
     throw new Problem('conflict', 'NO', 'Non ora.');
   });
   expect(response.status).toBe(409);
@@ -53,84 +52,88 @@ test('A download that is rejected before the first byte gets a normal error answ
 });
 
 test('A download that fails halfway does not look like a complete file', async () => {
-  async function* broken(): AsyncGenerator<string> {
+  async function* failingContent(): AsyncGenerator<string> {
     yield 'uno\n';
     throw new Error('rotto');
   }
-  const response = await ask(() => file(broken()));
+  const response = await requestDownload(() => file(failingContent()));
   await expect(response.text()).rejects.toThrow();
 });
 
 describe('Callers of a download', () => {
-  const MANY = 2_000;
+  const LINE_COUNT = 2_000;
   const LINE = 'x'.repeat(64 * 1024);
 
-  /** A very large content. `seen` counts what was read from it; `ended` resolves when it is released. */
-  function supply() {
-    const seen = { given: 0 };
-    let letGo = (): void => undefined;
+  function largeContent() {
+    const progress = { lines: 0 };
+    let release = (): void => undefined;
     const ended = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     async function* content(): AsyncGenerator<string> {
       try {
-        for (; seen.given < MANY; seen.given++) {
+        for (; progress.lines < LINE_COUNT; progress.lines++) {
           yield LINE;
           await turn();
         }
       } finally {
-        letGo();
+        release();
       }
     }
-    return { seen, ended, content };
+    return { progress, ended, content };
   }
 
   test.each(['identity', 'gzip'])('A caller who disconnects stops the generation of the downloaded file (%s)', async (encoding) => {
-    const { seen, ended, content } = supply();
-    const stop = new AbortController();
-    const response = await ask(() => file(content()), { signal: stop.signal, headers: { 'accept-encoding': encoding } });
+    const { progress, ended, content } = largeContent();
+    const controller = new AbortController();
+    const response = await requestDownload(() => file(content()), { signal: controller.signal, headers: { 'accept-encoding': encoding } });
     await response.body?.getReader().read();
-    stop.abort();
+    controller.abort();
     await ended;
-    expect(seen.given).toBeLessThan(MANY);
+    expect(progress.lines).toBeLessThan(LINE_COUNT);
   });
 
-  /** A caller with two running downloads and a waiting third one, plus a quick call. */
-  async function downloader() {
+  async function startTwoDownloads() {
     const caller = await app.asAdmin();
-    const begun = { files: 0 };
-    const give = () => {
-      begun.files += 1;
-      return file(supply().content());
+    const started = { files: 0 };
+    const createDownload = () => {
+      started.files += 1;
+      return file(largeContent().content());
     };
-    const { produces: _, ...quick } = { ...probe, path: '/api/subito' as const };
-    const { url } = await startSecondApp(app, { routes: [route(probe, give), route(quick, () => 'ecco')], connection: { max: 1 } });
+    const { produces: _, ...quickProbe } = { ...probe, path: '/api/subito' as const };
+    const { url } = await startSecondApp(app, {
+      routes: [route(probe, createDownload), route(quickProbe, () => 'ecco')],
+      connection: { max: 1 },
+    });
     const headers = { cookie: `organico_sessione=${caller.token}` };
-    const stop = new AbortController();
-    const download = (init: RequestInit = {}) => fetch(url + probe.path, { ...init, headers });
-    const two = await Promise.all([download({ signal: stop.signal }), download({ signal: stop.signal })]);
-    const third = download();
-    // This call was sent after the third download on the same connection. When it is answered, the server has received the third download.
-    expect((await fetch(url + quick.path, { headers })).status).toBe(200);
-    expect(begun.files).toBe(2);
-    /** Ends the two running downloads. The variable `two` also keeps the answers from being garbage collected. */
+    const controller = new AbortController();
+    const startDownload = (init: RequestInit = {}) => fetch(url + probe.path, { ...init, headers });
+    const runningDownloads = await Promise.all([
+      startDownload({ signal: controller.signal }),
+      startDownload({ signal: controller.signal }),
+    ]);
+    const thirdDownload = startDownload();
+    // This request follows the third download on the same connection: its answer proves that the server has received the download.
+    expect((await fetch(url + quickProbe.path, { headers })).status).toBe(200);
+    expect(started.files).toBe(2);
+    /** `runningDownloads` also keeps the answers from being garbage collected. */
     const end = async () => {
-      stop.abort();
-      await expect(Promise.all(two.map((each) => each.text()))).rejects.toThrow();
+      controller.abort();
+      await expect(Promise.all(runningDownloads.map((each) => each.text()))).rejects.toThrow();
     };
-    return { caller, third, end };
+    return { caller, thirdDownload, end };
   }
 
   test('A caller with two running downloads gets the third one only after one of the two has ended', async () => {
-    const { third, end } = await downloader();
+    const { thirdDownload, end } = await startTwoDownloads();
     await end();
-    expect((await third).status).toBe(200);
+    expect((await thirdDownload).status).toBe(200);
   });
 
   test('A caller who is deactivated while waiting for a download slot gets 401', async () => {
-    const { caller, third, end } = await downloader();
+    const { caller, thirdDownload, end } = await startTwoDownloads();
     await app.sql.query('update users set is_active = false where id = $1', [caller.userId]);
     await end();
-    expect((await third).status).toBe(401);
+    expect((await thirdDownload).status).toBe(401);
   });
 });

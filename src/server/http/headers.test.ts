@@ -13,7 +13,7 @@ function policyOf(headers: Headers): Record<string, string[]> {
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-function expectStrict(headers: Headers): void {
+function expectStrictHeaders(headers: Headers): void {
   const policy = policyOf(headers);
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|(?<!wasm-)unsafe-eval|\*|https?:/);
   expect(policy['default-src']).toEqual(["'self'"]);
@@ -45,25 +45,25 @@ describe('The security headers of API answers', () => {
     ['health', 200, (client) => client.fetch('GET', '/api/health/live')],
     ['the documentation', 200, (client) => client.fetch('GET', '/api/docs/')],
     ['the description', 200, (client) => client.fetch('GET', '/api/openapi.json')],
-  ])('An API answer (%s) forbids sniffing, framing and storing, and has a strict content security policy', async (_, status, ask) => {
-    const answer = await ask(await app.asAdmin());
+  ])('An API answer (%s) forbids sniffing, framing and storing, and has a strict content security policy', async (_, status, send) => {
+    const answer = await send(await app.asAdmin());
     expect(answer.status).toBe(status);
-    expectStrict(answer.headers);
+    expectStrictHeaders(answer.headers);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('HTTP Strict Transport Security', () => {
-  const ANSWERS = ['/', '/api/brands', '/api/niente', '/api/health/live', '/api/docs/'];
-  const said = async (url: string, headers: Record<string, string>) =>
-    Promise.all(ANSWERS.map(async (path) => (await fetch(url + path, { headers })).headers.get('strict-transport-security')));
+  const PATHS = ['/', '/api/brands', '/api/niente', '/api/health/live', '/api/docs/'];
+  const readHsts = async (url: string, headers: Record<string, string>) =>
+    Promise.all(PATHS.map(async (path) => (await fetch(url + path, { headers })).headers.get('strict-transport-security')));
 
   test('A browser that connects over TLS gets an HSTS header for one year in every answer; other browsers do not', async () => {
     const { url } = await startSecondApp(app, { trustProxy: true });
     const tls = { 'x-forwarded-proto': 'https' };
-    expect(await said(url, tls)).toEqual(ANSWERS.map(() => 'max-age=31536000'));
-    expect(await said(url, {})).toEqual(ANSWERS.map(() => null));
-    expect(await said(app.url, tls), 'The header was not set by a trusted proxy.').toEqual(ANSWERS.map(() => null));
+    expect(await readHsts(url, tls)).toEqual(PATHS.map(() => 'max-age=31536000'));
+    expect(await readHsts(url, {})).toEqual(PATHS.map(() => null));
+    expect(await readHsts(app.url, tls), 'The header was not set by a trusted proxy.').toEqual(PATHS.map(() => null));
   });
 
   test.each([
@@ -72,12 +72,12 @@ describe('HTTP Strict Transport Security', () => {
   ])('A browser that connects over TLS to the host %s gets the HSTS header: %s', async (name, policy) => {
     const { url } = await startSecondApp(app, { trustProxy: true, own: { origins: [`https://${name}`] } });
     const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': name };
-    expect(await said(url, tls)).toEqual(ANSWERS.map(() => policy));
+    expect(await readHsts(url, tls)).toEqual(PATHS.map(() => policy));
   });
 });
 
 describe('The web app', () => {
-  async function aBuild(): Promise<string> {
+  async function createBuild(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'organico-web-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, 'assets'));
@@ -87,12 +87,12 @@ describe('The web app', () => {
   }
 
   test('Every path outside the API returns the page of the web app, with a nonce that is new in each answer', async () => {
-    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    const { url } = await startSecondApp(app, { webRoot: await createBuild() });
     const pages = await Promise.all(['/', '/employees/1', '/apiary', '/employees?q=/api/'].map((path) => fetch(url + path)));
     const nonces = await Promise.all(
       pages.map(async (page) => {
         expect(page.status).toBe(200);
-        expectStrict(page.headers);
+        expectStrictHeaders(page.headers);
         expect(page.headers.get('cache-control')).toBe('no-cache');
         const nonce = /nonce="(\w{16,})"/.exec(await page.text())?.[1];
         expect(policyOf(page.headers)['style-src']).toContain(`'nonce-${nonce}'`);
@@ -103,11 +103,11 @@ describe('The web app', () => {
   });
 
   test('Files of the web app with a hash in their name can be cached forever', async () => {
-    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    const { url } = await startSecondApp(app, { webRoot: await createBuild() });
     const script = await fetch(`${url}/assets/app-1234.js`);
     await script.text();
     expect(script.headers.get('cache-control')).toContain('immutable');
-    expectStrict(script.headers);
+    expectStrictHeaders(script.headers);
   });
 
   test.each([
@@ -116,17 +116,17 @@ describe('The web app', () => {
     ['/api/brands', 'application/json; charset=utf-8'],
     ['/api/docs/', 'text/html; charset=utf-8'],
   ])('The answer for the file %s of the web app has the content type with its charset: %s', async (path, type) => {
-    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    const { url } = await startSecondApp(app, { webRoot: await createBuild() });
     expect((await fetch(url + path)).headers.get('content-type')).toBe(type);
   });
 
   test.each(['/assets', '/assets/', '/guida/'])('The address %s lists no files', async (path) => {
-    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    const { url } = await startSecondApp(app, { webRoot: await createBuild() });
     expect(await (await fetch(url + path)).text()).not.toContain('app-1234');
   });
 
   test.each(['/api', '/api/', '/api?x', '/api/niente'])('The address %s returns JSON, never the page', async (path) => {
-    const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+    const { url } = await startSecondApp(app, { webRoot: await createBuild() });
     const answer = await fetch(url + path);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
   });
@@ -134,7 +134,7 @@ describe('The web app', () => {
   test.each(['/assets/../../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/%00'])(
     'The address %s returns no file from outside the folder',
     async (path) => {
-      const { url } = await startSecondApp(app, { webRoot: await aBuild() });
+      const { url } = await startSecondApp(app, { webRoot: await createBuild() });
       expect(await (await fetch(url + path)).text()).not.toContain('fastify');
     },
   );

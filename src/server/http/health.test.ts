@@ -4,35 +4,38 @@ import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const ask = (path: string) => app.anonymous.fetch('GET', `/api/health/${path}`);
+const requestHealth = (path: string) => app.anonymous.fetch('GET', `/api/health/${path}`);
 
 test('A server with a working database is live and ready', async () => {
-  expect(await ask('live')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await ask('ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await requestHealth('live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await requestHealth('ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
 describe('A server that is not ready', () => {
   test('The server is not ready while a migration is missing, and the answer says so in a sentence', async () => {
     const { rows } = await app.sql.query('delete from kysely_migration where name = (select max(name) from kysely_migration) returning *');
-    expect(await ask('ready')).toMatchObject({ status: 503, body: { code: 'DA_AGGIORNARE' } });
-    expect(await ask('live')).toMatchObject({ status: 200 });
+    expect(await requestHealth('ready')).toMatchObject({ status: 503, body: { code: 'DA_AGGIORNARE' } });
+    expect(await requestHealth('live')).toMatchObject({ status: 200 });
     await app.sql.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [rows[0].name, rows[0].timestamp]);
-    expect(await ask('ready')).toMatchObject({ status: 200 });
+    expect(await requestHealth('ready')).toMatchObject({ status: 200 });
   });
 
   test('The server is not ready while its database is newer than the program', async () => {
     await app.sql.query(`insert into kysely_migration (name, timestamp) values ('9999_futuro', 'now')`);
     onTestFinished(async () => void (await app.sql.query(`delete from kysely_migration where name = '9999_futuro'`)));
-    expect(await ask('ready')).toMatchObject({ status: 503, body: { code: 'PROGRAMMA_DA_AGGIORNARE' } });
+    expect(await requestHealth('ready')).toMatchObject({ status: 503, body: { code: 'PROGRAMMA_DA_AGGIORNARE' } });
   });
 
   test('The server is not ready while its database is read-only: writes are rejected with the same sentence, and reads work', async () => {
     const admin = await app.asAdmin();
-    const set = (what: string) => app.sql.query(`do $$ begin execute format('alter database %I ${what}', current_database()); end $$`);
-    await set('set default_transaction_read_only = on');
+    const alterDatabase = (setting: string) =>
+      app.sql.query(`do $$ begin execute format('alter database %I ${setting}', current_database()); end $$`);
+    await alterDatabase('set default_transaction_read_only = on');
     onTestFinished(
       async () =>
-        void (await app.sql.query('set default_transaction_read_only = off').then(() => set('reset default_transaction_read_only'))),
+        void (await app.sql
+          .query('set default_transaction_read_only = off')
+          .then(() => alterDatabase('reset default_transaction_read_only'))),
     );
     // The setting applies only to new connections, so the test starts a second server.
     const second = await startSecondApp(app);
@@ -46,7 +49,7 @@ describe('A server that is not ready', () => {
     expect((await caller.fetch('GET', '/api/brands')).status).toBe(200);
   });
 
-  // A trigger raises PostgreSQL's error, because a disk cannot be filled in a test.
+  // A disk cannot be filled in a test, so a trigger raises PostgreSQL's error.
   test.each([
     ['a full disk', '53100', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.'],
     ['a failing disk', '58030', 'Il database non riesce a usare il suo disco. Avvisa chi amministra Organico.'],
@@ -58,23 +61,23 @@ describe('A server that is not ready', () => {
       create trigger rotto before insert on brands for each row execute function rotto()`);
     onTestFinished(async () => void (await app.sql.query('drop function rotto cascade')));
     expect(await admin.try(createBrand, { body: { nome: 'Bosco' } })).toMatchObject({ status: 503, body: { error: sentence } });
-    expect(await ask('ready')).toMatchObject({ status: 503, body: { error: sentence } });
+    expect(await requestHealth('ready')).toMatchObject({ status: 503, body: { error: sentence } });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     onTestFinished(() => void vi.useRealTimers());
-    expect(await ask('ready')).toMatchObject({ status: 200 });
+    expect(await requestHealth('ready')).toMatchObject({ status: 200 });
   });
 
   test('The server is not ready as soon as its stop has begun', async () => {
-    const seen: { status: number; body: unknown }[] = [];
+    const answers: { status: number; body: unknown }[] = [];
     const second = await startSecondApp(app, {
       beforeListening: (fastify) =>
         fastify.addHook('preClose', async () => {
           const answer = await fetch(`${second.url}/api/health/ready`);
-          seen.push({ status: answer.status, body: await answer.json() });
+          answers.push({ status: answer.status, body: await answer.json() });
         }),
     });
     await second.app.close();
-    expect(seen).toMatchObject([{ status: 503, body: { code: 'IN_ARRESTO' } }]);
+    expect(answers).toMatchObject([{ status: 503, body: { code: 'IN_ARRESTO' } }]);
   });
 
   test('The server is not ready while the database is unreachable: every call is rejected with 503 and Retry-After', async () => {

@@ -1,5 +1,4 @@
-// No single request may block the event loop for long. The tests measure the CPU time of this thread, which other load on the
-// machine does not change; docs/misure.md has exact figures (npm run bench heavy-texts).
+// Measures the CPU time of this thread, which other load on the machine does not change (docs/misure.md).
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
@@ -16,12 +15,12 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const LARGEST_BODY = 256 * 1024;
-/** The length of a text that, percent-encoded in an address, fills the limit of 16 KiB for all headers. */
-const LONGEST_TEXT_IN_ADDRESS = 4 * 1024;
-/** The limit in ms of CPU time for one answer: ten times the promised limit, because the test runs on the same thread as the server. */
-const MOST_MS = 500;
-/** The limit in ms for a file of 9 MB. On a slow machine the limit is the time that a harmless file of this size takes in the same run. */
-const MOST_MS_FOR_FILE = 100;
+/** A percent-encoded text of this length fills the limit of 16 KiB for all headers. */
+const MAX_TEXT_IN_URL = 4 * 1024;
+/** This is ten times the promised limit, because the test runs on the same thread as the server. */
+const MAX_MS = 500;
+/** The limit for a file of 9 MB. On a slow machine the limit is the time of a harmless file of this size in the same run. */
+const MAX_MS_FOR_FILE = 100;
 
 const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
@@ -33,28 +32,25 @@ beforeAll(async () => {
   admin = await app.asAdmin();
 });
 
-/**
- * The CPU time of this thread for one answer, in ms: the least of up to three measurements, because other load can only add
- * time. Stops at the first one below `most`.
- */
-async function measure(what: string, ask: () => Promise<{ status: number }>, most = 0): Promise<number> {
+/** Returns the least of up to three measurements, because other load can only add time. Stops at the first one below `limitMs`. */
+async function measureCpuMs(label: string, send: () => Promise<{ status: number }>, limitMs = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let times = 0; times < 3 && least >= most; times += 1) {
+  for (let attempt = 0; attempt < 3 && least >= limitMs; attempt += 1) {
     const before = process.threadCpuUsage();
-    const { status } = await ask();
+    const { status } = await send();
     const { user, system } = process.threadCpuUsage(before);
-    expect(status, what).toBeLessThan(500);
-    expect([413, 431], `${what}: rejected for its size, so the text was not checked`).not.toContain(status);
+    expect(status, label).toBeLessThan(500);
+    expect([413, 431], `${label}: rejected for its size, so the text was not checked`).not.toContain(status);
     least = Math.min(least, (user + system) / 1000);
   }
   return least;
 }
 
-async function expectQuick(what: string, ask: () => Promise<{ status: number }>, most = MOST_MS): Promise<void> {
-  expect(await measure(what, ask, most), `${what}: milliseconds`).toBeLessThan(most);
+async function expectShortCpuTime(label: string, send: () => Promise<{ status: number }>, limitMs = MAX_MS): Promise<void> {
+  expect(await measureCpuMs(label, send, limitMs), `${label}: milliseconds`).toBeLessThan(limitMs);
 }
 
-function pathOf(endpoint: Endpoint): string {
+function examplePath(endpoint: Endpoint): string {
   const params = exampleParams(endpoint, ids);
   return endpoint.path.replace(/:\w+/g, (name) => params[name.slice(1)] ?? name);
 }
@@ -65,11 +61,11 @@ describe('A body field of maximum size does not block the event loop', () => {
     'A field with a very long value does not block the event loop: %s',
     async (_, endpoint) => {
       const example = exampleBody(endpoint, ids) ?? {};
-      for (const way of bodyLeaves(endpoint)) {
-        const room = LARGEST_BODY - Buffer.byteLength(bodyWith(example, way, ''));
-        for (const [kind, json] of Object.entries(HEAVY_VALUES)) {
-          const body = bodyWith(example, way, json(room));
-          await expectQuick(`${way.join('.')}, ${kind}`, () => admin.fetch(endpoint.method, pathOf(endpoint), body));
+      for (const fieldPath of bodyLeaves(endpoint)) {
+        const freeBytes = LARGEST_BODY - Buffer.byteLength(bodyWith(example, fieldPath, ''));
+        for (const [name, json] of Object.entries(HEAVY_VALUES)) {
+          const body = bodyWith(example, fieldPath, json(freeBytes));
+          await expectShortCpuTime(`${fieldPath.join('.')}, ${name}`, () => admin.fetch(endpoint.method, examplePath(endpoint), body));
         }
       }
     },
@@ -77,33 +73,34 @@ describe('A body field of maximum size does not block the event loop', () => {
 });
 
 describe('An address of maximum length does not block the event loop', () => {
-  // Exports are left out: they accept the same query as their list.
+  // Exports accept the same query as their list.
   const calls = endpoints.filter((endpoint) => endpoint.produces === undefined && queryFields(endpoint).length > 0);
   test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'A very long query does not block the event loop: %s',
     async (_, endpoint) => {
       for (const name of queryFields(endpoint)) {
-        for (const [kind, json] of Object.entries(HEAVY_TEXTS)) {
-          const query = new URLSearchParams({ [name]: String(JSON.parse(json(LONGEST_TEXT_IN_ADDRESS))) });
-          await expectQuick(`${name}, ${kind}`, () => admin.fetch('GET', `${pathOf(endpoint)}?${query}`));
+        for (const [textName, json] of Object.entries(HEAVY_TEXTS)) {
+          const query = new URLSearchParams({ [name]: String(JSON.parse(json(MAX_TEXT_IN_URL))) });
+          await expectShortCpuTime(`${name}, ${textName}`, () => admin.fetch('GET', `${examplePath(endpoint)}?${query}`));
         }
       }
     },
   );
 });
 
-const HEADER = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
+const FILE_PART_HEADER = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
 const EMPTY_PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
 
-/** Malformed multipart bodies of some megabytes for `content-type: multipart/form-data; boundary=x`. The key describes the defect. */
 const HEAVY_FORMS: Readonly<Record<string, () => Buffer>> = {
   '140,000 empty parts': () => Buffer.from(`${EMPTY_PART.repeat(140_000)}--x--\r\n`),
-  'a part with a million headers': () => Buffer.from(`--x\r\n${HEADER}\r\n${'a:b\r\n'.repeat(1_000_000)}\r\n%PDF-1.4\r\n--x--\r\n`),
-  'a file name of 9 MB': () => Buffer.from(`--x\r\n${HEADER.replace('a.pdf', '%0A'.repeat(3_000_000))}\r\n\r\n%PDF-1.4\r\n--x--\r\n`),
+  'a part with a million headers': () =>
+    Buffer.from(`--x\r\n${FILE_PART_HEADER}\r\n${'a:b\r\n'.repeat(1_000_000)}\r\n%PDF-1.4\r\n--x--\r\n`),
+  'a file name of 9 MB': () =>
+    Buffer.from(`--x\r\n${FILE_PART_HEADER.replace('a.pdf', '%0A'.repeat(3_000_000))}\r\n\r\n%PDF-1.4\r\n--x--\r\n`),
 };
 
-/** The local header of a ZIP entry without its length, which would follow the data. */
-function entry(name: string, method: number): Buffer {
+/** The ZIP header has no length, which would follow the data. */
+function zipLocalHeader(name: string, method: number): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50);
   header.writeUInt16LE(8, 6);
@@ -112,16 +109,15 @@ function entry(name: string, method: number): Buffer {
   return Buffer.concat([header, Buffer.from(name)]);
 }
 
-/** Malformed archives that look like an office document. The key describes the defect. */
 const HEAVY_ARCHIVES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
-  'an entry without an end': () => Buffer.concat([entry('a', 0), Buffer.alloc(9_000_000, 'PK')]),
+  'an entry without an end': () => Buffer.concat([zipLocalHeader('a', 0), Buffer.alloc(9_000_000, 'PK')]),
   'a complete list of content types of 200 MB': () => zip({ '[Content_Types].xml': ' '.repeat(200_000_000) }),
   'an open-ended list of content types that unpacks to 200 MB': () =>
-    Buffer.concat([entry('[Content_Types].xml', 8), deflateRawSync(Buffer.alloc(200_000_000, ' '))]),
+    Buffer.concat([zipLocalHeader('[Content_Types].xml', 8), deflateRawSync(Buffer.alloc(200_000_000, ' '))]),
 };
 
 describe('An uploaded file does not block the event loop', () => {
-  const send = async (body: Buffer, type: string) => {
+  const upload = async (body: Buffer, type: string) => {
     const { id } = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
     const query = new URLSearchParams({ soggetto: 'dipendente', id, nome: 'lettera.docx' });
     const headers = { cookie: `organico_sessione=${admin.token}`, 'content-type': type };
@@ -129,25 +125,31 @@ describe('An uploaded file does not block the event loop', () => {
     return { status: answer.status, code: ((await answer.json()) as ProblemBody).code };
   };
 
-  let most: number;
+  let fileLimitMs: number;
   beforeAll(async () => {
-    const plain = Buffer.from(`--x\r\n${HEADER}\r\n\r\n${'a'.repeat(9_000_000)}\r\n--x--\r\n`);
-    most = Math.max(MOST_MS_FOR_FILE, await measure('a plain file', () => send(plain, 'multipart/form-data; boundary=x')));
+    const harmlessForm = Buffer.from(`--x\r\n${FILE_PART_HEADER}\r\n\r\n${'a'.repeat(9_000_000)}\r\n--x--\r\n`);
+    fileLimitMs = Math.max(
+      MAX_MS_FOR_FILE,
+      await measureCpuMs('a plain file', () => upload(harmlessForm, 'multipart/form-data; boundary=x')),
+    );
   });
 
-  test.each(Object.entries(HEAVY_FORMS))('An uploaded form with %s is rejected without blocking other requests', async (kind, make) => {
-    const body = make();
-    const type = 'multipart/form-data; boundary=x';
-    expect((await send(body, type)).status).toBe(400);
-    await expectQuick(kind, () => send(body, type), most);
-  });
+  test.each(Object.entries(HEAVY_FORMS))(
+    'An uploaded form with %s is rejected without blocking other requests',
+    async (label, createBody) => {
+      const body = createBody();
+      const type = 'multipart/form-data; boundary=x';
+      expect((await upload(body, type)).status).toBe(400);
+      await expectShortCpuTime(label, () => upload(body, type), fileLimitMs);
+    },
+  );
 
   test.each(Object.entries(HEAVY_ARCHIVES))(
     'An uploaded archive with %s is rejected without blocking other requests',
-    async (kind, make) => {
-      const body = await make();
-      expect(await send(body, 'application/octet-stream')).toEqual({ status: 415, code: 'TIPO_FILE_NON_AMMESSO' });
-      await expectQuick(kind, () => send(body, 'application/octet-stream'), most);
+    async (label, createBody) => {
+      const body = await createBody();
+      expect(await upload(body, 'application/octet-stream')).toEqual({ status: 415, code: 'TIPO_FILE_NON_AMMESSO' });
+      await expectShortCpuTime(label, () => upload(body, 'application/octet-stream'), fileLimitMs);
     },
   );
 });

@@ -22,22 +22,20 @@ const probe = endpoint({
 });
 type ProbeContext = Context<typeof probe>;
 
-/** A route that renames the brand and then runs the test's function. */
-const renaming = (then: (context: ProbeContext) => unknown): Route =>
+const renamingRoute = (handler: (context: ProbeContext) => unknown): Route =>
   route(probe, async (context) => {
     await scoped(context.db, context.scope)
       .updateTable('brands')
       .set({ nome: 'Rinominato' })
       .where('id', '=', context.body.brand_id)
       .execute();
-    return (await then(context)) as { nome: string };
+    return (await handler(context)) as { nome: string };
   });
-/** Wraps a handler function so that it first checks the permission, as a correct handler does. */
-const asking =
-  (then: (context: ProbeContext) => unknown) =>
+const withPermissionCheck =
+  (handler: (context: ProbeContext) => unknown) =>
   (context: ProbeContext): unknown => {
     requireRight(context.scope, 'brands.modifica', [context.body.brand_id]);
-    return then(context);
+    return handler(context);
   };
 
 async function callProbe(probeRoute: Route) {
@@ -55,15 +53,15 @@ describe('A route without a declared permission', () => {
     'A route with needs = %j stops the start of the server',
     async (needs) => {
       const undeclared = { ...probe, needs } as unknown as Endpoint;
-      const starting = startSecondApp(app, { routes: [{ endpoint: undeclared, handle: async () => ({}) }] });
-      await expect(starting).rejects.toThrow(/declares no permission/);
+      const start = startSecondApp(app, { routes: [{ endpoint: undeclared, handle: async () => ({}) }] });
+      await expect(start).rejects.toThrow(/declares no permission/);
     },
   );
 });
 
 describe('The transaction of a call', () => {
   test('A transaction is committed if the handler checked the permission and its response fits the contract', async () => {
-    const { answer, isRenamed } = await callProbe(renaming(asking(() => ({ nome: 'Rinominato' }))));
+    const { answer, isRenamed } = await callProbe(renamingRoute(withPermissionCheck(() => ({ nome: 'Rinominato' }))));
     expect(answer).toMatchObject({ status: 200, body: { nome: 'Rinominato' } });
     expect(isRenamed).toBe(true);
   });
@@ -78,9 +76,9 @@ describe('The transaction of a call', () => {
         return { nome: 'x' };
       },
     ],
-    ['returns a response that does not fit the contract', 500, asking(() => ({ nome: 1 }))],
-    ['returns no response', 500, asking(() => undefined)],
-    ['throws an unexpected error', 500, asking(() => JSON.parse('{'))],
+    ['returns a response that does not fit the contract', 500, withPermissionCheck(() => ({ nome: 1 }))],
+    ['returns no response', 500, withPermissionCheck(() => undefined)],
+    ['throws an unexpected error', 500, withPermissionCheck(() => JSON.parse('{'))],
     ['rejects the call', 409, () => Promise.reject(new Problem('conflict', 'PROVA', 'Non ora.'))],
     ['checks a permission that the caller does not have', 403, ({ scope }) => requireRight(scope, 'brands.modifica', [999_999])],
     [
@@ -95,16 +93,16 @@ describe('The transaction of a call', () => {
       async ({ db, scope, body }) =>
         scoped(db, scope).insertInto('user_brands').values({ user_id: scope.user_id, brand_id: body.brand_id }).execute(),
     ],
-  ])('A transaction is rolled back if the handler %s', async (_, status, then) => {
-    const { answer, isRenamed } = await callProbe(renaming(then));
+  ])('A transaction is rolled back if the handler %s', async (_, status, handler) => {
+    const { answer, isRenamed } = await callProbe(renamingRoute(handler));
     expect(answer.status).toBe(status);
     expect(isRenamed).toBe(false);
   });
 
   test('A transaction is rolled back if its commit fails, and the caller keeps the session cookie', async () => {
     const { answer, isRenamed } = await callProbe(
-      renaming(
-        asking(async ({ db, scope, request }) => {
+      renamingRoute(
+        withPermissionCheck(async ({ db, scope, request }) => {
           request.setSessionCookie('di una sessione che non nasce');
           await scoped(db, scope).insertInto('showrooms').values({ nome: 'Senza brand' }).execute();
           return { nome: 'x' };
@@ -118,8 +116,8 @@ describe('The transaction of a call', () => {
 
   test('A transaction names the caller as actor in the audit log', async () => {
     const { answer, caller } = await callProbe(
-      renaming(
-        asking(async ({ db }) => {
+      renamingRoute(
+        withPermissionCheck(async ({ db }) => {
           const { rows } = await sql<{ actor: string }>`select current_setting('app.user_id') as actor`.execute(db);
           return { nome: rows[0]?.actor };
         }),
@@ -130,7 +128,7 @@ describe('The transaction of a call', () => {
 
   test('A call that fails with a bug returns an error without any detail', async () => {
     const { answer } = await callProbe(
-      renaming(asking(({ db, scope }) => scoped(db, scope).selectFrom('brands').select(sql`segreto`.as('x')).execute())),
+      renamingRoute(withPermissionCheck(({ db, scope }) => scoped(db, scope).selectFrom('brands').select(sql`segreto`.as('x')).execute())),
     );
     expect(answer.status).toBe(500);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'message']);
@@ -140,52 +138,52 @@ describe('The transaction of a call', () => {
 });
 
 test('A caller who waits too long for a free connection gets 503 with Retry-After', async () => {
-  const [taken, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = renaming(
-    asking(async () => {
-      taken.resolve();
+  const [handlerStarted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const blockingRoute = renamingRoute(
+    withPermissionCheck(async () => {
+      handlerStarted.resolve();
       await gate.promise;
       return { nome: 'x' };
     }),
   );
   const brand = await insertBrand(app.sql);
   const caller = await app.as({ brands: { [brand.id]: 'can_admin' } });
-  const second = await startSecondApp(app, { routes: [holding], connection: { max: 1, connectionTimeoutMillis: 200 } });
+  const second = await startSecondApp(app, { routes: [blockingRoute], connection: { max: 1, connectionTimeoutMillis: 200 } });
   const call = () => second.speakingAs(caller).try(probe, { body: { brand_id: brand.id } });
-  const first = call();
-  await taken.promise;
-  const late = await call();
-  expect(late).toMatchObject({ status: 503, body: { code: 'TROPPO_OCCUPATO' } });
-  expect(late.headers.get('retry-after')).toBe('2');
+  const firstAnswer = call();
+  await handlerStarted.promise;
+  const secondAnswer = await call();
+  expect(secondAnswer).toMatchObject({ status: 503, body: { code: 'TROPPO_OCCUPATO' } });
+  expect(secondAnswer.headers.get('retry-after')).toBe('2');
   gate.resolve();
-  expect((await first).status).toBe(200);
+  expect((await firstAnswer).status).toBe(200);
   await app.sql.query('delete from brands where id = $1', [brand.id]);
 });
 
 describe('A transaction that failed with a serialization error or deadlock', () => {
-  const losing = (times: number, errcode: string) => {
-    let tries = 0;
-    const lost = renaming(
-      asking(async ({ db }) => {
-        tries += 1;
-        if (tries <= times) await sql.raw(`do $$ begin raise exception using errcode = '${errcode}'; end $$`).execute(db);
-        return { nome: String(tries) };
+  const failingRoute = (times: number, errcode: string) => {
+    let attempts = 0;
+    const failing = renamingRoute(
+      withPermissionCheck(async ({ db }) => {
+        attempts += 1;
+        if (attempts <= times) await sql.raw(`do $$ begin raise exception using errcode = '${errcode}'; end $$`).execute(db);
+        return { nome: String(attempts) };
       }),
     );
-    return { lost, triesMade: () => tries };
+    return { failing, countAttempts: () => attempts };
   };
 
   test.each(['40001', '40P01'])('A transaction that failed with %s runs again from the start', async (errcode) => {
-    const { answer, isRenamed } = await callProbe(losing(2, errcode).lost);
+    const { answer, isRenamed } = await callProbe(failingRoute(2, errcode).failing);
     expect(answer).toMatchObject({ status: 200, body: { nome: '3' } });
     expect(isRenamed).toBe(true);
   });
 
   test('A transaction with serialization errors is tried three times in total and then rejected with 503', async () => {
-    const { lost, triesMade } = losing(9, '40001');
-    const { answer, isRenamed } = await callProbe(lost);
+    const { failing, countAttempts } = failingRoute(9, '40001');
+    const { answer, isRenamed } = await callProbe(failing);
     expect(answer).toMatchObject({ status: 503, body: { code: 'TROPPO_OCCUPATO' } });
     expect(answer.headers.get('retry-after')).toBe('2');
-    expect([triesMade(), isRenamed]).toEqual([3, false]);
+    expect([countAttempts(), isRenamed]).toEqual([3, false]);
   });
 });

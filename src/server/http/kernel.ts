@@ -12,53 +12,53 @@ import {
   setFlowCookie,
   setSessionCookie,
 } from '#server/security/credential.ts';
-import { canTell, LettureRecorder, lettureIn } from '#server/security/letture-recorder.ts';
-import { rightsOf, type Scope, wasAsked } from '#server/security/scope.ts';
+import { canTell, findLetture, LettureRecorder } from '#server/security/letture-recorder.ts';
+import { rightsOf, type Scope, wasChecked } from '#server/security/scope.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Lettura } from '#shared/letture.ts';
 import { isFiltered } from '#shared/list.ts';
 import { isBrandAction, isGlobalAction } from '#shared/permissions.ts';
-import { authorizeRequest, isHeavy, isOfRights, isWholeList, rejectCaller } from './authorize-request.ts';
+import { authorizeRequest, isHeavy, isPermissionProblem, isWholeList, rejectCaller } from './authorize-request.ts';
 import { awaitSlot, ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { Download, sendDownload } from './download.ts';
-import { hasAlready, tagOf } from './list-tag.ts';
-import { describePage, openCursor, Page } from './page.ts';
+import { etagOf, matchesEtag } from './list-tag.ts';
+import { Page, setPageHeaders, unwrapCursor } from './page.ts';
 import { checkReply, parseInput } from './parse.ts';
 import { acceptOnlyFiles, type SentFile } from './read-file.ts';
 import { type AskedList, readList } from './read-list.ts';
-import { allowTime, dropBodies } from './request-bodies.ts';
+import { discardBodies, raiseBodyTimeout } from './request-bodies.ts';
 import type { RequestFacts, Route } from './route.ts';
-import { forLog } from './to-problem.ts';
-import { type Asker, inTransaction, recognizeAgain } from './transaction.ts';
+import { describeForLog } from './to-problem.ts';
+import { inTransaction, reauthenticate, type TransactionCaller } from './transaction.ts';
 import { sendWholeList } from './whole-list.ts';
 
-/** Registers every route. Throws if a route declares no permission, so the server does not start. */
+/** Throws if a route declares no permission, so that the server does not start. */
 export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Route[]): void {
   app.decorateRequest('caller', undefined);
   const limiter = new ConcurrencyLimiter();
-  app.addHook('preClose', async () => limiter.dismiss());
-  const register = (on: FastifyInstance, route: Route) => {
-    for (const url of [route.endpoint.path, ...(route.endpoint.alsoAt ? [route.endpoint.alsoAt] : [])]) registerAt(url, on, route);
+  app.addHook('preClose', async () => limiter.rejectWaiting());
+  const register = (instance: FastifyInstance, route: Route) => {
+    for (const url of [route.endpoint.path, ...(route.endpoint.alsoAt ? [route.endpoint.alsoAt] : [])]) registerAt(url, instance, route);
   };
-  const registerAt = (url: string, on: FastifyInstance, route: Route) =>
-    on.route({
+  const registerAt = (url: string, instance: FastifyInstance, route: Route) =>
+    instance.route({
       method: route.endpoint.method,
       url,
-      ...(route.endpoint.produces === undefined ? {} : FILES),
+      ...(route.endpoint.produces === undefined ? {} : FILE_ROUTE_OPTIONS),
       onRequest: async (request, reply) => {
         await authorizeRequest(db, route.endpoint, request);
-        if (route.admit) await admit({ db, limiter }, route, request, reply);
+        if (route.authorizeUpload) await authorizeUploadRequest({ db, limiter }, route, request, reply);
       },
-      handler: async (request, reply) => answer({ db, limiter }, route, request, reply),
-      onError: (request, _reply, error) => recordRefusal(db, route.endpoint, request, error),
+      handler: async (request, reply) => answerRequest({ db, limiter }, route, request, reply),
+      onError: (request, _reply, error) => recordRejection(db, route.endpoint, request, error),
     });
   for (const route of routes) {
-    const { upload, anyBody } = assertDeclared(route.endpoint);
+    const { upload, anyBody } = requireDeclaredPermission(route.endpoint);
     if (upload === undefined && !anyBody) register(app, route);
     else {
-      // A separate plugin scope: only these routes parse bodies as something other than JSON.
+      // A separate plugin scope, because only these routes parse other bodies than JSON.
       app.register(async (scope) => {
-        if (upload === undefined) dropBodies(scope);
+        if (upload === undefined) discardBodies(scope);
         else acceptOnlyFiles(scope, upload);
         register(scope, route);
       });
@@ -66,43 +66,38 @@ export function registerRoutes(app: FastifyInstance, db: Db, routes: readonly Ro
   }
 }
 
-// Options of routes that answer with a file. They get no HEAD route, because it would generate the whole file. They compress
-// only with gzip, because it compresses as fast as rows arrive.
-const FILES: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
+// A HEAD route would generate the whole file. Files use gzip, because it compresses as fast as rows arrive.
+const FILE_ROUTE_OPTIONS: { exposeHeadRoute: boolean; compress: { encodings: 'gzip'[] } } = {
   exposeHeadRoute: false,
   compress: { encodings: ['gzip'] },
 };
 
-function assertDeclared(endpoint: Endpoint): Endpoint {
+function requireDeclaredPermission(endpoint: Endpoint): Endpoint {
   const { needs, method, path } = endpoint;
   canTell(endpoint); // throws if a record reveals reserved data but does not say of which employee
-  const known = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
-  if (!known) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
+  const isDeclared = needs === 'public' || needs === 'session' || isBrandAction(needs) || isGlobalAction(needs);
+  if (!isDeclared) throw new Error(`${method} ${path} declares no permission (needs): the server does not start without one.`);
   return endpoint;
 }
 
-/** The empty file that a handler gets when the caller sent no body. */
-const NO_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
+const EMPTY_FILE: SentFile = { bytes: Buffer.alloc(0), name: undefined };
 
-/**
- * Runs before a file is read: rejects a caller without permission and waits for a slot in the concurrency limiter. Afterwards
- * the upload may take longer than other bodies.
- */
-async function admit(
+/** The upload is authorized before the file is read. Afterwards it may take longer than other bodies. */
+async function authorizeUploadRequest(
   { db, limiter }: { db: Db; limiter: ConcurrencyLimiter },
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const input = parseInput(route.endpoint, { params: request.params, query: request.query, body: undefined });
-  const facts = factsOf(db, request, reply, () => undefined);
-  const context = { ...input, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answer()
-  await route.admit?.(context);
-  allowTime(request.raw); // before awaitSlot(), because the wait must not count against the sender
+  const requestFacts = createRequestFacts(db, request, reply, () => undefined);
+  const context = { ...input, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0]; // safe for the same reason as in answerRequest()
+  await route.authorizeUpload?.(context);
+  raiseBodyTimeout(request.raw); // before awaitSlot(), because the wait must not count against the sender
   if (request.caller) await awaitSlot(limiter, request.caller.user.id, reply.raw);
 }
 
-async function answer(
+async function answerRequest(
   { db, limiter }: { db: Db; limiter: ConcurrencyLimiter },
   route: Route,
   request: FastifyRequest,
@@ -110,53 +105,57 @@ async function answer(
 ): Promise<void> {
   const { endpoint } = route;
   const awaitOwnSlot = async () => request.caller !== undefined && awaitSlot(limiter, request.caller.user.id, reply.raw);
-  const input = parsed(endpoint, request);
-  const sent = endpoint.upload === undefined ? {} : { file: request.body ?? NO_FILE };
-  let changeCookie = (): void => undefined;
-  const facts = factsOf(db, request, reply, (change) => {
-    changeCookie = change;
+  const input = parseRequest(endpoint, request);
+  const fileInput = endpoint.upload === undefined ? {} : { file: request.body ?? EMPTY_FILE };
+  let applyCookieChange = (): void => undefined;
+  const requestFacts = createRequestFacts(db, request, reply, (change) => {
+    applyCookieChange = change;
   });
-  // Permissions can change during the wait, so the caller is authenticated again.
-  if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await facts.recognizeAgain();
-  const isWhole = isWholeList(endpoint, input.query);
+  // Permissions can change during the wait for a slot.
+  if (isHeavy(endpoint) && (await awaitOwnSlot())) request.caller = await requestFacts.recognizeAgain();
+  const wantsWholeList = isWholeList(endpoint, input.query);
 
-  // The cast is safe, because parseInput has just validated the request against this contract.
-  const context = { ...input, ...sent, ...request.caller, db, request: facts } as Parameters<Route['handle']>[0];
+  // The cast is safe, because parseInput has just validated the request.
+  const context = { ...input, ...fileInput, ...request.caller, db, request: requestFacts } as Parameters<Route['handle']>[0];
   const prepared = await route.prepare?.(context);
 
-  if (isWhole) {
-    return answerWholeList(route, context, { request, reply }, { awaitOwnSlot, assertAsked: () => assertAsked(endpoint, request.caller) });
+  if (wantsWholeList) {
+    return answerWholeList(
+      route,
+      context,
+      { request, reply },
+      { awaitOwnSlot, requirePermissionChecked: () => requirePermissionChecked(endpoint, request.caller) },
+    );
   }
 
-  const handle = async (handleDb: Db, caller: Caller | undefined): Promise<Answered> => {
-    facts.letture.forget(); // a retried transaction must not record the reads of the first try
-    const read = async (): Promise<Answered> => {
+  const handle = async (handleDb: Db, caller: Caller | undefined): Promise<CallResult> => {
+    requestFacts.letture.clear(); // a retried transaction must not record the reads of the first try
+    const runHandler = async (): Promise<CallResult> => {
       const value = await route.handle({ ...context, ...caller, db: handleDb as Tx, prepared });
-      assertAsked(endpoint, caller);
-      return value instanceof Download ? value : written(endpoint, value);
+      requirePermissionChecked(endpoint, caller);
+      return value instanceof Download ? value : serializeReply(endpoint, value);
     };
-    const kept = caller && keptPage(route, input.query, caller.scope);
-    const answered = kept ? await pages.read(db, kept, read) : await read();
-    if (!(answered instanceof Download)) facts.letture.tell(answered.letture);
-    return answered;
+    const pageKey = caller && pageCacheKey(route, input.query, caller.scope);
+    const callResult = pageKey ? await pageCache.read(db, pageKey, runHandler) : await runHandler();
+    if (!(callResult instanceof Download)) requestFacts.letture.tell(callResult.letture);
+    return callResult;
   };
 
   const result =
     endpoint.method === 'GET'
       ? await handle(db, request.caller)
-      : await inTransaction(db, askerOf(route, request), async (tx, caller) => {
-          // Permissions are checked again inside the transaction, because the body or a password hash may have taken long.
+      : await inTransaction(db, transactionCallerOf(route, request), async (tx, caller) => {
+          // The body or a password hash may have taken long, so permissions are checked again.
           rejectCaller(endpoint, request, caller);
-          const answered = await handle(tx, caller);
-          await facts.letture.record(tx, caller?.scope);
-          return answered;
+          const callResult = await handle(tx, caller);
+          await requestFacts.letture.record(tx, caller?.scope);
+          return callResult;
         });
-  if (endpoint.method === 'GET') await facts.letture.record(db, request.caller?.scope);
-  changeCookie();
+  if (endpoint.method === 'GET') await requestFacts.letture.record(db, request.caller?.scope);
+  applyCookieChange();
   if (result instanceof Download) return sendDownload(reply, result);
-  if (result.page) describePage(request, reply, result.page, { endpoint, ...input });
-  // Names the account of the answer. A page that sends requests before it knows the signed-in account rejects an answer for
-  // another account.
+  if (result.page) setPageHeaders(request, reply, result.page, { endpoint, ...input });
+  // A page that sends requests before it knows the signed-in account rejects an answer for another account.
   if (request.caller) reply.header('x-organico-utente', request.caller.user.id);
   await reply
     .status(endpoint.status ?? 200)
@@ -164,64 +163,65 @@ async function answer(
     .send(result.json);
 }
 
-/** A serialized response, its position in the list, and the reads of reserved data to record. */
-interface Written {
+interface SerializedReply {
   json: string;
   page: Pick<Page<unknown>, 'total' | 'nextCursor'> | undefined;
   letture: readonly Lettura[];
 }
 
-type Answered = Written | Download;
+type CallResult = SerializedReply | Download;
 
-// After a change all open pages refetch the same data at once, so the serialized pages are cached. A page of 50 rows has about
-// 50 kB; 100 pages are kept.
-const pages = new VersionedCache<Answered>(100);
+// After a change all open pages refetch the same data at once. A page of 50 rows has about 50 kB.
+const pageCache = new VersionedCache<CallResult>(100);
 
-/** The cache key of a page. Undefined for a filtered list, which may depend on other tables. */
-function keptPage({ endpoint, madeOf }: Route, query: unknown, scope: Scope) {
+/** A filtered list is not cached, because it may depend on other tables. */
+function pageCacheKey({ endpoint, madeOf }: Route, query: unknown, scope: Scope) {
   if (madeOf === undefined || isFiltered(query as object)) return undefined; // a list's query is an object
   return { key: [endpoint.path, query, rightsOf(scope)], tables: madeOf };
 }
 
-function written(endpoint: Endpoint, value: unknown): Written {
+function serializeReply(endpoint: Endpoint, value: unknown): SerializedReply {
   const page = value instanceof Page ? value : undefined;
-  const told = page ? page.items : value;
+  const body = page ? page.items : value;
   return {
     // A response that does not fit its contract fails here, before the commit.
-    json: JSON.stringify(checkReply(endpoint, told)),
+    json: JSON.stringify(checkReply(endpoint, body)),
     page: page && { total: page.total, nextCursor: page.nextCursor },
-    letture: [...(page?.letture ?? []), ...lettureIn(endpoint, told)],
+    letture: [...(page?.letture ?? []), ...findLetture(endpoint, body)],
   };
 }
 
-function parsed(endpoint: Endpoint, request: FastifyRequest): ReturnType<typeof parseInput> {
+function parseRequest(endpoint: Endpoint, request: FastifyRequest): ReturnType<typeof parseInput> {
   const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
-  return { ...input, query: openCursor({ endpoint, ...input }) };
+  return { ...input, query: unwrapCursor({ endpoint, ...input }) };
 }
 
-function askerOf({ changesAccounts = false, takesLong = false }: Route, request: FastifyRequest): Asker | undefined {
+function transactionCallerOf(
+  { changesAccounts = false, isLongRunning = false }: Route,
+  request: FastifyRequest,
+): TransactionCaller | undefined {
   const credential = credentialOf(request);
   if (!request.caller || !credential) return undefined;
   const { user_id: userId, gettone } = request.caller.scope;
-  return { userId, gettone, credential, changesAccounts, takesLong };
+  return { userId, gettone, credential, changesAccounts, isLongRunning };
 }
 
-/** Throws if the handler of a call with a brand permission never called requireRight; its transaction is then rolled back. */
-function assertAsked({ needs, method, path }: Endpoint, caller: Caller | undefined): void {
-  if (isBrandAction(needs) && !(caller && wasAsked(caller.scope, needs))) {
-    throw new Error(`${method} ${path} needs '${needs}' but its handler never asked for it.`);
+/** The transaction of a handler that never called requireRight is rolled back. */
+function requirePermissionChecked({ needs, method, path }: Endpoint, caller: Caller | undefined): void {
+  if (isBrandAction(needs) && !(caller && wasChecked(caller.scope, needs))) {
+    throw new Error(`${method} ${path} needs '${needs}' but its handler never checked it.`);
   }
 }
 
-/** `onCommit` delays a cookie change until the commit: a failed call leaves the caller's session unchanged. */
-function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
+/** `onCommit` delays a cookie change until the commit: a failed call leaves the session unchanged. */
+function createRequestFacts(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit: (change: () => void) => void): RequestFacts {
   const credential = credentialOf(request);
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
     origin: `${request.protocol}://${request.host}`,
     token: readSessionCookie(request),
-    recognizeAgain: () => recognizeAgain(db, credential, request.caller),
+    recognizeAgain: () => reauthenticate(db, credential, request.caller),
     letture: new LettureRecorder(),
     note: (error, sentence) => request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, sentence),
     setSessionCookie: (token) => onCommit(() => setSessionCookie(request, reply, token)),
@@ -231,38 +231,36 @@ function factsOf(db: Db, request: FastifyRequest, reply: FastifyReply, onCommit:
   };
 }
 
-/** Writes to the audit log that a caller without permission was rejected: the account and the call, but nothing of its input. */
-async function recordRefusal(db: Db, endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
-  if (request.caller === undefined || !isOfRights(error)) return;
+/** The audit log entry names the account and the call, but nothing of its input. */
+async function recordRejection(db: Db, endpoint: Endpoint, request: FastifyRequest, error: unknown): Promise<void> {
+  if (request.caller === undefined || !isPermissionProblem(error)) return;
   const { user_id: utente, gettone } = request.caller.scope;
   const { method, path, summary } = endpoint;
   try {
     await recordRejectedAccess(db, { evento: 'rifiutato', utente, richiesta: summary, chiamata: `${method} ${path}` }, utente, gettone);
   } catch (failure) {
     // A failure to write the entry must not turn the rejection into another answer.
-    request.log.error({ err: forLog(failure), route: path, method }, 'A refusal could not be entered in the register');
+    request.log.error({ err: describeForLog(failure), route: path, method }, 'A rejection could not be written to the audit log');
   }
 }
 
-interface How {
+interface WholeListHooks {
   awaitOwnSlot: () => Promise<unknown>;
-  /** Throws if the list's handler did not check its permission. */
-  assertAsked: () => void;
+  requirePermissionChecked: () => void;
 }
 
-/** Answers a request for a whole list: 304 if the caller has the current list, otherwise all rows, page by page. */
 async function answerWholeList(
   list: Route,
-  asked: AskedList,
+  context: AskedList,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { awaitOwnSlot, assertAsked }: How,
+  { awaitOwnSlot, requirePermissionChecked }: WholeListHooks,
 ): Promise<void> {
-  const tag = asked.scope && (await tagOf(asked.db, list, asked.scope));
-  if (tag !== undefined && hasAlready(request.headers['if-none-match'], tag)) {
+  const tag = context.scope && (await etagOf(context.db, list, context.scope));
+  if (tag !== undefined && matchesEtag(request.headers['if-none-match'], tag)) {
     await reply.header('etag', tag).status(304).send();
     return;
   }
-  const read = await readList(list, asked);
-  assertAsked();
-  await sendWholeList(request, reply, { ...read, tag }, awaitOwnSlot);
+  const read = await readList(list, context);
+  requirePermissionChecked();
+  await sendWholeList(request, reply, { ...read, etag: tag }, awaitOwnSlot);
 }

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSecondApp } from '#testing/second-app.ts';
 import { openApp } from '#testing/test-app.ts';
-import { allowTime, limitBodyTime } from './request-bodies.ts';
+import { limitBodyTime, raiseBodyTimeout } from './request-bodies.ts';
 
 const app = openApp();
 
@@ -21,21 +21,21 @@ test('A body that arrives too slowly is rejected with 408, but a file upload may
   onTestFinished(() => server.close());
   limitBodyTime(server, 1);
   server.addHook('onRequest', async ({ url, raw }) => {
-    if (url === '/file') allowTime(raw);
-    heard.get(url)?.resolve();
+    if (url === '/file') raiseBodyTimeout(raw);
+    received.get(url)?.resolve();
   });
-  const heard = new Map(['/file', '/modulo'].map((url) => [url, Promise.withResolvers<void>()]));
-  for (const url of heard.keys()) server.post(url, { handler: async () => 'arrivato' });
+  const received = new Map(['/file', '/modulo'].map((url) => [url, Promise.withResolvers<void>()]));
+  for (const url of received.keys()) server.post(url, { handler: async () => 'arrivato' });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as { port: number };
-  const begin = async (url: string) => {
-    const wire = connect(port, '127.0.0.1');
-    wire.write(`POST ${url} HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 4\r\nconnection: close\r\n\r\nci`);
-    await heard.get(url)?.promise;
-    return wire;
+  const startRequest = async (url: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`POST ${url} HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 4\r\nconnection: close\r\n\r\nci`);
+    await received.get(url)?.promise;
+    return socket;
   };
-  const file = await begin('/file');
-  const form = await begin('/modulo');
+  const file = await startRequest('/file');
+  const form = await startRequest('/modulo');
   expect(await text(form)).toMatch(/^HTTP\/1\.1 408 .*TEMPO_SCADUTO/s); // the time limit has passed for the file too
   file.end('ao');
   expect(await text(file)).toMatch(/^HTTP\/1\.1 200 .*arrivato/s);

@@ -9,11 +9,11 @@ import { route } from './route.ts';
 const app = openApp();
 
 const MARIO = { nome: 'Mariolino', cognome: 'Brambilla', email: 'mariolino.brambilla@organico.test' };
-const SECRETS = /mariolin|brambilla|segret|127\.0\.0\.1|curioso/i;
+const PERSONAL_DATA = /mariolin|brambilla|segret|127\.0\.0\.1|curioso/i;
 
-const WARN = 40;
+const WARN_LEVEL = 40;
 
-const said = (log: string[]) => log.filter((line) => !line.includes('Server listening')).join('');
+const requestLog = (log: string[]) => log.filter((line) => !line.includes('Server listening')).join('');
 
 test('The log names routes, statuses and the account number, and never names, content or addresses', async () => {
   const brand = await insertBrand(app.sql);
@@ -22,9 +22,9 @@ test('The log names routes, statuses and the account number, and never names, co
   const client = second.speakingAs(hr);
   await insertUser(app.sql, { username: 'mariolino', email: MARIO.email, password_hash: await cheapHash('segretissima') });
 
-  const made = await client.call(createDipendente, { body: { ...MARIO, brand_id: brand.id } });
+  const created = await client.call(createDipendente, { body: { ...MARIO, brand_id: brand.id } });
   await client.fetch('GET', `/api/dipendenti?q=${MARIO.cognome}&sort=${MARIO.nome}`);
-  await client.fetch('GET', `/api/dipendenti/${made.id}`, undefined, { 'user-agent': 'curioso/1', referer: 'http://x/?q=Brambilla' });
+  await client.fetch('GET', `/api/dipendenti/${created.id}`, undefined, { 'user-agent': 'curioso/1', referer: 'http://x/?q=Brambilla' });
   await client.fetch('POST', '/api/dipendenti', `{"nome":"${MARIO.nome}`);
   await client.fetch('POST', '/api/dipendenti', { ...MARIO, brand_id: brand.id, stato: MARIO.nome });
   await client.fetch('GET', `/api/${MARIO.cognome}`);
@@ -32,13 +32,13 @@ test('The log names routes, statuses and the account number, and never names, co
   await client.fetch('POST', '/api/auth/login', { username: 'mariolino', password: 'segretissima' });
   await client.fetch('POST', '/api/auth/login', { username: MARIO.email, password: 'segreto sbagliato' });
 
-  const log = said(second.log);
+  const log = requestLog(second.log);
   expect(log).toContain('"route":"/api/dipendenti"');
   expect(log).toContain(`"user":${hr.userId}`);
-  expect(log).not.toMatch(SECRETS);
+  expect(log).not.toMatch(PERSONAL_DATA);
   expect(log).not.toContain(String(hr.token));
   expect(log).not.toContain(String(client.token));
-  expect(log).not.toContain(made.id);
+  expect(log).not.toContain(created.id);
 });
 
 describe('The log of a failure', () => {
@@ -53,16 +53,16 @@ describe('The log of a failure', () => {
       ['/api/dipendenti', 'DATI_NON_VALIDI'],
       [getPosta.path, 'NON_CONSENTITO'],
     ]);
-    expect(said(second.log)).not.toMatch(SECRETS);
+    expect(requestLog(second.log)).not.toMatch(PERSONAL_DATA);
   });
 
   test('The log has a warning about a request from another site, even where not every request is logged', async () => {
     const second = await startSecondApp(app);
     const headers = { 'sec-fetch-site': 'cross-site', origin: `https://${MARIO.nome}.example` };
     await second.speakingAs(app.anonymous).fetch('POST', '/api/auth/login', { username: MARIO.nome, password: 'segreto' }, headers);
-    const warnings = second.log.map((line) => JSON.parse(line)).filter(({ level }) => level === WARN);
-    expect(warnings).toMatchObject([{ msg: 'refused', method: 'POST', route: '/api/auth/login', code: 'ORIGINE_NON_CONSENTITA' }]);
-    expect(said(second.log)).not.toMatch(SECRETS);
+    const warnings = second.log.map((line) => JSON.parse(line)).filter(({ level }) => level === WARN_LEVEL);
+    expect(warnings).toMatchObject([{ msg: 'rejected', method: 'POST', route: '/api/auth/login', code: 'ORIGINE_NON_CONSENTITA' }]);
+    expect(requestLog(second.log)).not.toMatch(PERSONAL_DATA);
   });
 
   test('The log names a violated constraint without the values', async () => {
@@ -74,7 +74,7 @@ describe('The log of a failure', () => {
       .speakingAs(hr)
       .try(createDipendente, { body: { ...MARIO, email: 'brambilla.doppio@organico.test', brand_id: brand.id } });
     expect(answer.status).toBe(409);
-    expect(said(second.log)).not.toMatch(SECRETS);
+    expect(requestLog(second.log)).not.toMatch(PERSONAL_DATA);
   });
 
   test.each<[string, () => unknown]>([
@@ -85,26 +85,26 @@ describe('The log of a failure', () => {
     ['a thrown text', () => Promise.reject(MARIO.email)],
     ['an error with a cause', () => Promise.reject(new Error('Il passo 3 non è riuscito', { cause: MARIO }))],
     ['a reply that does not fit its schema', () => ({ [MARIO.email]: 1 })],
-  ])('The log contains no personal data after a bug: %s', async (_, fail) => {
+  ])('The log contains no personal data after a bug: %s', async (_, throwError) => {
     const hr = await app.as({ role: 'HR' });
-    const buggy = route({ ...createDipendente, needs: 'session' }, async () => (await fail()) as never);
-    const second = await startSecondApp(app, { routes: [buggy] });
+    const failingRoute = route({ ...createDipendente, needs: 'session' }, async () => (await throwError()) as never);
+    const second = await startSecondApp(app, { routes: [failingRoute] });
     const brand = await insertBrand(app.sql);
     const answer = await second.speakingAs(hr).try(createDipendente, { body: { ...MARIO, brand_id: brand.id } });
     expect(answer.status).toBe(500);
-    const bug = second.log.find((line) => line.includes('"bug"'));
-    expect(JSON.parse(bug ?? '{}')).toMatchObject({
+    const bugLine = second.log.find((line) => line.includes('"bug"'));
+    expect(JSON.parse(bugLine ?? '{}')).toMatchObject({
       msg: 'bug',
       route: '/api/dipendenti',
       method: 'POST',
       err: { type: expect.any(String) },
     });
-    expect(said(second.log)).not.toMatch(SECRETS);
+    expect(requestLog(second.log)).not.toMatch(PERSONAL_DATA);
   });
 
   test('The log contains the code and place of a failed SQL statement, not its values', async () => {
     const hr = await app.as({ role: 'HR' });
-    const buggy = route({ ...createDipendente, needs: 'session' }, async ({ db }) => {
+    const failingRoute = route({ ...createDipendente, needs: 'session' }, async ({ db }) => {
       await db
         .selectFrom('users')
         .select('id')
@@ -113,10 +113,10 @@ describe('The log of a failure', () => {
         .execute();
       return {} as never;
     });
-    const second = await startSecondApp(app, { routes: [buggy] });
+    const second = await startSecondApp(app, { routes: [failingRoute] });
     const brand = await insertBrand(app.sql);
     const answer = await second.speakingAs(hr).try(createDipendente, { body: { ...MARIO, brand_id: brand.id } });
     expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(said(second.log)).not.toMatch(SECRETS);
+    expect(requestLog(second.log)).not.toMatch(PERSONAL_DATA);
   });
 });

@@ -27,10 +27,10 @@ test('The description of the API is OpenAPI 3.1 and contains every call and no o
   const { openapi, info, paths } = description;
   expect(openapi).toMatch(/^3\.1\./);
   expect(info.title).toBe('Organico');
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
+  const describedCalls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual(
+  expect(describedCalls.sort()).toEqual(
     [...endpoints, streamEventi].map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
   );
 });
@@ -45,17 +45,18 @@ describe('Each call is described with its input and output', () => {
       expect(Object.keys(reply ?? {}).length).toBeGreaterThan(0);
       const { properties, allOf, anyOf } = operation?.requestBody?.content['application/json']?.schema ?? {};
       expect(Object.keys(properties ?? allOf ?? anyOf ?? {}).length > 0).toBe(endpoint.body !== undefined);
-      const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
-      expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+      const pathParameters = operation?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
+      expect(pathParameters).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
       expect(operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false).toBe(endpoint.query !== undefined);
     },
   );
 });
 
 test('Exactly the lists with an ETag describe the header If-None-Match', () => {
-  const tagged = Object.entries(description.paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
-  expect(tagged.map(({ path }) => path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
-  for (const { get } of tagged) expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }));
+  const callsWithEtag = Object.entries(description.paths).flatMap(([path, { get }]) => (get?.responses['304'] ? { path, get } : []));
+  expect(callsWithEtag.map(({ path }) => path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
+  for (const { get } of callsWithEtag)
+    expect(get.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'if-none-match' }));
 });
 
 test('The documentation page of the API loads all its files from this server', async () => {

@@ -1,48 +1,46 @@
-// Serves the OpenAPI description at /api/openapi.json and a readable page at /api/docs.
 import { Worker } from 'node:worker_threads';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { answerOf } from '#server/threads/answer-of.ts';
-import { UNCHECKED } from './create-app.ts';
+import { nextMessage } from '#server/threads/next-message.ts';
+import { NO_VALIDATION } from './create-app.ts';
 import type { Description } from './describe-calls.ts';
 
-// Headers that describe one connection. They are not copied from the answer of the inner server.
-const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'transfer-encoding'];
+const CONNECTION_HEADERS = ['connection', 'content-length', 'date', 'transfer-encoding'];
 
 /**
- * Serves the documentation. It is generated on the first request, because few installations ever read it, and in a thread,
- * because it takes a second. `thread` is the file that posts the result of describeCalls().
+ * The documentation is generated on the first request, because few installations read it. `thread` is the file that posts
+ * the result of describeCalls().
  */
 export function describeApi(app: FastifyInstance, thread: URL): void {
-  let making: Promise<FastifyInstance> | undefined;
-  const made = () => {
-    making ??= makeDocs(thread).catch((error: unknown) => {
-      making = undefined;
+  let pendingDocs: Promise<FastifyInstance> | undefined;
+  const getDocs = () => {
+    pendingDocs ??= createDocs(thread).catch((error: unknown) => {
+      pendingDocs = undefined;
       throw error;
     });
-    return making;
+    return pendingDocs;
   };
   for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/*']) {
     app.get(path, async ({ url, headers }, reply) => {
-      const known = headers['if-none-match'];
-      const docs = await made();
-      const answer = await docs.inject({ method: 'GET', url, headers: known === undefined ? {} : { 'if-none-match': known } });
+      const ifNoneMatch = headers['if-none-match'];
+      const docs = await getDocs();
+      const answer = await docs.inject({ method: 'GET', url, headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch } });
       if (answer.statusCode >= 500) throw new Error(`The documentation answers ${answer.statusCode}.`);
       if (answer.statusCode >= 400) return reply.callNotFound();
-      const said = Object.entries(answer.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
-      return reply.status(answer.statusCode).headers(Object.fromEntries(said)).send(answer.rawPayload);
+      const docsHeaders = Object.entries(answer.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name));
+      return reply.status(answer.statusCode).headers(Object.fromEntries(docsHeaders)).send(answer.rawPayload);
     });
   }
 }
 
-async function makeDocs(thread: URL): Promise<FastifyInstance> {
+async function createDocs(thread: URL): Promise<FastifyInstance> {
   const [document, { default: swagger }, { default: swaggerUi }] = await Promise.all([
     readDescription(thread),
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
-  const docs = Fastify({ exposeHeadRoutes: false, schemaController: UNCHECKED });
+  const docs = Fastify({ exposeHeadRoutes: false, schemaController: NO_VALIDATION });
   await docs.register(swagger, { mode: 'static', specification: { document } });
-  // The option staticCSP is not used: the page has nothing inline, so the content security policy of all other answers fits.
+  // Without the option staticCSP the policy of all other answers applies; the page has nothing inline.
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout', tryItOutEnabled: false },
@@ -56,7 +54,7 @@ async function makeDocs(thread: URL): Promise<FastifyInstance> {
 async function readDescription(thread: URL): Promise<Description> {
   const worker = new Worker(thread);
   try {
-    return await answerOf<Description>(worker);
+    return await nextMessage<Description>(worker);
   } finally {
     await worker.terminate();
   }

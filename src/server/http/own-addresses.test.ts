@@ -9,7 +9,7 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 afterEach(() => app.sql.query('delete from brands'));
 
-const headersSaying = (origin: string): Record<string, Record<string, string>> => ({
+const headersBySender = (origin: string): Record<string, Record<string, string>> => ({
   'a page of ours': { 'sec-fetch-site': 'same-origin', origin },
   'the address bar': { 'sec-fetch-site': 'none' },
   'an older browser on our page': { origin },
@@ -42,9 +42,9 @@ describe('A state-changing call', () => {
     ['a sandboxed page', 403],
     ['an origin that begins like ours', 403],
     ['no address at all', 403],
-  ])('A state-changing call from %s gets %i', async (who, status) => {
+  ])('A state-changing call from %s gets %i', async (sender, status) => {
     const admin = await app.asAdmin();
-    const answer = await admin.fetch('POST', createBrand.path, { nome: 'Nuovo' }, headersSaying(app.url)[who]);
+    const answer = await admin.fetch('POST', createBrand.path, { nome: 'Nuovo' }, headersBySender(app.url)[sender]);
     expect(answer.status).toBe(status);
     if (status === 403) expect(answer.body.code).toBe('ORIGINE_NON_CONSENTITA');
     expect(await admin.call(listBrands, {})).toHaveLength(status === 201 ? 1 : 0);
@@ -53,7 +53,7 @@ describe('A state-changing call', () => {
   test.each(['/api/auth/login', '/api/auth/logout', '/api/setup-admin'])(
     'A call that needs no session still rejects requests from other sites: %s',
     async (path) => {
-      const answer = await app.anonymous.fetch('POST', path, {}, headersSaying(app.url)['a page of another site']);
+      const answer = await app.anonymous.fetch('POST', path, {}, headersBySender(app.url)['a page of another site']);
       expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGINE_NON_CONSENTITA' } });
     },
   );
@@ -61,7 +61,7 @@ describe('A state-changing call', () => {
 
 test('A read from another site is answered, but without CORS headers, so the site cannot see the answer', async () => {
   const admin = await app.asAdmin();
-  const answer = await admin.fetch('GET', listBrands.path, undefined, headersSaying(app.url)['a page of another site']);
+  const answer = await admin.fetch('GET', listBrands.path, undefined, headersBySender(app.url)['a page of another site']);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
@@ -76,8 +76,8 @@ test("Behind a proxy the server's origin is the host in the proxy's headers", as
     cookie: `__Host-organico_sessione=${admin.token}`, // the cookie name over TLS
   };
   expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Nuovo' }, headers)).toMatchObject({ status: 201 });
-  const plain = { ...headers, origin: 'http://organico.example' };
-  expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Altro' }, plain)).toMatchObject({ status: 403 });
+  const httpHeaders = { ...headers, origin: 'http://organico.example' };
+  expect(await second.speakingAs(admin).fetch('POST', createBrand.path, { nome: 'Altro' }, httpHeaders)).toMatchObject({ status: 403 });
   expect(
     await admin.fetch('POST', createBrand.path, { nome: 'Altro' }, headers),
     'Without a trusted proxy anybody could send this header.',
@@ -87,9 +87,9 @@ test("Behind a proxy the server's origin is the host in the proxy's headers", as
 });
 
 /** Sends a request with this Host header, as a browser does after DNS rebinding. */
-async function asking(url: string, name: string, { method = 'GET', path = '/api/setup-admin/status' } = {}) {
+async function requestWithHost(url: string, host: string, { method = 'GET', path = '/api/setup-admin/status' } = {}) {
   const { port } = new URL(url);
-  const outgoing = request({ port, host: '127.0.0.1', method, path, headers: { host: name, 'content-type': 'application/json' } });
+  const outgoing = request({ port, host: '127.0.0.1', method, path, headers: { host, 'content-type': 'application/json' } });
   outgoing.end(method === 'POST' ? '{}' : undefined);
   const [answer] = await once(outgoing, 'response');
   return { status: answer.statusCode, body: await json(answer) };
@@ -98,7 +98,7 @@ async function asking(url: string, name: string, { method = 'GET', path = '/api/
 describe('A foreign host name that points to this server', () => {
   test.each(['altrove.example', 'altrove.example:3000', 'localhost.altrove.example', '127.0.0.1.altrove.example', 'x@127.0.0.1', 'a b'])(
     "The host '%s' is rejected for setup, pages and calls",
-    async (name) => {
+    async (host) => {
       const { url } = await startSecondApp(app, { own: { origins: ['https://organico.example'] } });
       for (const [method, path] of [
         ['POST', '/api/setup-admin'],
@@ -107,7 +107,7 @@ describe('A foreign host name that points to this server', () => {
         ['GET', '/guida'],
         ['POST', '/api/niente'],
       ] as const) {
-        const { status, body } = await asking(url, name, { method, path });
+        const { status, body } = await requestWithHost(url, host, { method, path });
         expect([status, body]).toMatchObject([403, { code: 'INDIRIZZO_NON_PREVISTO', error: expect.stringContaining('PUBLIC_URL') }]);
       }
     },
@@ -123,13 +123,13 @@ describe('A foreign host name that points to this server', () => {
     'organico.example',
     'Organico.Example:3000',
     'server.lan:3000',
-  ])("A request with the host '%s' is accepted, because the host belongs to the server", async (name) => {
+  ])("A request with the host '%s' is accepted, because the host belongs to the server", async (host) => {
     const { url } = await startSecondApp(app, { own: { origins: ['https://organico.example'], listensOn: 'Server.lan' } });
-    expect(await asking(url, name)).toMatchObject({ status: 200, body: { setupRequired: true } });
+    expect(await requestWithHost(url, host)).toMatchObject({ status: 200, body: { setupRequired: true } });
   });
 
   test.each(['/api/health/live', '/api/health/ready'])('A load balancer can call %s with any host name', async (path) => {
-    expect(await asking(app.url, 'fila-di-server', { path })).toMatchObject({ status: 200 });
+    expect(await requestWithHost(app.url, 'fila-di-server', { path })).toMatchObject({ status: 200 });
   });
 });
 

@@ -1,16 +1,14 @@
-// Protects against DNS rebinding: another site can let its own name point to this server and is then same-origin for the
-// browser. The page cannot change the Host header, so a request with a foreign host is rejected.
+// Against DNS rebinding: another site can let its name point to this server, but its page cannot change the Host header.
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 
 export interface OwnAddresses {
   origins: readonly string[];
-  /** The host name that the server listens on, from HOST. */
   listensOn?: string;
 }
 
-const STRANGE_NAME = () =>
+const UNKNOWN_HOST = () =>
   new Problem(
     'forbidden',
     'INDIRIZZO_NON_PREVISTO',
@@ -19,44 +17,41 @@ const STRANGE_NAME = () =>
 const OTHER_SITE = () =>
   new Problem('forbidden', 'ORIGINE_NON_CONSENTITA', 'Questa richiesta arriva da un altro sito e non è stata eseguita.');
 
-/** The error codes of requests from another site or host. Our own pages never cause these errors. */
-export const FROM_ELSEWHERE: ReadonlySet<string> = new Set([STRANGE_NAME().code, OTHER_SITE().code]);
+export const FOREIGN_REQUEST_CODES: ReadonlySet<string> = new Set([UNKNOWN_HOST().code, OTHER_SITE().code]);
 
-/**
- * Rejects with 403 a request with a foreign Host header, and a state-changing request from another site. Health checks are
- * allowed with any host.
- */
-export function answerOnlyAsOneself(app: FastifyInstance, own: OwnAddresses): void {
-  const names = new Set([...own.origins.map((origin) => new URL(origin).hostname), 'localhost', own.listensOn?.toLowerCase()]);
-  // The host of the last accepted request, so that the usual host is not parsed again.
-  let last: string | undefined;
+/** Rejects with 403 a foreign Host header and a state-changing request from another site. Health checks may use any host. */
+export function rejectForeignRequests(app: FastifyInstance, ownAddresses: OwnAddresses): void {
+  const hostNames = new Set([
+    ...ownAddresses.origins.map((origin) => new URL(origin).hostname),
+    'localhost',
+    ownAddresses.listensOn?.toLowerCase(),
+  ]);
+  // Remembering the last host avoids parsing the usual host again.
+  let lastHost: string | undefined;
   app.addHook('onRequest', async (request) => {
-    if (!isOfHealth(request) && request.host !== last) {
-      if (!isOwnName(names, request.host)) throw STRANGE_NAME();
-      last = request.host;
+    if (!isHealthCheck(request) && request.host !== lastHost) {
+      if (!isOwnHost(hostNames, request.host)) throw UNKNOWN_HOST();
+      lastHost = request.host;
     }
-    if (!SAFE.has(request.method) && !isOwnPage(own, request)) throw OTHER_SITE();
+    if (!SAFE_METHODS.has(request.method) && !isOwnPage(ownAddresses, request)) throw OTHER_SITE();
   });
 }
 
-const isOfHealth = ({ routeOptions: { url = '' } }: FastifyRequest) => url.startsWith('/api/health/');
+const isHealthCheck = ({ routeOptions: { url = '' } }: FastifyRequest) => url.startsWith('/api/health/');
 
-/** An IP address is allowed: another site cannot make it point elsewhere. */
-function isOwnName(names: ReadonlySet<string | undefined>, host: string | undefined): boolean {
+/** Another site cannot make an IP address point elsewhere. */
+function isOwnHost(hostNames: ReadonlySet<string | undefined>, host: string | undefined): boolean {
   const url = URL.parse(`http://${host}`);
   if (url?.username !== '' || url.pathname !== '/') return false;
-  return names.has(url.hostname) || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return hostNames.has(url.hostname) || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * True for a request from one of our pages. Browsers send Sec-Fetch-Site; older ones send Origin, which must match including
- * its scheme, because an http page is not an https page. API clients send neither and are accepted.
- */
+/** Older browsers send only Origin, which must match including its scheme. API clients send neither header and are accepted. */
 function isOwnPage({ origins }: OwnAddresses, { headers, protocol, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
   const { origin } = headers;
   return origin === undefined || origins.includes(origin) || origin === URL.parse(`${protocol}://${host}`)?.origin;
 }

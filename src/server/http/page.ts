@@ -5,16 +5,13 @@ import type { Lettura } from '#shared/letture.ts';
 import { filtersOf, type ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** One page of a list. The kernel sends the items as the body, and the rest in the headers X-Total-Count and Link. */
+/** The kernel sends the items as the body, and the rest in the headers X-Total-Count and Link. */
 export class Page<Item> {
   readonly items: Item[];
   readonly total: number;
-  /** The cursor of the next page, opaque to clients; undefined on the last page. */
+  /** The cursor is opaque to clients. */
   readonly nextCursor: string | undefined;
-  /**
-   * Reads of reserved data that the filter and the total cause, besides those of the rows: a filter on sick leave reveals
-   * employees who are not on the page.
-   */
+  /** Reads of reserved data that the filter and the total cause: a filter on sick leave reveals employees who are not on the page. */
   readonly letture: readonly Lettura[];
 
   constructor(items: Item[], total: number, nextCursor: string | undefined, letture: readonly Lettura[] = []) {
@@ -24,8 +21,8 @@ export class Page<Item> {
     this.letture = letture;
   }
 
-  map<Made>(make: (item: Item) => Made): Page<Made> {
-    return new Page(this.items.map(make), this.total, this.nextCursor, this.letture);
+  map<Mapped>(mapItem: (item: Item) => Mapped): Page<Mapped> {
+    return new Page(this.items.map(mapItem), this.total, this.nextCursor, this.letture);
   }
 
   telling(letture: readonly Lettura[]): Page<Item> {
@@ -33,37 +30,35 @@ export class Page<Item> {
   }
 }
 
-/** The maximum number of entries of a history without paging: the newest ones. The total still counts all. */
 export const MOST_OF_HISTORY = 500;
 
-/** A list request after validation by its contract. */
-export interface ListAsked {
+export interface ListRequest {
   endpoint: Endpoint;
   params: unknown;
   query: unknown;
 }
 
-export function describePage(
+export function setPageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Pick<Page<unknown>, 'total' | 'nextCursor'>,
-  asked: ListAsked,
+  listRequest: ListRequest,
 ): void {
   reply.header('x-total-count', String(page.total));
   if (page.nextCursor === undefined) return;
   const [path, query] = request.url.split('?', 2);
   const next = new URLSearchParams(query);
-  next.set('cursor', `${listOf(asked)}.${page.nextCursor}`);
+  next.set('cursor', `${listHash(listRequest)}.${page.nextCursor}`);
   reply.header('link', `<${path}?${next}>; rel="next"`);
 }
 
-/** The query with the list's own cursor. Throws 400 CURSORE_NON_VALIDO for a cursor of another list or of other filters. */
-export function openCursor(asked: ListAsked): unknown {
-  const query = asked.query as ListQuery | undefined; // safe, because only the query of a list has a cursor
+/** Throws 400 CURSORE_NON_VALIDO for a cursor of another list or of other filters. */
+export function unwrapCursor(listRequest: ListRequest): unknown {
+  const query = listRequest.query as ListQuery | undefined; // safe, because only the query of a list has a cursor
   if (typeof query?.cursor !== 'string') return query;
-  const list = `${listOf(asked)}.`;
-  if (!query.cursor.startsWith(list)) throw invalidCursor();
-  return { ...query, cursor: query.cursor.slice(list.length) };
+  const prefix = `${listHash(listRequest)}.`;
+  if (!query.cursor.startsWith(prefix)) throw invalidCursor();
+  return { ...query, cursor: query.cursor.slice(prefix.length) };
 }
 
 export const invalidCursor = () =>
@@ -71,9 +66,8 @@ export const invalidCursor = () =>
     fields: { cursor: 'Non valido' },
   });
 
-/** A hash of the list's path and filters. The cursor itself contains the sort order. */
-function listOf({ endpoint, params, query }: ListAsked): string {
+function listHash({ endpoint, params, query }: ListRequest): string {
   const filters = Object.entries(filtersOf(query as ListQuery)).filter(([, value]) => value !== undefined && value !== '');
-  const named = JSON.stringify([endpoint.path, params, filters.sort(([one], [other]) => (one < other ? -1 : 1))]);
-  return createHash('sha256').update(named).digest('base64url').slice(0, 12);
+  const hashInput = JSON.stringify([endpoint.path, params, filters.sort(([nameA], [nameB]) => (nameA < nameB ? -1 : 1))]);
+  return createHash('sha256').update(hashInput).digest('base64url').slice(0, 12);
 }

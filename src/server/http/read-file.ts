@@ -1,5 +1,4 @@
-// Request bodies that are a file: raw bytes, or the only part of a multipart form. Files are small enough for memory. A caller
-// without permission is rejected before the body is read.
+// The file is the body, or the only part of a multipart form. Files are small enough for memory.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
@@ -11,92 +10,90 @@ export interface SentFile {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Bytes allowed for the form around the file. */
-const ROOM_FOR_FORM = 64 * 1024;
+const FORM_OVERHEAD = 64 * 1024;
 
-const TOO_LARGE = (most: number) =>
-  new Problem('too_large', 'FILE_TROPPO_GRANDE', `Il file supera i ${most < MB ? `${most / KB} KB` : `${most / MB} MB`} consentiti.`);
-const BROKEN_OFF = () => new Problem('invalid', 'FILE_INCOMPLETO', 'Il file non è arrivato per intero: riprova.');
-const NO_FORM = () => new Problem('invalid', 'MODULO_NON_VALIDO', 'Il modulo inviato non contiene un file leggibile.');
-const MORE_PARTS = () =>
+const TOO_LARGE = (maxBytes: number) =>
+  new Problem(
+    'too_large',
+    'FILE_TROPPO_GRANDE',
+    `Il file supera i ${maxBytes < MB ? `${maxBytes / KB} KB` : `${maxBytes / MB} MB`} consentiti.`,
+  );
+const INCOMPLETE_FILE = () => new Problem('invalid', 'FILE_INCOMPLETO', 'Il file non è arrivato per intero: riprova.');
+const INVALID_FORM = () => new Problem('invalid', 'MODULO_NON_VALIDO', 'Il modulo inviato non contiene un file leggibile.');
+const SEVERAL_PARTS = () =>
   new Problem('invalid', 'MODULO_CON_PIU_PARTI', 'Il modulo inviato contiene più di una parte: invia solo il file, uno alla volta.');
 
-/** From here on this Fastify scope accepts only files of at most `most` bytes, whatever their content type. */
-export function acceptOnlyFiles(app: FastifyInstance, most: number): void {
+export function acceptOnlyFiles(app: FastifyInstance, maxBytes: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async ({ headers }: FastifyRequest, body: IncomingMessage) => {
     const type = headers['content-type'] ?? '';
     const isForm = /^multipart\/form-data\b/i.test(type);
-    const limit = isForm ? most + ROOM_FOR_FORM : most;
-    if (Number(headers['content-length'] ?? 0) > limit) throw TOO_LARGE(most);
-    const bytes = await readUpTo(limit, body, () => TOO_LARGE(most));
-    const file = isForm ? await fileInForm(bytes, type) : { bytes, name: undefined };
-    if (file.bytes.length > most) throw TOO_LARGE(most);
+    const limit = isForm ? maxBytes + FORM_OVERHEAD : maxBytes;
+    if (Number(headers['content-length'] ?? 0) > limit) throw TOO_LARGE(maxBytes);
+    const bytes = await readAtMost(limit, body, () => TOO_LARGE(maxBytes));
+    const file = isForm ? await readFormFile(bytes, type) : { bytes, name: undefined };
+    if (file.bytes.length > maxBytes) throw TOO_LARGE(maxBytes);
     return file;
   });
 }
 
 /**
- * Reads the body; rejects with `refusal` if it is longer than `limit` bytes. The connection stays open so that the sender can
- * read the answer. Each piece is copied when it arrives: if a client sends a million pieces of one byte, joining them at the
- * end blocks the event loop.
+ * The connection stays open so that the sender can read the answer. Chunks are copied as they arrive: joining a million
+ * chunks at the end would block the event loop.
  */
-function readUpTo(limit: number, body: IncomingMessage, refusal: () => Problem): Promise<Buffer> {
+function readAtMost(limit: number, body: IncomingMessage, createProblem: () => Problem): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   let bytes = Buffer.alloc(0);
   let size = 0;
-  body.on('data', (piece: Buffer) => {
-    const at = size;
-    size += piece.length;
+  body.on('data', (chunk: Buffer) => {
+    const offset = size;
+    size += chunk.length;
     if (size > limit) {
       bytes = Buffer.alloc(0);
-      return reject(refusal());
+      return reject(createProblem());
     }
     if (size > bytes.length) {
-      const longer = Buffer.allocUnsafe(Math.min(limit, Math.max(size, 2 * bytes.length, ROOM_FOR_FORM)));
-      bytes.copy(longer, 0, 0, at);
-      bytes = longer;
+      const largerBuffer = Buffer.allocUnsafe(Math.min(limit, Math.max(size, 2 * bytes.length, FORM_OVERHEAD)));
+      bytes.copy(largerBuffer, 0, 0, offset);
+      bytes = largerBuffer;
     }
-    piece.copy(bytes, at);
+    chunk.copy(bytes, offset);
   });
   body.once('end', () => resolve(bytes.subarray(0, size)));
-  body.once('error', () => reject(BROKEN_OFF()));
-  body.once('close', () => reject(BROKEN_OFF())); // after a complete body the promise is already settled
+  body.once('error', () => reject(INCOMPLETE_FILE()));
+  body.once('close', () => reject(INCOMPLETE_FILE())); // after a complete body the promise is already settled
   return promise;
 }
 
-const LONGEST_HEADERS = 8 * KB;
+const MAX_PART_HEADERS = 8 * KB;
 // The boundary of a form in its content type: 1 to 70 of these characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))\s*(?:;|$)/i;
 
-/**
- * The file of a form with exactly one part; throws 400 otherwise. Node's form parser gets only the headers of that part: a
- * hundred thousand parts, or a million headers, would block it for seconds.
- */
-async function fileInForm(bytes: Buffer, type: string): Promise<SentFile> {
+/** Throws 400 unless the form has one part. Node's parser gets only its headers: a hundred thousand parts would block it for seconds. */
+async function readFormFile(bytes: Buffer, type: string): Promise<SentFile> {
   const [, quoted, boundary = quoted] = BOUNDARY.exec(type) ?? [];
-  if (boundary === undefined || !bytes.subarray(0, boundary.length + 4).equals(Buffer.from(`--${boundary}\r\n`))) throw NO_FORM();
-  const headers = bytes.subarray(0, LONGEST_HEADERS).indexOf('\r\n\r\n');
-  const end = bytes.indexOf(`\r\n--${boundary}`, headers + 2);
-  if (headers < 0 || end < 0) throw NO_FORM();
-  const next = end + 4 + boundary.length;
-  if (bytes.toString('latin1', next, next + 2) !== '--') throw MORE_PARTS();
-  const head = Buffer.concat([bytes.subarray(0, headers), Buffer.from(`\r\n\r\n\r\n--${boundary}--\r\n`)]);
-  const form = await new Response(head, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } })
+  if (boundary === undefined || !bytes.subarray(0, boundary.length + 4).equals(Buffer.from(`--${boundary}\r\n`))) throw INVALID_FORM();
+  const headersEnd = bytes.subarray(0, MAX_PART_HEADERS).indexOf('\r\n\r\n');
+  const end = bytes.indexOf(`\r\n--${boundary}`, headersEnd + 2);
+  if (headersEnd < 0 || end < 0) throw INVALID_FORM();
+  const afterBoundary = end + 4 + boundary.length;
+  if (bytes.toString('latin1', afterBoundary, afterBoundary + 2) !== '--') throw SEVERAL_PARTS();
+  const formWithoutContent = Buffer.concat([bytes.subarray(0, headersEnd), Buffer.from(`\r\n\r\n\r\n--${boundary}--\r\n`)]);
+  const form = await new Response(formWithoutContent, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } })
     .formData()
     .catch(() => {
-      throw NO_FORM();
+      throw INVALID_FORM();
     });
   const [file] = form.values();
-  if (!(file instanceof File)) throw NO_FORM();
-  return { bytes: bytes.subarray(headers + 4, end), name: file.name };
+  if (!(file instanceof File)) throw INVALID_FORM();
+  return { bytes: bytes.subarray(headersEnd + 4, end), name: file.name };
 }
 
-/** The file type from the first bytes. The file name and the content type are untrusted. */
+/** The file name and the content type are untrusted. */
 export function typeOfFile(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
-  const begins = (...signs: number[]) => signs.every((sign, i) => bytes[i] === sign);
-  if (begins(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';
-  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  const startsWith = (...prefix: number[]) => prefix.every((byte, i) => bytes[i] === byte);
+  if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';
+  if (startsWith(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   return undefined;
 }

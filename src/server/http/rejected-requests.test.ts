@@ -31,7 +31,7 @@ describe('A rejected body', () => {
     expectRejection(await admin.fetch('POST', '/api/brands', JSON.stringify(brand), { 'content-type': type }), 415);
   });
 
-  const sent = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  const sendBody = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     fetch(`${app.url}/api/brands`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `organico_sessione=${admin.token}`, ...headers },
@@ -45,13 +45,13 @@ describe('A rejected body', () => {
     ['br', brotliCompressSync],
     ['gzip, identity', gzipSync],
     ['zstd', gzipSync],
-  ])('A request body compressed with %s gets 415 and is not decompressed', async (encoding, pack) => {
-    const answer = await sent(Buffer.from(pack(JSON.stringify(brand))), { 'content-encoding': encoding });
+  ])('A request body compressed with %s gets 415 and is not decompressed', async (encoding, compress) => {
+    const answer = await sendBody(Buffer.from(compress(JSON.stringify(brand))), { 'content-encoding': encoding });
     expect([answer.status, await answer.json()]).toMatchObject([415, { code: 'CORPO_COMPRESSO' }]);
   });
 
   test("A request body with the content encoding 'identity' is accepted", async () => {
-    const answer = await sent(Buffer.from(JSON.stringify({ nome: 'Com’è' })), { 'content-encoding': 'identity' });
+    const answer = await sendBody(Buffer.from(JSON.stringify({ nome: 'Com’è' })), { 'content-encoding': 'identity' });
     expect(answer.status).toBe(201);
   });
 
@@ -62,7 +62,7 @@ describe('A rejected body', () => {
     ['an overlong encoding', [0xc0, 0xaf]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
   ])('A request body that is not valid UTF-8, with %s, gets 400 and nothing is stored', async (_, bytes) => {
-    const answer = await sent(Buffer.concat([Buffer.from('{"nome":"Troppo'), Buffer.from(bytes), Buffer.from('"}')]));
+    const answer = await sendBody(Buffer.concat([Buffer.from('{"nome":"Troppo'), Buffer.from(bytes), Buffer.from('"}')]));
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'TESTO_NON_UTF8' }]);
   });
 
@@ -104,7 +104,7 @@ describe('A query string that is not valid UTF-8', () => {
 });
 
 describe('Malformed HTTP', () => {
-  const send = (text: string) =>
+  const sendRaw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(app.url);
       let received = '';
@@ -125,7 +125,7 @@ describe('Malformed HTTP', () => {
       400,
     ],
   ])('A malformed request (%s) is rejected with a JSON error, and the connection is closed', async (_, text, status) => {
-    const answer = await send(text);
+    const answer = await sendRaw(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       error: expect.any(String),
@@ -135,13 +135,15 @@ describe('Malformed HTTP', () => {
   });
 
   test.each(['TRACE', 'CONNECT', 'PROPFIND'])('A %s request gets an answer that contains nothing of the request', async (method) => {
-    const answer = await send(`${method} /api/brands HTTP/1.1\r\nhost: localhost\r\nx-segreto: di-chi-chiede\r\nconnection: close\r\n\r\n`);
+    const answer = await sendRaw(
+      `${method} /api/brands HTTP/1.1\r\nhost: localhost\r\nx-segreto: di-chi-chiede\r\nconnection: close\r\n\r\n`,
+    );
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
     expect(answer).not.toContain('di-chi-chiede');
   });
 
   test('A request with a body and an address that cannot be decoded is rejected, and the connection is closed because the body is not read', async () => {
-    const answer = await send('POST /api/%zz HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n{');
+    const answer = await sendRaw('POST /api/%zz HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n{');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer.toLowerCase()).toContain('connection: close');
   });
@@ -150,10 +152,10 @@ describe('Malformed HTTP', () => {
     const { port } = new URL(app.url);
     const headers = { cookie: `organico_sessione=${admin.token}`, 'content-type': 'application/json', 'content-length': 500 };
     const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/brands', headers });
-    const gone = new Promise((resolve) => outgoing.on('error', resolve).on('close', resolve));
+    const closed = new Promise((resolve) => outgoing.on('error', resolve).on('close', resolve));
     outgoing.write('{"nome":"Mezzo"}');
     setImmediate(() => outgoing.destroy());
-    await gone;
+    await closed;
     const { rows } = await app.sql.query(`select count(*)::integer as n from brands where nome = 'Mezzo'`);
     expect(rows[0].n).toBe(0);
   });

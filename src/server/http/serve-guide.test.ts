@@ -7,7 +7,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-async function aGuide(sections: Record<string, string>): Promise<string> {
+async function createGuide(sections: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'organico-web-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'guida'));
@@ -24,7 +24,7 @@ test.each([
   ['/employees', '/guida/per-hr#elenco'],
   ['/employees/0199e1c2-0000-7000-8000-000000000000', '/guida/per-hr#scheda'],
 ])('The help link of the screen %s leads without sign-in to %s', async (screen, section) => {
-  const { url } = await startSecondApp(app, { webRoot: await aGuide(SECTIONS) });
+  const { url } = await startSecondApp(app, { webRoot: await createGuide(SECTIONS) });
   const answer = await fetch(`${url}/guida?da=${screen}`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([302, section, 'no-cache']);
 });
@@ -39,7 +39,7 @@ test.each([
   '?da=',
   '?altro=1',
 ])('The guide opens at its start for %s, which is not a screen of the product', async (query) => {
-  const { url } = await startSecondApp(app, { webRoot: await aGuide(SECTIONS) });
+  const { url } = await startSecondApp(app, { webRoot: await createGuide(SECTIONS) });
   const answer = await fetch(`${url}/guida${query}`, { redirect: 'manual' });
   expect([answer.status, await answer.text()]).toEqual([200, 'index']);
 });

@@ -8,7 +8,7 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-async function aBuild(guide: Record<string, string>): Promise<string> {
+async function createBuild(guide: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'organico-web-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), 'the app');
@@ -29,7 +29,7 @@ test.each([
   ['/guida/immagini/niente.png', 404, 'non trovata'],
   ['/guidare', 200, 'the app'],
 ])('The address %s without a session gets %i, %s', async (path, status, text) => {
-  const { url } = await startSecondApp(app, { webRoot: await aBuild(GUIDE) });
+  const { url } = await startSecondApp(app, { webRoot: await createBuild(GUIDE) });
   const answer = await fetch(url + path);
   expect([answer.status, await answer.text()]).toEqual([status, text]);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -52,32 +52,32 @@ describe('The page contains the script tags of its screen', () => {
     ['/employees/12', '', ['login-page-1.js']],
     ['/guida/niente', 'organico_sessione=x', []],
   ])('The page at %s with the cookie "%s" contains the scripts: %j', async (path, cookie, files) => {
-    const folder = await aBuild({ '404.html': '<head></head>' });
+    const folder = await createBuild({ '404.html': '<head></head>' });
     await mkdir(join(folder, '.vite'));
     await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
     await writeFile(join(folder, 'index.html'), '<head><title>Organico</title></head>');
     const { url } = await startSecondApp(app, { webRoot: folder });
     const html = await (await fetch(url + path, { headers: { cookie } })).text();
-    const named = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)">/g)].map(([, file]) => file);
-    expect(named).toEqual(files);
+    const linkedFiles = [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)">/g)].map(([, file]) => file);
+    expect(linkedFiles).toEqual(files);
   });
 });
 
 test('A DELETE on an address of the guide gets a JSON 404', async () => {
-  const { url } = await startSecondApp(app, { webRoot: await aBuild(GUIDE) });
+  const { url } = await startSecondApp(app, { webRoot: await createBuild(GUIDE) });
   const answer = await fetch(`${url}/guida/niente`, { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin' } });
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
 });
 
 test('The addresses of the guide get a JSON 404 if the guide is not built', async () => {
-  const { url } = await startSecondApp(app, { webRoot: await aBuild({}) });
+  const { url } = await startSecondApp(app, { webRoot: await createBuild({}) });
   const answer = await fetch(`${url}/guida`);
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NON_TROVATO' }]);
 });
 
 describe('The hashed files of a build', () => {
-  async function withAssets(): Promise<string> {
-    const folder = await aBuild(GUIDE);
+  async function startWithAssets(): Promise<string> {
+    const folder = await createBuild(GUIDE);
     await mkdir(join(folder, 'assets'));
     for (const name of ['page-1.js', 'page-1.js.br', 'page-1.js.gz']) await writeFile(join(folder, 'assets', name), `of ${name}`);
     return (await startSecondApp(app, { webRoot: folder })).url;
@@ -88,15 +88,15 @@ describe('The hashed files of a build', () => {
     ['gzip', 'gzip', 'of page-1.js.gz'],
     ['identity', undefined, 'of page-1.js'],
   ])('A hashed file is cached forever and sent with a compression that the browser accepts: %s', async (accepted, encoding, text) => {
-    const { hostname, port } = new URL(await withAssets());
+    const { hostname, port } = new URL(await startWithAssets());
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       // The test uses request() of node:http, because fetch() would decompress the body.
       request({ hostname, port, path: '/assets/page-1.js', headers: { 'accept-encoding': accepted } }, resolve)
         .on('error', reject)
         .end();
     });
-    const pieces = await answer.toArray();
-    expect([answer.statusCode, answer.headers['content-encoding'], Buffer.concat(pieces).toString()]).toEqual([200, encoding, text]);
+    const chunks = await answer.toArray();
+    expect([answer.statusCode, answer.headers['content-encoding'], Buffer.concat(chunks).toString()]).toEqual([200, encoding, text]);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
@@ -107,7 +107,7 @@ describe('The hashed files of a build', () => {
     ['/assets/', 404],
     ['/assets/..%2findex.html', 404],
   ])('The folder of hashed files has no other addresses: %s gets an error', async (path, status) => {
-    const answer = await fetch((await withAssets()) + path);
+    const answer = await fetch((await startWithAssets()) + path);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       status,
       'application/json; charset=utf-8',
@@ -122,9 +122,9 @@ test.each([
   ['/employees/12', 'organico_sessione=x', []],
   ['/employees', '', []],
 ])('The page contains the first reads of its screen: %s with the cookie "%s": %j', async (path, cookie, reads) => {
-  const folder = await aBuild({});
+  const folder = await createBuild({});
   await writeFile(join(folder, 'index.html'), '<head></head>');
   const { url } = await startSecondApp(app, { webRoot: folder });
   const html = await (await fetch(url + path, { headers: { cookie } })).text();
-  expect([...html.matchAll(/<script src="\/first-reads.js" data-reads="([^"]+)">/g)].map(([, named]) => named)).toEqual(reads);
+  expect([...html.matchAll(/<script src="\/first-reads.js" data-reads="([^"]+)">/g)].map(([, urls]) => urls)).toEqual(reads);
 });

@@ -1,29 +1,27 @@
-// Serves the built web app and the guide: hashed files are cached forever, index.html gets a new nonce in each answer, unknown
-// addresses below /api get a JSON 404.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { readSessionCookie } from '#server/security/credential.ts';
 import { Problem } from '#shared/problem.ts';
-import { allowStyles, isOfApi, sendProblem } from './create-app.ts';
+import { allowInlineStyles, isApiUrl, sendProblem } from './create-app.ts';
 
-// Compressed files of the build. They are selected by Accept-Encoding and have no address of their own.
-const PRESSED = /\.(br|gz)$/;
+// Compressed files are selected by Accept-Encoding and have no address of their own.
+const COMPRESSED = /\.(br|gz)$/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Serves the folder of the web build. Without a folder (API tests) every address gets a 404. */
+/** Without a build folder (API tests) every address gets a 404. */
 export async function serveWeb(app: FastifyInstance, folder: string | undefined, screens: ScreensOf): Promise<void> {
-  const filesFor = folder === undefined ? undefined : screenFiles(folder, screens);
-  const index = folder === undefined ? undefined : readFileSync(`${folder}/index.html`, 'utf8');
+  const screenTags = folder === undefined ? undefined : createScreenTags(folder, screens);
+  const indexHtml = folder === undefined ? undefined : readFileSync(`${folder}/index.html`, 'utf8');
   if (folder !== undefined) {
-    // Hundreds of hashed files share one wildcard route, because a route for each file takes 10 kB of memory.
+    // Hundreds of files share one wildcard route, because a route for each file takes 10 kB of memory.
     await app.register(fastifyStatic, {
       root: `${folder}/assets`,
       prefix: '/assets/',
       decorateReply: false,
       index: false,
-      allowedPath: (path) => !PRESSED.test(path),
+      allowedPath: (path) => !COMPRESSED.test(path),
       preCompressed: true,
       setHeaders: (reply) => {
         reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -40,17 +38,19 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
       },
     });
   }
-  const noSuchGuidePage = folder === undefined ? undefined : serveGuide(app, folder);
+  const guideNotFoundPage = folder === undefined ? undefined : serveGuide(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
-    // A missing file must not return the page: an old tab would run the page as its script.
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isOfApi(request.url) && !request.url.startsWith('/assets/');
-    const isGuide = isOfGuide(request.url);
-    const page = isGuide ? noSuchGuidePage : index;
+    // A missing script gets no page, because an old tab would run the page as its script.
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiUrl(request.url) && !request.url.startsWith('/assets/');
+    const isGuide = isGuideUrl(request.url);
+    const page = isGuide ? guideNotFoundPage : indexHtml;
     if (!isPage || page === undefined) return sendProblem(reply, new Problem('not_found', 'NON_TROVATO', 'Questo indirizzo non esiste.'));
-    const who = readSessionCookie(request) ? 'account' : 'visitor';
-    const files = isGuide ? '' : (filesFor?.(who, request.url.replace(/[?#].*$/, '')) ?? '');
-    const reads = isGuide || who === 'visitor' ? '' : firstReadsTag(screens.reads, request.url);
-    const html = page.replace('</head>', () => `${reads}${files}</head>`).replaceAll(NONCE_PLACEHOLDER, allowStyles(reply));
+    const viewer = readSessionCookie(request) ? 'account' : 'visitor';
+    const preloadTags = isGuide ? '' : (screenTags?.(viewer, request.url.replace(/[?#].*$/, '')) ?? '');
+    const firstReads = isGuide || viewer === 'visitor' ? '' : firstReadsTag(screens.reads, request.url);
+    const html = page
+      .replace('</head>', () => `${firstReads}${preloadTags}</head>`)
+      .replaceAll(NONCE_PLACEHOLDER, allowInlineStyles(reply));
     return reply
       .status(isGuide ? 404 : 200)
       .header('cache-control', 'no-cache')
@@ -59,12 +59,11 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined,
   });
 }
 
-// The page lists the files of its screen, so that the browser fetches them in parallel with the app instead of after it.
+// The browser fetches the files of the screen in parallel with the app instead of after it.
 
-/** Maps a screen's address ('$id' for an id, '*' for all others) to the source file that shows it. */
+/** Maps the address of a screen ('$id' for an id, '*' for all others) to its source file. */
 type Screens = Readonly<Record<string, string>>;
 
-/** The screens and first reads of a signed-in account, and the screens of a visitor. */
 export interface ScreensOf {
   account: Screens;
   visitor: Screens;
@@ -73,57 +72,53 @@ export interface ScreensOf {
 
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>;
 
-const APP = 'index.html';
+const APP_ENTRY = 'index.html';
 
-/** Returns a function from a path to the head tags of its screen; '' for an unknown path or without a build. */
-function screenFiles(folder: string, screens: ScreensOf): (who: 'account' | 'visitor', path: string) => string {
-  const built = `${folder}/.vite/manifest.json`;
-  if (!existsSync(built)) return () => '';
-  const manifest = JSON.parse(readFileSync(built, 'utf8')) as Manifest;
-  const tags = { account: tagsOf(manifest, screens.account), visitor: tagsOf(manifest, screens.visitor) };
-  return (who, path) => tags[who].find(({ address }) => address.test(path))?.html ?? '';
+function createScreenTags(folder: string, screens: ScreensOf): (viewer: 'account' | 'visitor', path: string) => string {
+  const manifestFile = `${folder}/.vite/manifest.json`;
+  if (!existsSync(manifestFile)) return () => '';
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const tags = { account: tagsByScreen(manifest, screens.account), visitor: tagsByScreen(manifest, screens.visitor) };
+  return (viewer, path) => tags[viewer].find(({ address }) => address.test(path))?.html ?? '';
 }
 
-function tagsOf(manifest: Manifest, screens: Screens): { address: RegExp; html: string }[] {
-  const here = filesOf(manifest, APP);
+function tagsByScreen(manifest: Manifest, screens: Screens): { address: RegExp; html: string }[] {
+  const appFiles = collectFiles(manifest, APP_ENTRY);
   const sources = new Map(Object.keys(manifest).map((source) => [basename(source), source]));
   return Object.entries(screens).map(([address, name]) => {
-    const own = [...filesOf(manifest, sources.get(name) ?? name)].filter((file) => !here.has(file));
-    return { address: patternOf(address), html: own.map(tagOf).join('') };
+    const screenOnlyFiles = [...collectFiles(manifest, sources.get(name) ?? name)].filter((file) => !appFiles.has(file));
+    return { address: addressPattern(address), html: screenOnlyFiles.map(preloadTag).join('') };
   });
 }
 
-function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
+function collectFiles(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || files.has(chunk.file)) return files;
   files.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files);
+  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, files);
   return files;
 }
 
-function patternOf(address: string): RegExp {
+function addressPattern(address: string): RegExp {
   return address === '*' ? /^/ : new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/]+')}/?$`);
 }
 
-function tagOf(file: string): string {
+function preloadTag(file: string): string {
   return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
-// The page lists the first reads of its screen: a small script sends them while the app still loads.
+// A small script sends the first reads of the screen while the app still loads.
 
-/** Maps a screen's address without a query to its first reads. */
 type FirstReads = Readonly<Record<string, readonly string[]>>;
 
-/** The script tag for the head of the page at this address; '' if it has no first reads. */
 function firstReadsTag(reads: FirstReads, address: string): string {
-  const asked = reads[address];
-  return asked === undefined ? '' : `<script src="/first-reads.js" data-reads="${asked.join(' ').replaceAll('&', '&amp;')}"></script>`;
+  const screenReads = reads[address];
+  return screenReads === undefined
+    ? ''
+    : `<script src="/first-reads.js" data-reads="${screenReads.join(' ').replaceAll('&', '&amp;')}"></script>`;
 }
 
-/**
- * Serves the guide's pages by name, without .html. Returns the page for unknown addresses of the guide; undefined without a
- * built guide. '/guida?da=/hardware' redirects to the section about that screen, so the browser needs no list of sections.
- */
+/** Returns the page for unknown addresses of the guide; undefined without a built guide. '/guida?da=/hardware' redirects to a section. */
 function serveGuide(app: FastifyInstance, folder: string): string | undefined {
   if (!existsSync(`${folder}/guida/404.html`)) return undefined;
   for (const file of readdirSync(`${folder}/guida`).filter((name) => name.endsWith('.html') && name !== 'index.html')) {
@@ -137,18 +132,16 @@ function serveGuide(app: FastifyInstance, folder: string): string | undefined {
   return readFileSync(`${folder}/guida/404.html`, 'utf8');
 }
 
-/** True for '/guida' and everything below it, but not for '/guidare'. */
-function isOfGuide(url: string): boolean {
+function isGuideUrl(url: string): boolean {
   return /^\/guida(?![^/?#])/.test(url);
 }
 
-/** Returns a function from a screen's address to the address of its section; undefined for an unknown screen. */
 function readSections(file: string): (screen: unknown) => string | undefined {
   const sections = new Map<unknown, string>(existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : []);
-  return (screen) => sections.get(screen) ?? sections.get(ofAnyId(String(screen)));
+  return (screen) => sections.get(screen) ?? sections.get(withIdPlaceholder(String(screen)));
 }
 
-/** '/employees/0199…' becomes '/employees/$id'. Searched from the end: a regular expression would take quadratic time on a long text. */
-function ofAnyId(screen: string): string {
+/** The last slash is searched from the end: a regular expression would take quadratic time on a long text. */
+function withIdPlaceholder(screen: string): string {
   return `${screen.slice(0, screen.lastIndexOf('/') + 1)}$id`;
 }

@@ -1,4 +1,4 @@
-// A stream must end as a complete answer: the browser reports a cut connection as a server failure.
+// The browser reports a cut connection as a server failure.
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { streamEventi } from '#features/notifications/eventi/contract.ts';

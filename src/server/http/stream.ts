@@ -1,4 +1,3 @@
-// Answers that stay open: server-sent events. Authentication and headers work as for any other call.
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -13,13 +12,13 @@ export interface Message {
 export interface EventStream {
   send(message: Message): void;
   end(): void;
-  onEnd(act: () => void): void;
+  onEnd(callback: () => void): void;
 }
 
-// The maximum number of unread bytes of a client. A client with more is disconnected; it reconnects and fetches the missed changes.
-const MOST_UNREAD_BYTES = 64 * 1024;
+// A client with more unread bytes is disconnected; it reconnects and fetches the missed changes.
+const MAX_UNREAD_BYTES = 64 * 1024;
 
-/** Registers a call that answers with a stream. `open` rejects a caller by throwing before anything is sent. */
+/** `open` rejects a caller by throwing before anything is sent. */
 export function registerStream(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -28,32 +27,32 @@ export function registerStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // The route has no HEAD variant: a HEAD request would open a stream that nothing ends.
+    // A HEAD request would open a stream that nothing ends.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { query } = parseInput(endpoint, { params: request.params, query: request.query, body: undefined });
       const start = await open(request, query);
-      return answer(reply, start);
+      return sendStream(reply, start);
     },
   });
 }
 
-function answer(reply: FastifyReply, start: (stream: EventStream) => void): FastifyReply {
+function sendStream(reply: FastifyReply, start: (stream: EventStream) => void): FastifyReply {
   const body = new Readable({ read: () => undefined });
   // Stops a proxy from buffering or compressing the events.
   reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(body);
   body.push(': ecco\n\n'); // the first bytes also send the headers
-  let isOver = false;
+  let isEnded = false;
   start({
     send({ event, data }) {
-      if (body.readableLength > MOST_UNREAD_BYTES) body.destroy();
-      else if (!isOver && !body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (body.readableLength > MAX_UNREAD_BYTES) body.destroy();
+      else if (!isEnded && !body.destroyed) body.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     },
     end() {
-      if (!isOver) body.push(null);
-      isOver = true;
+      if (!isEnded) body.push(null);
+      isEnded = true;
     },
-    onEnd: (act) => void body.once('close', act),
+    onEnd: (callback) => void body.once('close', callback),
   });
   return reply;
 }

@@ -1,6 +1,5 @@
-// Maps a thrown error to the Problem that the caller gets, or to undefined for a bug.
 import pg from 'pg';
-import { NoAnswer } from '#server/db/connect.ts';
+import { DatabaseTimeout } from '#server/db/connect.ts';
 import { Problem } from '#shared/problem.ts';
 
 export type ConstraintProblems = Record<string, () => Problem>;
@@ -11,8 +10,7 @@ const UNAVAILABLE = () =>
 const BUSY = () =>
   new Problem('unavailable', 'TROPPO_OCCUPATO', 'Il server è troppo occupato. Riprova tra qualche istante.', { retryAfter: 2 });
 
-// Failures that only the administrator of the database can fix; the readiness check reports them too
-// (src/server/http/health.ts).
+// Only the administrator of the database can fix these failures; the readiness check reports them too (health.ts).
 const DISK_FULL = () =>
   new Problem('unavailable', 'DISCO_PIENO', 'Il disco del database è pieno e niente è stato salvato. Avvisa chi amministra Organico.', {
     retryAfter: 30,
@@ -31,7 +29,7 @@ const READ_ONLY = () =>
 const OUT_OF_MEMORY = () =>
   new Problem('unavailable', 'MEMORIA_ESAURITA', 'Il database ha esaurito la memoria. Riprova tra qualche istante.', { retryAfter: 10 });
 
-const FASTIFY: Record<string, () => Problem> = {
+const FASTIFY_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('too_large', 'RICHIESTA_TROPPO_GRANDE', 'La richiesta supera i 256 KiB consentiti.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'Il corpo della richiesta deve essere JSON (application/json).'),
@@ -41,8 +39,8 @@ const FASTIFY: Record<string, () => Problem> = {
   FST_ERR_BAD_URL: () => new Problem('invalid', 'INDIRIZZO_NON_VALIDO', "L'indirizzo richiesto non è valido."),
 };
 
-/** SQLSTATEs with their own problem. Deadlocks and serialization failures arrive here only after three tries. */
-const SQLSTATE: Record<string, () => Problem> = {
+/** Deadlocks and serialization failures arrive here only after three tries. */
+const SQLSTATE_PROBLEMS: Record<string, () => Problem> = {
   '22021': NOT_STORABLE,
   '22P05': NOT_STORABLE,
   '22003': NOT_STORABLE,
@@ -68,26 +66,25 @@ const SQLSTATE: Record<string, () => Problem> = {
   '57P03': UNAVAILABLE,
 };
 
-/** The Problem of an error; undefined for a bug. `constraints` maps the names of violated constraints to problems. */
+/** Returns undefined for a bug. `constraints` maps the names of violated constraints to problems. */
 export function toProblem(error: unknown, constraints: ConstraintProblems): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof pg.DatabaseError) {
     if (isPoolerWithoutDatabase(error)) return UNAVAILABLE();
-    return constraints[error.constraint ?? '']?.() ?? SQLSTATE[error.code ?? '']?.();
+    return constraints[error.constraint ?? '']?.() ?? SQLSTATE_PROBLEMS[error.code ?? '']?.();
   }
   if (isPoolExhausted(error)) return BUSY();
   if (isConnectionError(error)) return UNAVAILABLE();
   const code = codeOf(error);
-  return FASTIFY[code]?.();
+  return FASTIFY_PROBLEMS[code]?.();
 }
 
-/** True for a deadlock or serialization failure: the transaction can run again from the start. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** The error's data for the log, without the values that PostgreSQL quotes in its messages. */
-export function forLog(error: unknown): Record<string, unknown> {
+/** The log gets no values that PostgreSQL quotes in its messages. */
+export function describeForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = error.stack
     ?.split('\n')
@@ -97,7 +94,7 @@ export function forLog(error: unknown): Record<string, unknown> {
     const { code, constraint, table, column, routine } = error;
     return { type: 'DatabaseError', code, constraint, table, column, routine, stack: frames };
   }
-  // Messages of plain Errors are written in our code. Those of TypeError, SyntaxError etc. quote the value that caused them.
+  // Messages of plain Errors are written in our code. Other classes quote the value that caused the error.
   const message = error.constructor === Error ? error.message : undefined;
   return { type: error.name, message, stack: frames };
 }
@@ -106,7 +103,7 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** PgBouncer uses this code for all its own errors. PostgreSQL uses it too, for a bug in our code, but never with the severity FATAL. */
+/** PgBouncer uses the code 08P01 for all its own errors; PostgreSQL never uses it with the severity FATAL. */
 function isPoolerWithoutDatabase({ code, severity }: pg.DatabaseError): boolean {
   return code === '08P01' && severity === 'FATAL';
 }
@@ -116,11 +113,22 @@ function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
-const LOST = /Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout expired/;
-const UNREACHED = ['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'];
+const LOST_CONNECTION =
+  /Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout expired/;
+const NETWORK_ERRORS = [
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+];
 
 function isConnectionError(error: unknown): boolean {
-  if (error instanceof NoAnswer) return true;
-  if (UNREACHED.includes(codeOf(error))) return 'syscall' in (error as object);
-  return error instanceof Error && LOST.test(error.message);
+  if (error instanceof DatabaseTimeout) return true;
+  if (NETWORK_ERRORS.includes(codeOf(error))) return 'syscall' in (error as object);
+  return error instanceof Error && LOST_CONNECTION.test(error.message);
 }

@@ -3,81 +3,76 @@ import { settingActor } from '#server/db/actor.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { authenticate, type Caller } from '#server/security/authenticate.ts';
 import type { Credential } from '#server/security/credential.ts';
-import { lockingAllAccounts, lockingOwnAccount } from '#server/security/lock-account.ts';
+import { lockingAllAccounts, ownAccountLock } from '#server/security/lock-account.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import { isRetryable } from './to-problem.ts';
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-export interface Asker {
+export interface TransactionCaller {
   userId: number;
   gettone: string | undefined;
   credential: Credential;
   changesAccounts: boolean;
-  /** The call takes long, so its account is locked only at the end. */
-  takesLong: boolean;
+  isLongRunning: boolean;
 }
 
-/**
- * Runs `work` in one transaction with the asker as actor in the audit log. The caller is authenticated inside the transaction
- * and cannot change until its end; undefined if the session or token has ended. A long-running call locks its account only at
- * the end, and is rolled back if the account has lost permissions. An error rolls everything back. After a deadlock or
- * serialization failure the transaction runs again, up to three times in total.
- */
+/** The caller cannot change until the end of the transaction. The work is tried three times in total after a deadlock. */
 export async function inTransaction<T>(
   db: Db,
-  asker: Asker | undefined,
+  transactionCaller: TransactionCaller | undefined,
   work: (tx: Tx, caller: Caller | undefined) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (tx) => {
-        const caller = asker && (await callerLocked(tx, asker));
-        const done = await work(tx, caller);
-        if (asker?.takesLong) await holdAtTheEnd(tx, asker, caller);
-        return done;
+        const caller = transactionCaller && (await lockAndAuthenticate(tx, transactionCaller));
+        const result = await work(tx, caller);
+        if (transactionCaller?.isLongRunning) await lockAtEnd(tx, transactionCaller, caller);
+        return result;
       });
     } catch (error) {
-      if (attempt >= TRIES || !isRetryable(error)) throw error;
+      if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
 }
 
-/**
- * Sets the actor, waits for the lock, then reads the caller. Two statements are needed: the snapshot of a statement is older
- * than its wait for a lock.
- */
-async function callerLocked(tx: Tx, { userId, gettone, credential, changesAccounts, takesLong }: Asker): Promise<Caller | undefined> {
-  const lock = changesAccounts ? lockingAllAccounts() : takesLong ? sql`null` : lockingOwnAccount(userId);
+/** The lock and the read are two statements, because the snapshot of a statement is older than its wait for a lock. */
+async function lockAndAuthenticate(
+  tx: Tx,
+  { userId, gettone, credential, changesAccounts, isLongRunning }: TransactionCaller,
+): Promise<Caller | undefined> {
+  const lock = changesAccounts ? lockingAllAccounts() : isLongRunning ? sql`null` : ownAccountLock(userId);
   await sql`select ${settingActor({ user_id: userId, gettone })}, ${lock}`.execute(tx);
   return authenticate(tx, credential, { isUse: false });
 }
 
-async function holdAtTheEnd(tx: Tx, { userId, credential }: Asker, before: Caller | undefined): Promise<void> {
-  await sql`select ${lockingOwnAccount(userId)}`.execute(tx);
-  await recognizeAgain(tx, credential, before);
+async function lockAtEnd(tx: Tx, { userId, credential }: TransactionCaller, earlier: Caller | undefined): Promise<void> {
+  await sql`select ${ownAccountLock(userId)}`.execute(tx);
+  await reauthenticate(tx, credential, earlier);
 }
 
-/**
- * Authenticates the caller again during a long answer. Rejects if the session or token has ended, or if the account has fewer
- * permissions than at the start. Does not extend the session.
- */
-export async function recognizeAgain(db: Db, credential: Credential | undefined, before: Caller | undefined): Promise<Caller> {
-  const now = credential === undefined ? undefined : await authenticate(db, credential, { isUse: false });
-  if (!now || !before || mayLess(now.scope, before.scope)) {
+/** Rejects if the session has ended or the account has fewer permissions than at the start. Does not extend the session. */
+export async function reauthenticate(db: Db, credential: Credential | undefined, earlier: Caller | undefined): Promise<Caller> {
+  const current = credential === undefined ? undefined : await authenticate(db, credential, { isUse: false });
+  if (!current || !earlier || hasLostRights(current.scope, earlier.scope)) {
     throw new Problem(
       'unauthenticated',
       'DIRITTI_CAMBIATI',
       'Nel frattempo la sessione è finita o i diritti sono cambiati: ricomincia da capo.',
     );
   }
-  return now;
+  return current;
 }
 
-function mayLess(now: Scope, before: Scope): boolean {
-  const lost = (right: 'can_view' | 'can_edit' | 'can_admin') => before[right].some((id) => !now[right].includes(id));
+function hasLostRights(current: Scope, earlier: Scope): boolean {
+  const hasLost = (right: 'can_view' | 'can_edit' | 'can_admin') => earlier[right].some((id) => !current[right].includes(id));
   return (
-    now.role !== before.role || (before.amministratore && !now.amministratore) || lost('can_view') || lost('can_edit') || lost('can_admin')
+    current.role !== earlier.role ||
+    (earlier.amministratore && !current.amministratore) ||
+    hasLost('can_view') ||
+    hasLost('can_edit') ||
+    hasLost('can_admin')
   );
 }

@@ -20,31 +20,31 @@ const numeri = endpoint({
   summary: 'Prova',
 });
 
-/**
- * A list with this many numbers; as a function, the count can change between pages. `before` runs before each page, with the
- * page's first number.
- */
-async function listOf(rowsAt: number | ((from: number) => number), before: (from: number) => Promise<void> | void = () => undefined) {
+/** A function as row count can change the count between pages. `beforePage` gets the page's first row number. */
+async function startList(
+  rowCount: number | ((firstRow: number) => number),
+  beforePage: (firstRow: number) => Promise<void> | void = () => undefined,
+) {
   const caller = await app.asAdmin();
   const handle = async ({ query }: Context<typeof numeri>) => {
-    const from = Number(query.cursor ?? 0);
-    await before(from);
-    const many = typeof rowsAt === 'number' ? rowsAt : rowsAt(from);
-    const to = Math.min(many, from + (query.limit ?? 50));
-    const rows = Array.from({ length: to - from }, (_, i) => ({ n: from + i, segreto: true }));
-    return new Page(rows, many, to < many ? String(to) : undefined);
+    const firstRow = Number(query.cursor ?? 0);
+    await beforePage(firstRow);
+    const total = typeof rowCount === 'number' ? rowCount : rowCount(firstRow);
+    const endRow = Math.min(total, firstRow + (query.limit ?? 50));
+    const rows = Array.from({ length: endRow - firstRow }, (_, i) => ({ n: firstRow + i, segreto: true }));
+    return new Page(rows, total, endRow < total ? String(endRow) : undefined);
   };
   const { url } = await startSecondApp(app, { routes: [route(numeri, handle)], connection: { max: 1 } });
-  const ask = (path = '', init: RequestInit = {}) =>
+  const requestList = (path = '', init: RequestInit = {}) =>
     fetch(url + numeri.path + path, { ...init, headers: { cookie: `organico_sessione=${caller.token}`, ...init.headers } });
-  return { ask, caller };
+  return { requestList, caller };
 }
 
 test.each(['identity', 'gzip', 'br'])(
   'A list of thousands of rows arrives complete, in order, and as its contract serializes it (%s)',
-  async (how) => {
-    const { ask } = await listOf(1_001);
-    const response = await ask('', { headers: { 'accept-encoding': how } });
+  async (encoding) => {
+    const { requestList } = await startList(1_001);
+    const response = await requestList('', { headers: { 'accept-encoding': encoding } });
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('x-total-count')).toBe('1001');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -52,54 +52,54 @@ test.each(['identity', 'gzip', 'br'])(
   },
 );
 
-test.each([0, 1, 200, 201, 400])('A list of %i rows arrives complete', async (many) => {
-  const { ask } = await listOf(many);
-  expect(await (await ask()).json()).toHaveLength(many);
+test.each([0, 1, 200, 201, 400])('A list of %i rows arrives complete', async (rowCount) => {
+  const { requestList } = await startList(rowCount);
+  expect(await (await requestList()).json()).toHaveLength(rowCount);
 });
 
 test('A list whose later rows are deleted during the answer is shorter and still complete', async () => {
-  const { ask } = await listOf((from) => (from === 0 ? 300 : 200));
-  expect(await (await ask()).json()).toHaveLength(200);
+  const { requestList } = await startList((firstRow) => (firstRow === 0 ? 300 : 200));
+  expect(await (await requestList()).json()).toHaveLength(200);
 });
 
 test('A HEAD request for a list reads only one page', async () => {
-  const seen: number[] = [];
-  const { ask } = await listOf(1_000, (from) => void seen.push(from));
-  const response = await ask('', { method: 'HEAD' });
-  expect([response.status, response.headers.get('x-total-count'), seen]).toEqual([200, '1000', [0]]);
+  const pagesRead: number[] = [];
+  const { requestList } = await startList(1_000, (firstRow) => void pagesRead.push(firstRow));
+  const response = await requestList('', { method: 'HEAD' });
+  expect([response.status, response.headers.get('x-total-count'), pagesRead]).toEqual([200, '1000', [0]]);
 });
 
-test.each(['identity', 'gzip', 'br'])('A list that fails halfway does not look complete (%s)', async (how) => {
-  const { ask } = await listOf(1_000, (from) => {
-    if (from >= 400) throw new Error('rotto');
+test.each(['identity', 'gzip', 'br'])('A list that fails halfway does not look complete (%s)', async (encoding) => {
+  const { requestList } = await startList(1_000, (firstRow) => {
+    if (firstRow >= 400) throw new Error('rotto');
   });
-  const response = await ask('', { headers: { 'accept-encoding': how } });
-  const isWhole = response.text().then(
+  const response = await requestList('', { headers: { 'accept-encoding': encoding } });
+  const isComplete = response.text().then(
     () => response.ok,
     () => false,
   );
-  expect(await isWhole).toBe(false);
+  expect(await isComplete).toBe(false);
 });
 
 describe('An account that requests many whole lists at once', () => {
   test('An account that requests many whole lists gets two of them at a time, and all of them in the end', async () => {
-    let [now, most] = [0, 0];
-    // The pages of a list of 1,000 rows begin at 0, read before the slot, and at 200 and 700, read in the slot.
-    const { ask } = await listOf(1_000, async (from) => {
-      if (from === 200) most = Math.max(most, ++now);
+    let [running, maxRunning] = [0, 0];
+    // The pages begin at 0, read before the slot, and at 200 and 700, read in the slot.
+    const { requestList } = await startList(1_000, async (firstRow) => {
+      if (firstRow === 200) maxRunning = Math.max(maxRunning, ++running);
       await turn();
-      if (from === 700) now -= 1;
+      if (firstRow === 700) running -= 1;
     });
-    const lists = await Promise.all(Array.from({ length: 12 }, async () => (await ask()).json()));
+    const lists = await Promise.all(Array.from({ length: 12 }, async () => (await requestList()).json()));
     expect(lists.map((list) => (list as unknown[]).length)).toEqual(Array(12).fill(1_000));
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
   });
 
   test('An account that waits for whole lists still gets single pages and short lists, over the only database connection', async () => {
     const gate = Promise.withResolvers<void>();
-    const { ask } = await listOf(1_000, (from) => (from === 200 ? gate.promise : undefined));
-    const lists = Array.from({ length: 5 }, async () => (await ask()).json());
-    const page = await ask('?limit=10');
+    const { requestList } = await startList(1_000, (firstRow) => (firstRow === 200 ? gate.promise : undefined));
+    const lists = Array.from({ length: 5 }, async () => (await requestList()).json());
+    const page = await requestList('?limit=10');
     expect(await page.json()).toHaveLength(10);
     gate.resolve();
     await Promise.all(lists);
@@ -107,17 +107,20 @@ describe('An account that requests many whole lists at once', () => {
 
   test('An account that disconnects from its whole lists frees its slots', async () => {
     const gate = Promise.withResolvers<void>();
-    const begun = { lists: 0 };
-    const { ask } = await listOf(1_000, async (from) => {
-      if (from === 200) begun.lists += 1;
-      if (from === 200 && begun.lists <= 2) await gate.promise;
+    const started = { lists: 0 };
+    const { requestList } = await startList(1_000, async (firstRow) => {
+      if (firstRow === 200) started.lists += 1;
+      if (firstRow === 200 && started.lists <= 2) await gate.promise;
     });
-    const stop = new AbortController();
+    const controller = new AbortController();
     onTestFinished(() => gate.resolve());
-    const [one, two] = [await ask('', { signal: stop.signal }), await ask('', { signal: stop.signal })];
-    const third = ask();
-    stop.abort();
-    expect(await (await third).json()).toHaveLength(1_000);
-    await expect(Promise.all([one.text(), two.text()])).rejects.toThrow();
+    const [firstAnswer, secondAnswer] = [
+      await requestList('', { signal: controller.signal }),
+      await requestList('', { signal: controller.signal }),
+    ];
+    const thirdAnswer = requestList();
+    controller.abort();
+    expect(await (await thirdAnswer).json()).toHaveLength(1_000);
+    await expect(Promise.all([firstAnswer.text(), secondAnswer.text()])).rejects.toThrow();
   });
 });

@@ -1,6 +1,3 @@
-// How a feature makes its list importable from a file: its fields, the keys that match rows with existing records, and the
-// steps of its own calls.
-
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { emailKeyOf } from '#server/db/conditions.ts';
@@ -16,9 +13,9 @@ import { brandIds, emailKey } from '#shared/schemas.ts';
 export interface Stored {
   id: string | number;
   values: Readonly<Record<string, unknown>>;
-  /** The names of the rows that the record refers to by id, by field; null if the caller may not see the name. */
+  /** The name of a referenced row, by field; null if the caller may not see the name. */
   names: Readonly<Record<string, string | null>>;
-  /** All brands of the record. Changing it requires permission on every one of them. */
+  /** Changing the record requires permission on every one of them. */
   brandIds: readonly number[];
 }
 
@@ -28,79 +25,65 @@ export type Body = Record<string, unknown>;
 export interface Looked {
   stored?: Stored;
   errori: FieldErrors;
-  /** Field -> warning about its value. The row is imported all the same. */
+  /** Warnings by field. The row is imported all the same. */
   avvisi?: Readonly<Record<string, string>>;
-  /** Importing the row requires permission on each of these brands. */
   brandIds: readonly number[];
-  /** The resolved references of the row, which `make` gets together with the body. */
+  /** The resolved references are passed to the insert together with the body. */
   means?: Body;
-  /** The keys by which other rows of the file can refer to the record of this row. */
+  /** Other rows of the file can refer to the record of this row by these keys. */
   chiavi?: readonly string[];
-  /** Body fields that need the id of a record from another row, with the key of that row. The other row is written first. */
+  /** The keys of other rows, by body field. These rows are written first. */
   dopo?: Readonly<Record<string, string>>;
 }
 
-/** A parsed row: the body for the create or update call, and whether a cell could not be parsed. */
 export interface ReadRow {
   body: Body;
   isWrong: boolean;
 }
 
 export interface Unico {
-  /** The field whose cell gets the error. */
   field: string;
-  /** The value in the error message, for example 'questo numero'. */
+  /** The name of the value in the error message, for example 'questo numero'. */
   what: string;
-  /** The error message of the single call, if it does not name the record with the value. */
   sentence?: string;
-  /** The normalized value of a record; '' if it has none. */
   of(values: Body): string;
-  /** The records with one of these values, with the value and the name that the caller may see. */
-  find(db: Db, scope: Scope, wanted: readonly string[]): Promise<{ id: string | number; valore: string; chi: string }[]>;
+  find(db: Db, scope: Scope, values: readonly string[]): Promise<{ id: string | number; valore: string; chi: string }[]>;
 }
 
 export interface RowToWrite {
-  /** The values to write. For an existing record only the changed fields. */
   body: Body;
   stored: Stored | undefined;
-  /** For each body field that needs the id of a record from another row of the file: the key of that record. */
   dopo: Readonly<Record<string, string>>;
 }
 
-/** Returns the body of the file's row that has this record id or key; undefined if the file has no such row. */
-export type InFile = (named: string) => Body | undefined;
+export type InFile = (idOrKey: string) => Body | undefined;
 
 export interface Importable {
-  /** The fields that can be imported, in the order of the columns in the import template. */
   fields: Fields;
-  /** Other column names that are recognized in imported files, for each field. The field's own names are always recognized. */
   synonyms: Readonly<Record<string, readonly string[]>>;
   several: readonly string[];
-  /** The field with the record's brand or brands. */
   brand?: string;
-  /** The fields that match a row with an existing record, the strongest first. Missing if several cells match it together (`look`). */
+  /** The strongest key comes first. There are no keys if several cells together match a record. */
   keys?: readonly RecordKey[];
-  find?(db: Db, scope: Scope, asked: AskedRecords): Promise<Stored[]>;
-  /** Resolves all rows at once if several cells together match a record. Returns one result per row, in order. */
+  find?(db: Db, scope: Scope, requested: AskedRecords): Promise<Stored[]>;
+  /** The results have the order of the rows. */
   look?(db: Db, scope: Scope, rows: readonly ReadRow[]): Promise<Looked[]>;
-  /** The calls that create and update a single record. Each imported row is validated and authorized like these calls. */
+  /** Each imported row is validated and authorized like these calls. */
   create: WriteCall;
   update: WriteCall;
   action: BrandAction;
   make(db: Tx, scope: Scope, body: Body): Promise<string | number>;
-  /** Creates one record for each body, in order and with few statements. An error rejects the whole batch. */
+  /** The records are created in order and with few statements. An error rejects the whole batch. */
   makeMany?(db: Tx, scope: Scope, bodies: readonly Body[]): Promise<(string | number)[]>;
   change(db: Tx, scope: Scope, id: string | number, body: Body): Promise<void>;
-  /** Errors that depend on the caller or the existing record, beyond the schema: field -> message. */
+  /** Returns error messages by field, beyond the errors of the schema. */
   refuse?(scope: Scope, body: Body, stored: Stored | undefined): FieldErrors;
   unique?: readonly Unico[];
-  /** Errors caused by data outside the rows: field -> message, one result per row. */
+  /** Returns error messages by field, one result per row. */
   check?(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]>;
-  /** Changes that updating these values causes in other fields of the existing record. */
   implied?(body: Body, stored: Stored): Body;
   /** Fields that can refer to a record of the same file. They are written after all records exist. */
   afterwards?: readonly string[];
-  /** Two example rows for the import template, by field. */
   examples: readonly Readonly<Record<string, string>>[];
 }
 
@@ -117,7 +100,7 @@ export const BRAND_SYNONYMS = [
   'company',
 ];
 
-/** A column with the names of an item's brands, separated by commas. `required` is the error message for an empty cell. */
+/** The cell contains brand names separated by commas. `required` is the error message for an empty cell. */
 export function brandsField(required: string): Field {
   return field({
     label: 'Brand',
@@ -130,70 +113,63 @@ export function brandsField(required: string): Field {
   }) as unknown as Field; // its schemas are those of its own value type
 }
 
-// Keys that match a row of a file with an existing record, normalized the same way in SQL and in code.
 export interface RecordKey {
   field: string;
-  /** The normalized text; '' if there is none. */
   of(text: string): string;
-  /** Normalizes a database column in SQL, in the same way as `of` normalizes a text. */
   column(column: RawBuilder<unknown>): RawBuilder<string>;
-  /** Two spellings of a key match the same record (for example upper and lower case), and an import keeps the stored spelling. */
+  /** Two spellings of the key match the same record, and an import keeps the stored spelling. */
   anySpelling?: true;
-  within?: Within;
-  /** Records of different brands may have the same key. A row that names its brands matches only records of these brands. */
+  within?: KeyQualifier;
+  /** A row that names its brands matches only records of these brands. */
   withinBrand?: true;
 }
 
-/** A second field that distinguishes records with the same key, where both the row and the record have a value: a serial number is unique within a make. */
-interface Within {
+/** A second field that distinguishes records with the same key: a serial number is unique within a make. */
+interface KeyQualifier {
   field: string;
   of(text: string): string;
-  /** True when two different values may mean the same, as 'Dell' and 'Dell Inc.' do. The row is then an error that the user resolves. */
-  isLike?(one: string, other: string): boolean;
-  /** The error message when `isLike` is true. It contains the value that the existing record has. */
+  /** True when two values may mean the same, as 'Dell' and 'Dell Inc.' do. The row is then an error that the user resolves. */
+  isLike?(left: string, right: string): boolean;
   sentence?(stored: string): string;
 }
 
-/** The key of a record that is matched by its e-mail. Only the letters A-Z are compared without regard to case. */
+/** E-mails are compared without regard to case, but only for the letters A-Z. */
 export const byEmail = (field: string): RecordKey => ({ field, of: emailKey, column: emailKeyOf });
 
-// Stored texts are in Unicode normal form (schemas.ts): an 'à' that a Mac writes as a letter and an accent is the same letter.
-const plainName = (text: string): string => text.trim().normalize().toLowerCase();
-const plainCode = (text: string): string => codiceRicerca(text.normalize());
+// Stored texts are in Unicode normal form: an 'à' that a Mac writes as a letter and an accent is the same letter.
+const normalizeName = (text: string): string => text.trim().normalize().toLowerCase();
+const normalizeCode = (text: string): string => codiceRicerca(text.normalize());
 
-/** The key of a record that is matched by its name, without regard to case. No constraint makes names unique, so only records of the row's brands match. */
+/** No constraint makes names unique, so only records of the row's brands match. */
 export const byName = (field: string): RecordKey => ({
   field,
-  of: plainName,
+  of: normalizeName,
   column: (column) => sql<string>`lower(${column})`,
   withinBrand: true,
 });
 
-/** The key of software: its name, and its version where both the row and the record have one. Two versions of one product are two records. */
+/** Two versions of one product are two records. */
 export const byNameAndVersion = (field: string, version: string): RecordKey => ({
   ...byName(field),
-  within: { field: version, of: plainName },
+  within: { field: version, of: normalizeName },
 });
 
-/** The key of a record that is matched by the code on a label. Only letters and digits are compared. */
 export const byCode = (field: string): RecordKey => ({
   field,
-  of: plainCode,
+  of: normalizeCode,
   column: (column) => sql<string>`codice_ricerca(${column})`,
 });
 
-/** The key of hardware: serial number and make. The database keeps a serial number unique within its make. */
 export const byMakeAndSerial = (field: string, make: string): RecordKey => ({
   ...byCode(field),
   within: {
     field: make,
-    of: plainCode,
-    isLike: (one, other) => one.startsWith(other) || other.startsWith(one),
+    of: normalizeCode,
+    isLike: (left, right) => left.startsWith(right) || right.startsWith(left),
     sentence: (stored) => `In Organico questo numero seriale è di marca «${stored}»: scrivi la marca allo stesso modo, o usa l'ID Organico`,
   },
 });
 
-/** The key of an item that is matched by its inventory code. Codes are stored in upper case. */
 export const byInventario = (field: string): RecordKey => ({
   field,
   of: (text) => text.trim().toUpperCase(),
@@ -202,7 +178,7 @@ export const byInventario = (field: string): RecordKey => ({
 
 export const byNumero = (field: string): RecordKey => ({ field, of: compactNumero, column: (column) => sql<string>`${column}` });
 
-/** The key of a record that is matched by its phone number. The digits are compared without the Italian prefix. */
+/** Phone numbers are compared without the Italian prefix. */
 export const byTelefono = (field: string): RecordKey => ({
   field,
   of: cifreTelefono,
@@ -210,20 +186,18 @@ export const byTelefono = (field: string): RecordKey => ({
   anySpelling: true,
 });
 
-/** The existing records that the rows of a file refer to, by key and by id. */
 export interface AskedRecords {
   byKey: ReadonlyMap<RecordKey, readonly string[]>;
   ids: readonly string[];
 }
 
-/** SQL condition: the row with this alias is one of the requested records. */
 export function isAsked({ byKey, ids }: AskedRecords, alias: string): RawBuilder<boolean> {
-  const named = [...byKey].filter(([, texts]) => texts.length > 0);
-  const is = named.map(([key, texts]) => sql`${key.column(sql.ref(`${alias}.${key.field}`))} = any(${[...texts]}::text[])`);
-  return sql<boolean>`(${sql.join([...is, sql`${sql.ref(`${alias}.id`)}::text = any(${[...ids]}::text[])`], sql` or `)})`;
+  const requestedKeys = [...byKey].filter(([, texts]) => texts.length > 0);
+  const conditions = requestedKeys.map(([key, texts]) => sql`${key.column(sql.ref(`${alias}.${key.field}`))} = any(${[...texts]}::text[])`);
+  return sql<boolean>`(${sql.join([...conditions, sql`${sql.ref(`${alias}.id`)}::text = any(${[...ids]}::text[])`], sql` or `)})`;
 }
 
-/** The name of the id column in exported files. An id identifies a record better than any key. */
+/** The id identifies a record better than any key. */
 export const ID = 'id';
 const ID_FIELD = field({
   label: 'ID Organico',
@@ -232,7 +206,7 @@ const ID_FIELD = field({
   input: z.string().optional(),
   empty: '',
   toForm: String,
-  toWire: (typed: string) => typed,
+  toWire: (text: string) => text,
 }) as unknown as Field; // safe, because this field is in no form
 
 export const withId = <F extends Readonly<Record<string, Field>>>(fields: F): F & { id: Field } =>

@@ -1,50 +1,50 @@
-// Reads the first visible sheet with content. Formulas are not run; their last stored result is used.
+// Only the first visible sheet with content is read. Formulas are not run; their last stored result is used.
 
 import { Parser } from 'saxen';
 import { readDate } from '#shared/typed-date.ts';
-import { type Formato, formatOf, numberAs } from './cell-formats.ts';
+import { convertNumber, type Formato, meaningOfFormat } from './cell-formats.ts';
 import {
   type Cella,
-  Illeggibile,
   MAX_CELLE,
   MAX_COLONNE,
   MAX_RIGHE,
   MAX_TESTO,
+  normalizeRows,
   type Riga,
   type Tabella,
   TROPPE_CELLE,
   TROPPE_COLONNE,
   TROPPE_RIGHE,
   TROPPO_TESTO,
-  tidied,
+  UnreadableFile,
 } from './decode-text.ts';
-import { NO_WORKBOOK, type Parts, TOO_BIG, unpackWorkbook } from './unpack-workbook.ts';
+import { NOT_A_WORKBOOK, type Parts, TOO_BIG, unpackWorkbook } from './unpack-workbook.ts';
 
 export interface Workbook {
-  /** The shared texts, trimmed. A cell contains the index of its text. */
+  /** A cell contains the index of its shared text. */
   texts: string[];
   formats: Formato[];
-  /** Days are counted from 1904, as in old Excel for Mac. */
+  /** Old Excel for Mac counts days from 1904. */
   since1904: boolean;
 }
 
 export async function readXlsx(bytes: Uint8Array): Promise<Tabella> {
   try {
     const righe = await readRows(await unpackWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
-    return { formato: 'xlsx', codifica: null, separatore: null, righe: tidied(righe) };
+    return { formato: 'xlsx', codifica: null, separatore: null, righe: normalizeRows(righe) };
   } catch (error) {
-    throw error instanceof Illeggibile ? error : new Illeggibile(NO_WORKBOOK);
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(NOT_A_WORKBOOK);
   }
 }
 
 async function readRows(parts: Parts): Promise<Riga[]> {
-  const main = fileOf(await readRelations(parts, ''), 'officeDocument') ?? 'xl/workbook.xml';
-  const { sheets, since1904 } = await readShape(parts, main);
-  const relations = await readRelations(parts, main);
+  const workbookPart = findPart(await readRelations(parts, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const { sheets, since1904 } = await readWorkbook(parts, workbookPart);
+  const relations = await readRelations(parts, workbookPart);
   const workbook = {
     since1904,
-    texts: await readTexts(parts, fileOf(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml'),
-    formats: await readFormats(parts, fileOf(relations, 'styles') ?? 'xl/styles.xml'),
+    texts: await readTexts(parts, findPart(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml'),
+    formats: await readFormats(parts, findPart(relations, 'styles') ?? 'xl/styles.xml'),
   };
   for (const sheet of sheets) {
     const relation = relations.get(sheet);
@@ -55,12 +55,11 @@ async function readRows(parts: Parts): Promise<Riga[]> {
   return [];
 }
 
-/** The visible sheets in order, and the day that dates are counted from. */
-async function readShape(parts: Parts, main: string): Promise<{ sheets: string[]; since1904: boolean }> {
+async function readWorkbook(parts: Parts, workbookPart: string): Promise<{ sheets: string[]; since1904: boolean }> {
   const sheets: string[] = [];
   let since1904 = false;
   let root: string | undefined;
-  await readXml(parts.read(main), {
+  await readXml(parts.read(workbookPart), {
     open(name, attributes) {
       root ??= name;
       if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes().date1904 ?? '');
@@ -69,24 +68,21 @@ async function readShape(parts: Parts, main: string): Promise<{ sheets: string[]
       if (state === 'visible') sheets.push(id);
     },
   });
-  if (root !== 'workbook') throw new Error(`${root} is no workbook`); // another type of office document
+  if (root !== 'workbook') throw new Error(`${root} is not a workbook`); // another type of office document
   return { sheets, since1904 };
 }
 
-/** A relation of the package: its target part, and the last word of its type, for example 'worksheet'. */
+/** The kind of a relation is the last part of its type, for example 'worksheet'. */
 interface Relation {
   kind: string;
   file: string;
 }
 
-/**
- * The relations of a part by their ids; '' is the whole package. A workbook stores the relations of 'xl/book.xml' in the file
- * 'xl/_rels/book.xml.rels'.
- */
+/** The part '' is the whole package. The relations of 'xl/book.xml' are in 'xl/_rels/book.xml.rels'. */
 async function readRelations(parts: Parts, part: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
-  const name = part.lastIndexOf('/') + 1;
-  const file = `${part.slice(0, name)}_rels/${part.slice(name)}.rels`;
+  const nameStart = part.lastIndexOf('/') + 1;
+  const file = `${part.slice(0, nameStart)}_rels/${part.slice(nameStart)}.rels`;
   if (!parts.has(file)) return relations;
   await readXml(parts.read(file), {
     open(name, attributes) {
@@ -99,60 +95,60 @@ async function readRelations(parts: Parts, part: string): Promise<Map<string, Re
   return relations;
 }
 
-const fileOf = (relations: ReadonlyMap<string, Relation>, kind: string) =>
+const findPart = (relations: ReadonlyMap<string, Relation>, kind: string) =>
   [...relations.values()].find((relation) => relation.kind === kind)?.file;
 
-/** The shared texts: the runs of a text are joined, Japanese phonetic readings are skipped. */
+/** Reads the shared texts: joins the runs of a text and skips Japanese phonetic readings. */
 async function readTexts(parts: Parts, file: string): Promise<string[]> {
   const texts: string[] = [];
   if (!parts.has(file)) return texts;
-  let [own, isText, isSpoken, length] = ['', false, false, 0];
+  let [currentText, isText, isPhonetic, length] = ['', false, false, 0];
   await readXml(parts.read(file), {
     open(name) {
-      if (name === 'si') own = '';
+      if (name === 'si') currentText = '';
       isText = name === 't';
-      if (name === 'rPh') isSpoken = true;
+      if (name === 'rPh') isPhonetic = true;
     },
     text(text) {
-      if (isText && !isSpoken) own += text;
+      if (isText && !isPhonetic) currentText += text;
     },
     close(name) {
       if (name === 't') isText = false;
-      if (name === 'rPh') isSpoken = false;
+      if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
-      length += own.length;
-      if (length > MAX_TESTO) throw new Illeggibile(TROPPO_TESTO);
-      texts.push(plain(own));
+      length += currentText.length;
+      if (length > MAX_TESTO) throw new UnreadableFile(TROPPO_TESTO);
+      texts.push(decodeEscapes(currentText));
     },
   });
   return texts;
 }
 
 async function readFormats(parts: Parts, file: string): Promise<Formato[]> {
-  // Each code is parsed once: a hostile workbook has a long code that thousands of styles use.
+  // A hostile workbook has a long code that thousands of styles use, so each code is parsed once.
   const ownFormats = new Map<string, Formato>();
   const formats: Formato[] = [];
   if (!parts.has(file)) return formats;
-  let isOfCells = false;
+  let isInCellFormats = false;
   await readXml(parts.read(file), {
     open(name, attributes) {
       if (name === 'numFmt') {
         const { numFmtId = '', formatCode = '' } = attributes();
-        ownFormats.set(numFmtId, formatOf(Number(numFmtId), formatCode));
+        ownFormats.set(numFmtId, meaningOfFormat(Number(numFmtId), formatCode));
       }
-      if (name === 'cellXfs') isOfCells = true;
-      if (name !== 'xf' || !isOfCells) return;
+      if (name === 'cellXfs') isInCellFormats = true;
+      if (name !== 'xf' || !isInCellFormats) return;
       const { numFmtId = '0' } = attributes();
-      formats.push(ownFormats.get(numFmtId) ?? formatOf(Number(numFmtId), undefined));
+      formats.push(ownFormats.get(numFmtId) ?? meaningOfFormat(Number(numFmtId), undefined));
     },
     close(name) {
-      if (name === 'cellXfs') isOfCells = false;
+      if (name === 'cellXfs') isInCellFormats = false;
     },
   });
   return formats;
 }
 
-// The rows of one sheet, parsed while the sheet is decompressed, so that a limit is checked before memory is used.
+// Rows are parsed while the sheet is decompressed, so that a limit is checked before memory is used.
 interface Cell {
   column: number;
   type: string;
@@ -160,59 +156,55 @@ interface Cell {
   value: string;
 }
 
-/**
- * The rows that have a value. A cell with an error has the error word ('#N/D') as its text; a row with nothing but errors is left out, because
- * formulas are often filled down below the last row. A row or a cell that does not say its place comes after the one before.
- */
-async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Workbook): Promise<Riga[]> {
+/** A row with nothing but errors is left out, because formulas are often filled down below the last row. */
+async function readSheet(chunks: AsyncIterable<Uint8Array>, workbook: Workbook): Promise<Riga[]> {
   const righe: Riga[] = [];
   let [rows, cells, characters, numero, column] = [0, 0, 0, 0, 0];
   let celle: Cella[] = [];
   let cell: Cell | undefined;
-  let [isValue, isSpoken] = [false, false];
+  let [isValue, isPhonetic] = [false, false];
 
   let isOnlyErrors = true;
 
-  const keep = ({ column, ...read }: Cell) => {
-    const value = meantBy(read, workbook);
+  const addCell = ({ column, ...content }: Cell) => {
+    const value = toCella(content, workbook);
     if (value === '') return;
-    if (read.type !== 'e') isOnlyErrors = false;
-    if (column > MAX_COLONNE) throw new Illeggibile(TROPPE_COLONNE);
+    if (content.type !== 'e') isOnlyErrors = false;
+    if (column > MAX_COLONNE) throw new UnreadableFile(TROPPE_COLONNE);
     cells += 1;
-    if (cells > MAX_CELLE) throw new Illeggibile(TROPPE_CELLE);
-    // A workbook contains a shared text once and may use it in a million cells.
+    if (cells > MAX_CELLE) throw new UnreadableFile(TROPPE_CELLE);
     if (typeof value === 'string') characters += value.length;
-    if (characters > MAX_TESTO) throw new Illeggibile(TROPPO_TESTO);
+    if (characters > MAX_TESTO) throw new UnreadableFile(TROPPO_TESTO);
     while (celle.length < column - 1) celle.push('');
     celle[column - 1] = value;
   };
 
-  await readXml(pieces, {
+  await readXml(chunks, {
     open(name, attributes) {
       if (name === 'row') {
         rows += 1;
-        if (rows > MAX_RIGHE) throw new Illeggibile(TROPPE_RIGHE);
+        if (rows > MAX_RIGHE) throw new UnreadableFile(TROPPE_RIGHE);
         numero = Number(attributes().r ?? numero + 1);
         [celle, column, isOnlyErrors] = [[], 0, true];
       } else if (name === 'c') {
         const { r, t = 'n', s = '0' } = attributes();
-        column = r === undefined ? column + 1 : columnOf(r);
+        column = r === undefined ? column + 1 : columnNumber(r);
         cell = { column, type: t, style: Number(s), value: '' };
       }
       isValue = name === 'v' || name === 't';
-      if (name === 'rPh') isSpoken = true;
+      if (name === 'rPh') isPhonetic = true;
     },
     text(text) {
-      if (cell && isValue && !isSpoken) cell.value += text;
+      if (cell && isValue && !isPhonetic) cell.value += text;
     },
     close(name) {
       isValue = false;
-      if (name === 'rPh') isSpoken = false;
+      if (name === 'rPh') isPhonetic = false;
       if (name === 'c' && cell) {
-        keep(cell);
+        addCell(cell);
         cell = undefined;
       } else if (name === 'row' && !isOnlyErrors) {
-        if (numero > MAX_RIGHE) throw new Illeggibile(TROPPE_RIGHE);
+        if (numero > MAX_RIGHE) throw new UnreadableFile(TROPPE_RIGHE);
         righe.push({ numero, celle });
       }
     },
@@ -220,64 +212,65 @@ async function readSheet(pieces: AsyncIterable<Uint8Array>, workbook: Workbook):
   return righe;
 }
 
-function meantBy({ type, style, value }: Omit<Cell, 'column'>, { texts, formats, since1904 }: Workbook): Cella {
+function toCella({ type, style, value }: Omit<Cell, 'column'>, { texts, formats, since1904 }: Workbook): Cella {
   if (value === '') return '';
   if (type === 's') return texts[Number(value)] ?? '';
   if (type === 'b') return value === '1' || value === 'true';
   const giorno = type === 'd' ? readDate(value) : undefined;
   if (giorno !== undefined) return { giorno };
   const number = type === 'n' ? Number(value) : Number.NaN;
-  return Number.isNaN(number) ? plain(value) : numberAs(formats[style] ?? 'numero', number, since1904);
+  return Number.isNaN(number) ? decodeEscapes(value) : convertNumber(formats[style] ?? 'numero', number, since1904);
 }
 
-/** Decodes '_x000D_' and similar: a workbook writes characters this way that XML does not allow. */
-const plain = (text: string): string =>
+/** A workbook writes characters that XML does not allow as '_x000D_'. */
+const decodeEscapes = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).trim();
 
 /** 'A7' -> 1, 'AB7' -> 28. */
-function columnOf(place: string): number {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place)?.[0];
-  if (letters === undefined) throw new Error(`${place} is no place of a cell`);
+function columnNumber(reference: string): number {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
+  if (letters === undefined) throw new Error(`${reference} is not a cell reference`);
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-// Streams the tags of an XML file by local name: 'x:row' is a row. Custom entities are not expanded, only the five of XML.
+// Tags are passed by local name: 'x:row' is a row. Custom entities are not expanded.
 
-/** The longest text in bytes without a tag. Without the limit a text without tags would be scanned again with each chunk. */
-const LONGEST_TEXT = 1024 * 1024;
+/** Without the limit a text without tags would be scanned again with each chunk. */
+const MAX_TEXT_BYTES = 1024 * 1024;
 
-interface Listener {
+interface XmlListener {
   open?(name: string, attributes: () => Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-const ownName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Calls the listener for each tag and text in order. Throws if the file is not XML. */
-async function readXml(pieces: AsyncIterable<Uint8Array>, { open, text, close }: Listener): Promise<void> {
+async function readXml(chunks: AsyncIterable<Uint8Array>, { open, text, close }: XmlListener): Promise<void> {
   const parser = new Parser();
-  let untold = 0;
+  let bytesSinceTag = 0;
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('openTag', (name, getAttributes, decode) => {
-    untold = 0;
-    open?.(ownName(name), () => Object.fromEntries(Object.entries(getAttributes()).map(([each, value]) => [ownName(each), decode(value)])));
+    bytesSinceTag = 0;
+    open?.(localName(name), () =>
+      Object.fromEntries(Object.entries(getAttributes()).map(([each, value]) => [localName(each), decode(value)])),
+    );
   });
   if (text) {
-    parser.on('text', (found, decode) => text(decode(found)));
+    parser.on('text', (rawText, decode) => text(decode(rawText)));
     parser.on('cdata', text);
   }
   parser.on('closeTag', (name) => {
-    untold = 0;
-    close?.(ownName(name));
+    bytesSinceTag = 0;
+    close?.(localName(name));
   });
   const decoder = new TextDecoder();
-  for await (const piece of pieces) {
-    untold += piece.length;
-    if (untold > LONGEST_TEXT) throw new Illeggibile(TOO_BIG);
-    parser.write(decoder.decode(piece, { stream: true }));
+  for await (const chunk of chunks) {
+    bytesSinceTag += chunk.length;
+    if (bytesSinceTag > MAX_TEXT_BYTES) throw new UnreadableFile(TOO_BIG);
+    parser.write(decoder.decode(chunk, { stream: true }));
   }
   parser.write(decoder.decode());
   parser.end();

@@ -1,24 +1,24 @@
-// Decompresses the files in a workbook. The sizes in the archive are untrusted, so the decompressed bytes are counted.
+// The sizes in the archive are untrusted, so the decompressed bytes are counted.
 import { type Entry, fromBufferPromise } from 'yauzl';
-import { Illeggibile } from './decode-text.ts';
+import { UnreadableFile } from './decode-text.ts';
 
-/** The maximum decompressed bytes of all parts that are read. A sheet of 100,000 rows has about half of it. */
+/** A sheet of 100,000 rows unpacks to about half of this limit. */
 const MAX_UNPACKED = 150 * 1024 * 1024;
 const MAX_PARTS = 2_000;
 
-export const NO_WORKBOOK = 'Il file non è una cartella di lavoro di Excel leggibile: aprilo, salvalo di nuovo come .xlsx e riprova.';
+export const NOT_A_WORKBOOK = 'Il file non è una cartella di lavoro di Excel leggibile: aprilo, salvalo di nuovo come .xlsx e riprova.';
 export const TOO_BIG = 'La cartella di lavoro, aperta, è troppo grande: lascia solo il foglio e le righe da importare.';
 
-/** The files of the archive. Names ignore case. */
+/** The names of the workbook's parts ignore case. */
 export interface Parts {
   has(name: string): boolean;
-  /** Streams a file; throws Illeggibile when the total of all reads exceeds the limit. */
+  /** Throws UnreadableFile when the total of all reads exceeds the limit. */
   read(name: string): AsyncIterable<Uint8Array>;
 }
 
 export async function unpackWorkbook(bytes: Buffer): Promise<Parts> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  if (zip.entryCount > MAX_PARTS) throw new Illeggibile(TOO_BIG);
+  if (zip.entryCount > MAX_PARTS) throw new UnreadableFile(TOO_BIG);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   let unpacked = 0;
@@ -26,11 +26,11 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Parts> {
     has: (name) => entries.has(name.toLowerCase()),
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
-      if (!entry) throw new Error(`There is no ${name}`);
-      for await (const piece of await zip.openReadStreamPromise(entry)) {
-        unpacked += (piece as Buffer).length;
-        if (unpacked > MAX_UNPACKED) throw new Illeggibile(TOO_BIG);
-        yield piece as Buffer;
+      if (!entry) throw new Error(`The workbook has no part ${name}`);
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        unpacked += (chunk as Buffer).length;
+        if (unpacked > MAX_UNPACKED) throw new UnreadableFile(TOO_BIG);
+        yield chunk as Buffer;
       }
     },
   };

@@ -1,94 +1,89 @@
-// Opens PDFs. Each letter uses the first font that contains it, so that names in all common scripts can be written.
+// Each letter uses the first font that contains it, so that names in all common scripts can be written.
 import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
 import { Problem } from '#shared/problem.ts';
 
 export type Doc = typeof PDFDocument.prototype;
 
-export interface Letters {
-  /** The first letter of the text that no font contains; undefined if there is none. */
-  missingIn: (text: string) => string | undefined;
-  /** The sentence for the PDF that explains the mark `�`; undefined while the PDF contains no such mark. */
+export interface LetterCheck {
+  findMissing: (text: string) => string | undefined;
+  /** The sentence explains the mark `�`. Undefined while the PDF contains none. */
   explanation: () => string | undefined;
 }
 
-const fileOf = (name: string) => fileURLToPath(import.meta.resolve(name));
-/** Resolved through the package's index, because the packages export nothing else. */
-const fontOf = (name: string, file: string) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(name)));
+const packageFile = (name: string) => fileURLToPath(import.meta.resolve(name));
+/** The font packages export only their index, so the path starts there. */
+const fontFile = (name: string, file: string) => fileURLToPath(new URL(`../fonts/${file}`, import.meta.resolve(name)));
 
 /** Search order for a letter: Latin, Greek and Cyrillic; Hebrew; Arabic; Chinese and Japanese; Korean. */
 const FONTS = {
   plain: [
-    fileOf('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-    fontOf('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Regular.ttf'),
-    fontOf('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf'),
-    fontOf('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'),
-    fileOf('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+    packageFile('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+    fontFile('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Regular.ttf'),
+    fontFile('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Regular.ttf'),
+    fontFile('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'),
+    packageFile('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
   ],
   bold: [
-    fileOf('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
-    fontOf('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Bold.ttf'),
-    fontOf('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Bold.ttf'),
-    fontOf('@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf'),
-    fileOf('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
+    packageFile('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+    fontFile('@embedpdf/fonts-hebrew', 'NotoSansHebrew-Bold.ttf'),
+    fontFile('@embedpdf/fonts-arabic', 'NotoNaskhArabic-Bold.ttf'),
+    fontFile('@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf'),
+    packageFile('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
   ],
 } as const;
 
-const MARK = '\u{fffd}';
-const COMMON = /^[ -~\u00a0-\u017f]*$/;
+const REPLACEMENT = '\u{fffd}';
+const COMMON_LETTERS = /^[ -~\u00a0-\u017f]*$/;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/**
- * The font feature ccmp is off: with it the library composes a letter such as 'ị' of two glyphs, and a PDF reader then copies
- * every 'i' of the document as 'ị'.
- */
-const AS_ONE_GLYPH = { ccmp: false };
-/** Invisible characters, for example control characters. No glyph is needed for them, so no font has to contain them. */
-const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
+/** With composition a letter such as 'ị' has two glyphs, and a PDF reader then copies every 'i' as 'ị'. */
+const NO_COMPOSITION = { ccmp: false };
+/** No font has to contain invisible characters, for example control characters. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 
-/**
- * Opens a PDF with the fonts 'plain' and 'bold'. A letter that no font contains becomes `�`; a document for signing must call
- * `requireLetters` first.
- */
-export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<{ doc: Doc; letters: Letters }> {
+/** A letter that no font contains becomes `�`; a document for signing must call `requireLetters` first. */
+export async function openDocument(options: PDFKit.PDFDocumentOptions): Promise<{ doc: Doc; letters: LetterCheck }> {
   const { default: PDFDocument } = await import('pdfkit');
   // The document has no initial font, because the library reads a font that is given by its path again at each use.
-  const doc = new PDFDocument({ ...options, font: '' }) as Doc & Inner;
-  const { cut, missingIn } = cutterOf(doc);
-  let isMarked = false;
-  const [widthOf, draw] = [doc.widthOfString.bind(doc), doc._fragment.bind(doc)];
+  const doc = new PDFDocument({ ...options, font: '' }) as Doc & PdfInternals;
+  const { splitRuns, findMissing } = createRunSplitter(doc);
+  let hasReplacement = false;
+  const [measureWidth, renderFragment] = [doc.widthOfString.bind(doc), doc._fragment.bind(doc)];
 
   doc.widthOfString = (text: string, settings?: Settings): number => {
-    const { runs } = cut(text);
-    return runs ? inFonts(doc, runs, (run) => widthOf(run, { ...settings, features: AS_ONE_GLYPH })) : widthOf(text, settings);
+    const { runs } = splitRuns(text);
+    return runs
+      ? sumOverRuns(doc, runs, (run) => measureWidth(run, { ...settings, features: NO_COMPOSITION }))
+      : measureWidth(text, settings);
   };
   doc._fragment = (text: string, x: number, y: number, settings: Settings): void => {
-    const { runs, missing } = cut(`${text}`.replace(/\n/g, ''));
-    isMarked ||= missing !== undefined;
+    const { runs, missing } = splitRuns(`${text}`.replace(/\n/g, ''));
+    hasReplacement ||= missing !== undefined;
     if (!runs) {
-      draw(text, x, y, settings);
+      renderFragment(text, x, y, settings);
       return;
     }
-    const { align, width, lineWidth = 0, ...others } = settings;
-    const free = width === undefined ? 0 : lineWidth - doc.widthOfString(`${text}`.trimEnd(), settings);
-    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
+    const { align, width, lineWidth = 0, ...otherSettings } = settings;
+    const freeWidth = width === undefined ? 0 : lineWidth - doc.widthOfString(`${text}`.trimEnd(), settings);
+    let runX = x + (align === 'right' ? freeWidth : align === 'center' ? freeWidth / 2 : 0);
     const baseline = (-doc._font.ascender / 1000) * doc._fontSize; // one baseline for all fonts of a line
-    inFonts(doc, runs, (run) => {
-      const length = widthOf(run, { features: AS_ONE_GLYPH });
-      draw(run, left, y, { ...others, textWidth: length, baseline, features: AS_ONE_GLYPH });
-      left += length;
-      return length;
+    sumOverRuns(doc, runs, (run) => {
+      const runWidth = measureWidth(run, { features: NO_COMPOSITION });
+      renderFragment(run, runX, y, { ...otherSettings, textWidth: runWidth, baseline, features: NO_COMPOSITION });
+      runX += runWidth;
+      return runWidth;
     });
   };
   doc.font('plain');
-  return { doc, letters: { missingIn, explanation: () => (isMarked ? EXPLANATION : undefined) } };
+  return { doc, letters: { findMissing, explanation: () => (hasReplacement ? EXPLANATION : undefined) } };
 }
 
-const EXPLANATION = `Il segno ${MARK} sta per una lettera che i caratteri di stampa non hanno.`;
+const EXPLANATION = `Il segno ${REPLACEMENT} sta per una lettera che i caratteri di stampa non hanno.`;
 
-/** Throws 409 `LETTERA_SENZA_CARATTERE` if no font contains a letter of one of these texts. Each text has the name of its field. */
-export function requireLetters({ missingIn }: Letters, texts: readonly (readonly [field: string, text: string | null])[]): void {
+/** Throws 409 `LETTERA_SENZA_CARATTERE` if no font contains a letter of one of the texts. */
+export function requireLetters({ findMissing }: LetterCheck, texts: readonly (readonly [field: string, text: string | null])[]): void {
   for (const [field, text] of texts) {
-    const letter = missingIn(text ?? '');
+    const letter = findMissing(text ?? '');
     if (letter === undefined) continue;
     throw new Problem(
       'conflict',
@@ -110,22 +105,22 @@ interface Settings extends Omit<PDFKit.Mixins.TextOptions, 'features' | 'baselin
   features?: Record<string, boolean>;
 }
 
-/** Members of a pdfkit document that are missing from its type definitions. `_fragment` renders one line of text, or a part of a line. */
-interface Inner {
+/** These members are missing from the type definitions of pdfkit. `_fragment` renders one line of text, or a part of a line. */
+interface PdfInternals {
   _font: Font;
   _fontSize: number;
   _fragment: (text: string, x: number, y: number, settings: Settings) => void;
   widthOfString: (text: string, settings?: Settings) => number;
 }
 
-interface Run {
+interface TextRun {
   text: string;
   font: Font;
 }
 
-/** Splits texts into runs of one font each. `runs` is undefined if the current font contains all letters. */
-function cutterOf(doc: Doc & Inner) {
-  const chains = new Map<Font, { names: string[]; found: Map<string, Font | undefined> }>();
+/** The splitter returns no runs if the current font contains all letters. */
+function createRunSplitter(doc: Doc & PdfInternals) {
+  const fontChains = new Map<Font, { names: string[]; fontByLetter: Map<string, Font | undefined> }>();
   for (const [weight, files] of Object.entries(FONTS)) {
     const names = files.map((file, i) => {
       const name = i === 0 ? weight : `${weight} ${i}`;
@@ -133,60 +128,60 @@ function cutterOf(doc: Doc & Inner) {
       return name;
     });
     doc.font(weight);
-    chains.set(doc._font, { names, found: new Map() });
+    fontChains.set(doc._font, { names, fontByLetter: new Map() });
   }
 
   function find(letter: string): Font | undefined {
-    const set = doc._font;
-    const { names, found } = chains.get(set) ?? { names: [], found: new Map<string, Font | undefined>() };
-    if (!found.has(letter)) {
+    const originalFont = doc._font;
+    const { names, fontByLetter } = fontChains.get(originalFont) ?? { names: [], fontByLetter: new Map<string, Font | undefined>() };
+    if (!fontByLetter.has(letter)) {
       const name = names.find((each) => doc.font(each)._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-      found.set(letter, name === undefined ? undefined : doc._font);
-      doc._font = set;
+      fontByLetter.set(letter, name === undefined ? undefined : doc._font);
+      doc._font = originalFont;
     }
-    return found.get(letter);
+    return fontByLetter.get(letter);
   }
 
-  function cut(text: string): { runs?: Run[]; missing?: string } {
-    if (COMMON.test(text) || !chains.has(doc._font)) return {};
-    const runs: Run[] = [];
+  function splitRuns(text: string): { runs?: TextRun[]; missing?: string } {
+    if (COMMON_LETTERS.test(text) || !fontChains.has(doc._font)) return {};
+    const runs: TextRun[] = [];
     let missing: string | undefined;
     for (const letter of text.normalize('NFC')) {
       const font = find(letter);
-      if (!font && SHAPELESS.test(letter)) continue;
+      if (!font && INVISIBLE.test(letter)) continue;
       if (!font) missing ??= letter;
-      const last = runs.at(-1);
-      const run = font ? { text: letter, font } : { text: MARK, font: doc._font };
-      if (last && last.font === run.font) last.text += run.text;
+      const lastRun = runs.at(-1);
+      const run = font ? { text: letter, font } : { text: REPLACEMENT, font: doc._font };
+      if (lastRun && lastRun.font === run.font) lastRun.text += run.text;
       else runs.push(run);
     }
-    return { runs: joined(runs), ...(missing === undefined ? {} : { missing }) };
+    return { runs: joinRuns(runs), ...(missing === undefined ? {} : { missing }) };
   }
 
-  return { cut, missingIn: (text: string) => cut(text).missing };
+  return { splitRuns, findMissing: (text: string) => splitRuns(text).missing };
 }
 
-/** Joins two runs of the same font with the space between them: right-to-left words must be laid out together. */
-function joined(runs: readonly Run[]): Run[] {
-  const all: Run[] = [];
+/** Right-to-left words must be laid out together, with the space between them. */
+function joinRuns(runs: readonly TextRun[]): TextRun[] {
+  const joinedRuns: TextRun[] = [];
   for (const run of runs) {
-    const [before, space] = all.slice(-2);
-    if (before && space?.text.trim() === '' && before.font === run.font && RIGHT_TO_LEFT.test(run.text)) {
-      all.pop();
-      before.text += space.text + run.text;
-    } else all.push(run);
+    const [previous, space] = joinedRuns.slice(-2);
+    if (previous && space?.text.trim() === '' && previous.font === run.font && RIGHT_TO_LEFT.test(run.text)) {
+      joinedRuns.pop();
+      previous.text += space.text + run.text;
+    } else joinedRuns.push(run);
   }
-  return all;
+  return joinedRuns;
 }
 
-/** Selects the font of each run and calls `use` with its text. Returns the sum of the results: the total width in points. */
-function inFonts(doc: Doc & Inner, runs: readonly Run[], use: (text: string) => number): number {
-  const set = doc._font;
-  let sum = 0;
+/** Returns the total width in points. */
+function sumOverRuns(doc: Doc & PdfInternals, runs: readonly TextRun[], measureRun: (text: string) => number): number {
+  const originalFont = doc._font;
+  let total = 0;
   for (const { text, font } of runs) {
     doc._font = font;
-    sum += use(text);
+    total += measureRun(text);
   }
-  doc._font = set;
-  return sum;
+  doc._font = originalFont;
+  return total;
 }

@@ -4,41 +4,41 @@ import type { drawWhenReleased } from '#testing/waiting-drawing.ts';
 import { renderPdf } from './render-pdf.ts';
 
 const app = openApp();
-const drawings = new URL('../../testing/waiting-drawing.ts', import.meta.url);
+const pdfModule = new URL('../../testing/waiting-drawing.ts', import.meta.url);
 
 /** Starts PDFs whose thread blocks until `release` is called, at the latest at the end of the test. */
-function blockedRendering() {
+function createBlockedRendering() {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const release = () => {
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
   };
   onTestFinished(release);
-  return { render: (text: string) => renderPdf<Parameters<typeof drawWhenReleased>>(drawings, 'drawWhenReleased', gate, text), release };
+  return { render: (text: string) => renderPdf<Parameters<typeof drawWhenReleased>>(pdfModule, 'drawWhenReleased', gate, text), release };
 }
 
 test('Requests are answered while a PDF is rendered', async () => {
-  const { render, release } = blockedRendering();
-  const rendered = render('pdf');
+  const { render, release } = createBlockedRendering();
+  const pdf = render('pdf');
   expect((await fetch(`${app.url}/api/health/ready`)).status).toBe(200);
   release();
-  expect((await rendered).toString()).toBe('pdf');
+  expect((await pdf).toString()).toBe('pdf');
 });
 
 test('PDFs beyond the bounded queue are rejected with TROPPO_OCCUPATO, and those in the queue are rendered', async () => {
-  const { render, release } = blockedRendering();
+  const { render, release } = createBlockedRendering();
   const renderings = Array.from({ length: 40 }, (_, i) => render(String(i)));
   const [rejected] = await Promise.allSettled(renderings.slice(-1));
   expect(rejected).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', code: 'TROPPO_OCCUPATO' } });
   release();
-  const settled = await Promise.allSettled(renderings);
-  const texts = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value.toString()] : []));
+  const results = await Promise.allSettled(renderings);
+  const texts = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value.toString()] : []));
   expect(texts.length).toBeGreaterThanOrEqual(18);
   expect(texts).toEqual(texts.map((_, i) => String(i)));
 });
 
 test('A Problem thrown while rendering a PDF keeps its kind, code and sentence', async () => {
-  await expect(renderPdf(drawings, 'refuseDrawing')).rejects.toMatchObject({
+  await expect(renderPdf(pdfModule, 'refuseDrawing')).rejects.toMatchObject({
     name: 'Problem',
     kind: 'conflict',
     code: 'NON_SI_DISEGNA',
@@ -47,8 +47,8 @@ test('A Problem thrown while rendering a PDF keeps its kind, code and sentence',
 });
 
 test('After an unexpected error while rendering the next PDF is rendered', async () => {
-  await expect(renderPdf(drawings, 'failDrawing')).rejects.toThrow('A bug of a drawing');
-  const { render, release } = blockedRendering();
+  await expect(renderPdf(pdfModule, 'failDrawing')).rejects.toThrow('A bug of a drawing');
+  const { render, release } = createBlockedRendering();
   release();
   expect((await render('next')).toString()).toBe('next');
 });

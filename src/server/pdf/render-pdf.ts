@@ -1,59 +1,53 @@
-// Renders every PDF in a thread: a long one would block all other requests.
+// PDFs are rendered in a thread, because a long PDF would block all other requests.
 import { Worker } from 'node:worker_threads';
 import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
-import { answerOf, ThreadEnded } from '#server/threads/answer-of.ts';
+import { nextMessage, ThreadEnded } from '#server/threads/next-message.ts';
 import { Problem, type ProblemKind } from '#shared/problem.ts';
 
-/** The maximum number of waiting PDFs. A waiting write occupies one of the 20 database connections. */
-const LONGEST_QUEUE = 18;
-/**
- * The longest time for a PDF in ms. It must be below the 30 s after which PostgreSQL ends an idle transaction, because a
- * transaction may wait for its PDF.
- */
-const LONGEST_MS = 20_000;
-/**
- * The time in ms after which an idle thread ends if no PDF is requested. Starting a thread takes 0.2 s; an idle thread only
- * uses memory.
- */
+/** A waiting write occupies one of the 20 database connections. */
+const MAX_WAITING = 18;
+/** PostgreSQL ends an idle transaction after 30 s, and a transaction may wait for its PDF. */
+const MAX_RENDER_MS = 20_000;
+/** Starting a thread takes 0.2 s; an idle thread only uses memory. */
 const IDLE_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
-export interface Drawing {
+export interface PdfJob {
   module: string;
   name: string;
   args: unknown[];
 }
 
-export type Rendered = { pdf: Uint8Array } | { refusal: { kind: ProblemKind; code: string; sentence: string } };
+export type Rendered = { pdf: Uint8Array } | { problem: { kind: ProblemKind; code: string; sentence: string } };
 
-const limit = new ConcurrencyLimit(
-  LONGEST_QUEUE,
+const renderLimit = new ConcurrencyLimit(
+  MAX_WAITING,
   () =>
     new Problem('unavailable', 'TROPPO_OCCUPATO', 'Il server sta già preparando molti PDF. Riprova tra qualche istante.', {
       retryAfter: 5,
     }),
 );
-const idle = new Map<Worker, NodeJS.Timeout>();
+const idleThreads = new Map<Worker, NodeJS.Timeout>();
 
 /**
- * Calls the function `name` of a module in a thread, with copied arguments, and returns its PDF. Throws the function's
- * `Problem`, 503 `TROPPO_OCCUPATO` if too many PDFs wait, and 503 `PDF_TROPPO_LUNGO` if it takes too much time or memory.
+ * Throws the function's `Problem`, 503 `TROPPO_OCCUPATO` if too many PDFs wait, and 503 `PDF_TROPPO_LUNGO` for too much time
+ * or memory.
  */
 export function renderPdf<Args extends unknown[]>(module: URL, name: string, ...args: Args): Promise<Buffer> {
-  return limit.run(async () => {
-    const thread = takeThread();
-    const late = setTimeout(() => void thread.terminate(), LONGEST_MS);
+  return renderLimit.run(async () => {
+    const thread = acquireThread();
+    const timer = setTimeout(() => void thread.terminate(), MAX_RENDER_MS);
     try {
-      thread.postMessage({ module: module.href, name, args } satisfies Drawing);
-      const rendered = await answerOf<Rendered>(thread);
-      retain(thread);
+      thread.postMessage({ module: module.href, name, args } satisfies PdfJob);
+      const rendered = await nextMessage<Rendered>(thread);
+      releaseThread(thread);
       if ('pdf' in rendered) return Buffer.from(rendered.pdf.buffer, rendered.pdf.byteOffset, rendered.pdf.byteLength);
-      const { kind, code, sentence } = rendered.refusal;
+      const { kind, code, sentence } = rendered.problem;
       throw new Problem(kind, code, sentence);
     } catch (error) {
       throw error instanceof ThreadEnded ? TOO_LONG() : error;
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   });
 }
@@ -65,28 +59,28 @@ const TOO_LONG = () =>
     'Il PDF è troppo lungo per essere preparato: dividilo in più parti, per esempio con meno righe.',
   );
 
-function takeThread(): Worker {
-  const [found] = idle;
-  if (!found) return startThread();
-  const [thread, end] = found;
-  clearTimeout(end);
-  idle.delete(thread);
+function acquireThread(): Worker {
+  const [idleEntry] = idleThreads;
+  if (!idleEntry) return startThread();
+  const [thread, idleTimer] = idleEntry;
+  clearTimeout(idleTimer);
+  idleThreads.delete(thread);
   thread.ref();
   return thread;
 }
 
 function startThread(): Worker {
   const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  // A permanent listener: without one, an error of an idle thread would end the process.
+  // An error of an idle thread without a listener would end the process.
   thread.on('error', () => undefined);
   thread.on('exit', () => {
-    clearTimeout(idle.get(thread));
-    idle.delete(thread);
+    clearTimeout(idleThreads.get(thread));
+    idleThreads.delete(thread);
   });
   return thread;
 }
 
-function retain(thread: Worker): void {
+function releaseThread(thread: Worker): void {
   thread.unref();
-  idle.set(thread, setTimeout(() => void thread.terminate(), IDLE_MS).unref());
+  idleThreads.set(thread, setTimeout(() => void thread.terminate(), IDLE_MS).unref());
 }

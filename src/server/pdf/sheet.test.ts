@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('Each font file is read only once per PDF', async () => {
-  const read = vi.spyOn(fs, 'readFileSync');
+  const readFile = vi.spyOn(fs, 'readFileSync');
   syncBuiltinESMExports(); // the library imported readFileSync by name
   const sheet = await newSheet({ title: 'Prova', author: 'Organico', data: '2026-11-24' });
   for (let i = 0; i < 10; i++) {
@@ -17,6 +17,6 @@ test('Each font file is read only once per PDF', async () => {
     paragraph(sheet, 'Testo');
   }
   await toBytes(sheet, 'Prova');
-  const fonts = read.mock.calls.map(([path]) => String(path)).filter((path) => path.endsWith('.ttf'));
+  const fonts = readFile.mock.calls.map(([path]) => String(path)).filter((path) => path.endsWith('.ttf'));
   expect(fonts.map((path) => path.replace(/.*_/, '')).sort()).toEqual(['400Regular.ttf', '600SemiBold.ttf']);
 });

@@ -1,18 +1,17 @@
-// The building blocks of a PDF. Each is part of the structure tree, so that a screen reader finds headings, paragraphs and
-// lists.
-import { type Doc, type Letters, openDocument } from './open-document.ts';
+// Every part of a PDF is in the structure tree, so that a screen reader finds headings, paragraphs and lists.
+import { type Doc, type LetterCheck, openDocument } from './open-document.ts';
 
 export interface Sheet {
   doc: Doc;
   root: ReturnType<Doc['struct']>;
-  letters: Letters;
+  letters: LetterCheck;
 }
 
 const MARGINS = { top: 52, bottom: 60, left: 54, right: 54 };
-export const COLOURS = { text: '#1c1b1a', quiet: '#5f5c58', line: '#c9c4bc' };
+export const COLOURS = { text: '#1c1b1a', muted: '#5f5c58', line: '#c9c4bc' };
 const SIZES = { H1: 17, H2: 11.5, H3: 10 } as const;
-const BODY = 9.5;
-export const CELL = 8.5;
+const BODY_SIZE = 9.5;
+export const CELL_SIZE = 8.5;
 
 export async function newSheet({ title, author, data }: { title: string; author: string; data: string }): Promise<Sheet> {
   const { doc, letters } = await openDocument({
@@ -31,9 +30,8 @@ export async function newSheet({ title, author, data }: { title: string; author:
   return { doc, root, letters };
 }
 
-export const widthOf = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
+export const contentWidth = ({ doc }: Sheet) => doc.page.width - doc.page.margins.left - doc.page.margins.right;
 
-/** Starts a new page if less than this height is left, in points. */
 export function makeRoom({ doc }: Sheet, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }
@@ -46,22 +44,22 @@ export function heading(sheet: Sheet, level: keyof typeof SIZES, text: string): 
   root.add(
     doc.struct(level, { title: text }, () => {
       doc.font('bold').fontSize(size).fillColor(COLOURS.text);
-      doc.text(text, doc.page.margins.left, doc.y, { width: widthOf(sheet) });
+      doc.text(text, doc.page.margins.left, doc.y, { width: contentWidth(sheet) });
     }),
   );
   doc.y += 3;
 }
 
-export function paragraph(sheet: Sheet, text: string, as: 'plain' | 'quiet' | 'strong' = 'plain'): void {
+export function paragraph(sheet: Sheet, text: string, style: 'plain' | 'quiet' | 'strong' = 'plain'): void {
   const { doc, root } = sheet;
   doc
-    .font(as === 'strong' ? 'bold' : 'plain')
-    .fontSize(as === 'strong' ? 11 : BODY)
-    .fillColor(as === 'quiet' ? COLOURS.quiet : COLOURS.text);
-  const options = { width: widthOf(sheet), lineGap: 1.5 };
+    .font(style === 'strong' ? 'bold' : 'plain')
+    .fontSize(style === 'strong' ? 11 : BODY_SIZE)
+    .fillColor(style === 'quiet' ? COLOURS.muted : COLOURS.text);
+  const options = { width: contentWidth(sheet), lineGap: 1.5 };
   makeRoom(sheet, Math.min(doc.heightOfString(text, options), 200));
   root.add(doc.struct('P', () => doc.text(text, doc.page.margins.left, doc.y, options)));
-  doc.y += as === 'strong' ? 0 : 5;
+  doc.y += style === 'strong' ? 0 : 5;
 }
 
 export function bullets(sheet: Sheet, texts: readonly string[]): void {
@@ -69,28 +67,27 @@ export function bullets(sheet: Sheet, texts: readonly string[]): void {
   const list = doc.struct('L');
   root.add(list);
   for (const text of texts) {
-    doc.font('plain').fontSize(BODY).fillColor(COLOURS.text);
-    makeRoom(sheet, doc.heightOfString(text, { width: widthOf(sheet) }));
+    doc.font('plain').fontSize(BODY_SIZE).fillColor(COLOURS.text);
+    makeRoom(sheet, doc.heightOfString(text, { width: contentWidth(sheet) }));
     const item = doc.struct('LI');
     list.add(item);
-    item.add(doc.struct('LBody', () => doc.text(`• ${text}`, doc.page.margins.left, doc.y, { width: widthOf(sheet) })));
+    item.add(doc.struct('LBody', () => doc.text(`• ${text}`, doc.page.margins.left, doc.y, { width: contentWidth(sheet) })));
     item.end();
   }
   list.end();
   doc.y += 4;
 }
 
-/** Lines for handwritten signatures side by side, each with its label and name. */
 export function signatureLine(sheet: Sheet, parties: readonly { label: string; name: string }[]): void {
   const { doc, root } = sheet;
-  const width = widthOf(sheet) / parties.length - 16;
+  const width = contentWidth(sheet) / parties.length - 16;
   const top = doc.y + 6;
   for (const [i, { label, name }] of parties.entries()) {
     const x = doc.page.margins.left + i * (width + 32);
     root.add(
       doc.struct('P', () => {
-        doc.font('plain').fontSize(CELL).fillColor(COLOURS.quiet).text(label, x, top, { width });
-        doc.font('bold').fontSize(BODY).fillColor(COLOURS.text).text(name, x, doc.y, { width });
+        doc.font('plain').fontSize(CELL_SIZE).fillColor(COLOURS.muted).text(label, x, top, { width });
+        doc.font('bold').fontSize(BODY_SIZE).fillColor(COLOURS.text).text(name, x, doc.y, { width });
       }),
     );
     artifact(sheet, () => {
@@ -98,16 +95,15 @@ export function signatureLine(sheet: Sheet, parties: readonly { label: string; n
         .moveTo(x, top + 70)
         .lineTo(x + width, top + 70)
         .lineWidth(0.7)
-        .stroke(COLOURS.quiet);
+        .stroke(COLOURS.muted);
     });
   }
   doc.y = top + 80;
 }
 
-/** Decoration that screen readers skip. */
-export function artifact({ doc }: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+export function artifact({ doc }: Sheet, render: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
   doc.markContent('Artifact', { type });
-  draw();
+  render();
   doc.endMarkedContent();
 }
 
@@ -125,7 +121,7 @@ export async function toBytes(sheet: Sheet, title: string): Promise<Buffer> {
       () => {
         const y = doc.page.height - MARGINS.bottom + 22;
         const number = `Pagina ${page - start + 1} di ${count}`;
-        doc.font('plain').fontSize(7.5).fillColor(COLOURS.quiet).text(title, MARGINS.left, y, { lineBreak: false });
+        doc.font('plain').fontSize(7.5).fillColor(COLOURS.muted).text(title, MARGINS.left, y, { lineBreak: false });
         doc.text(number, doc.page.width - MARGINS.right - doc.widthOfString(number), y, { lineBreak: false });
       },
       'Pagination',
@@ -141,9 +137,8 @@ export async function bytesOf(doc: Doc): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-// Tables with structure: a screen reader connects each cell with its head. A table breaks only between rows and repeats its
-// heads on the next page.
-const PAD = 4;
+// A screen reader connects each cell with its head. A table breaks only between rows and repeats its heads.
+const PADDING = 4;
 
 interface Table {
   heads: string[];
@@ -154,7 +149,7 @@ interface Table {
 
 export function table(sheet: Sheet, { heads, shares, rows }: Table): void {
   const { doc, root } = sheet;
-  const widths = shares.map((share) => share * widthOf(sheet));
+  const widths = shares.map((share) => share * contentWidth(sheet));
   const tree = doc.struct('Table');
   root.add(tree);
   row(sheet, { tree, widths, texts: heads, isHead: true });
@@ -170,30 +165,26 @@ export function table(sheet: Sheet, { heads, shares, rows }: Table): void {
   doc.y += 6;
 }
 
-/** A table of two columns: name and value. The name is the head of its row. */
-export function facts(sheet: Sheet, pairs: readonly (readonly [string, string])[]): void {
+export function facts(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
   const { doc, root } = sheet;
   const tree = doc.struct('Table');
   root.add(tree);
-  const widths = [0.28 * widthOf(sheet), 0.72 * widthOf(sheet)];
-  for (const pair of pairs) {
-    makeRoom(sheet, heightOf(sheet, widths, pair, false));
-    row(sheet, { tree, widths, texts: pair, isHead: false });
+  const widths = [0.28 * contentWidth(sheet), 0.72 * contentWidth(sheet)];
+  for (const keyAndValue of rows) {
+    makeRoom(sheet, heightOf(sheet, widths, keyAndValue, false));
+    row(sheet, { tree, widths, texts: keyAndValue, isHead: false });
   }
   tree.end();
   doc.y += 6;
 }
 
 function heightOf({ doc }: Sheet, widths: readonly number[], texts: readonly string[], isHead: boolean): number {
-  doc.font(isHead ? 'bold' : 'plain').fontSize(CELL);
-  return Math.max(...texts.map((text, i) => doc.heightOfString(text, { width: (widths[i] ?? 0) - 2 * PAD }))) + 2 * PAD;
+  doc.font(isHead ? 'bold' : 'plain').fontSize(CELL_SIZE);
+  return Math.max(...texts.map((text, i) => doc.heightOfString(text, { width: (widths[i] ?? 0) - 2 * PADDING }))) + 2 * PADDING;
 }
 
 interface Row {
-  /**
-   * The parent in the structure tree. Undefined for heads that are repeated on a later page: a screen reader should read each
-   * head once.
-   */
+  /** The tree is undefined for heads repeated on a later page: a screen reader should read each head once. */
   tree: Sheet['root'] | undefined;
   widths: readonly number[];
   texts: readonly string[];
@@ -210,15 +201,15 @@ function row(sheet: Sheet, { tree, widths, texts, isHead }: Row): void {
   let x = left;
   for (const [i, text] of texts.entries()) {
     const width = widths[i] ?? 0;
-    const at = x;
-    const draw = () => {
-      doc.font(isHead ? 'bold' : 'plain').fontSize(CELL);
-      doc.fillColor(isHead || (widths.length === 2 && i === 0) ? COLOURS.quiet : COLOURS.text);
-      doc.text(text, at + PAD, top + PAD, { width: width - 2 * PAD });
+    const cellX = x;
+    const render = () => {
+      doc.font(isHead ? 'bold' : 'plain').fontSize(CELL_SIZE);
+      doc.fillColor(isHead || (widths.length === 2 && i === 0) ? COLOURS.muted : COLOURS.text);
+      doc.text(text, cellX + PADDING, top + PADDING, { width: width - 2 * PADDING });
     };
     const isRowHead = widths.length === 2 && i === 0;
-    if (tr) tr.add(doc.struct(isHead || isRowHead ? 'TH' : 'TD', { title: text }, draw));
-    else artifact(sheet, draw);
+    if (tr) tr.add(doc.struct(isHead || isRowHead ? 'TH' : 'TD', { title: text }, render));
+    else artifact(sheet, render);
     x += width;
   }
   tr?.end();
@@ -226,7 +217,7 @@ function row(sheet: Sheet, { tree, widths, texts, isHead }: Row): void {
   artifact(sheet, () => {
     doc
       .moveTo(left, doc.y)
-      .lineTo(left + widthOf(sheet), doc.y)
+      .lineTo(left + contentWidth(sheet), doc.y)
       .lineWidth(isHead ? 1 : 0.5)
       .stroke(COLOURS.line);
   });

@@ -10,47 +10,46 @@ interface Fact {
   azione: 'accesso' | 'esporta' | 'legge';
   oggetto: string;
   oggetto_id?: string | null;
-  /** The brands of the audit log entry. Accounts that administer one of these brands can read the entry; without brands only amministratori can. */
+  /** Accounts that administer one of these brands can read the entry; without brands only amministratori can. */
   brand_ids?: readonly number[];
   dopo: Record<string, unknown>;
-  /** The values of the fact that only readers of sick leave and salary may see. */
   dopo_riservata?: Record<string, unknown> | undefined;
 }
 
-/** Adds an audit log entry for something that changes no row. The database sets its actor and time from the transaction. */
+/** A fact changes no row. The database sets the actor and time of its audit log entry. */
 export async function recordFact(db: Tx, fact: Fact): Promise<void> {
-  await enteringFact(fact).execute(db);
+  await factStatement(fact).execute(db);
 }
 
-/** Like recordFact, but returns the statement without running it, so that the caller can send it in one round trip with others. */
-export function enteringFact({ azione, oggetto, oggetto_id = null, brand_ids = [], dopo, dopo_riservata }: Fact): RawBuilder<unknown> {
+/** The statement is not run, so that the caller can send it in one round trip with others. */
+export function factStatement({ azione, oggetto, oggetto_id = null, brand_ids = [], dopo, dopo_riservata }: Fact): RawBuilder<unknown> {
   const reserved = dopo_riservata ? JSON.stringify(dopo_riservata) : null;
   return sql`select registra_fatto(${azione}, ${oggetto}, ${oggetto_id}, ${[...brand_ids]}::integer[],
     ${JSON.stringify(dopo)}::jsonb, ${reserved}::jsonb)`;
 }
 
-interface Esportato {
+interface ExportToRecord {
   cosa: Elenco | 'report';
   formato: FormatoReport;
   righe?: number;
   query: Record<string, unknown>;
-  /** True if the number of rows reveals data that only HR may read, for example a filter on sick leave. */
   countsRiservati?: boolean;
 }
 
-/**
- * Writes an export to the audit log before its first byte is sent. The search text is not recorded, because it may be a name
- * and the entry stays forever; only that there was a search.
- */
-export async function recordExport(db: Db, scope: Scope, { query, countsRiservati = false, righe, ...about }: Esportato): Promise<void> {
-  const { q, sort: _, brand_id, ...others } = query;
-  const filtri = { ...(q ? { ricerca: true } : {}), ...(brand_id === undefined ? {} : { brand_id }), ...others };
-  const named = brand_id === undefined ? scope.can_view : [brand_id].flat().map(Number);
-  const brand_ids = scope.can_view.filter((id) => named.includes(id));
+/** Record the export before the first byte is sent. The search text is not recorded, because it may be a name. */
+export async function recordExport(
+  db: Db,
+  scope: Scope,
+  { query, countsRiservati = false, righe, ...exportDetails }: ExportToRecord,
+): Promise<void> {
+  const { q, sort: _, brand_id, ...otherFilters } = query;
+  const filtri = { ...(q ? { ricerca: true } : {}), ...(brand_id === undefined ? {} : { brand_id }), ...otherFilters };
+  const requestedBrands = brand_id === undefined ? scope.can_view : [brand_id].flat().map(Number);
+  const brand_ids = scope.can_view.filter((id) => requestedBrands.includes(id));
   const isReserved = countsRiservati && brandsFor(scope, 'riservati.vedi').some((id) => brand_ids.includes(id));
-  if (!isReserved) return insertEsportazione(db, scope, { ...about, righe, brand_ids, filtri });
-  const { stato: __, situazione: ___, ...known } = filtri as { stato?: unknown; situazione?: unknown };
-  return insertEsportazione(db, scope, { ...about, brand_ids, filtri: known, riservata: { righe, filtri } });
+  if (!isReserved) return insertEsportazione(db, scope, { ...exportDetails, righe, brand_ids, filtri });
+  const { stato: __, situazione: ___, ...publicFilters } = filtri as { stato?: unknown; situazione?: unknown };
+  return insertEsportazione(db, scope, { ...exportDetails, brand_ids, filtri: publicFilters, riservata: { righe, filtri } });
 }
 
 interface Esportazione {
@@ -59,32 +58,28 @@ interface Esportazione {
   brand_ids: number[];
   righe?: number | undefined;
   filtri: Record<string, unknown>;
-  /** The filters and values of the export that only readers of sick leave and salary may see. */
   riservata?: Record<string, unknown> | undefined;
 }
 
-async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_ids, riservata, ...more }: Esportazione): Promise<void> {
+async function insertEsportazione(db: Db, scope: Scope, { cosa, formato, brand_ids, riservata, ...details }: Esportazione): Promise<void> {
   const fact = {
     azione: 'esporta',
     oggetto: cosa.replaceAll('-', '_'),
     brand_ids,
-    dopo: { formato, ...more },
+    dopo: { formato, ...details },
     dopo_riservata: riservata,
   } as const;
   await transactionAs(db, scope, (tx) => recordFact(tx, fact));
 }
 
-// Access events for the audit log: sign-ins, sign-outs, and rejections. Only amministratori can read them. They never contain a
-// password or a typed name that no account has.
+// Only amministratori can read access events. These never contain a password or a typed name that no account has.
 interface Access {
   evento: EventoAccesso;
   utente: number | undefined;
   indirizzo?: string;
   sessioni?: number;
-  /** The rejected call and its summary: 'PATCH /api/hardware/:id/assign'. */
   chiamata?: string;
   richiesta?: string;
-  /** The means of the sign-in, or the second factor that the event is about. */
   fattore?: string;
   /** The number of the event within the hour, if not every event is recorded. */
   volte?: number;
@@ -94,69 +89,64 @@ export async function recordAccess(db: Tx, access: Access): Promise<void> {
   await enteringAccess(access).execute(db);
 }
 
-/** Like recordAccess, but returns the statement without running it, so that the caller can send it in one round trip with others. */
 export function enteringAccess({ utente, ...dopo }: Access): RawBuilder<unknown> {
-  return enteringFact({ azione: 'accesso', oggetto: 'accessi', oggetto_id: utente?.toString() ?? null, dopo });
+  return factStatement({ azione: 'accesso', oggetto: 'accessi', oggetto_id: utente?.toString() ?? null, dopo });
 }
 
 /**
- * Records a rejection in its own transaction, because the caller's is rolled back or has not begun. `by` is the signed-in
- * account, `gettone` the name of its API token. In a flood only some events are recorded, with their number; the choice does
- * not depend on whether an account exists.
+ * The rejection has its own transaction, because the caller's is rolled back or has not begun. In a flood only some events
+ * are recorded.
  */
-export async function recordRejectedAccess(db: Db, access: Access, by?: number, gettone?: string): Promise<void> {
-  const { isTold, ...many } = occurrence(db, access.evento, by === undefined ? (access.indirizzo ?? '') : `id:${by}`);
-  if (!isTold) return;
-  const actor = by === undefined ? undefined : { user_id: by, gettone };
-  await transactionAs(db, actor, (tx) => recordAccess(tx, { ...access, ...many }));
+export async function recordRejectedAccess(db: Db, access: Access, userId?: number, gettone?: string): Promise<void> {
+  const { isRecorded, ...eventCount } = countOccurrence(
+    db,
+    access.evento,
+    userId === undefined ? (access.indirizzo ?? '') : `id:${userId}`,
+  );
+  if (!isRecorded) return;
+  const actor = userId === undefined ? undefined : { user_id: userId, gettone };
+  await transactionAs(db, actor, (tx) => recordAccess(tx, { ...access, ...eventCount }));
 }
 
-// Limits the entries about similar events, so that a password attack does not fill the audit log or hide other events. Of each
-// source the first 20 in an hour are recorded one by one, then each time the number has doubled.
+// A password attack must not fill the audit log. Of each source the first 20 events in an hour are recorded, then each doubling.
 const HOUR_MS = 60 * 60_000;
-const ONE_BY_ONE = 20;
-/**
- * The maximum number of sources that are counted separately in an hour. All later sources are counted together, against an
- * attack from many addresses.
- */
-const MOST_SOURCES = 50;
-const OTHERS = '';
+const ALWAYS_RECORDED = 20;
+/** All later sources are counted together, against an attack from many addresses. */
+const MAX_SOURCES = 50;
+const OTHER_SOURCES = '';
 
 interface Hour {
-  since: number;
-  of: Map<string, number>;
+  start: number;
+  counts: Map<string, number>;
 }
 
-const hours = new WeakMap<Db, Map<string, Hour>>();
+const hoursByDb = new WeakMap<Db, Map<string, Hour>>();
 
 interface Occurrence {
-  isTold: boolean;
-  /** The number of events of this source in this hour. Undefined while every event of the source is recorded. */
+  isRecorded: boolean;
+  /** The number is undefined while every event of the source is recorded. */
   volte?: number;
 }
 
-/**
- * Counts an event and decides whether to record it. The decision depends only on the source: an existing account must take
- * the same time as an unknown one.
- */
-export function occurrence(db: Db, kind: string, source: string, now = Date.now()): Occurrence {
-  const { of } = hourOf(db, kind, now);
-  const counted = of.has(source) || of.size < MOST_SOURCES ? source : OTHERS;
-  const volte = (of.get(counted) ?? 0) + 1;
-  of.set(counted, volte);
-  return volte <= ONE_BY_ONE ? { isTold: true } : { isTold: hasDoubled(volte), volte };
+/** The decision depends only on the source: an existing account must take the same time as an unknown one. */
+export function countOccurrence(db: Db, event: string, source: string, now = Date.now()): Occurrence {
+  const { counts } = currentHour(db, event, now);
+  const countedSource = counts.has(source) || counts.size < MAX_SOURCES ? source : OTHER_SOURCES;
+  const volte = (counts.get(countedSource) ?? 0) + 1;
+  counts.set(countedSource, volte);
+  return volte <= ALWAYS_RECORDED ? { isRecorded: true } : { isRecorded: hasDoubled(volte), volte };
 }
 
-function hourOf(db: Db, kind: string, now: number): Hour {
-  const kinds = hours.get(db) ?? new Map<string, Hour>();
-  hours.set(db, kinds);
-  const current = kinds.get(kind);
-  if (current && now - current.since < HOUR_MS) return current;
-  const next = { since: now, of: new Map<string, number>() };
-  kinds.set(kind, next);
+function currentHour(db: Db, event: string, now: number): Hour {
+  const hoursByEvent = hoursByDb.get(db) ?? new Map<string, Hour>();
+  hoursByDb.set(db, hoursByEvent);
+  const current = hoursByEvent.get(event);
+  if (current && now - current.start < HOUR_MS) return current;
+  const next = { start: now, counts: new Map<string, number>() };
+  hoursByEvent.set(event, next);
   return next;
 }
 
 function hasDoubled(volte: number): boolean {
-  return Number.isInteger(Math.log2(volte / ONE_BY_ONE));
+  return Number.isInteger(Math.log2(volte / ALWAYS_RECORDED));
 }

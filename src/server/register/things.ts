@@ -1,4 +1,3 @@
-// Where to find the name of a row that an audit log entry or an exported file refers to by id.
 import { type RawBuilder, sql } from 'kysely';
 import { type BrandLinks, hasVisibleBrand } from '#server/db/brand-links.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -7,9 +6,8 @@ import type { Cosa } from '#shared/riferimenti.ts';
 /** The text that replaces the name of an employee whom the reader may not view. */
 export const DI_UN_ALTRO_BRAND = 'Dipendente di un altro brand';
 
-/** The table and the name of an asset type or other noun. The table's alias in its statements is `t`. */
+/** The table of the record has the alias `t` in all SQL parts. */
 export interface Thing {
-  /** The name of the table. Entries of the audit log use the same name. */
   table: string;
   nome: RawBuilder<string>;
   text: RawBuilder<string>;
@@ -17,20 +15,17 @@ export interface Thing {
   visible: (scope: Scope) => RawBuilder<boolean>;
 }
 
-/** The table, the name and the visibility of a row, for the page that explains who can view the row. */
+/** The page that explains who can view a row uses this description. */
 export type VisibleRecord = Omit<Thing, 'text'>;
 
 export type Things = Readonly<Record<Cosa, Thing>>;
 
-/** The name and the search text of a table that is searched only by its column `nome`. */
 export const BY_NOME = { nome: sql<string>`t.nome`, text: sql<string>`testo_ricerca(t.nome)` };
-/** The search text of a table that stores it in the column `ricerca`. */
 export const RICERCA = sql.ref<string>('t.ricerca');
 
-/** SQL condition for rows with several brands: the caller may view at least one brand of the row. */
 export const visibleByBrands = (links: BrandLinks) => (scope: Scope) => hasVisibleBrand(scope, links, 't.id');
 
-/** SQL condition: the caller can view a brand that a deleted row had at the end, and so may know its name. `oggetto` is the table. */
+/** The caller can view a brand that the deleted row had at the end, and so may know its name. */
 export function wasVisible(scope: Scope, oggetto: string, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from registro e

@@ -1,6 +1,3 @@
-// How a feature formats its audit log entries, as data. Each feature exports its own in server/feature.ts, and src/app collects
-// them.
-
 import { COLONNE } from '#shared/etichette.ts';
 import type { Fields, Reading } from '#shared/fields.ts';
 import type { Ambito, Azione } from '#shared/registro.ts';
@@ -9,23 +6,23 @@ import type { Things } from './things.ts';
 
 type Valori = Record<string, unknown>;
 
-/** An audit log entry as its reader may see it: reserved values are merged in or left out. */
+/** Reserved values of an audit log entry are merged in or left out, as the reader may see them. */
 export interface Voce {
   azione: Azione;
   oggetto: string;
   oggetto_id: string | null;
   prima: Valori | null;
   dopo: Valori | null;
-  /** If the entry is a change: the values with which the row was created. The change itself contains only the changed columns. */
+  /** The values with which the row was created. A change entry contains only the changed columns. */
   origine: Valori | null;
   /** False if an employee moved between a brand that the reader may view and one that the reader may not view. */
   intera: boolean;
 }
 
-/** A column's label, how its values are formatted (default: unchanged), and the text for null (null: nothing is shown). */
+/** A column is formatted by `formato`; null for `vuoto` shows nothing. */
 export type Campo = readonly [
   etichetta: string,
-  come?: Exclude<Reading, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
+  formato?: Exclude<Reading, 'testo' | 'numero'> | 'segreto' | 'presente' | undefined,
   vuoto?: string | null,
 ];
 export type Campi = Readonly<Record<string, Campo | null>>;
@@ -34,97 +31,78 @@ export interface TableWords {
   crea: string | ((voce: Voce) => string);
   modifica: string | ((voce: Voce) => string);
   elimina: string;
-  /**
-   * The noun (for example hardware) of the row whose name the title shows after the colon. The row's id is in the column
-   * `colonna`; without `colonna` it is the id of the changed row itself.
-   */
+  /** The noun of the row whose name the title shows. `colonna` has the row's id; without `colonna` it is the changed row. */
   cosa?: Cosa;
   colonna?: string;
-  /**
-   * The audit log can be filtered by noun. If the title names no row (no `cosa`), these entries are found under this noun,
-   * and `colonna` has the id.
-   */
+  /** The noun under which a filter finds the entries, if the title names no row. `colonna` has its id. */
   con?: Ambito;
-  /** The noun and the column that the title uses instead, if the column `colonna` is empty. */
   oppure?: { cosa: Cosa; colonna: string };
-  /**
-   * How to find all entries about one row. Default: by the row's own id. 'rows': through rows that refer to it and are never
-   * deleted. 'pairs': the entry's id consists of the row's id and a brand's. 'entries': only through the audit log, because the
-   * rows are deleted.
-   */
+  /** How to find the entries of a row: 'rows' by rows that refer to it, 'pairs' by ids 'row/brand', 'entries' by the audit log. */
   idsFrom?: 'rows' | 'pairs' | 'entries';
   fields?: Fields;
-  /** Labels of columns that are not in `fields`, or that an entry formats in another way. Null hides a column. */
+  /** Labels for columns that are not in `fields`. Null hides a column. */
   campi?: Campi;
 }
 
-export interface ActionWords {
+export interface ActionTexts {
   title(voce: Voce): string;
-  /** Selects the columns that an entry of this action shows. `all` has the columns of all tables. */
   columns(all: Campi): Campi;
 }
 
-/** Actions in the audit log that change no row, for example an export. */
 export type AzioneSenzaRiga = Exclude<Azione, 'crea' | 'modifica' | 'elimina'>;
 
 export interface RegisterWords {
   tables?: Readonly<Record<string, TableWords>>;
   things?: Partial<Things>;
-  actions?: { readonly [A in AzioneSenzaRiga]?: ActionWords };
+  actions?: { readonly [A in AzioneSenzaRiga]?: ActionTexts };
 }
 
-/** The feature that formats each type of audit log entry. */
-export type WordsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterWords>>;
+export type TextsByOwner = Readonly<Record<Ambito | AzioneSenzaRiga, RegisterWords>>;
 
 export interface ComposedTable extends TableWords {
-  /** All columns of the table, with the labels of the list's filter. */
   named: Campi;
-  /** The columns that an audit log entry shows: without the id of the row itself and without values that are already in the title. */
+  /** The shown columns lack the id of the row itself and values that are already in the title. */
   told: Campi;
 }
 
 export interface Vocabulary {
   tables: Readonly<Record<string, ComposedTable>>;
-  /** The columns of all tables, for entries that belong to no table. */
+  /** These columns are for entries that belong to no table. */
   campi: Campi;
   things: Things;
-  actions: Readonly<Record<AzioneSenzaRiga, ActionWords>>;
+  actions: Readonly<Record<AzioneSenzaRiga, ActionTexts>>;
 }
 
-/** The placeholder for the brand in a title. */
 export const QUALE_BRAND = '{brand}';
 
 export const SENZA_NOME = { crea: 'Creazione', modifica: 'Modifica', elimina: 'Eliminazione' };
 
-/** The titles of a noun that is created, changed and deleted: 'Hardware creato'. */
-export const vita = (nome: string, fine: 'o' | 'a' = 'o') => ({
-  crea: `${nome} creat${fine}`,
-  modifica: `${nome} modificat${fine}`,
-  elimina: `${nome} eliminat${fine}`,
+export const vita = (nome: string, ending: 'o' | 'a' = 'o') => ({
+  crea: `${nome} creat${ending}`,
+  modifica: `${nome} modificat${ending}`,
+  elimina: `${nome} eliminat${ending}`,
 });
 
-/** The titles of an assignment: 'Hardware assegnato'. */
-export const periodo = (nome: string, cosa: Cosa, colonna: string, fine: 'o' | 'a' = 'o'): TableWords => ({
-  crea: `${nome} assegnat${fine}`,
+export const periodo = (nome: string, cosa: Cosa, colonna: string, ending: 'o' | 'a' = 'o'): TableWords => ({
+  crea: `${nome} assegnat${ending}`,
   modifica: `${nome}: assegnazione modificata`,
-  elimina: `${nome} restituit${fine}`,
+  elimina: `${nome} restituit${ending}`,
   cosa,
   colonna,
   idsFrom: 'rows',
   campi: { brand_id: null },
 });
 
-/** The titles of a brand link: 'Brand aggiunto allo showroom'. */
-export const legame = (a: string, da: string, cosa: Cosa, colonna: string): TableWords => ({
-  crea: `Brand aggiunto ${a}`,
-  modifica: `Brand cambiato ${a}`,
-  elimina: `Brand tolto ${da}`,
+export const legame = (addedTo: string, removedFrom: string, cosa: Cosa, colonna: string): TableWords => ({
+  crea: `Brand aggiunto ${addedTo}`,
+  modifica: `Brand cambiato ${addedTo}`,
+  elimina: `Brand tolto ${removedFrom}`,
   cosa,
   colonna,
   idsFrom: 'pairs',
 });
 
-const COMUNI: Campi = {
+const COMMON_COLUMNS: Campi = {
   ...Object.fromEntries(Object.entries(COLONNE).map(([name, etichetta]): [string, Campo] => [name, [etichetta]])),
   brand_id: [COLONNE.brand_id, 'brand'],
   data_assegnazione: [COLONNE.data_assegnazione, 'data'],
@@ -132,26 +110,26 @@ const COMUNI: Campi = {
   assegnazione_piano_id: [COLONNE.assegnazione_piano_id, 'presente'],
 };
 
-/** Merges the texts of all features. Throws if a type has no name or an action has no title. */
-export function composeVocabulary(owners: WordsByOwner): Vocabulary {
-  const slices: RegisterWords[] = Object.values(owners);
-  const joined = <K extends keyof RegisterWords>(part: K) =>
-    Object.assign({}, ...slices.map((slice) => slice[part])) as Required<RegisterWords>[K];
-  const { tables, things, actions } = { tables: joined('tables'), things: joined('things'), actions: joined('actions') };
-  const unsaid = [
+/** Throws if a record type has no name or an action has no title. */
+export function composeVocabulary(owners: TextsByOwner): Vocabulary {
+  const featureTexts: RegisterWords[] = Object.values(owners);
+  const mergeAll = <K extends keyof RegisterWords>(property: K) =>
+    Object.assign({}, ...featureTexts.map((texts) => texts[property])) as Required<RegisterWords>[K];
+  const { tables, things, actions } = { tables: mergeAll('tables'), things: mergeAll('things'), actions: mergeAll('actions') };
+  const missing = [
     ...COSE.filter((cosa) => !things[cosa]),
     ...(['accesso', 'esporta', 'legge'] as const).filter((azione) => !actions[azione]),
   ];
-  if (unsaid.length > 0) throw new Error(`No slice says how the register tells: ${unsaid.join(', ')}.`);
-  const all = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // complete, as checked above
-  const campi: Campi = Object.assign({ ...COMUNI }, ...Object.values(tables).map(({ fields }) => campiOf(fields)));
+  if (missing.length > 0) throw new Error(`No feature formats these audit log entries: ${missing.join(', ')}.`);
+  const allTexts = { things, actions } as Pick<Vocabulary, 'things' | 'actions'>; // complete, as checked above
+  const campi: Campi = Object.assign({ ...COMMON_COLUMNS }, ...Object.values(tables).map(({ fields }) => campiOf(fields)));
   const composed = Object.entries(tables).map(([name, table]) => [name, composeTable(table, campi)]);
-  return { ...all, campi, tables: Object.fromEntries(composed) };
+  return { ...allTexts, campi, tables: Object.fromEntries(composed) };
 }
 
-function composeTable(table: TableWords, shared: Campi): ComposedTable {
-  const own = campiOf(table.fields);
-  const named = { ...own, ...shared, ...own };
+function composeTable(table: TableWords, commonColumns: Campi): ComposedTable {
+  const ownColumns = campiOf(table.fields);
+  const named = { ...ownColumns, ...commonColumns, ...ownColumns };
   return { ...table, named, told: { ...named, ...table.campi } };
 }
 

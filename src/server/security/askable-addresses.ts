@@ -1,37 +1,31 @@
-// Decides which addresses the server may call for a user (against SSRF): public internet addresses, and the networks in the
-// settings.
+// Against SSRF: the server may call public internet addresses, and the networks in the settings.
 import ipaddr from 'ipaddr.js';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** A cloud provider's metadata service at an address that looks public. */
+/** A cloud provider's metadata service, which looks public. */
 const METADATA = ['168.63.129.16'];
 
-/** True for a network ('10.0.5.0/24') or an address. */
 export function isNetwork(text: string): boolean {
   return ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
 }
 
-/** Returns a function that is true for allowed addresses. `networks` are the additional private ones. */
 export function askable(networks: readonly string[]): (address: string) => boolean {
-  const allowed = networks.map(toNetwork);
+  const allowedNetworks = networks.map(parseNetwork);
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
-    const one = ipaddr.process(address); // treats an IPv4-mapped IPv6 address as IPv4
-    return isPublic(one) || allowed.some(([network, bits]) => one.kind() === network.kind() && one.match(network, bits));
+    const ip = ipaddr.process(address); // treats an IPv4-mapped IPv6 address as IPv4
+    return isPublic(ip) || allowedNetworks.some(([network, bits]) => ip.kind() === network.kind() && ip.match(network, bits));
   };
 }
 
-function toNetwork(text: string): Network {
+function parseNetwork(text: string): Network {
   if (text.includes('/')) return ipaddr.parseCIDR(text);
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/**
- * True for a public unicast address: not private, loopback, multicast, carrier-grade NAT, reserved, or a tunnel that contains
- * another address.
- */
+/** Private, loopback, multicast, carrier-grade NAT and reserved addresses are not public, nor are tunnels to another address. */
 function isPublic(address: Network[0]): boolean {
   if (address.range() !== 'unicast' || METADATA.includes(address.toString())) return false;
   const [first = 0] = address.toByteArray();

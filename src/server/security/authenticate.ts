@@ -9,19 +9,17 @@ import type { SessionUser } from '#shared/session.ts';
 import { type Credential, hashToken } from './credential.ts';
 import { mintScope, type Scope } from './scope.ts';
 
-/** The signed-in account as in GET /api/auth/me, without its permissions. */
 export interface CurrentUser extends Omit<SessionUser, 'permessi'> {
-  /** 0 for a program: no session has this id, and calls about one's own sessions are not allowed with a token (`forPeople`). */
+  /** The session id is 0 for a program: no session has this id. */
   session_id: number;
 }
 
 export interface Caller {
   user: CurrentUser;
   scope: Scope;
-  /** Whether the caller has signed in or confirmed their identity within the last 15 minutes. */
+  /** The caller has signed in or confirmed the identity within the last 15 minutes. */
   isConfirmed: boolean;
   gettone: Gettone | undefined;
-  /** Whether `noteUseOf` should record the use of the session or token. */
   isUseDue: boolean;
 }
 
@@ -38,57 +36,51 @@ interface Row extends Omit<CurrentUser, 'fattore'> {
 }
 
 /**
- * The caller of a session or API token; undefined if it is unknown or expired, or if its account is deactivated. Account, role
- * and brand permissions are read in one statement on every request, so a change is effective on the next request. The
- * database's clock decides about expiry. `isUse: false` does not extend the session.
+ * The account and its permissions are read on every request, so a change is effective at once. Undefined for an expired
+ * credential or a deactivated account.
  */
 export async function authenticate(db: Db, credential: Credential, { isUse = true } = {}): Promise<Caller | undefined> {
-  const caller = callerIn(await db.executeQuery(callersBehind(db, credential)));
-  if (isUse && caller) await noteUseOf(db, caller);
+  const caller = readCaller(await db.executeQuery(callerQuery(db, credential)));
+  if (isUse && caller) await recordUse(db, caller);
   return caller;
 }
 
-/** Extends the session, or records that the token was used. Does nothing if the last use was recorded less than a minute ago. */
-export async function noteUseOf(db: Db, { isUseDue, gettone, user }: Caller): Promise<void> {
-  if (isUseDue) await (gettone ? noteUse(db, gettone) : touch(db, user.session_id));
+export async function recordUse(db: Db, { isUseDue, gettone, user }: Caller): Promise<void> {
+  if (isUseDue) await (gettone ? recordGettoneUse(db, gettone) : extendSession(db, user.session_id));
 }
 
-/**
- * Authenticates many sessions at once and returns the valid callers by session token. Does not extend the sessions, because
- * an open page is not a use.
- */
+/** Returns the valid callers by session token. An open page is not a use, so the sessions are not extended. */
 export async function recognize(db: Db, tokens: readonly string[]): Promise<Map<string, Caller>> {
-  const tokenOf = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
-  const hashes = [...tokenOf.keys()];
+  const tokenByHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
+  const hashes = [...tokenByHash.keys()];
   const { rows } = await selectCallers(
-    throughSession(sql`s.token_hash in (select decode(h, 'hex') from unnest(${hashes}::text[]) h)`),
+    sessionCredentials(sql`s.token_hash in (select decode(h, 'hex') from unnest(${hashes}::text[]) h)`),
   ).execute(db);
-  return new Map(rows.map((row) => [tokenOf.get(row.token) ?? '', callerFrom(row)]));
+  return new Map(rows.map((row) => [tokenByHash.get(row.token) ?? '', toCaller(row)]));
 }
 
-/** The statement that finds the caller of a credential, to send together with others. `callerIn` reads its result. */
-export function callersBehind(db: Db, { tipo, secret }: Credential): CompiledQuery<Row> {
+export function callerQuery(db: Db, { tipo, secret }: Credential): CompiledQuery<Row> {
   const token = hashToken(secret);
-  const by = slot('token', token);
+  const tokenSlot = slot('token', token);
   return preparedStatement({
     key: ['callersBehind', tipo],
     values: { token },
-    build: () => selectCallers(tipo === 'gettone' ? throughGettone(by) : throughSession(sql`s.token_hash = ${by}`)).compile(db),
+    build: () =>
+      selectCallers(tipo === 'gettone' ? gettoneCredentials(tokenSlot) : sessionCredentials(sql`s.token_hash = ${tokenSlot}`)).compile(db),
   });
 }
 
-export function callerIn(answer: QueryResult<unknown> | undefined): Caller | undefined {
-  const row = answer?.rows[0] as Row | undefined;
-  return row && callerFrom(row);
+export function readCaller(result: QueryResult<unknown> | undefined): Caller | undefined {
+  const row = result?.rows[0] as Row | undefined;
+  return row && toCaller(row);
 }
 
-/**
- * The scope of an active account without a session, for work in its name, such as a mail about its notices. Undefined if the
- * account may not sign in.
- */
+/** The scope is for work in the account's name, such as a mail. Undefined if the account may not sign in. */
 export async function scopeOfAccount(db: Db, userId: number): Promise<Scope | undefined> {
   const { rows } = await sql<Subject>`
-    select u.role, u.amministratore, r.* from users u cross join lateral (${RIGHTS}) r where u.id = ${userId} and u.is_active`.execute(db);
+    select u.role, u.amministratore, r.* from users u cross join lateral (${BRAND_RIGHTS}) r where u.id = ${userId} and u.is_active`.execute(
+    db,
+  );
   return rows[0] && mintScope(userId, rows[0]);
 }
 
@@ -99,7 +91,7 @@ export interface AccountScope {
 
 export async function scopesOfAccounts(db: Db): Promise<AccountScope[]> {
   const { rows } = await sql<Subject & AccountScope['account']>`
-    select u.id, u.username, u.nome, u.cognome, u.role, u.amministratore, r.* from users u cross join lateral (${RIGHTS}) r
+    select u.id, u.username, u.nome, u.cognome, u.role, u.amministratore, r.* from users u cross join lateral (${BRAND_RIGHTS}) r
     where u.is_active order by ${accountOrder('u')}, u.id`.execute(db);
   return rows.map(({ can_view, can_edit, can_admin, ...account }) => {
     const { role, amministratore } = account;
@@ -107,7 +99,7 @@ export async function scopesOfAccounts(db: Db): Promise<AccountScope[]> {
   });
 }
 
-const RIGHTS = sql`
+const BRAND_RIGHTS = sql`
   select coalesce(array_agg(b.brand_id) filter (where b.can_view), '{}') as can_view,
          coalesce(array_agg(b.brand_id) filter (where b.can_edit), '{}') as can_edit,
          coalesce(array_agg(b.brand_id) filter (where b.can_admin), '{}') as can_admin
@@ -117,30 +109,30 @@ const RIGHTS = sql`
     select id, true, true, true from brands where u.amministratore
   ) b`;
 
-function throughSession(which: RawBuilder<unknown>): RawBuilder<unknown> {
+function sessionCredentials(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select s.user_id, s.id as session_id, encode(s.token_hash, 'hex') as token,
            s.confermata_il > now() - ${SESSION_TIMES.confirmed}::interval as is_confirmed, null::jsonb as gettone, s.aziendale,
-           -- Whoever is deactivated at the company's provider is not told of here: such a session ends, however much it is used.
+           -- A provider does not report a deactivated account, so the use of a company session does not extend it.
            not s.aziendale and ${endAfterUse(sql`s.created_at`)} > s.expires_at + ${SESSION_TIMES.renewal}::interval
              and not current_setting('transaction_read_only')::boolean as touch_due
     from sessions s
-    where ${which} and s.expires_at > now()`;
+    where ${condition} and s.expires_at > now()`;
 }
 
-function selectCallers(through: RawBuilder<unknown>): RawBuilder<Row> {
+function selectCallers(credentials: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select u.id, u.username, u.email, u.nome, u.cognome, u.role, u.amministratore,
            t.session_id, t.token, t.is_confirmed, t.gettone, t.touch_due,
            f.entro as fattore_entro, f.entro <= now() as fattore_scaduto,
            r.can_view, r.can_edit, r.can_admin
-    from (${through}) t
+    from (${credentials}) t
     join users u on u.id = t.user_id and u.is_active
     cross join lateral (select case when not t.aziendale then fattore_entro(u) end as entro) f
-    cross join lateral (${RIGHTS}) r`;
+    cross join lateral (${BRAND_RIGHTS}) r`;
 }
 
-function callerFrom(row: Row): Caller {
+function toCaller(row: Row): Caller {
   const {
     can_view,
     can_edit,
@@ -151,9 +143,9 @@ function callerFrom(row: Row): Caller {
     touch_due: isUseDue,
     token: _,
     gettone,
-    ...rest
+    ...account
   } = row;
-  const user = entro === null ? rest : { ...rest, fattore: { entro, scaduto: fattore_scaduto === true } };
+  const user = entro === null ? account : { ...account, fattore: { entro, scaduto: fattore_scaduto === true } };
   return {
     user,
     isConfirmed,
@@ -163,29 +155,23 @@ function callerFrom(row: Row): Caller {
   };
 }
 
-/** Extends the session up to its maximum length. Never due on a read-only database, where the session keeps its old end. */
-async function touch(db: Db, sessionId: number): Promise<void> {
+/** A read-only database never extends a session. */
+async function extendSession(db: Db, sessionId: number): Promise<void> {
   await sql`update sessions set expires_at = ${endAfterUse(sql`created_at`)} where id = ${sessionId}`.execute(db);
 }
 
-/**
- * How long a session lasts, as PostgreSQL intervals on the database's clock. The table `sessions` also checks `longest`
- * (constraint `sessions_durata`).
- */
+/** The times are PostgreSQL intervals. The constraint `sessions_durata` also checks `maximum`. */
 export const SESSION_TIMES = {
-  /** A session ends after this time without use. */
   idle: '12 hours',
-  /** A session ends this long after its start, even if it is used. */
-  longest: '7 days',
+  maximum: '7 days',
   /** The use of a session is recorded at most once per this interval. */
   renewal: '1 minute',
   /** A sensitive call must come within this time after a sign-in or a confirmation. */
   confirmed: '15 minutes',
 } as const;
 
-/** The new expiry of a session that is used now. */
 export function endAfterUse(createdAt: RawBuilder<unknown> = sql`now()`): RawBuilder<string> {
-  return sql<string>`least(now() + ${SESSION_TIMES.idle}::interval, ${createdAt} + ${SESSION_TIMES.longest}::interval)`;
+  return sql<string>`least(now() + ${SESSION_TIMES.idle}::interval, ${createdAt} + ${SESSION_TIMES.maximum}::interval)`;
 }
 
 // API tokens for programs. Like a session, a token is checked on every request.
@@ -196,50 +182,45 @@ interface Gettone {
   sola_lettura: boolean;
 }
 
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** The number of random letters in a token: 32 letters out of 62 give 190 bits. */
-const LONG = 32;
-/** The length of a token's checksum: 32 bits need six letters out of 62. */
-const CHECK = 6;
+const TOKEN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** A secret of 32 letters out of 62 has 190 bits. */
+const SECRET_LENGTH = 32;
+/** A checksum of 32 bits needs six letters out of 62. */
+const CHECKSUM_LENGTH = 6;
 
-/** Creates a token. Secret scanners recognize it by its prefix and its checksum. */
+/** Secret scanners recognize a token by its prefix and its checksum. */
 export function newGettone(): string {
-  // Bytes above the last full multiple are dropped, or the first letters would be likelier. Four times the needed bytes are
-  // always enough.
-  const fair = [...randomBytes(LONG * 4)].filter((byte) => byte < 256 - (256 % LETTERS.length));
-  const secret = fair.slice(0, LONG).map((byte) => LETTERS[byte % LETTERS.length]);
-  if (secret.length < LONG) throw new Error('Too few random bytes for a token');
-  const signs = `org_${secret.join('')}`;
-  return signs + checksumOf(signs);
+  // Without the bytes above the last full multiple all letters are equally likely. Four times the needed bytes are always enough.
+  const unbiasedBytes = [...randomBytes(SECRET_LENGTH * 4)].filter((byte) => byte < 256 - (256 % TOKEN_ALPHABET.length));
+  const secret = unbiasedBytes.slice(0, SECRET_LENGTH).map((byte) => TOKEN_ALPHABET[byte % TOKEN_ALPHABET.length]);
+  if (secret.length < SECRET_LENGTH) throw new Error('Too few random bytes for a token');
+  const unsignedToken = `org_${secret.join('')}`;
+  return unsignedToken + checksumOf(unsignedToken);
 }
 
-function checksumOf(signs: string): string {
-  let rest = crc32(signs);
-  let check = '';
-  for (let i = 0; i < CHECK; i += 1) {
-    check = LETTERS[rest % LETTERS.length] + check;
-    rest = Math.floor(rest / LETTERS.length);
+function checksumOf(unsignedToken: string): string {
+  let account = crc32(unsignedToken);
+  let checksum = '';
+  for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
+    checksum = TOKEN_ALPHABET[account % TOKEN_ALPHABET.length] + checksum;
+    account = Math.floor(account / TOKEN_ALPHABET.length);
   }
-  return check;
+  return checksum;
 }
 
-/**
- * The SQL that reads the caller of an API token. There is no session and no confirmation. An invalid text is searched for in
- * the same way. If the account uses the company's provider, the provider's second factor counts, as for its sessions.
- */
-function throughGettone(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
+/** A token has no session and no confirmation. If the account uses the company's provider, the provider's second factor counts. */
+function gettoneCredentials(hash: RawBuilder<Buffer>): RawBuilder<unknown> {
   return sql`
     select g.user_id, 0 as session_id, '' as token, false as is_confirmed,
            jsonb_build_object('id', g.id, 'nome', g.nome, 'sola_lettura', g.sola_lettura) as gettone,
            exists (select from identita_aziendali i where i.user_id = g.user_id) as aziendale,
-           ${isUseDue} and not current_setting('transaction_read_only')::boolean as touch_due
+           ${isGettoneUseDue} and not current_setting('transaction_read_only')::boolean as touch_due
     from gettoni g
     where g.token_hash = ${hash} and g.scadenza >= oggi()`;
 }
 
-/** Records the use of an API token at most once a minute, even with many parallel calls. */
-async function noteUse(db: Db, { id }: Gettone): Promise<void> {
-  await sql`update gettoni g set ultimo_uso = now() where g.id = ${id} and ${isUseDue}`.execute(db);
+async function recordGettoneUse(db: Db, { id }: Gettone): Promise<void> {
+  await sql`update gettoni g set ultimo_uso = now() where g.id = ${id} and ${isGettoneUseDue}`.execute(db);
 }
 
-const isUseDue = sql`coalesce(g.ultimo_uso < now() - interval '1 minute', true)`;
+const isGettoneUseDue = sql`coalesce(g.ultimo_uso < now() - interval '1 minute', true)`;

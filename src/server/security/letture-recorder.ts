@@ -6,130 +6,128 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { type Lettura, segnoOf, type ViaLettura } from '#shared/letture.ts';
 import type { Scope } from './scope.ts';
 
-type Told = Lettura & { via: ViaLettura };
+type RecordedLettura = Lettura & { via: ViaLettura };
 
-/** Collects the reads of reserved data (sick leave, salary, HR documents) of an answer, and records them before the answer is sent. */
+/** Reads of reserved data (sick leave, salary, HR documents) are recorded before the answer is sent. */
 export class LettureRecorder {
-  #told: (Lettura & { via: ViaLettura | undefined })[] = [];
+  #letture: (Lettura & { via: ViaLettura | undefined })[] = [];
 
-  /** Adds reads. `via` says how the data was read (for example in an export); undefined means the way of the whole answer. */
+  /** An undefined `via` means the way of the whole answer. */
   tell(letture: readonly Lettura[], via?: ViaLettura): void {
-    for (const lettura of letture) this.#told.push({ ...lettura, via });
+    for (const lettura of letture) this.#letture.push({ ...lettura, via });
   }
 
-  /** Drops the collected reads of a transaction that is retried: the next attempt collects its own reads. */
-  forget(): void {
-    this.#told = [];
+  /** A retried transaction collects its own reads, so the earlier ones are dropped. */
+  clear(): void {
+    this.#letture = [];
   }
 
-  /** Records the reads, one statement per `via`, in the caller's transaction if there is one. If it fails, the answer is not sent. */
+  /** The reads are recorded in the caller's transaction if there is one. If this fails, the answer is not sent. */
   async record(db: Db, scope: Scope | undefined, way?: ViaLettura): Promise<void> {
-    if (this.#told.length === 0) return;
-    if (!scope) throw new Error('Nobody who is not signed in reads what is recorded.');
-    const plain = way ?? (scope.gettone === undefined ? 'pagina' : 'programma');
-    const all = this.#told.splice(0).map((each): Told => ({ ...each, via: each.via ?? plain }));
+    if (this.#letture.length === 0) return;
+    if (!scope) throw new Error('Reads of reserved data need a signed-in caller.');
+    const defaultVia = way ?? (scope.gettone === undefined ? 'pagina' : 'programma');
+    const all = this.#letture.splice(0).map((each): RecordedLettura => ({ ...each, via: each.via ?? defaultVia }));
     // Inside a transaction the commit is uncertain, so the cache of recent reads is not used.
-    const recent = db.isTransaction ? undefined : recentOf(db);
+    const recent = db.isTransaction ? undefined : recentLetture(db);
     const now = Date.now();
-    const keyOf = keysOf(scope, now);
-    const told = recent ? all.filter((each) => !(now - (recent.get(keyOf(each)) ?? 0) < RECENT_MS)) : all;
-    for (const [via, those] of Map.groupBy(told, (each) => each.via)) {
+    const keyOf = createKey(scope, now);
+    const newLetture = recent ? all.filter((each) => !(now - (recent.get(keyOf(each)) ?? 0) < RECENT_MS)) : all;
+    for (const [via, group] of Map.groupBy(newLetture, (each) => each.via)) {
       await sql`select registra_letture(${scope.user_id}, ${scope.gettone ?? null}, ${via},
-        ${those.map(({ dipendente_id }) => dipendente_id ?? null)}::uuid[], ${those.map(({ tipo }) => tipo)}::text[],
-        ${those.map(({ documento_id }) => documento_id ?? null)}::integer[])`.execute(db);
+        ${group.map(({ dipendente_id }) => dipendente_id ?? null)}::uuid[], ${group.map(({ tipo }) => tipo)}::text[],
+        ${group.map(({ documento_id }) => documento_id ?? null)}::integer[])`.execute(db);
     }
-    for (const each of recent ? told : []) recent?.set(keyOf(each), now);
-    while (recent && recent.size > MOST) recent.delete(recent.keys().next().value ?? '');
+    for (const each of recent ? newLetture : []) recent?.set(keyOf(each), now);
+    while (recent && recent.size > MAX_RECENT) recent.delete(recent.keys().next().value ?? '');
   }
 }
 
-/** The same read within this time is not recorded again. The SQL function `registra_letture` applies the same limit across servers. */
+/** The SQL function `registra_letture` applies the same limit across servers. */
 const RECENT_MS = 300_000;
-const MOST = 10_000;
-const recents = new WeakMap<Db, Map<string, number>>();
+const MAX_RECENT = 10_000;
+const recentByDb = new WeakMap<Db, Map<string, number>>();
 
-function recentOf(db: Db): Map<string, number> {
-  const known = recents.get(db) ?? new Map<string, number>();
-  recents.set(db, known);
-  return known;
+function recentLetture(db: Db): Map<string, number> {
+  const cached = recentByDb.get(db) ?? new Map<string, number>();
+  recentByDb.set(db, cached);
+  return cached;
 }
 
-function keysOf({ user_id, gettone }: Scope, now: number): (told: Told) => string {
-  const who = [todayInItaly(new Date(now)), user_id, gettone].join('\n');
-  return ({ via, tipo, dipendente_id, documento_id }) => `${who}\n${via}\n${tipo}\n${dipendente_id}\n${documento_id}`;
+function createKey({ user_id, gettone }: Scope, now: number): (lettura: RecordedLettura) => string {
+  const prefix = [todayInItaly(new Date(now)), user_id, gettone].join('\n');
+  return ({ via, tipo, dipendente_id, documento_id }) => `${prefix}\n${via}\n${tipo}\n${dipendente_id}\n${documento_id}`;
 }
 
-// Finds the reads of reserved data in a response by its contract, so that a new call needs no extra code.
 type Finder = (value: unknown, found: Lettura[]) => void;
 
-const finders = new WeakMap<Endpoint, Finder | null>();
+const finderCache = new WeakMap<Endpoint, Finder | null>();
 
-/** The reads that this valid response reveals. */
-export function lettureIn(endpoint: Endpoint, reply: unknown): Lettura[] {
+export function findLetture(endpoint: Endpoint, reply: unknown): Lettura[] {
   const found: Lettura[] = [];
-  finderFor(endpoint)?.(reply, found);
+  cachedFinder(endpoint)?.(reply, found);
   return found;
 }
 
-/** True if a response of this call can reveal reserved data. */
-export const canTell = (endpoint: Endpoint): boolean => finderFor(endpoint) !== null;
+export const canTell = (endpoint: Endpoint): boolean => cachedFinder(endpoint) !== null;
 
-function finderFor(endpoint: Endpoint): Finder | null {
-  const known = finders.get(endpoint);
-  if (known !== undefined) return known;
-  const made = finderOf(endpoint.response) ?? null;
-  finders.set(endpoint, made);
-  return made;
+function cachedFinder(endpoint: Endpoint): Finder | null {
+  const cached = finderCache.get(endpoint);
+  if (cached !== undefined) return cached;
+  const finder = createFinder(endpoint.response) ?? null;
+  finderCache.set(endpoint, finder);
+  return finder;
 }
 
-function finderOf(schema: z.core.$ZodType): Finder | undefined {
-  if (schema instanceof z.ZodObject) return finderOfObject(schema.shape);
-  if (schema instanceof z.ZodArray) return each(finderOf(schema.element), (list: unknown[]) => list);
-  if (schema instanceof z.ZodRecord) return each(finderOf(schema.valueType), (record: object) => Object.values(record));
+function createFinder(schema: z.core.$ZodType): Finder | undefined {
+  if (schema instanceof z.ZodObject) return createObjectFinder(schema.shape);
+  if (schema instanceof z.ZodArray) return forEachItem(createFinder(schema.element), (list: unknown[]) => list);
+  if (schema instanceof z.ZodRecord) return forEachItem(createFinder(schema.valueType), (record: object) => Object.values(record));
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    const inner = finderOf(schema.unwrap());
-    return inner && ((value, found) => value !== null && value !== undefined && inner(value, found));
+    const innerFinder = createFinder(schema.unwrap());
+    return innerFinder && ((value, found) => value !== null && value !== undefined && innerFinder(value, found));
   }
-  if (schema instanceof z.ZodUnion) return together(schema.options.map(finderOf));
+  if (schema instanceof z.ZodUnion) return combineFinders(schema.options.map(createFinder));
   return undefined;
 }
 
-/** Finds the reserved fields of a record and of records inside it. The record's id names the employee. */
-function finderOfObject(shape: z.core.$ZodShape): Finder | undefined {
+/** The id of the record names the employee. */
+function createObjectFinder(shape: z.core.$ZodShape): Finder | undefined {
   const segni = Object.entries(shape).flatMap(([name, field]) => {
     const segno = segnoOf(field);
     return segno ? [{ name, ...segno }] : [];
   });
-  if (segni.length > 0 && !('id' in shape)) throw new Error(`A record with ${segni.map(({ name }) => name).join(', ')} says nobody's id.`);
-  const own: Finder | undefined =
+  if (segni.length > 0 && !('id' in shape))
+    throw new Error(`A record with ${segni.map(({ name }) => name).join(', ')} has no id of its employee.`);
+  const ownFinder: Finder | undefined =
     segni.length === 0
       ? undefined
       : (value, found) => {
-          const told = segni.filter(({ name, tells }) => tells(fieldOf(value, name)));
-          for (const tipo of new Set(told.map(({ tipo }) => tipo))) found.push({ tipo, dipendente_id: String(fieldOf(value, 'id')) });
+          const revealed = segni.filter(({ name, tells }) => tells(fieldOf(value, name)));
+          for (const tipo of new Set(revealed.map(({ tipo }) => tipo))) found.push({ tipo, dipendente_id: String(fieldOf(value, 'id')) });
         };
-  const parts = Object.entries(shape).map(([name, field]): Finder | undefined => {
-    const inner = finderOf(field);
-    return inner && ((value, found) => inner(fieldOf(value, name), found));
+  const fieldFinders = Object.entries(shape).map(([name, field]): Finder | undefined => {
+    const innerFinder = createFinder(field);
+    return innerFinder && ((value, found) => innerFinder(fieldOf(value, name), found));
   });
-  return together([own, ...parts]);
+  return combineFinders([ownFinder, ...fieldFinders]);
 }
 
 const fieldOf = (record: unknown, name: string): unknown => (record as Record<string, unknown>)[name]; // a valid response has the field
 
-function each<T>(inner: Finder | undefined, itemsOf: (value: T) => unknown[]): Finder | undefined {
+function forEachItem<T>(innerFinder: Finder | undefined, toItems: (value: T) => unknown[]): Finder | undefined {
   return (
-    inner &&
+    innerFinder &&
     ((value, found) => {
-      for (const item of itemsOf(value as T)) inner(item, found);
+      for (const item of toItems(value as T)) innerFinder(item, found);
     })
   );
 }
 
-function together(finders: readonly (Finder | undefined)[]): Finder | undefined {
-  const those = finders.filter((finder) => finder !== undefined);
-  if (those.length < 2) return those[0];
+function combineFinders(finders: readonly (Finder | undefined)[]): Finder | undefined {
+  const present = finders.filter((finder) => finder !== undefined);
+  if (present.length < 2) return present[0];
   return (value, found) => {
-    for (const finder of those) finder(value, found);
+    for (const finder of present) finder(value, found);
   };
 }

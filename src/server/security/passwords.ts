@@ -7,53 +7,49 @@ import type { Db } from '#server/db/handle.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { TROPPO_OCCUPATO } from './throttle.ts';
 
-// argon2id is the library's default; the cost follows OWASP's first recommendation (19 MiB, 2 passes).
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+// The cost follows OWASP's first recommendation (19 MiB, 2 passes); argon2id is the library's default.
+const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// A hash takes about 30 ms of one processor core and 19 MiB of memory, so only a limited number may wait.
-const hashes = new ConcurrencyLimit(100, TROPPO_OCCUPATO);
+// A hash takes about 30 ms of a core and 19 MiB of memory.
+const hashLimit = new ConcurrencyLimit(100, TROPPO_OCCUPATO);
 
-/** Hashes with argon2id and a random salt. Throws 503 `TROPPO_OCCUPATO` if too many hashes wait. */
+/** Throws 503 `TROPPO_OCCUPATO` if too many hashes wait. */
 export function hashPassword(password: string): Promise<string> {
-  return hashes.run(() => hash(password, COST));
+  return hashLimit.run(() => hash(password, HASH_COST));
 }
 
-// The hash of no account, checked for an unknown username so that the answer takes as long.
-const NOBODY = hash('nessuno ha questa password', COST);
+// This hash is checked for an unknown username, so that the answer takes as long.
+const DUMMY_HASH = hash('nessuno ha questa password', HASH_COST);
 
-/**
- * True if the password fits the hash. An undefined hash never fits but takes the same time. `first` runs after a wait for a
- * slot, so that the caller can check the state again; it rejects by throwing.
- */
-export async function passwordFits(storedHash: string | undefined, password: string, first?: () => Promise<void>): Promise<boolean> {
-  if (storedHash === undefined && hashes.isBusy) return passInTurn(first);
-  const against = storedHash ?? (await NOBODY);
-  const fits = await hashes.run(async (hasWaited) => {
-    if (hasWaited) await first?.();
-    const began = performance.now();
-    const answer = await verify(against, password);
-    lastTook = performance.now() - began;
-    return answer;
+/** An undefined hash never fits but takes the same time. `checkAfterWait` runs after a wait for a slot and rejects by throwing. */
+export async function passwordFits(
+  storedHash: string | undefined,
+  password: string,
+  checkAfterWait?: () => Promise<void>,
+): Promise<boolean> {
+  if (storedHash === undefined && hashLimit.isBusy) return simulateCheck(checkAfterWait);
+  const comparedHash = storedHash ?? (await DUMMY_HASH);
+  const isMatch = await hashLimit.run(async (hasWaited) => {
+    if (hasWaited) await checkAfterWait?.();
+    const startedAt = performance.now();
+    const result = await verify(comparedHash, password);
+    lastCheckMs = performance.now() - startedAt;
+    return result;
   });
-  return fits && storedHash !== undefined;
+  return isMatch && storedHash !== undefined;
 }
 
-/** How long the last password check took, in ms. */
-let lastTook = 30;
+let lastCheckMs = 30;
 
-/**
- * The answer for an unknown username while other sign-ins wait for a hash. It waits as long as a real check but computes no
- * hash: a flood of unknown names must not take slots from existing accounts, and its time must not reveal that the name is
- * unknown.
- */
-async function passInTurn(first: (() => Promise<void>) | undefined): Promise<false> {
-  await hashes.waitWithoutSlot();
-  await first?.();
-  await delay(lastTook);
+/** A flood of unknown names must not take slots from existing accounts, and its time must not reveal that the name is unknown. */
+async function simulateCheck(checkAfterWait: (() => Promise<void>) | undefined): Promise<false> {
+  await hashLimit.waitWithoutSlot();
+  await checkAfterWait?.();
+  await delay(lastCheckMs);
   return false;
 }
 
-// The rules for new passwords. An older password that breaks them still works for signing in.
+// An older password that breaks these rules still works for signing in.
 
 interface Owner {
   username: string;
@@ -62,65 +58,61 @@ interface Owner {
 
 export interface WeakPasswords {
   readonly min: number;
-  /** Throws 400 if the password is too short, common, or only a name that everybody in the company knows. */
+  /** Throws 400 if the password is too short, common, or only a known name of the company. */
   refuse(password: string, owner: Owner): Promise<void>;
 }
 
-const PRODUCT = 'organico';
+const PRODUCT_NAME = 'organico';
 
-/** `min` is the setting of this installation. The contracts already require the absolute minimum of six. */
+/** The contracts already require the absolute minimum of six. */
 export function createWeakPasswords(db: Db, min: number): WeakPasswords {
   return {
     min,
     async refuse(password, { username, email }) {
       if (password.length < min) throw invalidField('password', `La password deve avere almeno ${min} caratteri`);
       if (isCommon(password))
-        throw weak('PASSWORD_TROPPO_COMUNE', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.');
-      const names = [PRODUCT, username, email, email.replace(/@.*/, ''), ...(await brandNames(db))];
-      if (containsOnly(password, names)) throw weak('PASSWORD_PREVEDIBILE', PREVEDIBILE);
+        throw weakPassword('PASSWORD_TROPPO_COMUNE', 'Questa password è tra le più usate al mondo: scegline una meno prevedibile.');
+      const names = [PRODUCT_NAME, username, email, email.replace(/@.*/, ''), ...(await brandNames(db))];
+      if (containsOnly(password, names)) throw weakPassword('PASSWORD_PREVEDIBILE', PREVEDIBILE);
     },
   };
 }
 
-// The sentence does not say which name: it would reveal a brand that the account cannot view.
+// The sentence does not say which name: it could reveal a brand that the account cannot view.
 const PREVEDIBILE =
   "Questa password si indovina: è solo lo username, l'email, il nome di Organico o di un brand. Scegline una meno prevedibile, per esempio una frase.";
 
-function weak(code: string, sentence: string): Problem {
+function weakPassword(code: string, sentence: string): Problem {
   return new Problem('invalid', code, sentence, { fields: { password: sentence } });
 }
 
-/** All brands, because an attacker knows the company's names regardless of the account's permissions. */
+/** All brand names count, because an attacker knows them regardless of the account's permissions. */
 async function brandNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`select nome from brands`.execute(db);
   return rows.map(({ nome }) => nome);
 }
 
-// The 10,000 most common passwords of six characters or more, and shorter common words that people combine with a year.
-const COMMON = new Set(
+// The list includes shorter common words that people combine with a year.
+const COMMON_PASSWORDS = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
 );
 
-/** True if the password is a common one, also with digits or punctuation before or after the common word: 'password', 'Password2026!'. */
+/** True also for a common word with digits or punctuation: 'Password2026!'. */
 export function isCommon(password: string): boolean {
-  const typed = password.toLowerCase();
-  const core = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return COMMON.has(typed) || COMMON.has(core);
+  const normalized = password.toLowerCase();
+  const letters = normalized.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return COMMON_PASSWORDS.has(normalized) || COMMON_PASSWORDS.has(letters);
 }
 
-/**
- * True if the password is one of these names, also with digits and punctuation: 'mario.rossi', '2026organico', 'Casa Bianca!'
- * for 'casabianca'.
- */
+/** True also for a name with digits and punctuation: '2026organico', 'Casa Bianca!' for 'casabianca'. */
 export function containsOnly(password: string, names: readonly string[]): boolean {
-  const typed = fold(password);
-  return names.map(fold).some((name) => name !== '' && new RegExp(`^\\d*${name}\\d*$`).test(typed));
+  const normalized = normalizeText(password);
+  return names.map(normalizeText).some((name) => name !== '' && new RegExp(`^\\d*${name}\\d*$`).test(normalized));
 }
 
-/** Returns the letters and digits of a text, in lower case and without accents. */
-function fold(text: string): string {
+function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

@@ -1,58 +1,52 @@
-// The caller's permissions, as a value that only `authenticate` can create.
 import { type BrandAction, brandsFor, type Subject } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
 declare const minted: unique symbol;
 
-/** The caller's brands and role. A branded type: queries on brand data require it, and no other code can construct it. */
+/** Queries on brand data require this type, and no other code can construct it. */
 export interface Scope extends Subject {
   readonly [minted]: true;
   readonly user_id: number;
-  /** The name of the caller's API token, for the audit log. */
   readonly gettone: string | undefined;
 }
 
 /** Only `authenticate` may call this function; architecture.test.ts lists the files that may import it. */
 export function mintScope(user_id: number, subject: Subject, gettone?: string): Scope {
-  // The only cast to Scope. The type proves the authentication because nothing else can create it.
   return { ...subject, user_id, gettone } as Scope;
 }
 
 export const withoutReserved = (scope: Scope): Scope => ({ ...scope, amministratore: false, role: 'MANAGER' });
 
-// The actions that were checked for each request's scope. The kernel detects a handler that checks none.
-const asked = new WeakMap<Scope, Set<BrandAction>>();
+// The kernel detects a handler that checks no action.
+const checkedActions = new WeakMap<Scope, Set<BrandAction>>();
 
-/** Everything that decides what an account can view and do. The account itself is not part of it. */
+/** Accounts with the same rights get the same result; the account itself is not part of it. */
 export function rightsOf({ role, amministratore, can_view, can_edit, can_admin }: Scope): unknown[] {
   return [role, amministratore, ...[can_view, can_edit, can_admin].map((ids) => [...ids].sort((a, b) => a - b))];
 }
 
 /** Throws 403 unless the caller has the permission on all of these brands. An empty list is never authorized. */
 export function requireRight(scope: Scope, action: BrandAction, brandIds: readonly number[]): void {
-  noteAsked(scope, action);
+  markChecked(scope, action);
   if (!mayOn(scope, action, brandIds)) {
     throw new Problem('forbidden', 'NON_CONSENTITO', `Non puoi farlo: serve ${WHO_MAY[action]}.`);
   }
 }
 
-/** True if the caller has the permission on all of these brands, of which there is at least one. */
 export function mayOn(scope: Scope, action: BrandAction, brandIds: readonly number[]): boolean {
-  const allowed = new Set(brandsFor(scope, action));
-  return brandIds.length > 0 && brandIds.every((id) => allowed.has(id));
+  const allowedIds = new Set(brandsFor(scope, action));
+  return brandIds.length > 0 && brandIds.every((id) => allowedIds.has(id));
 }
 
-function noteAsked(scope: Scope, action: BrandAction): void {
-  const actions = asked.get(scope) ?? new Set<BrandAction>();
-  asked.set(scope, actions.add(action));
+function markChecked(scope: Scope, action: BrandAction): void {
+  const actions = checkedActions.get(scope) ?? new Set<BrandAction>();
+  checkedActions.set(scope, actions.add(action));
 }
 
-/** True if a handler checked this action. The kernel verifies it before the commit. */
-export function wasAsked(scope: Scope, action: BrandAction): boolean {
-  return asked.get(scope)?.has(action) ?? false;
+export function wasChecked(scope: Scope, action: BrandAction): boolean {
+  return checkedActions.get(scope)?.has(action) ?? false;
 }
 
-// The required permission in words, for the sentence of a 403.
 export const WHO_MAY: Record<BrandAction, string> = {
   'brand.vedi': 'il diritto di visualizzare il brand',
   'dipendenti.modifica': 'il ruolo HR con diritto di modifica sul brand',
@@ -78,8 +72,13 @@ export const WHO_MAY: Record<BrandAction, string> = {
   'associazioni.modifica': 'il diritto di amministrare il brand',
 };
 
-/** The scope limited to one brand. It never gains a permission. */
+/** The limited scope never has more permissions. */
 export function onlyOn(scope: Scope, brandId: number): Scope {
-  const only = (ids: readonly number[]) => ids.filter((id) => id === brandId);
-  return { ...scope, can_view: only(scope.can_view), can_edit: only(scope.can_edit), can_admin: only(scope.can_admin) };
+  const filterBrand = (ids: readonly number[]) => ids.filter((id) => id === brandId);
+  return {
+    ...scope,
+    can_view: filterBrand(scope.can_view),
+    can_edit: filterBrand(scope.can_edit),
+    can_admin: filterBrand(scope.can_admin),
+  };
 }

@@ -13,9 +13,9 @@ test('A sealed secret opens only with the key and for the use with which it was 
 });
 
 test('The same secret is never sealed to the same bytes, and the sealed bytes do not contain it', () => {
-  const [one, other] = [key.seal(secret, 'app:7'), key.seal(secret, 'app:7')];
-  expect(one.equals(other)).toBe(false);
-  expect(one.includes(secret)).toBe(false);
+  const [first, second] = [key.seal(secret, 'app:7'), key.seal(secret, 'app:7')];
+  expect(first.equals(second)).toBe(false);
+  expect(first.includes(secret)).toBe(false);
 });
 
 test('A sealed secret does not open if any byte was changed, or if its end is missing', () => {

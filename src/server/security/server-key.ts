@@ -1,4 +1,4 @@
-// The server's secret key: encrypts secrets before they are stored, and signs texts that the server must recognize later.
+// The server key encrypts secrets before they are stored, and signs texts that the server must recognize later.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,32 +9,31 @@ const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
 export interface ServerKey {
-  /** Encrypts for one use ('app:7'); the result opens only with this key and this use. */
-  seal(secret: Uint8Array, use: string): Buffer;
-  /** Decrypts. Undefined if the bytes were sealed with another key or for another use. */
-  open(sealed: Uint8Array, use: string): Buffer | undefined;
-  /** Returns a signature of the text that only this server can create. The signature is valid only for the purpose `use`. */
-  sign(text: string, use: string): string;
-  isSigned(text: string, signature: string, use: string): boolean;
+  /** The result opens only with the same purpose, for example 'app:7'. */
+  seal(secret: Uint8Array, purpose: string): Buffer;
+  /** Returns undefined for bytes of another key or another purpose. */
+  open(sealed: Uint8Array, purpose: string): Buffer | undefined;
+  sign(text: string, purpose: string): string;
+  isSigned(text: string, signature: string, purpose: string): boolean;
 }
 
-/** `key` has at least 32 random bytes. */
+/** The key has at least 32 random bytes. */
 export function createServerKey(key: Uint8Array): ServerKey {
-  const derived = (what: string) => Buffer.from(hkdfSync('sha256', key, '', `organico ${what}`, 32));
-  const [sealing, signing] = [derived('sealing'), derived('signing')];
-  const sign = (text: string, use: string) => createHmac('sha256', signing).update(`${use}\n${text}`).digest('base64url');
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `organico ${purpose}`, 32));
+  const [encryptionKey, signingKey] = [deriveKey('sealing'), deriveKey('signing')];
+  const sign = (text: string, purpose: string) => createHmac('sha256', signingKey).update(`${purpose}\n${text}`).digest('base64url');
   return {
-    seal(secret, use) {
+    seal(secret, purpose) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(use));
-      const hidden = Buffer.concat([cipher.update(secret), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
+      const cipher = createCipheriv(CIPHER, encryptionKey, nonce).setAAD(Buffer.from(purpose));
+      const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
     },
-    open(sealed, use) {
+    open(sealed, purpose) {
       const bytes = Buffer.from(sealed);
       const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
       if (tag.length < TAG_BYTES) return undefined;
-      const decipher = createDecipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(use)).setAuthTag(tag);
+      const decipher = createDecipheriv(CIPHER, encryptionKey, nonce).setAAD(Buffer.from(purpose)).setAuthTag(tag);
       const plain = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
       try {
         return Buffer.concat([plain, decipher.final()]);
@@ -43,25 +42,25 @@ export function createServerKey(key: Uint8Array): ServerKey {
       }
     },
     sign,
-    isSigned(text, signature, use) {
-      const [expected, given] = [Buffer.from(sign(text, use)), Buffer.from(signature)];
-      return expected.length === given.length && timingSafeEqual(expected, given);
+    isSigned(text, signature, purpose) {
+      const [expected, actual] = [Buffer.from(sign(text, purpose)), Buffer.from(signature)];
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
   };
 }
 
-const FILE = 'chiave-segreta';
-const BYTES = 32;
+const KEY_FILE = 'chiave-segreta';
+const KEY_BYTES = 32;
 
-/** The key from the settings, or the one stored in DATA_DIR, which is created at the first start. */
+/** The key comes from the settings, or from DATA_DIR, where it is created at the first start. */
 export async function loadServerKey({ SECRET_KEY, DATA_DIR }: { SECRET_KEY?: string | undefined; DATA_DIR: string }): Promise<ServerKey> {
-  return createServerKey(Buffer.from(SECRET_KEY ?? (await keptIn(DATA_DIR)), 'base64url'));
+  return createServerKey(Buffer.from(SECRET_KEY ?? (await readOrCreateKey(DATA_DIR)), 'base64url'));
 }
 
-async function keptIn(folder: string): Promise<string> {
-  const file = join(folder, FILE);
+async function readOrCreateKey(folder: string): Promise<string> {
+  const file = join(folder, KEY_FILE);
   try {
-    return (await read(file)) ?? (await make(folder, file));
+    return (await readKeyFile(file)) ?? (await createKeyFile(folder, file));
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
@@ -70,23 +69,23 @@ async function keptIn(folder: string): Promise<string> {
   }
 }
 
-async function read(file: string): Promise<string | undefined> {
+async function readKeyFile(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text === undefined || Buffer.from(text.trim(), 'base64url').length === BYTES) return text?.trim();
+  if (text === undefined || Buffer.from(text.trim(), 'base64url').length === KEY_BYTES) return text?.trim();
   throw new StartupError(`${file} non contiene la chiave di Organico: rimettila dalla copia, oppure elimina il file per farne una nuova.`);
 }
 
-/** The key is written to a temporary file and then linked: if two servers start together, both use the same, complete key. */
-async function make(folder: string, file: string): Promise<string> {
+/** The key is written to a temporary file and then linked: servers that start together use the same, complete key. */
+async function createKeyFile(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const aside = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(aside, `${randomBytes(BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  await link(aside, file).catch((error: NodeJS.ErrnoException) => {
+  const temporaryFile = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(temporaryFile, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  await unlink(aside);
-  return (await read(file)) ?? '';
+  await unlink(temporaryFile);
+  return (await readKeyFile(file)) ?? '';
 }

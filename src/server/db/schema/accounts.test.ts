@@ -25,8 +25,8 @@ describe('Sign-in names', () => {
     await insertUser(db.app, { username: 'lucia@azienda.it', email: 'lucia@azienda.it' });
     await insertUser(db.app, { username: 'paolo', email: 'paolo@azienda.it' });
     expect(await rejectionOf(insertUser(db.app, { username: 'Paolo@azienda.it' }))).toBe('users_accesso_univoco');
-    const moved = db.app.query(`update users set email = 'PAOLO' where username = 'lucia@azienda.it'`);
-    expect(await rejectionOf(moved)).toBe('users_accesso_univoco');
+    const changedEmail = db.app.query(`update users set email = 'PAOLO' where username = 'lucia@azienda.it'`);
+    expect(await rejectionOf(changedEmail)).toBe('users_accesso_univoco');
   });
 
   test('A username and an equal e-mail of another account cannot be written concurrently', async () => {
@@ -51,14 +51,14 @@ describe('Sign-in names', () => {
 });
 
 describe('The first administrator', () => {
-  async function createFirst(tx: Sql): Promise<void> {
+  async function createFirstAdministrator(tx: Sql): Promise<void> {
     const user = await insertUser(tx, { amministratore: true });
     await insertRow(tx, 'primo_amministratore', { user_id: user.id });
   }
 
   test('Of 15 concurrent setups one creates the first administrator, and the others leave no account', async () => {
     const before = await countUsers();
-    const outcomes = await Promise.all(Array.from({ length: 15 }, () => rejectionOf(inOneTransaction(db.app, createFirst))));
+    const outcomes = await Promise.all(Array.from({ length: 15 }, () => rejectionOf(inOneTransaction(db.app, createFirstAdministrator))));
     expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['accepted', 'primo_amministratore_pkey']));
     expect(await countUsers()).toBe(before + 1);
@@ -78,7 +78,7 @@ describe('The first administrator', () => {
 });
 
 describe('The last active amministratore', () => {
-  async function onlyAmministratori(count: number): Promise<number[]> {
+  async function createOnlyAmministratori(count: number): Promise<number[]> {
     return inOneTransaction(db.owner, async (tx) => {
       const ids = [];
       for (let i = 0; i < count; i += 1) ids.push((await insertUser(tx, { amministratore: true })).id);
@@ -92,37 +92,37 @@ describe('The last active amministratore', () => {
     ['deactivated', 'update users set is_active = false where id = $1'],
     ['deleted', 'delete from users where id = $1'],
   ])('The last active amministratore cannot be %s', async (_, statement) => {
-    const [last] = await onlyAmministratori(1);
-    expect(await rejectionOf(db.app.query(statement, [last]))).toBe('users_ultimo_amministratore');
+    const [lastId] = await createOnlyAmministratori(1);
+    expect(await rejectionOf(db.app.query(statement, [lastId]))).toBe('users_ultimo_amministratore');
   });
 
   test('Of two amministratori who are removed concurrently one stays', async () => {
-    const [one, two] = await onlyAmministratori(2);
+    const [firstId, secondId] = await createOnlyAmministratori(2);
     const outcome = await race(
       db.app,
-      (tx) => tx.query('update users set amministratore = false where id = $1', [one]),
-      (tx) => tx.query('update users set is_active = false where id = $1', [two]),
+      (tx) => tx.query('update users set amministratore = false where id = $1', [firstId]),
+      (tx) => tx.query('update users set is_active = false where id = $1', [secondId]),
     );
     expect(outcome).toEqual(['accepted', 'users_ultimo_amministratore']);
   });
 
   test('The last amministratore can be replaced by another account within one transaction, in any order', async () => {
-    const [last] = await onlyAmministratori(1);
-    const heir = await insertUser(db.app);
-    const handOver = inOneTransaction(db.app, async (tx) => {
-      await tx.query('update users set amministratore = false where id = $1', [last]);
-      await tx.query('update users set amministratore = true where id = $1', [heir.id]);
+    const [lastId] = await createOnlyAmministratori(1);
+    const successor = await insertUser(db.app);
+    const replacement = inOneTransaction(db.app, async (tx) => {
+      await tx.query('update users set amministratore = false where id = $1', [lastId]);
+      await tx.query('update users set amministratore = true where id = $1', [successor.id]);
     });
-    expect(await rejectionOf(handOver)).toBe('accepted');
+    expect(await rejectionOf(replacement)).toBe('accepted');
   });
 
   test('Removing the amministratore right and granting it again within one transaction is accepted', async () => {
-    const [last] = await onlyAmministratori(1);
-    const andBack = inOneTransaction(db.app, async (tx) => {
-      await tx.query('update users set amministratore = false where id = $1', [last]);
-      await tx.query('update users set amministratore = true where id = $1', [last]);
+    const [lastId] = await createOnlyAmministratori(1);
+    const removedAndRestored = inOneTransaction(db.app, async (tx) => {
+      await tx.query('update users set amministratore = false where id = $1', [lastId]);
+      await tx.query('update users set amministratore = true where id = $1', [lastId]);
     });
-    expect(await rejectionOf(andBack)).toBe('accepted');
+    expect(await rejectionOf(removedAndRestored)).toBe('accepted');
   });
 });
 
@@ -148,10 +148,10 @@ describe('Sessions', () => {
   test('A session cannot last longer than the maximum time of the program', async () => {
     const user = await insertUser(db.app);
     await session(user.id);
-    const lasting = (time: string) =>
+    const setDuration = (time: string) =>
       rejectionOf(db.app.query('update sessions set expires_at = created_at + $2::interval where user_id = $1', [user.id, time]));
-    expect(await lasting(SESSION_TIMES.longest)).toBe('accepted');
-    expect(await lasting(`${SESSION_TIMES.longest} 1 second`)).toBe('sessions_durata');
+    expect(await setDuration(SESSION_TIMES.maximum)).toBe('accepted');
+    expect(await setDuration(`${SESSION_TIMES.maximum} 1 second`)).toBe('sessions_durata');
   });
 
   test('A login throttle row without a failed sign-in is rejected', async () => {

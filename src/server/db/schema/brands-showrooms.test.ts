@@ -27,10 +27,10 @@ describe('A brand', () => {
     expect(await deleteBrand(brand.id)).toBe('dipendenti_brand_fkey');
   });
 
-  test.each(KIND_NAMES)('A brand with one %s cannot be deleted', async (kind) => {
+  test.each(KIND_NAMES)('A brand with one %s cannot be deleted', async (assetType) => {
     const brand = await insertBrand(db.app);
-    await insertAsset(db.app, kind, [brand.id]);
-    expect(await deleteBrand(brand.id)).toBe(`${KINDS[kind].links}_brand_fkey`);
+    await insertAsset(db.app, assetType, [brand.id]);
+    expect(await deleteBrand(brand.id)).toBe(`${KINDS[assetType].links}_brand_fkey`);
   });
 
   test('A brand cannot be deleted while a showroom has no other brand', async () => {
@@ -40,10 +40,10 @@ describe('A brand', () => {
   });
 
   test('Deleting a brand deletes its account permissions and keeps a showroom that has another brand', async () => {
-    const [brand, other] = [await insertBrand(db.app), await insertBrand(db.app)];
+    const [brand, otherBrand] = [await insertBrand(db.app), await insertBrand(db.app)];
     const user = await insertUser(db.app);
     await insertRow(db.app, 'user_brands', { user_id: user.id, brand_id: brand.id });
-    await insertShowroom(db.app, [brand.id, other.id]);
+    await insertShowroom(db.app, [brand.id, otherBrand.id]);
     expect(await deleteBrand(brand.id)).toBe('accepted');
     const { rows } = await db.app.query('select from user_brands where user_id = $1', [user.id]);
     expect(rows).toHaveLength(0);
@@ -52,9 +52,9 @@ describe('A brand', () => {
 
 describe('The brand permissions of an account', () => {
   test('An account cannot have two permission rows for one brand', async () => {
-    const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
-    await insertRow(db.app, 'user_brands', pair);
-    expect(await rejectionOf(insertRow(db.app, 'user_brands', pair))).toBe('user_brands_coppia_unica');
+    const permission = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
+    await insertRow(db.app, 'user_brands', permission);
+    expect(await rejectionOf(insertRow(db.app, 'user_brands', permission))).toBe('user_brands_coppia_unica');
   });
 
   test.each([
@@ -63,14 +63,16 @@ describe('The brand permissions of an account', () => {
     [true, false, true],
     [false, false, true],
   ])('A permission without the weaker one before it is rejected (view %s, edit %s, admin %s)', async (can_view, can_edit, can_admin) => {
-    const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
-    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...pair, can_view, can_edit, can_admin }))).toBe('user_brands_diritti');
+    const permission = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
+    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...permission, can_view, can_edit, can_admin }))).toBe(
+      'user_brands_diritti',
+    );
   });
 
   test('A permission row needs an existing account and an existing brand', async () => {
-    const pair = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
-    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...pair, user_id: 0 }))).toBe('user_brands_user_id_fkey');
-    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...pair, brand_id: 0 }))).toBe('user_brands_brand_id_fkey');
+    const permission = { user_id: (await insertUser(db.app)).id, brand_id: (await insertBrand(db.app)).id };
+    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...permission, user_id: 0 }))).toBe('user_brands_user_id_fkey');
+    expect(await rejectionOf(insertRow(db.app, 'user_brands', { ...permission, brand_id: 0 }))).toBe('user_brands_brand_id_fkey');
   });
 });
 
@@ -78,18 +80,18 @@ describe('A showroom', () => {
   test('A showroom cannot be created without a brand, nor lose its last one', async () => {
     expect(await rejectionOf(insertRow(db.app, 'showrooms', { nome: 'Senza brand' }))).toBe('showrooms_almeno_un_brand');
     const showroom = await insertShowroom(db.app, [(await insertBrand(db.app)).id]);
-    const unlinked = db.app.query('delete from showroom_brands where showroom_id = $1', [showroom]);
-    expect(await rejectionOf(unlinked)).toBe('showrooms_almeno_un_brand');
+    const unlink = db.app.query('delete from showroom_brands where showroom_id = $1', [showroom]);
+    expect(await rejectionOf(unlink)).toBe('showrooms_almeno_un_brand');
   });
 
   test('A showroom keeps one brand when its two brands are removed concurrently', async () => {
-    const [one, two] = [await insertBrand(db.app), await insertBrand(db.app)];
-    const showroom = await insertShowroom(db.app, [one.id, two.id]);
+    const [brand, otherBrand] = [await insertBrand(db.app), await insertBrand(db.app)];
+    const showroom = await insertShowroom(db.app, [brand.id, otherBrand.id]);
     const unlink = 'delete from showroom_brands where showroom_id = $1 and brand_id = $2';
     const outcome = await race(
       db.app,
-      (tx) => tx.query(unlink, [showroom, one.id]),
-      (tx) => tx.query(unlink, [showroom, two.id]),
+      (tx) => tx.query(unlink, [showroom, brand.id]),
+      (tx) => tx.query(unlink, [showroom, otherBrand.id]),
     );
     expect(outcome).toEqual(['accepted', 'showrooms_almeno_un_brand']);
   });
@@ -101,30 +103,32 @@ describe('A showroom', () => {
 });
 
 describe('The showroom of an employee', () => {
-  async function employeeInShowroom() {
-    const [brand, other] = [await insertBrand(db.app), await insertBrand(db.app)];
-    const showroom = await insertShowroom(db.app, [brand.id, other.id]);
+  async function createEmployeeInShowroom() {
+    const [brand, otherBrand] = [await insertBrand(db.app), await insertBrand(db.app)];
+    const showroom = await insertShowroom(db.app, [brand.id, otherBrand.id]);
     const dipendente = await insertDipendente(db.app, { brand_id: brand.id, showroom });
     return { brand, showroom, dipendente };
   }
 
   test('An employee cannot work in a showroom of another brand or in an unknown showroom', async () => {
-    const [brand, other] = [await insertBrand(db.app), await insertBrand(db.app)];
-    const foreign = await insertShowroom(db.app, [other.id]);
-    expect(await rejectionOf(insertDipendente(db.app, { brand_id: brand.id, showroom: foreign }))).toBe('dipendenti_showroom_del_brand');
+    const [brand, otherBrand] = [await insertBrand(db.app), await insertBrand(db.app)];
+    const otherShowroom = await insertShowroom(db.app, [otherBrand.id]);
+    expect(await rejectionOf(insertDipendente(db.app, { brand_id: brand.id, showroom: otherShowroom }))).toBe(
+      'dipendenti_showroom_del_brand',
+    );
     expect(await rejectionOf(insertDipendente(db.app, { brand_id: brand.id, showroom: 999_999 }))).toBe('dipendenti_showroom_del_brand');
   });
 
   test('A showroom where an employee works can neither be deleted nor lose the brand of the employee', async () => {
-    const { brand, showroom } = await employeeInShowroom();
+    const { brand, showroom } = await createEmployeeInShowroom();
     expect(await rejectionOf(db.app.query('delete from showrooms where id = $1', [showroom]))).toBe('dipendenti_showroom_del_brand');
-    const unlinked = db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [showroom, brand.id]);
-    expect(await rejectionOf(unlinked)).toBe('dipendenti_showroom_del_brand');
+    const unlink = db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [showroom, brand.id]);
+    expect(await rejectionOf(unlink)).toBe('dipendenti_showroom_del_brand');
   });
 
   test('An employee cannot move to a brand that their showroom does not belong to', async () => {
-    const { dipendente } = await employeeInShowroom();
-    const moved = db.app.query('update dipendenti set brand_id = $1 where id = $2', [(await insertBrand(db.app)).id, dipendente.id]);
-    expect(await rejectionOf(moved)).toBe('dipendenti_showroom_del_brand');
+    const { dipendente } = await createEmployeeInShowroom();
+    const changedBrand = db.app.query('update dipendenti set brand_id = $1 where id = $2', [(await insertBrand(db.app)).id, dipendente.id]);
+    expect(await rejectionOf(changedBrand)).toBe('dipendenti_showroom_del_brand');
   });
 });

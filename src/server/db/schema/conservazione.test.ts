@@ -1,5 +1,3 @@
-// Database guards of retention: the settings and functions that delete expired data cannot be misused to change the audit log
-// or verbali.
 import { expect, test } from 'vitest';
 import { rejectionOf } from '#testing/refusal.ts';
 import { insertBrand, insertDipendente, insertUser, insertVerbale } from '#testing/sql-rows.ts';
@@ -7,8 +5,7 @@ import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-/** Runs a statement in a transaction that claims to be the retention job. */
-async function refusalSaying(statement: string): Promise<string> {
+async function rejectionAsRetention(statement: string): Promise<string> {
   const client = await db.app.connect();
   try {
     await client.query('begin');
@@ -24,16 +21,16 @@ test('The retention setting in a transaction does not allow changes to the audit
   const { id: brand_id } = await insertBrand(db.app);
   const { id: emesso_da } = await insertUser(db.app);
   const { id } = await insertVerbale(db.app, { brand_id, emesso_da });
-  expect(await refusalSaying('delete from registro')).toBe('42501');
-  expect(await refusalSaying(`update registro set azione = 'crea'`)).toBe('42501');
-  expect(await refusalSaying(`update verbali set nome = 'Altra' where id = ${id}`)).toBe('verbali_congelati');
-  expect(await refusalSaying(`delete from verbali where id = ${id}`)).toBe('42501');
+  expect(await rejectionAsRetention('delete from registro')).toBe('42501');
+  expect(await rejectionAsRetention(`update registro set azione = 'crea'`)).toBe('42501');
+  expect(await rejectionAsRetention(`update verbali set nome = 'Altra' where id = ${id}`)).toBe('verbali_congelati');
+  expect(await rejectionAsRetention(`delete from verbali where id = ${id}`)).toBe('42501');
 });
 
 test('The retention functions delete nothing that has not expired, whatever their arguments', async () => {
   const { id: brand_id } = await insertBrand(db.app);
-  const ill = { stato: 'in malattia', data_inizio_malattia: '2020-01-01', data_assunzione: '2019-01-01' };
-  const { id } = await insertDipendente(db.app, { brand_id, ...ill });
+  const sickLeave = { stato: 'in malattia', data_inizio_malattia: '2020-01-01', data_assunzione: '2019-01-01' };
+  const { id } = await insertDipendente(db.app, { brand_id, ...sickLeave });
   await db.app.query(`select registra_fatto('accesso', 'accessi', null, '{}', '{}', null)`);
   const month = (await db.app.query(`select to_char(oggi(), 'YYYY-MM') as m`)).rows[0].m;
   const before = await db.app.query('select count(*) as n from registro');

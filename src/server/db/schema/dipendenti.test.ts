@@ -47,11 +47,11 @@ describe('An employee', () => {
 
   test('Sick leave needs a first day, and its last day cannot be before the first', async () => {
     expect(await rejectionOf(insertDipendente(db.app, { brand_id, stato: 'in malattia' }))).toBe('dipendenti_malattia');
-    const days = (data_inizio_malattia: string | null, data_fine_malattia: string) =>
+    const insertSickLeave = (data_inizio_malattia: string | null, data_fine_malattia: string) =>
       rejectionOf(insertDipendente(db.app, { brand_id, data_inizio_malattia, data_fine_malattia }));
-    expect(await days('2026-03-10', '2026-03-09')).toBe('dipendenti_malattia_ordine');
-    expect(await days(null, '2026-03-09')).toBe('dipendenti_malattia_ordine');
-    expect(await days('2026-03-10', '2026-03-10')).toBe('accepted');
+    expect(await insertSickLeave('2026-03-10', '2026-03-09')).toBe('dipendenti_malattia_ordine');
+    expect(await insertSickLeave(null, '2026-03-09')).toBe('dipendenti_malattia_ordine');
+    expect(await insertSickLeave('2026-03-10', '2026-03-10')).toBe('accepted');
   });
 
   test('An employee is found by name, surname, e-mail and position, regardless of accents and apostrophes', async () => {
@@ -78,8 +78,8 @@ describe('The manager of an employee', () => {
   });
 
   test('A manager must be an existing employee', async () => {
-    const unknown = insertDipendente(db.app, { brand_id, manager_id: '00000000-0000-7000-8000-000000000000' });
-    expect(await rejectionOf(unknown)).toBe('dipendenti_manager_fkey');
+    const withUnknownManager = insertDipendente(db.app, { brand_id, manager_id: '00000000-0000-7000-8000-000000000000' });
+    expect(await rejectionOf(withUnknownManager)).toBe('dipendenti_manager_fkey');
   });
 
   test('An employee cannot be their own manager', async () => {
@@ -88,10 +88,10 @@ describe('The manager of an employee', () => {
   });
 
   test('A manager cannot be a direct or indirect report of the employee', async () => {
-    const top = await insertManager(db.app, { brand_id });
-    let lowest = top;
-    for (let step = 0; step < 5; step += 1) lowest = await insertManager(db.app, { brand_id, manager_id: lowest.id });
-    expect(await rejectionOf(setManager(top, lowest))).toBe('dipendenti_manager_circolo');
+    const topManager = await insertManager(db.app, { brand_id });
+    let lowestManager = topManager;
+    for (let step = 0; step < 5; step += 1) lowestManager = await insertManager(db.app, { brand_id, manager_id: lowestManager.id });
+    expect(await rejectionOf(setManager(topManager, lowestManager))).toBe('dipendenti_manager_circolo');
   });
 
   test("Two concurrent changes cannot make two employees each other's manager", async () => {
@@ -105,13 +105,13 @@ describe('The manager of an employee', () => {
   });
 
   test('Deleting a manager leaves their reports without a manager', async () => {
-    const boss = await insertManager(db.app, { brand_id });
-    const anna = await insertDipendente(db.app, { brand_id, manager_id: boss.id });
-    await db.app.query('delete from dipendenti where id = $1', [boss.id]);
+    const manager = await insertManager(db.app, { brand_id });
+    const anna = await insertDipendente(db.app, { brand_id, manager_id: manager.id });
+    await db.app.query('delete from dipendenti where id = $1', [manager.id]);
     const { rows } = await db.app.query('select manager_id from dipendenti where id = $1', [anna.id]);
     expect(rows).toEqual([{ manager_id: null }]);
   });
 
-  const setManager = (of: { id: string }, to: { id: string }, sql: Pick<typeof db.app, 'query'> = db.app) =>
-    sql.query('update dipendenti set manager_id = $1 where id = $2', [to.id, of.id]);
+  const setManager = (employee: { id: string }, manager: { id: string }, sql: Pick<typeof db.app, 'query'> = db.app) =>
+    sql.query('update dipendenti set manager_id = $1 where id = $2', [manager.id, employee.id]);
 });

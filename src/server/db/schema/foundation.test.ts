@@ -3,7 +3,7 @@ import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-const one = async (expression: string, values: unknown[] = []) =>
+const selectValue = async (expression: string, values: unknown[] = []) =>
   (await db.app.query(`select ${expression} as value`, values)).rows[0].value;
 
 describe('The normalized form of texts for searching', () => {
@@ -17,17 +17,17 @@ describe('The normalized form of texts for searching', () => {
     ['Straße Øst', 'strasse ost'],
     ['50%_\\', '50%_\\'],
     ['', ''],
-  ])('The search form of %j is %j', async (typed, stored) => {
-    expect(await one('testo_ricerca($1)', [typed])).toBe(stored);
+  ])('The search form of %j is %j', async (input, expected) => {
+    expect(await selectValue('testo_ricerca($1)', [input])).toBe(expected);
   });
 
   test('The search form of null is null', async () => {
-    expect(await one('testo_ricerca(null)')).toBeNull();
+    expect(await selectValue('testo_ricerca(null)')).toBeNull();
   });
 });
 
 test('The function oggi() returns the day in Italy, whatever the time zone of the session', async () => {
-  const [rome, other] = await Promise.all(
+  const [dayInUtc, dayInKiritimati] = await Promise.all(
     ['UTC', 'Pacific/Kiritimati'].map(async (zone) => {
       const client = await db.owner.connect();
       try {
@@ -39,8 +39,8 @@ test('The function oggi() returns the day in Italy, whatever the time zone of th
       }
     }),
   );
-  expect(rome).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }));
-  expect(other).toBe(rome);
+  expect(dayInUtc).toBe(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }));
+  expect(dayInKiritimati).toBe(dayInUtc);
 });
 
 describe('The UUIDs of employees', () => {

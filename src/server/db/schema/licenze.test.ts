@@ -11,24 +11,24 @@ beforeAll(async () => {
   otherBrand = (await insertBrand(db.app)).id;
 });
 
-const aDipendente = () => insertDipendente(db.app, { brand_id });
+const createDipendente = () => insertDipendente(db.app, { brand_id });
 
 describe('The seats of a software licence', () => {
-  const aSoftware = (numero_licenze: number | null) => insertAsset(db.app, 'software', [brand_id], { numero_licenze });
+  const createSoftware = (numero_licenze: number | null) => insertAsset(db.app, 'software', [brand_id], { numero_licenze });
 
   test('An employee gets one seat of a software, even concurrently, and can get it again after a return', async () => {
-    const software = await aSoftware(10);
-    const anna = await aDipendente();
-    const give = (tx: Parameters<typeof assign>[0]) => assign(tx, 'software', software, anna);
-    expect(await race(db.app, give, give)).toEqual(['accepted', 'dipendenti_software_una_volta']);
+    const software = await createSoftware(10);
+    const anna = await createDipendente();
+    const assignSeat = (tx: Parameters<typeof assign>[0]) => assign(tx, 'software', software, anna);
+    expect(await race(db.app, assignSeat, assignSeat)).toEqual(['accepted', 'dipendenti_software_una_volta']);
     await endAssignment(db.app, 'software', software);
-    expect(await rejectionOf(give(db.app))).toBe('accepted');
+    expect(await rejectionOf(assignSeat(db.app))).toBe('accepted');
     expect(await counts(software)).toEqual({ counted: 1, active: 1 });
   });
 
   test('Of two employees who get the last seat of a licence concurrently one is rejected', async () => {
-    const software = await aSoftware(1);
-    const [anna, bruno] = [await aDipendente(), await aDipendente()];
+    const software = await createSoftware(1);
+    const [anna, bruno] = [await createDipendente(), await createDipendente()];
     expect(
       await race(
         db.app,
@@ -40,20 +40,20 @@ describe('The seats of a software licence', () => {
   });
 
   test('Of twelve concurrent assignments of five seats of a licence five succeed, without a deadlock', async () => {
-    const software = await aSoftware(5);
-    const people = await Promise.all(Array.from({ length: 12 }, () => aDipendente()));
-    const outcomes = await Promise.all(people.map((person) => rejectionOf(assign(db.app, 'software', software, person))));
+    const software = await createSoftware(5);
+    const employees = await Promise.all(Array.from({ length: 12 }, () => createDipendente()));
+    const outcomes = await Promise.all(employees.map((person) => rejectionOf(assign(db.app, 'software', software, person))));
     expect(outcomes.sort()).toEqual([...Array(5).fill('accepted'), ...Array(7).fill('software_licenze')]);
     expect(await counts(software)).toEqual({ counted: 5, active: 5 });
   });
 
   test('Assigning seats while the licence loses a brand or is deleted ends without a deadlock', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
+    const employees = await Promise.all(Array.from({ length: 6 }, () => createDipendente()));
     for (let round = 0; round < 10; round += 1) {
       const software = await insertAsset(db.app, 'software', [brand_id, otherBrand], { numero_licenze: 4 });
       const outcomes = await Promise.all([
-        ...people.map((person) => rejectionOf(assign(db.app, 'software', software, person))),
-        rejectionOf(takeBrandAway(software)),
+        ...employees.map((person) => rejectionOf(assign(db.app, 'software', software, person))),
+        rejectionOf(removeBrand(software)),
         rejectionOf(db.app.query('delete from software where id = $1', [software])),
       ]);
       expect(outcomes.filter((outcome) => outcome === '40P01')).toEqual([]);
@@ -61,20 +61,23 @@ describe('The seats of a software licence', () => {
   });
 
   test('The number of used seats of a licence equals the number of open assignments after any sequence of changes', async () => {
-    const licences = [await aSoftware(null), await aSoftware(2), await aSoftware(4)];
-    const people = await Promise.all(Array.from({ length: 6 }, () => aDipendente()));
-    const random = seeded(20_260_131);
+    const licences = [await createSoftware(null), await createSoftware(2), await createSoftware(4)];
+    const employees = await Promise.all(Array.from({ length: 6 }, () => createDipendente()));
+    const random = seededRandom(20_260_131);
     const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T;
     const steps = [
-      () => assign(db.app, 'software', pick(licences), pick(people)),
-      () => giveBackOne(pick(licences), pick(people)),
+      () => assign(db.app, 'software', pick(licences), pick(employees)),
+      () => returnSeat(pick(licences), pick(employees)),
       () => db.app.query('update software set numero_licenze = $1 where id = $2', [Math.floor(random() * 5), pick(licences)]),
       // The owner deletes an assignment that has begun, which the application may not do. The counter of used seats must decrease.
       () =>
-        db.owner.query('delete from dipendenti_software where software_id = $1 and dipendente_id = $2', [pick(licences), pick(people).id]),
+        db.owner.query('delete from dipendenti_software where software_id = $1 and dipendente_id = $2', [
+          pick(licences),
+          pick(employees).id,
+        ]),
       () =>
         inOneTransaction(db.app, async (tx) => {
-          await assign(tx, 'software', pick(licences), pick(people));
+          await assign(tx, 'software', pick(licences), pick(employees));
           throw Object.assign(new Error('changed my mind'), { undone: true });
         }).catch((error) => {
           if (!error.undone) throw error;
@@ -88,13 +91,13 @@ describe('The seats of a software licence', () => {
   });
 
   /** Uses the lock order of the product (brand-links.ts): first the licence, then its brand link. */
-  const takeBrandAway = (software: number) =>
+  const removeBrand = (software: number) =>
     inOneTransaction(db.app, async (tx) => {
       await tx.query('select from software where id = $1 for no key update', [software]);
       await tx.query('delete from software_brands where software_id = $1 and brand_id = $2', [software, brand_id]);
     });
 
-  const giveBackOne = (software: number, person: { id: string }) =>
+  const returnSeat = (software: number, person: { id: string }) =>
     db.app.query(
       'update dipendenti_software set data_revoca = oggi() where software_id = $1 and dipendente_id = $2 and data_revoca is null',
       [software, person.id],
@@ -110,13 +113,13 @@ describe('The seats of a software licence', () => {
   }
 
   /** Pseudo-random numbers in [0, 1) with a fixed seed (mulberry32), so that a failure can be repeated. */
-  function seeded(seed: number): () => number {
+  function seededRandom(seed: number): () => number {
     let state = seed;
     return () => {
       state = (state + 0x6d2b79f5) | 0;
-      let t = Math.imul(state ^ (state >>> 15), 1 | state);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
     };
   }
 });

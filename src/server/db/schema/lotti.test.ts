@@ -6,7 +6,7 @@ import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-async function aLot(): Promise<{ lotto: number; hardware: number; brand_id: number }> {
+async function createLotto(): Promise<{ lotto: number; hardware: number; brand_id: number }> {
   const { id: brand_id } = await insertBrand(db.app);
   const client = await db.app.connect();
   try {
@@ -21,7 +21,7 @@ async function aLot(): Promise<{ lotto: number; hardware: number; brand_id: numb
   }
 }
 
-async function refusalIn(...statements: string[]): Promise<string> {
+async function rejectionOfLast(...statements: string[]): Promise<string> {
   const client = await db.app.connect();
   try {
     await client.query('begin');
@@ -33,10 +33,10 @@ async function refusalIn(...statements: string[]): Promise<string> {
   }
 }
 
-const rowsOf = (lotto: number) => `array(select n from lotti_righe where lotto_id = ${lotto})`;
+const rowNumbersSql = (lotto: number) => `array(select n from lotti_righe where lotto_id = ${lotto})`;
 
 test('The serving role cannot write to lotti or their rows directly', async () => {
-  const { lotto } = await aLot();
+  const { lotto } = await createLotto();
   for (const statement of [
     `insert into lotti (tipo, titolo) values ('molti', 'x')`,
     `update lotti set stato = 'annullato' where id = ${lotto}`,
@@ -46,55 +46,54 @@ test('The serving role cannot write to lotti or their rows directly', async () =
     'delete from lotti_righe',
     `select annulla_gruppo('crea', null, '[]', '{}')`,
   ]) {
-    expect(await refusalIn(statement), statement).toMatch(/permission denied|insufficient_privilege|42501/);
+    expect(await rejectionOfLast(statement), statement).toMatch(/permission denied|insufficient_privilege|42501/);
   }
 });
 
 test('A later transaction can neither add rows to a lotto nor close it', async () => {
-  const { lotto } = await aLot();
-  expect(await refusalIn(`set local organico.lotto = '${lotto}'`, `insert into brands (nome) values ('Intruso')`)).toBe(
+  const { lotto } = await createLotto();
+  expect(await rejectionOfLast(`set local organico.lotto = '${lotto}'`, `insert into brands (nome) values ('Intruso')`)).toBe(
     'lotti_di_questa_transazione',
   );
-  expect(await refusalIn(`select chiudi_lotto(${lotto}, 'x')`)).toBe('lotti_di_questa_transazione');
+  expect(await rejectionOfLast(`select chiudi_lotto(${lotto}, 'x')`)).toBe('lotti_di_questa_transazione');
 });
 
 test('The rows of a lotto can be undone only during its undo, and only once', async () => {
-  const { lotto } = await aLot();
-  expect(await refusalIn(`select * from annulla_righe(${lotto}, ${rowsOf(lotto)}, '{}', false)`)).toBe('lotti_in_annullo');
-  expect(await refusalIn(`select concludi_annullo(${lotto}, 1, false)`)).toBe('lotti_in_annullo');
-  expect(await refusalIn(`select * from lotto_toccate(${lotto}, 'hardware', '{}')`)).toBe('lotti_in_annullo');
-  expect(await refusalIn(`select inizia_annullo(${lotto})`, `select inizia_annullo(${lotto})`)).toBe('lotti_gia_annullato');
+  const { lotto } = await createLotto();
+  expect(await rejectionOfLast(`select * from annulla_righe(${lotto}, ${rowNumbersSql(lotto)}, '{}', false)`)).toBe('lotti_in_annullo');
+  expect(await rejectionOfLast(`select concludi_annullo(${lotto}, 1, false)`)).toBe('lotti_in_annullo');
+  expect(await rejectionOfLast(`select * from lotto_toccate(${lotto}, 'hardware', '{}')`)).toBe('lotti_in_annullo');
+  expect(await rejectionOfLast(`select inizia_annullo(${lotto})`, `select inizia_annullo(${lotto})`)).toBe('lotti_gia_annullato');
 });
 
 test('The undo of one lotto does not undo rows of another', async () => {
-  const [mine, other] = [await aLot(), await aLot()];
+  const [ownLotto, otherLotto] = [await createLotto(), await createLotto()];
   const client = await db.app.connect();
   await client.query('begin');
-  await client.query('select inizia_annullo($1)', [mine.lotto]);
-  const { rows } = await client.query(`select * from annulla_righe($1, ${rowsOf(other.lotto)}, '{}', false)`, [mine.lotto]);
+  await client.query('select inizia_annullo($1)', [ownLotto.lotto]);
+  const { rows } = await client.query(`select * from annulla_righe($1, ${rowNumbersSql(otherLotto.lotto)}, '{}', false)`, [ownLotto.lotto]);
   expect(rows).toEqual([]);
   await client.query('commit');
   client.release();
-  expect((await db.app.query('select from hardware where id = any($1)', [[mine.hardware, other.hardware]])).rowCount).toBe(2);
+  expect((await db.app.query('select from hardware where id = any($1)', [[ownLotto.hardware, otherLotto.hardware]])).rowCount).toBe(2);
 });
 
 test('The database role of the server cannot reopen or delete an assignment, not even with the setting organico.annullo', async () => {
-  const { lotto, hardware, brand_id } = await aLot();
+  const { lotto, hardware, brand_id } = await createLotto();
   const period = await assign(db.app, 'hardware', hardware, await insertDipendente(db.app, { brand_id }));
   await endAssignment(db.app, 'hardware', hardware);
   const setting = `set local organico.annullo = '${lotto}'`;
   const reopen = `update dipendenti_hardware set data_revoca = null where id = ${period.id}`;
-  expect(await refusalIn(setting, reopen)).toBe('periodo_immutabile');
-  expect(await refusalIn(`select inizia_annullo(${lotto})`, setting, reopen)).toBe('periodo_immutabile');
-  expect(await refusalIn(setting, `delete from dipendenti_hardware where id = ${period.id}`)).toBe('periodo_iniziato');
+  expect(await rejectionOfLast(setting, reopen)).toBe('periodo_immutabile');
+  expect(await rejectionOfLast(`select inizia_annullo(${lotto})`, setting, reopen)).toBe('periodo_immutabile');
+  expect(await rejectionOfLast(setting, `delete from dipendenti_hardware where id = ${period.id}`)).toBe('periodo_iniziato');
 });
 
-// Tables that are in the audit log but not in a lotto. An import refers to its lotto. No lotto changes invoices, budgets,
-// webhooks, closed months, anonymizations, retention or sign-in data.
-const OF_ACCOUNTS = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni', 'identita_aziendali'];
-const OF_KEEPING = ['conservazione_periodi', 'conservazione_blocchi', 'conservazione_elenchi', 'conservazione_tenute'];
-const APART = [
-  ...OF_ACCOUNTS,
+// An import refers to its lotto. No lotto changes the other tables in this list.
+const ACCOUNT_TABLES = ['reimpostazioni', 'app_autenticazione', 'passkey', 'obblighi_fattore', 'gettoni', 'identita_aziendali'];
+const RETENTION_TABLES = ['conservazione_periodi', 'conservazione_blocchi', 'conservazione_elenchi', 'conservazione_tenute'];
+const EXCLUDED_TABLES = [
+  ...ACCOUNT_TABLES,
   'lotti',
   'importazioni',
   'fatture',
@@ -104,7 +103,7 @@ const APART = [
   'webhooks',
   'chiavi_webhook',
   'anonimizzazioni',
-  ...OF_KEEPING,
+  ...RETENTION_TABLES,
 ];
 
 test('Every audited table is part of the lotti, except sign-in data, lotti, imports, invoices, budgets, closed months, webhooks, anonymizations and retention', async () => {
@@ -114,6 +113,6 @@ test('Every audited table is part of the lotti, except sign-in data, lotti, impo
     );
     return rows.map((row) => row.name);
   };
-  const followed = (await tablesWith('registra')).filter((name) => !APART.includes(name));
-  expect(await tablesWith('annota_nel_lotto'), 'Call segui_nei_lotti in the migration that creates the table.').toEqual(followed);
+  const expected = (await tablesWith('registra')).filter((name) => !EXCLUDED_TABLES.includes(name));
+  expect(await tablesWith('annota_nel_lotto'), 'Call segui_nei_lotti in the migration that creates the table.').toEqual(expected);
 });

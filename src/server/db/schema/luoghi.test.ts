@@ -14,68 +14,69 @@ beforeAll(async () => {
 
 describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as const))(
   'Assignments of a %s to a showroom',
-  (kind, { table, column }) => {
-    const open = (item: number, values: object, sql: typeof db.app | Parameters<typeof insertRow>[0] = db.app) =>
+  (assetType, { table, column }) => {
+    const insertPeriod = (item: number, values: object, sql: typeof db.app | Parameters<typeof insertRow>[0] = db.app) =>
       insertRow(sql, table, { [column]: item, brand_id, ...values });
-    const aThing = () => insertAsset(db.app, kind, [brand_id, otherBrand]);
-    const aShop = (brands = [brand_id]) => insertShowroom(db.app, brands);
+    const createItem = () => insertAsset(db.app, assetType, [brand_id, otherBrand]);
+    const createShowroom = (brands = [brand_id]) => insertShowroom(db.app, brands);
 
     test('An item is assigned either to an employee or to a showroom, never to both or neither', async () => {
       const anna = await insertDipendente(db.app, { brand_id });
-      const both = { dipendente_id: anna.id, showroom_id: await aShop() };
-      expect(await rejectionOf(open(await aThing(), both))).toBe(`${table}_uno_dei_due`);
-      expect(await rejectionOf(open(await aThing(), {}))).toBe(`${table}_uno_dei_due`);
+      const twoHolders = { dipendente_id: anna.id, showroom_id: await createShowroom() };
+      expect(await rejectionOf(insertPeriod(await createItem(), twoHolders))).toBe(`${table}_uno_dei_due`);
+      expect(await rejectionOf(insertPeriod(await createItem(), {}))).toBe(`${table}_uno_dei_due`);
     });
 
     test('An item cannot be assigned to a showroom under a brand that the showroom or the item does not have', async () => {
-      const stranger = await aShop([otherBrand]);
-      expect(await rejectionOf(open(await aThing(), { showroom_id: stranger }))).toBe(`${table}_luogo`);
-      const foreign = await insertAsset(db.app, kind, [otherBrand]);
-      expect(await rejectionOf(open(foreign, { showroom_id: await aShop() }))).toBe(`${table}_risorsa`);
+      const otherShowroom = await createShowroom([otherBrand]);
+      expect(await rejectionOf(insertPeriod(await createItem(), { showroom_id: otherShowroom }))).toBe(`${table}_luogo`);
+      const otherItem = await insertAsset(db.app, assetType, [otherBrand]);
+      expect(await rejectionOf(insertPeriod(otherItem, { showroom_id: await createShowroom() }))).toBe(`${table}_risorsa`);
     });
 
     test('A showroom with an item can neither be deleted nor lose the brand; after the return both work, and the assignment keeps the name', async () => {
-      const item = await aThing();
-      const shop = await insertShowroom(db.app, [brand_id, otherBrand], { nome: 'Roma Prati' });
-      const { id } = await open(item, { showroom_id: shop });
-      const unlink = () => db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [shop, brand_id]);
-      const remove = () => db.app.query('delete from showrooms where id = $1', [shop]);
+      const item = await createItem();
+      const showroom = await insertShowroom(db.app, [brand_id, otherBrand], { nome: 'Roma Prati' });
+      const { id } = await insertPeriod(item, { showroom_id: showroom });
+      const unlink = () => db.app.query('delete from showroom_brands where showroom_id = $1 and brand_id = $2', [showroom, brand_id]);
+      const deleteShowroom = () => db.app.query('delete from showrooms where id = $1', [showroom]);
       expect(await rejectionOf(unlink())).toBe(`${table}_luogo`);
-      expect(await rejectionOf(remove())).toBe(`${table}_luogo`);
-      await endAssignment(db.app, kind, item);
+      expect(await rejectionOf(deleteShowroom())).toBe(`${table}_luogo`);
+      await endAssignment(db.app, assetType, item);
       expect(await rejectionOf(unlink())).toBe('accepted');
-      expect(await rejectionOf(remove())).toBe('accepted');
+      expect(await rejectionOf(deleteShowroom())).toBe('accepted');
       const { rows } = await db.app.query(`select luogo_nome, showroom_id, dipendente_nome from ${table} where id = $1`, [id]);
-      expect(rows).toEqual([{ luogo_nome: 'Roma Prati', showroom_id: shop, dipendente_nome: null }]);
+      expect(rows).toEqual([{ luogo_nome: 'Roma Prati', showroom_id: showroom, dipendente_nome: null }]);
     });
 
     test('An assignment to a showroom can only be ended: it cannot change to another showroom or to an employee', async () => {
-      const { id } = await open(await aThing(), { showroom_id: await aShop() });
+      const { id } = await insertPeriod(await createItem(), { showroom_id: await createShowroom() });
       const anna = await insertDipendente(db.app, { brand_id });
-      const change = (what: string, value: unknown) => rejectionOf(db.app.query(`update ${table} set ${what} where id = $2`, [value, id]));
-      expect(await change('showroom_id = $1', await aShop())).toBe('periodo_immutabile');
+      const change = (assignments: string, value: unknown) =>
+        rejectionOf(db.app.query(`update ${table} set ${assignments} where id = $2`, [value, id]));
+      expect(await change('showroom_id = $1', await createShowroom())).toBe('periodo_immutabile');
       expect(await change('showroom_id = null, dipendente_id = $1', anna.id)).toBe('periodo_immutabile');
     });
 
     test('Of a concurrent assignment to an employee and to a showroom one is rejected', async () => {
-      const item = await aThing();
+      const item = await createItem();
       const anna = await insertDipendente(db.app, { brand_id });
-      const showroom_id = await aShop();
+      const showroom_id = await createShowroom();
       const outcome = await race(
         db.app,
-        (tx) => open(item, { showroom_id }, tx),
-        (tx) => open(item, { dipendente_id: anna.id }, tx),
+        (tx) => insertPeriod(item, { showroom_id }, tx),
+        (tx) => insertPeriod(item, { dipendente_id: anna.id }, tx),
       );
       expect(outcome).toEqual(['accepted', `${table}_un_titolare`]);
     });
 
     test('An assignment to a showroom that is being deleted is rejected', async () => {
-      const item = await aThing();
-      const shop = await aShop();
+      const item = await createItem();
+      const showroom = await createShowroom();
       const outcome = await race(
         db.app,
-        (tx) => tx.query('delete from showrooms where id = $1', [shop]),
-        (tx) => open(item, { showroom_id: shop }, tx),
+        (tx) => tx.query('delete from showrooms where id = $1', [showroom]),
+        (tx) => insertPeriod(item, { showroom_id: showroom }, tx),
       );
       expect(outcome).toEqual(['accepted', `${table}_luogo`]);
     });
@@ -83,12 +84,12 @@ describe.each(PLACEABLE_KINDS.map(({ tipo, periods }) => [tipo, periods] as cons
 );
 
 test('A phone that is linked to a plan can only go to the showroom with that plan', async () => {
-  const [shop, other] = [await insertShowroom(db.app, [brand_id]), await insertShowroom(db.app, [brand_id])];
+  const [showroom, otherShowroom] = [await insertShowroom(db.app, [brand_id]), await insertShowroom(db.app, [brand_id])];
   const piano_mobile_id = await insertAsset(db.app, 'piano_mobile', [brand_id]);
   const iphone_id = await insertAsset(db.app, 'telefono', [brand_id]);
-  const plan = await insertRow(db.app, 'dipendenti_piani_mobili', { piano_mobile_id, brand_id, showroom_id: shop });
-  const phone = (showroom_id: number) =>
+  const plan = await insertRow(db.app, 'dipendenti_piani_mobili', { piano_mobile_id, brand_id, showroom_id: showroom });
+  const insertPhone = (showroom_id: number) =>
     insertRow(db.app, 'dipendenti_iphones', { iphone_id, brand_id, showroom_id, assegnazione_piano_id: plan.id });
-  expect(await rejectionOf(phone(other))).toBe('dipendenti_iphones_con_il_piano_del_luogo');
-  expect(await rejectionOf(phone(shop))).toBe('accepted');
+  expect(await rejectionOf(insertPhone(otherShowroom))).toBe('dipendenti_iphones_con_il_piano_del_luogo');
+  expect(await rejectionOf(insertPhone(showroom))).toBe('accepted');
 });

@@ -1,23 +1,21 @@
-// Columns that refer to a row without a foreign key. Undo finds later changes by foreign keys, so it must know of these columns
-// separately.
+// Undo finds later changes by foreign keys, so a column that refers to a row without one needs a separate check.
 import { expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
 
-const HISTORY = 'history: the row tells what was, with the name of that time, and stays when the other row goes';
-const FILTERED = 'a list of brands that limits who reads the row; a brand that is gone is visible to nobody';
-const CHECKED = 'lotto_toccate() looks for it';
+const HISTORY = 'history: the row records a past state with the name of that time and stays when the other row is deleted';
+const FILTERED = 'a list of brands whose accounts can read the row; no account can view a deleted brand';
+const CHECKED = 'checked by lotto_toccate()';
 
-/** For each column that refers to a row: the reason why undo can ignore the column, or that undo checks it. */
 const REASONS: Readonly<Record<string, string>> = {
   'avvisi_nascosti.chiave': 'the notice that an account has hidden; without its row there is no notice',
   'avvisi_spediti.chiave': 'the notice that was mailed; without its row there is no notice',
-  'conservazione_tenute.oggetto_id': 'what retention leaves alone until a day; without its row nothing is due',
-  'conservazione_voci.oggetto_id': 'what was due when a retention list was prepared; what changed since is not deleted',
+  'conservazione_tenute.oggetto_id': 'an entry that retention keeps until a day; without its row nothing is due',
+  'conservazione_voci.oggetto_id': 'an entry that was due when a retention list was prepared; a row that changed since is not deleted',
   'consegne_webhook.id': 'its own key',
-  'costi_chiusi.brand_persona_id': 'the costs of a closed month stay as they were',
-  'costi_chiusi.showroom_id': 'the costs of a closed month stay as they were',
+  'costi_chiusi.brand_persona_id': 'the costs of a closed month never change',
+  'costi_chiusi.showroom_id': 'the costs of a closed month never change',
   'dipendenti.id': 'its own key',
   'dipendenti_cartelle.brand_id': 'the brand of a period that has ended; while it is open brand_aperto has the foreign key',
   'dipendenti_hardware.brand_id': 'the brand of a period that has ended; while it is open brand_aperto has the foreign key',
@@ -26,7 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'dipendenti_software.brand_id': 'the brand of a period that has ended; while it is open brand_aperto has the foreign key',
   'documenti.soggetto': CHECKED,
   'documenti.soggetto_id': CHECKED,
-  'identita_aziendali.soggetto': 'the account at the provider, which is no row here',
+  'identita_aziendali.soggetto': 'the account at the provider, not a row in this database',
   'importazioni_letture.riservati': FILTERED,
   'importazioni_letture.visti': FILTERED,
   'inventari_letture.risorsa_id': HISTORY,
@@ -35,13 +33,13 @@ const REASONS: Readonly<Record<string, string>> = {
   'letture.dipendente_id': HISTORY,
   'letture.documento_id': HISTORY,
   'letture.user_id': HISTORY,
-  'login_throttle.chiave': 'who tries to sign in from where, which is no row',
+  'login_throttle.chiave': 'a hash of account and address, not a row',
   'lotti_righe.brand_ids': FILTERED,
-  'lotti_righe.chiave': 'the rows of lots themselves',
-  'lotti_righe.soggetto': 'the rows of lots themselves',
+  'lotti_righe.chiave': 'the rows of a lotto itself',
+  'lotti_righe.soggetto': 'the rows of a lotto itself',
   'posta.id': 'its own key',
   'prezzi_passati.cosa_id': 'a former price; with it the item has another price, which is a later change of the item',
-  'primo_amministratore.user_id': 'nothing that a lot creates',
+  'primo_amministratore.user_id': 'a lotto never creates an account',
   'rapporti_programmati.giorni': 'days of the week',
   'registro.brand_ids': FILTERED,
   'registro.dipendente_id': HISTORY,
@@ -59,7 +57,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'uscite_esiti.periodo_id': CHECKED,
   'uscite_esiti.risorsa_id': 'its period has the foreign key to the item',
   'verbali_link.brand_id': 'the brand of its handover record',
-  'verbali_voci.periodo_id': 'the trigger periodo_a_verbale refuses to delete the period',
+  'verbali_voci.periodo_id': 'the trigger periodo_a_verbale rejects the deletion of the period',
   'verbali_voci.risorsa_id': 'its period has the foreign key to the item',
 };
 

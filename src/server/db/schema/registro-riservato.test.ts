@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 
 const entries = (oggetto: string, id: unknown) => entriesOf(db.app, oggetto, id);
-const last = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
-const change = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
+const lastEntry = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
+const updateEmployee = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
 
 describe('Reserved values in the audit log', () => {
   test('The audit log records that a password changed, but never the hash', async () => {
     const user = await insertUser(db.app, { password_hash: '$argon2id$first' });
     await db.app.query(`update users set password_hash = '$argon2id$second' where id = $1`, [user.id]);
     await db.app.query('delete from users where id = $1', [user.id]);
-    const found = await entries('users', user.id);
-    expect(found.map(({ azione }) => azione)).toEqual(['crea', 'modifica', 'elimina']);
-    expect(JSON.stringify(found)).not.toContain('argon2id');
-    expect(found[1]).toMatchObject({ prima: { password_hash: '***' }, dopo: { password_hash: '***' } });
+    const foundEntries = await entries('users', user.id);
+    expect(foundEntries.map(({ azione }) => azione)).toEqual(['crea', 'modifica', 'elimina']);
+    expect(JSON.stringify(foundEntries)).not.toContain('argon2id');
+    expect(foundEntries[1]).toMatchObject({ prima: { password_hash: '***' }, dopo: { password_hash: '***' } });
   });
 
   test('A sign-in is not recorded as a change of the account', async () => {
@@ -39,7 +39,7 @@ describe('Reserved values in the audit log', () => {
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-05',
     });
-    const entry = await last('dipendenti', anna.id);
+    const entry = await lastEntry('dipendenti', anna.id);
     expect(JSON.stringify([entry.prima, entry.dopo])).not.toMatch(SENSITIVE);
     expect(entry.dopo?.stato).toBe('entrato');
     expect(entry.dopo_riservata).toEqual({
@@ -52,35 +52,35 @@ describe('Reserved values in the audit log', () => {
 
   test('The start and end of sick leave leave no trace in the plain columns of the audit log', async () => {
     const anna = await insertDipendente(db.app, { brand_id, stato: 'entrato' });
-    await change(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', data_fine_malattia = '2026-01-09'`);
-    expect(await last('dipendenti', anna.id)).toMatchObject({
+    await updateEmployee(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', data_fine_malattia = '2026-01-09'`);
+    expect(await lastEntry('dipendenti', anna.id)).toMatchObject({
       prima: null,
       dopo: null,
       prima_riservata: { stato: 'entrato', data_inizio_malattia: null },
       dopo_riservata: { stato: 'in malattia', data_inizio_malattia: '2026-01-05' },
     });
-    await change(anna.id, `stato = 'entrato', data_inizio_malattia = null, data_fine_malattia = null`);
-    expect(await last('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, prima_riservata: { stato: 'in malattia' } });
+    await updateEmployee(anna.id, `stato = 'entrato', data_inizio_malattia = null, data_fine_malattia = null`);
+    expect(await lastEntry('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, prima_riservata: { stato: 'in malattia' } });
   });
 
   test("A change from 'entrante' to sick leave, or from sick leave to 'uscente', is recorded in the plain columns as if the employee were 'entrato'", async () => {
     const anna = await insertDipendente(db.app, { brand_id });
-    await change(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', posizione = 'Cassa'`);
-    expect(await last('dipendenti', anna.id)).toMatchObject({
+    await updateEmployee(anna.id, `stato = 'in malattia', data_inizio_malattia = '2026-01-05', posizione = 'Cassa'`);
+    expect(await lastEntry('dipendenti', anna.id)).toMatchObject({
       prima: { stato: 'entrante', posizione: null },
       dopo: { stato: 'entrato', posizione: 'Cassa' },
     });
-    await change(anna.id, `stato = 'uscente'`);
-    expect(await last('dipendenti', anna.id)).toMatchObject({ prima: { stato: 'entrato' }, dopo: { stato: 'uscente' } });
+    await updateEmployee(anna.id, `stato = 'uscente'`);
+    expect(await lastEntry('dipendenti', anna.id)).toMatchObject({ prima: { stato: 'entrato' }, dopo: { stato: 'uscente' } });
   });
 
   test('A salary change and a deletion show neither salary nor sick leave in the plain columns of the audit log', async () => {
     const anna = await insertDipendente(db.app, { brand_id, stato: 'in malattia', data_inizio_malattia: '2026-01-05' });
-    await change(anna.id, 'stipendio = 4321');
-    expect(await last('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 4321 } });
+    await updateEmployee(anna.id, 'stipendio = 4321');
+    expect(await lastEntry('dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 4321 } });
     await db.app.query('delete from dipendenti where id = $1', [anna.id]);
-    const found = await entries('dipendenti', anna.id);
-    expect(found.at(-1)?.prima?.stato).toBe('entrato');
-    expect(JSON.stringify(found.map(({ prima, dopo }) => [prima, dopo]))).not.toMatch(SENSITIVE);
+    const foundEntries = await entries('dipendenti', anna.id);
+    expect(foundEntries.at(-1)?.prima?.stato).toBe('entrato');
+    expect(JSON.stringify(foundEntries.map(({ prima, dopo }) => [prima, dopo]))).not.toMatch(SENSITIVE);
   });
 });

@@ -16,7 +16,7 @@ import {
 import { inOneTransaction, openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
-const MAIL = ['avvisi_spediti', 'giri', 'posta', 'preferenze_avvisi', 'rapporti_destinatari', 'rapporti_programmati', 'riepiloghi'];
+const MAIL_TABLES = ['avvisi_spediti', 'giri', 'posta', 'preferenze_avvisi', 'rapporti_destinatari', 'rapporti_programmati', 'riepiloghi'];
 let brand_id: number;
 let otherBrand: number;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 const entries = (oggetto: string, id: unknown) => entriesOf(db.app, oggetto, id);
-const last = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
-const change = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
+const lastEntry = (oggetto: string, id: unknown) => lastOf(db.app, oggetto, id);
+const updateEmployee = (id: string, assignments: string) => db.app.query(`update dipendenti set ${assignments} where id = $1`, [id]);
 
 describe('The audit log is append-only', () => {
   test.each([`update registro set azione = 'crea'`, 'delete from registro', 'delete from registro where id = 1', 'truncate registro'])(
@@ -37,14 +37,14 @@ describe('The audit log is append-only', () => {
     },
   );
 
-  const fact = (azione: string) => db.app.query(`select registra_fatto($1, 'dipendenti', null, '{}', '{}', null)`, [azione]);
+  const recordFact = (azione: string) => db.app.query(`select registra_fatto($1, 'dipendenti', null, '{}', '{}', null)`, [azione]);
 
   test('The application can add only facts that no trigger records, never invented changes', async () => {
-    expect(await rejectionOf(fact('esporta'))).toBe('accepted');
-    expect(await rejectionOf(fact('accesso'))).toBe('accepted');
-    expect(await rejectionOf(fact('legge'))).toBe('accepted');
+    expect(await rejectionOf(recordFact('esporta'))).toBe('accepted');
+    expect(await rejectionOf(recordFact('accesso'))).toBe('accepted');
+    expect(await rejectionOf(recordFact('legge'))).toBe('accepted');
     for (const azione of ['crea', 'modifica', 'elimina', 'guarda'])
-      expect(await rejectionOf(fact(azione)), azione).toBe('registro_solo_fatti');
+      expect(await rejectionOf(recordFact(azione)), azione).toBe('registro_solo_fatti');
   });
 });
 
@@ -54,8 +54,8 @@ describe('The actor of an audit log entry', () => {
       await tx.query(`select set_config('app.user_id', '7', true)`);
       return insertAsset(tx, 'software', [brand_id]);
     });
-    expect((await last('software', software)).user_id).toBe(7);
-    expect((await last('software_brands', `${software}/${brand_id}`)).user_id).toBe(7);
+    expect((await lastEntry('software', software)).user_id).toBe(7);
+    expect((await lastEntry('software_brands', `${software}/${brand_id}`)).user_id).toBe(7);
   });
 
   test('A change outside a transaction with an actor is recorded without an actor, even on a connection that had one before', async () => {
@@ -64,7 +64,7 @@ describe('The actor of an audit log entry', () => {
       await client.query('begin');
       await client.query(`select set_config('app.user_id', '7', true)`);
       await client.query('commit');
-      expect((await last('brands', (await insertBrand(client)).id)).user_id).toBeNull();
+      expect((await lastEntry('brands', (await insertBrand(client)).id)).user_id).toBeNull();
     } finally {
       client.release();
     }
@@ -72,11 +72,11 @@ describe('The actor of an audit log entry', () => {
 
   test('A change that is rolled back leaves no audit log entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
-    const undone = inOneTransaction(db.app, async (tx) => {
+    const rolledBack = inOneTransaction(db.app, async (tx) => {
       await tx.query(`update dipendenti set nome = 'Altra' where id = $1`, [anna.id]);
       throw new Error('undo');
     });
-    await expect(undone).rejects.toThrow('undo');
+    await expect(rolledBack).rejects.toThrow('undo');
     expect(await entries('dipendenti', anna.id)).toHaveLength(1);
   });
 });
@@ -84,8 +84,8 @@ describe('The actor of an audit log entry', () => {
 describe('The content of an audit log entry', () => {
   test('An audit log entry contains only the changed columns, and an update that changes nothing adds no entry', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
-    await change(anna.id, `posizione = 'Contabile', nome = 'Anna'`);
-    expect(await last('dipendenti', anna.id)).toMatchObject({
+    await updateEmployee(anna.id, `posizione = 'Contabile', nome = 'Anna'`);
+    expect(await lastEntry('dipendenti', anna.id)).toMatchObject({
       azione: 'modifica',
       prima: { posizione: null },
       dopo: { posizione: 'Contabile' },
@@ -94,14 +94,18 @@ describe('The content of an audit log entry', () => {
       prima_riservata: null,
       dopo_riservata: null,
     });
-    await change(anna.id, `nome = 'Anna'`);
+    await updateEmployee(anna.id, `nome = 'Anna'`);
     expect(await entries('dipendenti', anna.id)).toHaveLength(2);
   });
 
   test('The audit log entry of a deletion keeps the old values', async () => {
     const anna = await insertDipendente(db.app, { brand_id, cognome: 'Verdi' });
     await db.app.query('delete from dipendenti where id = $1', [anna.id]);
-    expect(await last('dipendenti', anna.id)).toMatchObject({ azione: 'elimina', prima: { nome: 'Anna', cognome: 'Verdi' }, dopo: null });
+    expect(await lastEntry('dipendenti', anna.id)).toMatchObject({
+      azione: 'elimina',
+      prima: { nome: 'Anna', cognome: 'Verdi' },
+      dopo: null,
+    });
   });
 
   test('Every business table has an audit trigger', async () => {
@@ -110,13 +114,11 @@ describe('The content of an audit log entry', () => {
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
         and not exists (select from pg_trigger where tgrelid = c.oid and tgfoid in ('registra'::regproc, 'registra_documento'::regproc))
       order by 1`);
-    // Tables without an audit trigger, and why: sessions, throttling and sign-in data (sign-ins are logged as accesses, without
-    // secrets), saved views, hidden notices and mail are not business data; the audit log itself and the rows of a lotto are
-    // records already; the entry of another row covers inventory codes, past prices, parts of a verbale, logos, and the details
-    // of imports, counts, invoices, closed months and retention lists.
+    // Sign-in data, views, notices and mail are not business data; the audit log and lotti are records; the others belong to a
+    // logged row.
     expect(rows.map(({ relname }) => relname)).toEqual(
       [
-        ...MAIL,
+        ...MAIL_TABLES,
         'avvisi_nascosti',
         ...['codici_inventario', 'conservazione_voci'],
         'costi_chiusi',
@@ -142,12 +144,12 @@ describe('The content of an audit log entry', () => {
     const hardware = await insertAsset(db.app, 'hardware', [brand_id, otherBrand]);
     const period = await assign(db.app, 'hardware', hardware, anna);
     await endAssignment(db.app, 'hardware', hardware);
-    const found = await entries('dipendenti_hardware', period.id);
-    expect(found.map(({ azione, dipendente_id, brand_ids }) => ({ azione, dipendente_id, brand_ids }))).toEqual([
+    const foundEntries = await entries('dipendenti_hardware', period.id);
+    expect(foundEntries.map(({ azione, dipendente_id, brand_ids }) => ({ azione, dipendente_id, brand_ids }))).toEqual([
       { azione: 'crea', dipendente_id: anna.id, brand_ids: [brand_id] },
       { azione: 'modifica', dipendente_id: anna.id, brand_ids: [brand_id] },
     ]);
-    expect(found[1]?.dopo).toEqual({ data_revoca: expect.any(String) });
+    expect(foundEntries[1]?.dopo).toEqual({ data_revoca: expect.any(String) });
   });
 
   test('Values that the database maintains itself, like used seats and the names in closed assignments, are not in the audit log', async () => {
@@ -162,13 +164,13 @@ describe('The content of an audit log entry', () => {
 });
 
 describe('The brands of an audit log entry', () => {
-  test.each(KIND_NAMES)('Audit log entries on creating, changing and deleting a %s have all its brands', async (kind) => {
-    const { table, name } = KINDS[kind];
-    const item = await insertAsset(db.app, kind, [brand_id, otherBrand]);
+  test.each(KIND_NAMES)('Audit log entries on creating, changing and deleting a %s have all its brands', async (assetType) => {
+    const { table, name } = KINDS[assetType];
+    const item = await insertAsset(db.app, assetType, [brand_id, otherBrand]);
     await db.app.query(`update ${table} set ${name} = 'Altro nome' where id = $1`, [item]);
     await db.app.query(`delete from ${table} where id = $1`, [item]);
-    const found = await entries(table, item);
-    expect(found.map(({ azione, brand_ids }) => [azione, brand_ids.sort()])).toEqual([
+    const foundEntries = await entries(table, item);
+    expect(foundEntries.map(({ azione, brand_ids }) => [azione, brand_ids.sort()])).toEqual([
       ['crea', [brand_id, otherBrand]],
       ['modifica', [brand_id, otherBrand]],
       ['elimina', [brand_id, otherBrand]],
@@ -196,7 +198,7 @@ describe('The brands of an audit log entry', () => {
   test('The audit log entry of an employee who changes brand has the new and the old brand', async () => {
     const anna = await insertDipendente(db.app, { brand_id });
     await db.app.query('update dipendenti set brand_id = $1 where id = $2', [otherBrand, anna.id]);
-    expect((await last('dipendenti', anna.id)).brand_ids).toEqual([otherBrand, brand_id]);
+    expect((await lastEntry('dipendenti', anna.id)).brand_ids).toEqual([otherBrand, brand_id]);
   });
 
   test('The audit log entry of a workflow has the brand of its employee, even if both are deleted in one transaction', async () => {
@@ -216,7 +218,7 @@ describe('The brands of an audit log entry', () => {
 
   test('The audit log entry of a brand has that brand, and that of an account has no brand', async () => {
     const brand = await insertBrand(db.app);
-    expect((await last('brands', brand.id)).brand_ids).toEqual([brand.id]);
-    expect((await last('users', (await insertUser(db.app)).id)).brand_ids).toEqual([]);
+    expect((await lastEntry('brands', brand.id)).brand_ids).toEqual([brand.id]);
+    expect((await lastEntry('users', (await insertUser(db.app)).id)).brand_ids).toEqual([]);
   });
 });

@@ -20,47 +20,47 @@ beforeAll(async () => {
   brand_id = (await insertBrand(db.app)).id;
 });
 
-describe.each(KIND_NAMES)('Brands of a %s', (kind) => {
-  const { table, links, linkColumn } = KINDS[kind];
+describe.each(KIND_NAMES)('Brands of a %s', (assetType) => {
+  const { table, links, linkColumn } = KINDS[assetType];
 
   test('An item cannot be created without a brand, and its last brand cannot be removed', async () => {
     expect(await rejectionOf(insertWithoutBrand())).toBe(`${table}_almeno_un_brand`);
-    const item = await insertAsset(db.app, kind, [brand_id]);
+    const item = await insertAsset(db.app, assetType, [brand_id]);
     expect(await rejectionOf(db.app.query(`delete from ${links} where ${linkColumn} = $1`, [item]))).toBe(`${table}_almeno_un_brand`);
   });
 
   // The constraint is checked at the end of the transaction. At that moment the link no longer exists.
   function insertWithoutBrand() {
     return inOneTransaction(db.app, async (tx) => {
-      const item = await insertAsset(tx, kind, [brand_id]);
+      const item = await insertAsset(tx, assetType, [brand_id]);
       await tx.query(`delete from ${links} where ${linkColumn} = $1`, [item]);
     });
   }
 
   test('An item keeps one brand when its two brands are removed concurrently', async () => {
-    const other = await insertBrand(db.app);
-    const item = await insertAsset(db.app, kind, [brand_id, other.id]);
+    const otherBrand = await insertBrand(db.app);
+    const item = await insertAsset(db.app, assetType, [brand_id, otherBrand.id]);
     const unlink = `delete from ${links} where ${linkColumn} = $1 and brand_id = $2`;
     const outcome = await race(
       db.app,
       (tx) => tx.query(unlink, [item, brand_id]),
-      (tx) => tx.query(unlink, [item, other.id]),
+      (tx) => tx.query(unlink, [item, otherBrand.id]),
     );
     expect(outcome).toEqual(['accepted', `${table}_almeno_un_brand`]);
   });
 
   test('An item can change its only brand within one transaction', async () => {
-    const other = await insertBrand(db.app);
-    const item = await insertAsset(db.app, kind, [brand_id]);
-    const changed = inOneTransaction(db.app, async (tx) => {
+    const otherBrand = await insertBrand(db.app);
+    const item = await insertAsset(db.app, assetType, [brand_id]);
+    const replaceBrand = inOneTransaction(db.app, async (tx) => {
       await tx.query(`delete from ${links} where ${linkColumn} = $1`, [item]);
-      await tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [item, other.id]);
+      await tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [item, otherBrand.id]);
     });
-    expect(await rejectionOf(changed)).toBe('accepted');
+    expect(await rejectionOf(replaceBrand)).toBe('accepted');
   });
 
   test('An item can be linked to a brand only once, and only to an existing brand', async () => {
-    const item = await insertAsset(db.app, kind, [brand_id]);
+    const item = await insertAsset(db.app, assetType, [brand_id]);
     expect(await rejectionOf(insertRow(db.app, links, { [linkColumn]: item, brand_id }))).toBe(`${links}_pkey`);
     expect(await rejectionOf(insertRow(db.app, links, { [linkColumn]: item, brand_id: 0 }))).toBe(`${links}_brand_fkey`);
     expect(await rejectionOf(insertRow(db.app, links, { [linkColumn]: 0, brand_id }))).toBe(`${links}_${linkColumn}_fkey`);
@@ -81,8 +81,8 @@ describe('Invalid values of an item', () => {
     ['cartella', { percorso: 'x'.repeat(1025) }, 'percorso'],
     ['cartella', { descrizione: 'x'.repeat(4001) }, 'testo_lungo'],
     ['cartella', { descrizione: 'una\u0001riga' }, 'testo_lungo'],
-  ] as const)('A %s with %o is rejected by the constraint %s', async (kind, values, constraint) => {
-    expect(await rejectionOf(insertAsset(db.app, kind, [brand_id], values))).toBe(constraint);
+  ] as const)('A %s with %o is rejected by the constraint %s', async (assetType, values, constraint) => {
+    expect(await rejectionOf(insertAsset(db.app, assetType, [brand_id], values))).toBe(constraint);
   });
 
   test('The description of an item can have several lines', async () => {

@@ -4,10 +4,9 @@ import { insertBrand } from '#testing/sql-rows.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 
 const db = openDatabase();
-// The statements below need at least one row in the audit log.
 beforeAll(() => insertBrand(db.app));
 
-const REFUSED = '42501';
+const PERMISSION_DENIED = '42501';
 
 test('The application connects with the unprivileged role organico_app', async () => {
   const { rows } = await db.app.query(
@@ -43,13 +42,13 @@ describe('The application cannot change the database structure', () => {
     'create role altro superuser',
     `copy registro to program 'cat'`,
   ])("The application's database role cannot change the structure: %s is denied", async (statement) => {
-    expect(await rejectionOf(db.app.query(statement))).toBe(REFUSED);
+    expect(await rejectionOf(db.app.query(statement))).toBe(PERMISSION_DENIED);
   });
 });
 
 test("The application's database role cannot grant itself privileges", async () => {
   await db.app.query('grant all on registro, primo_amministratore to organico_app'); // PostgreSQL only issues a warning
-  expect(await rejectionOf(db.app.query('delete from registro'))).toBe(REFUSED);
+  expect(await rejectionOf(db.app.query('delete from registro'))).toBe(PERMISSION_DENIED);
 });
 
 describe('The application cannot change protected rows', () => {
@@ -64,7 +63,7 @@ describe('The application cannot change protected rows', () => {
     `insert into kysely_migration (name, timestamp) values ('9999_x', 'now')`,
     'update kysely_migration_lock set is_locked = 1',
   ])("The application's database role cannot change protected rows: %s is denied", async (statement) => {
-    expect(await rejectionOf(db.app.query(statement))).toBe(REFUSED);
+    expect(await rejectionOf(db.app.query(statement))).toBe(PERMISSION_DENIED);
   });
 });
 

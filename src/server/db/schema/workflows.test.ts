@@ -13,9 +13,9 @@ beforeEach(async () => {
   anna = await insertDipendente(db.app, { brand_id });
 });
 
-const complete = (id: number) =>
+const completeWorkflow = (id: number) =>
   db.app.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1`, [id]);
-const reopen = (id: number) =>
+const reopenWorkflow = (id: number) =>
   db.app.query(`update workflows set stato = 'completato_manager_attesa_it', data_completamento = null where id = $1`, [id]);
 
 test('An employee cannot have two open onboardings', async () => {
@@ -33,20 +33,20 @@ test('Two onboardings of an employee cannot be opened concurrently', async () =>
 });
 
 test('After a completed onboarding another can start, and the first cannot be reopened while the second is open', async () => {
-  const first = await insertWorkflow(db.app, { dipendente_id: anna.id });
-  await complete(first.id);
-  const second = await insertWorkflow(db.app, { dipendente_id: anna.id });
-  expect(await rejectionOf(reopen(first.id))).toBe('workflows_uno_aperto');
-  await complete(second.id);
-  expect(await rejectionOf(reopen(first.id))).toBe('accepted');
+  const firstWorkflow = await insertWorkflow(db.app, { dipendente_id: anna.id });
+  await completeWorkflow(firstWorkflow.id);
+  const secondWorkflow = await insertWorkflow(db.app, { dipendente_id: anna.id });
+  expect(await rejectionOf(reopenWorkflow(firstWorkflow.id))).toBe('workflows_uno_aperto');
+  await completeWorkflow(secondWorkflow.id);
+  expect(await rejectionOf(reopenWorkflow(firstWorkflow.id))).toBe('accepted');
 });
 
 test('After a cancelled onboarding another can start; a cancellation needs its date, and the date needs a cancellation', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
-  const set = (values: string) => rejectionOf(db.app.query(`update workflows set ${values} where id = $1`, [id]));
-  expect(await set(`stato = 'annullato'`)).toBe('workflows_annullamento');
-  expect(await set('data_annullamento = oggi()')).toBe('workflows_annullamento');
-  expect(await set(`stato = 'annullato', data_annullamento = oggi()`)).toBe('accepted');
+  const update = (values: string) => rejectionOf(db.app.query(`update workflows set ${values} where id = $1`, [id]));
+  expect(await update(`stato = 'annullato'`)).toBe('workflows_annullamento');
+  expect(await update('data_annullamento = oggi()')).toBe('workflows_annullamento');
+  expect(await update(`stato = 'annullato', data_annullamento = oggi()`)).toBe('accepted');
   expect(await rejectionOf(insertWorkflow(db.app, { dipendente_id: anna.id }))).toBe('accepted');
   const step = { workflow_id: id, azione: 'annulla', stato: 'annullato' };
   expect(await rejectionOf(insertRow(db.app, 'workflow_passi', step))).toBe('workflow_passi_motivo');
@@ -84,13 +84,13 @@ test.each([
 test('An employee can be deleted only after their workflows', async () => {
   const { id } = await insertWorkflow(db.app, { dipendente_id: anna.id });
   await insertRow(db.app, 'workflow_passi', { workflow_id: id, azione: 'crea', stato: 'creato_hr' });
-  const remove = 'delete from dipendenti where id = $1';
-  expect(await rejectionOf(db.app.query(remove, [anna.id]))).toBe('workflows_dipendente_fkey');
-  const both = inOneTransaction(db.app, async (tx) => {
+  const deleteEmployee = 'delete from dipendenti where id = $1';
+  expect(await rejectionOf(db.app.query(deleteEmployee, [anna.id]))).toBe('workflows_dipendente_fkey');
+  const deleteBoth = inOneTransaction(db.app, async (tx) => {
     await tx.query('delete from workflows where dipendente_id = $1', [anna.id]);
-    await tx.query(remove, [anna.id]);
+    await tx.query(deleteEmployee, [anna.id]);
   });
-  expect(await rejectionOf(both)).toBe('accepted');
+  expect(await rejectionOf(deleteBoth)).toBe('accepted');
   expect((await db.app.query('select from workflow_passi where workflow_id = $1', [id])).rows).toHaveLength(0);
 });
 

@@ -8,39 +8,38 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 /** The time limit in ms; much less than the keep-alive of 72 seconds. */
-const AT_ONCE = 10_000;
+const TIME_LIMIT_MS = 10_000;
 
-/** Starts a server with one call, sends a request over a keep-alive connection, and returns how to start the stop. */
-async function aStopDuring(answering: (reply: FastifyReply) => unknown) {
-  const [asked, stopping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+async function stopDuringRequest(answerRequest: (reply: FastifyReply) => unknown) {
+  const [requestReceived, stopStarted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const second = await startSecondApp(app, {
     beforeListening: (fastify) => {
-      fastify.addHook('preClose', async () => stopping.resolve());
+      fastify.addHook('preClose', async () => stopStarted.resolve());
       fastify.get('/lento', (_request, reply) => {
-        asked.resolve();
-        return answering(reply);
+        requestReceived.resolve();
+        return answerRequest(reply);
       });
     },
   });
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const answer: Promise<[IncomingMessage]> = once(get(`${second.url}/lento`, { agent }), 'response') as never;
-  await asked.promise;
+  await requestReceived.promise;
   return {
     answer,
     stop: async () => {
       const stopped = second.app.close();
-      await stopping.promise;
+      await stopStarted.promise;
       return { stopped };
     },
   };
 }
 
 test('A stopping server finishes its current answer and then closes the connection without waiting for the keep-alive', {
-  timeout: AT_ONCE,
+  timeout: TIME_LIMIT_MS,
 }, async () => {
   const gate = Promise.withResolvers<string>();
-  const { answer, stop } = await aStopDuring(() => gate.promise);
+  const { answer, stop } = await stopDuringRequest(() => gate.promise);
   const { stopped } = await stop();
   gate.resolve('finito');
   const [response] = await answer;
@@ -49,9 +48,9 @@ test('A stopping server finishes its current answer and then closes the connecti
   await stopped;
 });
 
-test('A stopping server sends an answer that has begun to its end', { timeout: AT_ONCE }, async () => {
+test('A stopping server sends an answer that has begun to its end', { timeout: TIME_LIMIT_MS }, async () => {
   const body = new PassThrough();
-  const { answer, stop } = await aStopDuring((reply) => reply.type('text/plain').send(body));
+  const { answer, stop } = await stopDuringRequest((reply) => reply.type('text/plain').send(body));
   body.write('prima ');
   const [response] = await answer;
   expect(response.headers.connection).toBe('keep-alive');

@@ -1,5 +1,3 @@
-// Inviting colleagues in the first steps: all accounts are created or none, and each colleague chooses their password.
-
 import { describe, expect, test } from 'vitest';
 import { acceptInvito, login } from '#features/accounts/auth/contract.ts';
 import { openMailbox } from '#testing/mailbox.ts';
@@ -10,8 +8,8 @@ import { inviteColleagues, listUsers, updateUser } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'quattro parole a caso';
-let made = 0;
-const aColleague = (email = `collega${++made}@organico.test`) => ({ nome: 'Ada', cognome: 'Neri', email });
+let counter = 0;
+const aColleague = (email = `collega${++counter}@organico.test`) => ({ nome: 'Ada', cognome: 'Neri', email });
 const countAccounts = async () => (await app.sql.query('select count(*)::integer as n from users')).rows[0].n;
 
 describe('inviting colleagues', () => {
@@ -35,9 +33,9 @@ describe('inviting colleagues', () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const body = { brand_id: brand.id, hr: aColleague(), manager: aColleague() };
-    const [one, two] = await admin.call(inviteColleagues, { body });
-    expect(one?.link).not.toBe(two?.link);
-    const token = String(two?.link).split('#')[1] ?? '';
+    const [hrInvito, managerInvito] = await admin.call(inviteColleagues, { body });
+    expect(hrInvito?.link).not.toBe(managerInvito?.link);
+    const token = String(managerInvito?.link).split('#')[1] ?? '';
     const { user } = await app.anonymous.call(acceptInvito, { body: { token, password: PASSWORD } });
     expect(user).toMatchObject({ email: body.manager.email, role: 'MANAGER' });
     expect((await app.anonymous.try(login, { body: { username: body.hr.email, password: PASSWORD } })).status).toBe(401);
@@ -49,18 +47,18 @@ describe('inviting colleagues', () => {
     const taken = aColleague();
     await admin.call(inviteColleagues, { body: { brand_id: brand.id, it: taken } });
     const before = await countAccounts();
-    const same = aColleague();
-    const tries = [
+    const colleague = aColleague();
+    const cases = [
       [
         { hr: aColleague(), manager: { ...taken, email: taken.email.toUpperCase() } },
         'manager.email',
         'Esiste già un utente con questa email',
       ],
-      [{ hr: same, it: same }, 'it.email', 'Ogni persona ha la sua email'],
+      [{ hr: colleague, it: colleague }, 'it.email', 'Ogni persona ha la sua email'],
       [{ hr: { ...aColleague(), nome: ' ' } }, 'hr.nome', 'Scrivi il nome'],
       [{ manager: { ...aColleague(), email: 'ada' } }, 'manager.email', 'Email non valida'],
     ] as const;
-    for (const [lines, field, sentence] of tries) {
+    for (const [lines, field, sentence] of cases) {
       const answer = await admin.try(inviteColleagues, { body: { brand_id: brand.id, ...lines } });
       expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
     }

@@ -6,7 +6,7 @@ import type { Preferenze } from '../contract.ts';
 import { QUANDO, QUANDO_LABELS } from '../rules.ts';
 import { usePreferenze, usePutPreferenza } from './hooks.ts';
 
-/** The mail settings for each type of notice. A change is saved at once. */
+/** A change is saved at once. */
 export function PreferenzeSection(): ReactElement {
   const { data, error, refetch } = usePreferenze();
   return (

@@ -191,7 +191,7 @@ describe('a provider that does not send the groups', () => {
 });
 
 test("A leading slash in the name of a provider's group is ignored, in the provider's answer and in the settings.", async () => {
-  const product = await company.product({ mappa: { hrColleague: { ruolo: 'HR' }, '/it/campo': { ruolo: 'IT' } } });
+  const product = await company.product({ mappa: { hr: { ruolo: 'HR' }, '/it/campo': { ruolo: 'IT' } } });
   const hrColleague = aColleague(['/hr']);
   expect(await product.enter(hrColleague.sub)).toMatchObject({ status: 200, body: { user: { role: 'HR' } } });
   const itColleague = aColleague('it/campo');
@@ -232,7 +232,7 @@ describe('a person who is in no group any more', () => {
   test('An account that has lost its groups keeps the brands that were assigned by hand when no group of the settings assigns brands.', async () => {
     const { id: brand_id } = await insertBrand(app.sql, { nome: 'Dato a mano' });
     const { sub, email } = aColleague(['hr']);
-    const product = await company.product({ mappa: { hrColleague: { ruolo: 'HR' } } });
+    const product = await company.product({ mappa: { hr: { ruolo: 'HR' } } });
     const browser = await signedInBrowser(product, sub);
     await insertRow(app.sql, 'user_brands', { user_id: (await accountOf(email)).id, brand_id, can_view: true });
     company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });

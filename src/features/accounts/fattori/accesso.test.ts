@@ -28,7 +28,7 @@ describe('an account with a second factor', () => {
     const { id, credentials, segreto } = await anAccountWithApp();
     const browser = app.anonymous;
     const { app: appRequested, passkey, token } = await halfIn(browser, credentials);
-    expect({ hasApp: appRequested, passkey, session: browser.token }).toEqual({ appRequested: true, passkey: false, session: undefined });
+    expect({ appRequested, passkey, session: browser.token }).toEqual({ appRequested: true, passkey: false, session: undefined });
     expect((await browser.try(me)).status).toBe(401);
     const { user } = await browser.call(loginWithCode, { body: { token, codice: codeOf(segreto) } });
     expect(user.id).toBe(id);

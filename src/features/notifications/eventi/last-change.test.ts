@@ -24,7 +24,7 @@ describe('the author of the last change', () => {
     expect((await getLastChange(viewer, 'dipendenti', id)).body).toEqual({
       chi: 'Marta Rinaldi',
       quando: expect.stringMatching(/^\d{4}-.*Z$/),
-      presenzaOf: 'presente',
+      presenza: 'presente',
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]); // made by no account, and not visible to all
@@ -46,7 +46,7 @@ describe('the author of the last change', () => {
       expect((await getLastChange(viewer, oggetto, recordId)).body).toEqual({
         chi: null,
         quando: null,
-        presenzaOf: 'non_visibile',
+        presenza: 'non_visibile',
         updated_at: null,
       });
     }
@@ -64,13 +64,13 @@ describe('the author of the last change', () => {
     for (const id of [laptop, movedDevice]) await admin.call(deleteHardware, { params: { id: String(id) } });
     await admin.call(deleteShowroom, { params: { id: String(showroom) } });
     const presenzaOf = async (client: Client, oggetto: string, id: unknown) => (await getLastChange(client, oggetto, id)).body;
-    expect(await presenzaOf(viewer, 'hardware', laptop)).toMatchObject({ presenzaOf: 'eliminato', chi: expect.any(String) });
-    expect(await presenzaOf(viewer, 'showrooms', showroom)).toMatchObject({ presenzaOf: 'eliminato' });
-    expect(await presenzaOf(viewer, 'hardware', movedDevice)).toMatchObject({ presenzaOf: 'non_visibile' });
+    expect(await presenzaOf(viewer, 'hardware', laptop)).toMatchObject({ presenza: 'eliminato', chi: expect.any(String) });
+    expect(await presenzaOf(viewer, 'showrooms', showroom)).toMatchObject({ presenza: 'eliminato' });
+    expect(await presenzaOf(viewer, 'hardware', movedDevice)).toMatchObject({ presenza: 'non_visibile' });
     expect(await presenzaOf(otherViewer, 'hardware', laptop)).toEqual({
       chi: null,
       quando: null,
-      presenzaOf: 'non_visibile',
+      presenza: 'non_visibile',
       updated_at: null,
     });
   });
@@ -79,7 +79,7 @@ describe('the author of the last change', () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.asAdmin();
     await admin.call(deleteBrand, { params: { id: String(brand.id) } });
-    expect((await getLastChange(admin, 'brands', brand.id)).body).toMatchObject({ presenzaOf: 'eliminato', chi: expect.any(String) });
-    expect((await getLastChange(viewer, 'brands', brand.id)).body).toMatchObject({ presenzaOf: 'non_visibile' });
+    expect((await getLastChange(admin, 'brands', brand.id)).body).toMatchObject({ presenza: 'eliminato', chi: expect.any(String) });
+    expect((await getLastChange(viewer, 'brands', brand.id)).body).toMatchObject({ presenza: 'non_visibile' });
   });
 });

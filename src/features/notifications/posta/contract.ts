@@ -44,7 +44,7 @@ export const getPosta = endpoint({
 export const ProvaInput = z.object({ destinatario: email().optional() });
 export type ProvaInput = z.input<typeof ProvaInput>;
 
-export const provaPosta = endpoint({
+export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/mail/prova',
   body: ProvaInput,

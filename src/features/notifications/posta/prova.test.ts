@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openMailbox } from '#testing/mailbox.ts';
 import { openPostOffice } from '#testing/post-office.ts';
 import { openApp } from '#testing/test-app.ts';
-import { getPosta, provaPosta } from './contract.ts';
+import { getPosta, sendTestMail } from './contract.ts';
 import { explainSmtp, isLocalhost, reachSmtp } from './server/reach-smtp.ts';
 import { writeMail } from './server/send-mail.ts';
 
@@ -11,25 +11,25 @@ const app = openApp();
 test('Without a mail server no mail is sent, and the response says so', async () => {
   const admin = await app.asAdmin();
   expect(await admin.call(getPosta, {})).toMatchObject({ configurata: false, mittente: null, server: null, messaggi: [] });
-  expect(await admin.try(provaPosta, { body: {} })).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
+  expect(await admin.try(sendTestMail, { body: {} })).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
 });
 
 test('Only an amministratore can list mails and send a test mail', async () => {
   const hr = await app.as({ role: 'HR' });
   expect(await hr.try(getPosta, {})).toMatchObject({ status: 403 });
-  expect(await hr.try(provaPosta, { body: {} })).toMatchObject({ status: 403 });
+  expect(await hr.try(sendTestMail, { body: {} })).toMatchObject({ status: 403 });
 });
 
 test('A test mail is sent to the own or to another address, and the answer of the mail server is returned in Italian', async () => {
   const mailbox = await openMailbox();
   const { speakingAs } = await openPostOffice(app, mailbox);
   const admin = speakingAs(await app.asAdmin());
-  const { messaggio, inviata } = await admin.call(provaPosta, { body: {} });
+  const { messaggio, inviata } = await admin.call(sendTestMail, { body: {} });
   expect(inviata).toBe(true);
   expect(messaggio).toMatch(/^Il server di posta ha preso la mail per .+@.+\. Ha risposto: «250 Preso»\.$/);
   expect(mailbox.received[0]?.subject).toBe('Prova di invio da Organico');
   mailbox.answers.push(550, 421, 'drop', 'hang');
-  const sendToOther = async () => admin.call(provaPosta, { body: { destinatario: 'altro@azienda.it' } });
+  const sendToOther = async () => admin.call(sendTestMail, { body: { destinatario: 'altro@azienda.it' } });
   expect(await sendToOther()).toMatchObject({ inviata: false, messaggio: expect.stringMatching(/rifiuta questa mail.*«550 /) });
   expect(await sendToOther()).toMatchObject({ inviata: false, messaggio: expect.stringMatching(/riprovare più tardi.*«421 /) });
   expect((await sendToOther()).messaggio).toMatch(/^Il server di posta/);

@@ -4,7 +4,7 @@ import { noticesOf } from '#testing/notices.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aWebhook, openReceiver, openWebhookOffice, type Receiver } from '#testing/webhooks.ts';
-import { deleteWebhook, listWebhooks, provaWebhook, rimandaConsegna, rotateSegreto, switchWebhook } from './contract.ts';
+import { deleteWebhook, listWebhooks, resendConsegna, rotateSegreto, switchWebhook, testWebhook } from './contract.ts';
 
 const app = openApp();
 const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
@@ -79,12 +79,12 @@ describe('the delivery of an event', () => {
       const consegna = await waitForStato('arresa');
       expect(consegna).toMatchObject({ tentativi: 3, risposta: 503, errore: "Non ha preso l'evento." });
       const params = { id: consegna?.id ?? '' };
-      await admin.call(rimandaConsegna, { params });
-      expect(await admin.try(rimandaConsegna, { params })).toMatchObject({ status: 409, body: { code: 'CONSEGNA_IN_ATTESA' } });
+      await admin.call(resendConsegna, { params });
+      expect(await admin.try(resendConsegna, { params })).toMatchObject({ status: 409, body: { code: 'CONSEGNA_IN_ATTESA' } });
       await office.look();
       expect(await waitForStato('consegnata')).toMatchObject({ tentativi: 4 });
       expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-      await admin.call(rimandaConsegna, { params }); // an accepted delivery can be sent again too
+      await admin.call(resendConsegna, { params }); // an accepted delivery can be sent again too
       await office.look();
       await vi.waitFor(() => expect(receiver.told).toHaveLength(5), WAIT_OPTIONS);
     },
@@ -141,11 +141,11 @@ describe('a webhook', () => {
   test('The test of a webhook sends a separate test event with one attempt', LONG_TIMEOUT, async () => {
     const { receiver, segreto, admin, params, office, waitForStato } = await aWebhookSetup();
     receiver.answers.push(500);
-    await admin.call(provaWebhook, { params });
+    await admin.call(testWebhook, { params });
     await office.look();
     expect(await waitForStato('arresa')).toMatchObject({ tipo: 'webhook.prova', tentativi: 1, risposta: 500 });
     expect(verify(segreto, receiver)).toMatchObject({ type: 'webhook.prova', data: {} });
-    await admin.call(provaWebhook, { params });
+    await admin.call(testWebhook, { params });
     await office.look();
     await waitForStato('consegnata', 1);
     expect(receiver.told).toHaveLength(2);
@@ -156,11 +156,11 @@ describe('a webhook', () => {
     LONG_TIMEOUT,
     async () => {
       const { receiver, admin, params, office, hireDipendente, waitForStato, findWebhook } = await aWebhookSetup();
-      await admin.call(provaWebhook, { params });
+      await admin.call(testWebhook, { params });
       await admin.call(switchWebhook, { params, body: { attivo: false } });
       await hireDipendente();
       await waitForStato('arresa');
-      expect(await admin.try(provaWebhook, { params })).toMatchObject({ status: 409, body: { code: 'WEBHOOK_SPENTO' } });
+      expect(await admin.try(testWebhook, { params })).toMatchObject({ status: 409, body: { code: 'WEBHOOK_SPENTO' } });
       await admin.call(switchWebhook, { params, body: { attivo: true } });
       await hireDipendente();
       await waitForStato('consegnata', 1);

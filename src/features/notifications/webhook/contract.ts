@@ -119,7 +119,7 @@ export const rotateSegreto = endpoint({
   summary: 'Cambia il segreto di un webhook: quello di prima firma ancora per 24 ore',
 });
 
-export const provaWebhook = endpoint({
+export const testWebhook = endpoint({
   ...NEEDS,
   method: 'POST',
   path: `${PATH}/:id/prova`,
@@ -128,7 +128,7 @@ export const provaWebhook = endpoint({
   summary: 'Manda un evento di prova, con un tentativo solo',
 });
 
-export const rimandaConsegna = endpoint({
+export const resendConsegna = endpoint({
   ...NEEDS,
   method: 'POST',
   path: `${PATH}/consegne/:id/rimanda`,

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aWebhook, openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
-import { createWebhook, deleteWebhook, listWebhooks, provaWebhook, rotateSegreto, switchWebhook, updateWebhook } from './contract.ts';
+import { createWebhook, deleteWebhook, listWebhooks, rotateSegreto, switchWebhook, testWebhook, updateWebhook } from './contract.ts';
 
 const app = openApp();
 const VALID_INPUT = { nome: 'Directory', indirizzo: 'https://93.184.215.14/organico', eventi: ['persona.assunta'] as const };
@@ -92,7 +92,7 @@ test('The verification code in docs/webhook.md works as written', { timeout: 60_
   const { id, segreto } = await aWebhook(admin, receiver, ['persona.assunta']);
   const params = { id: String(id) };
   const { segreto: newSegreto } = await admin.call(rotateSegreto, { params });
-  await admin.call(provaWebhook, { params });
+  await admin.call(testWebhook, { params });
   await office.look();
   await vi.waitFor(() => expect(receiver.told).toHaveLength(1), { timeout: 30_000 });
   const { headers, body: sentBody } = receiver.told[0] ?? {};

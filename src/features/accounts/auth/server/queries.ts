@@ -83,12 +83,12 @@ interface FoundAccount {
 
 /** Reads the account and the throttle state in one round trip. The query takes the same time when no account has the name. */
 export async function findAccountWithThrottle(db: Db, name: string, address: string): Promise<FoundAccount> {
-  const { rows } = await sql<{ [C in keyof Account]: Account[C] | null } & { throttleState: Standing }>`
+  const { rows } = await sql<{ [C in keyof Account]: Account[C] | null } & { standing: Standing }>`
     select u.*, ${standingOf(`nome:${name}`, address)} as standing
     from (select) one left join (
       select id, password_hash, is_active, username, amministratore from users where ${hasLoginName(name)}) u on true`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A left join from one row gives one');
-  const { throttleState, ...account } = row;
+  if (!row) throw new Error('A left join from one row returned no row');
+  const { standing: throttleState, ...account } = row;
   return { account: account.id === null ? undefined : (account as Account), throttleState }; // the columns of a left-joined account are all set or all null
 }

@@ -7,7 +7,7 @@ import { ROLES } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
-import { deleteMessaggio, getPosta, provaPosta, riprovaMessaggio } from '../contract.ts';
+import { deleteMessaggio, getPosta, riprovaMessaggio, sendTestMail } from '../contract.ts';
 import { canRetry } from '../rules.ts';
 import { countPosta, deleteFailedMail, insertSent, listMessaggi, lockFailedMail, requeue } from './queries.ts';
 import { explainSmtp } from './reach-smtp.ts';
@@ -27,7 +27,7 @@ function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
 
     // Runs before the transaction, because the mail server may be slow.
     preparedRoute(
-      provaPosta,
+      sendTestMail,
       async ({ user, body }) => sendTest(requirePosta(posta), body.destinatario ?? user.email),
       async ({ db, user, prepared: { destinatario, inviata, messaggio } }) => {
         if (inviata) await insertSent(db, { user_id: user.id, destinatario, tipo: 'prova', oggetto: TEST_SUBJECT });

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import { deleteMessaggio, getPosta, type Posta, provaPosta, riprovaMessaggio } from '../contract.ts';
+import { deleteMessaggio, getPosta, type Posta, riprovaMessaggio, sendTestMail } from '../contract.ts';
 
 /** No event reports the state of mails. */
 const POLL_MS = 10_000;
@@ -11,8 +11,8 @@ export function usePosta(): UseQueryResult<Posta> {
 }
 
 /** No toast on success, because the page shows the answer of the mail server. */
-export function useSendTest(): Write<typeof provaPosta> {
-  return useWrite(provaPosta, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
+export function useSendTest(): Write<typeof sendTestMail> {
+  return useWrite(sendTestMail, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
 }
 
 export function useRetryMessaggio(): Write<typeof riprovaMessaggio> {

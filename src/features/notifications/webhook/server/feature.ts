@@ -68,13 +68,13 @@ const webhookRoutes = ({ key, receivers }: Services): Route[] => [
     return { id: params.id, segreto: await createSegreto(db, key, params.id) };
   }),
 
-  route(calls.provaWebhook, async ({ db, params }) => {
+  route(calls.testWebhook, async ({ db, params }) => {
     requireActive((await lockWebhook(db, params.id)) ?? throwNotFound());
     await insertProva(db, params.id);
     return FATTO;
   }),
 
-  route(calls.rimandaConsegna, async ({ db, params }) => {
+  route(calls.resendConsegna, async ({ db, params }) => {
     const consegna = await lockConsegna(db, params.id);
     if (!consegna) throw new Problem('not_found', 'CONSEGNA_NON_TROVATA', "Questa consegna non c'è più.");
     requireActive(consegna);

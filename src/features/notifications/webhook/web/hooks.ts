@@ -5,10 +5,10 @@ import {
   createWebhook,
   deleteWebhook,
   listWebhooks,
-  provaWebhook,
-  rimandaConsegna,
+  resendConsegna,
   rotateSegreto,
   switchWebhook,
+  testWebhook,
   updateWebhook,
   type Webhook,
 } from '../contract.ts';
@@ -46,10 +46,10 @@ export function useRotateSegreto(): Write<typeof rotateSegreto> {
   return useWrite(rotateSegreto, { ...writeOptions, success: 'Segreto cambiato', failure: 'Errore nel cambio del segreto.' });
 }
 
-export function useProvaWebhook(): Write<typeof provaWebhook> {
-  return useWrite(provaWebhook, { ...writeOptions, success: "L'evento di prova parte ora", failure: "Errore nell'invio della prova." });
+export function useProvaWebhook(): Write<typeof testWebhook> {
+  return useWrite(testWebhook, { ...writeOptions, success: "L'evento di prova parte ora", failure: "Errore nell'invio della prova." });
 }
 
-export function useResendConsegna(): Write<typeof rimandaConsegna> {
-  return useWrite(rimandaConsegna, { ...writeOptions, success: "L'evento è di nuovo in coda", failure: "Errore nel rimandare l'evento." });
+export function useResendConsegna(): Write<typeof resendConsegna> {
+  return useWrite(resendConsegna, { ...writeOptions, success: "L'evento è di nuovo in coda", failure: "Errore nel rimandare l'evento." });
 }

@@ -19,7 +19,6 @@ async function anAccount() {
 
 const signIn = (client: Client, username: string, password = PASSWORD) => client.try(login, { body: { username, password } });
 
-/** Oldest first, as an amministratore reads them. */
 async function signInEvents(matches: (titolo: string) => boolean) {
   const admin = await app.asAdmin();
   const voci = await admin.call(listRegistro, { query: { azione: 'accesso', limit: '200' } });
@@ -35,7 +34,7 @@ test('The audit log records each sign-in and logout with its address', async () 
   const browser = app.anonymous;
   await signIn(browser, username);
   await browser.call(logout, {});
-  await browser.call(logout, {}); // the browser has no session any more
+  await browser.call(logout, {});
   expect(await signInEventsOf(username)).toEqual([
     { chi: username, titolo: `Accesso: ${username}`, cambi: [FROM_LOCALHOST] },
     { chi: username, titolo: `Uscita: ${username}`, cambi: [FROM_LOCALHOST] },

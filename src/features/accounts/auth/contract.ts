@@ -22,7 +22,6 @@ export type LoginInput = z.input<typeof LoginInput>;
 export const SecondoPasso = z.object({
   token: z.string(),
   expires_at: istante(),
-  /** The account always has recovery codes, too. */
   app: z.boolean(),
   passkey: z.boolean(),
 });
@@ -48,7 +47,7 @@ export const logout = endpoint({
   summary: 'Chiude la sessione della richiesta',
 });
 
-/** The server adds the rules of the installation: minimum length, no common password. */
+/** The server also applies the rules of the installation: minimum length, no common password. */
 export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
   z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
 
@@ -104,7 +103,6 @@ export const readInvito = endpoint({
     nome: z.string().nullable(),
     username: z.string(),
     email: z.string(),
-    /** The name of the account that sent the invitation; null when that account is deleted. */
     da: z.string().nullable(),
     expires_at: istante(),
   }),
@@ -123,7 +121,7 @@ export const acceptInvito = endpoint({
   summary: 'Sceglie la prima password con un invito che vale una volta sola, e apre una sessione',
 });
 
-/** Null when no company sign-in is configured. */
+/** `azienda` is null when no company sign-in is configured. */
 export const getAzienda = endpoint({
   method: 'GET',
   path: '/api/auth/azienda',

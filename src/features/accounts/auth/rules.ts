@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Firefox su Windows'. The API never returns the user agent itself, which discloses more than needed. */
+/** Returns 'Firefox su Windows'. The API never returns the user agent itself, which discloses more than needed. */
 export function describeBrowser(userAgent: string | null): string {
   const firstMatch = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [firstMatch(BROWSERS), firstMatch(SYSTEMS)];

@@ -161,7 +161,7 @@ describe('permissions, which are read on every request', () => {
 
   test('Granting or removing amministratore takes effect on the next request', async () => {
     const account = await app.asAdmin();
-    await app.asAdmin(); // a second amministratore, because one active amministratore has to remain
+    await app.asAdmin(); // one active amministratore has to remain
     const create = () => account.try(createBrand, { body: { nome: `Brand ${Math.random()}` } });
     expect((await create()).status).toBe(201);
     await app.sql.query('update users set amministratore = false where id = $1', [account.userId]);

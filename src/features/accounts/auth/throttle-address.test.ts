@@ -1,4 +1,3 @@
-// The tests for the delay of the guessed account itself are in throttle.test.ts.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -30,7 +29,6 @@ describe('failed sign-ins from one address', () => {
   const guess = (client: Client, name: string, headers: Record<string, string> = {}) =>
     client.fetch('POST', login.path, { username: name, password: 'sbagliata' }, headers);
 
-  /** After thirty-one failures the address has its longest delay. */
   async function failFromAddress(client: Client, headers: Record<string, string> = {}) {
     for (let i = 0; i < 31; i++) expect((await guess(client, `nome ${i}`, headers)).status).toBe(401);
     await app.sql.query(`update login_throttle set falliti = 60, riprova_dopo = now() + interval '2 seconds' where falliti = 31`);

@@ -36,7 +36,6 @@ async function counterKeyOf(username: string): Promise<string> {
   return `account at address:id:${rows[0].id}\n127.0.0.1`;
 }
 
-/** After six failures the delay is long enough for a slow test machine. */
 async function failUntilDelayed(username: string): Promise<void> {
   await fail(5, username);
   await app.sql.query('update login_throttle set falliti = 20');
@@ -156,7 +155,7 @@ describe('failed sign-ins to one account', () => {
   });
 
   test('Concurrent failed sign-ins are all counted: an attempt is checked again after it has waited for its slot', async () => {
-    // A hash of full cost, so that the attempts wait for a slot.
+    // A hash of full cost makes the attempts wait for a slot.
     const { username } = await insertUser(app.sql, { password_hash: await hashPassword(PASSWORD) });
     await fail(5, String(username));
     await app.sql.query('update login_throttle set falliti = 20');

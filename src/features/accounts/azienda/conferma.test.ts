@@ -1,4 +1,3 @@
-// For accounts without a password.
 import { expect, test } from 'vitest';
 import { createGettone, listGettoni } from '#features/accounts/gettoni/contract.ts';
 import { addDays } from '#features/accounts/gettoni/rules.ts';

@@ -147,7 +147,7 @@ describe('the provider', () => {
   test('A sign-in provider with another issuer than the configured one is not trusted', async () => {
     const product = await company.product({ issuer: `${company.provider.issuer}/.well-known/openid-configuration` });
     expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
-    expect(product.log.join()).toContain('OIDC_ISSUER is not what the provider calls itself');
+    expect(product.log.join()).toContain('OIDC_ISSUER differs from the issuer that the provider reports');
   });
 
   test('An address without a server is reported as an unreachable sign-in provider', async () => {

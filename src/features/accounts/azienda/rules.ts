@@ -1,17 +1,14 @@
 import { RIGHTS, type Right, type Role } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** The claims of the person who has just signed in at the provider. */
 export interface Persona {
   emittente: string;
   soggetto: string;
-  /** Undefined when the provider has not verified the e-mail. */
   email: string | undefined;
   nome: string | null;
   cognome: string | null;
-  /** Undefined when the provider did not send the groups. */
   gruppi: readonly string[] | undefined;
-  /** In Unix seconds; undefined for a provider that does not send it. */
+  /** Unix time in seconds; undefined for a provider that does not send the time. */
   authenticatedAt: number | undefined;
 }
 
@@ -22,7 +19,6 @@ export interface GroupPermissions {
   brand?: Readonly<Record<string, Right>> | undefined;
 }
 
-/** The keys are the names of the groups at the provider. */
 export type GroupMap = Readonly<Record<string, GroupPermissions>>;
 
 /** A field is undefined when no group of the map sets it; the account then keeps its value. */
@@ -42,10 +38,9 @@ export function permissionsOfGroups(groupMap: GroupMap, gruppi: readonly string[
   return ownGroups.length === 0 ? undefined : combinePermissions(groupMap, ownGroups);
 }
 
-/** Removes every permission that a group of the map can give. */
 export const permissionsWithoutGroups = (groupMap: GroupMap): DuePermissions => combinePermissions(groupMap, []);
 
-/** Keycloak sends the path of a group: '/hr' for 'hr'. */
+/** Keycloak sends the path of a group, '/hr' for 'hr'. */
 const withoutSlash = (name: string) => name.replace(/^\//, '');
 
 function combinePermissions(groupMap: GroupMap, ownGroups: readonly GroupPermissions[]): DuePermissions {
@@ -57,7 +52,7 @@ function combinePermissions(groupMap: GroupMap, ownGroups: readonly GroupPermiss
   };
 }
 
-/** By brand name in lower case. */
+/** The keys of the result are brand names in lower case. */
 function highestRights(gruppi: readonly GroupPermissions[]): Record<string, Right> {
   const highest = new Map<string, Right>();
   for (const [name, right] of gruppi.flatMap(({ brand = {} }) => Object.entries(brand)))

@@ -13,7 +13,7 @@ const passkeyField = (max: number) =>
     .min(1, 'La passkey non ha risposto')
     .max(max, 'La risposta della passkey è troppo lunga');
 
-/** In base64url. WebAuthn defines the field names. */
+/** All values are base64url. WebAuthn defines the field names. */
 const Firmata = z.object({
   id: passkeyField(2_000),
   clientDataJSON: passkeyField(4_000),
@@ -30,7 +30,6 @@ const Creata = z.object({
 });
 export type Creata = z.output<typeof Creata>;
 
-/** `dominio` is the relying party id of the passkeys. */
 const Sfida = z.object({ sfida: z.string(), dominio: z.string() });
 export type Sfida = z.output<typeof Sfida>;
 
@@ -104,7 +103,7 @@ export const Fattori = z.object({
 });
 export type Fattori = z.output<typeof Fattori>;
 
-/** Returned only once; null when the account already has recovery codes. */
+/** Recovery codes are returned only once; null when the account already has some. */
 const Codici = z.object({ codici: z.array(z.string()).nullable() });
 export type Codici = z.output<typeof Codici>;
 

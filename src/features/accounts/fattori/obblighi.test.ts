@@ -44,7 +44,7 @@ describe('an account that must have a second factor', () => {
 
     const stream = await follow(client);
     await makeAccountOld(id);
-    expect((await client.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation was set just now, so its deadline has not passed
+    expect((await client.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation was set just now
     await moveObligationBack(8);
     await insertBrand(app.sql); // makes the server check every open stream again
     for (let event = await stream.next(); event !== 'end'; event = await stream.next()) expect(event.event).not.toBe('cambiato');

@@ -11,11 +11,11 @@ export const INTERVAL_S = 30;
 /** COSE numbers: Ed25519, P-256, RSA. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
-// Without 0, O, 1, I, L and U, which are easily confused when a printed code is typed.
+// The alphabet leaves out 0, O, 1, I, L and U, which are easily confused when a printed code is typed.
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 24;
 
-/** 24 characters in groups of four, 117 bits. `bytes` must contain more than enough. */
+/** Returns 24 characters in groups of four, 117 bits. `bytes` must contain more than enough. */
 export function formatCodice(bytes: Uint8Array): string {
   // The remainder of high bytes would make some letters more likely than others.
   const unbiased = [...bytes].filter((byte) => byte < 256 - (256 % CODE_ALPHABET.length));

@@ -94,7 +94,7 @@ describe('a program with an API token', () => {
     await program.try(listSessions);
     const voci = await admin.call(listRegistro, { query: { user_id: String(admin.userId) } });
     const tokensOfEntries = (azione: string) => voci.filter((voce) => voce.azione === azione).map(({ gettone }) => gettone);
-    expect(tokensOfEntries('accesso')).toEqual(["L'inventario"]); // the entries of calls that were rejected
+    expect(tokensOfEntries('accesso')).toEqual(["L'inventario"]);
     expect(tokensOfEntries('esporta')).toEqual([null, "L'inventario"]);
     expect(voci.find((voce) => voce.oggetto === 'hardware')).toMatchObject({ gettone: "L'inventario", chi: { id: admin.userId } });
     const file = await admin.fetch('GET', `/api/export/registro.csv?user_id=${admin.userId}`);

@@ -6,9 +6,9 @@ const Passo = z.object({ passo: z.enum(PASSI), fatto: z.boolean() });
 export type Passo = z.output<typeof Passo>;
 
 const PrimiPassi = z.object({
-  /** Empty for a caller who may not take the first steps. */
+  /** The list is empty for a caller who may not take the first steps. */
   passi: z.array(Passo),
-  /** Whether other screens link to the first steps. */
+  /** Other screens link to the first steps. */
   da_mostrare: z.boolean(),
   /** The caller takes onboarding steps of roles without an account (`fa_tutto`). */
   faccio_tutto: z.boolean(),

@@ -11,7 +11,7 @@ export interface Situazione {
   /** An account other than the first administrator can sign in, or an amministratore has `fa_tutto`. */
   account: boolean;
   showroom: boolean;
-  /** Counted up to MAX_DIPENDENTI. */
+  /** The server stops counting at MAX_DIPENDENTI. */
   dipendenti: number;
 }
 

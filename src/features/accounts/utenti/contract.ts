@@ -11,7 +11,7 @@ import { CAMPI_UTENTE } from './fields.ts';
 const MANAGES_USERS = { needs: 'utenti.gestisci', conferma: true } as const;
 const PEOPLE_ONLY = { needs: 'utenti.gestisci', forPeople: true } as const;
 
-/** With the associations that are visible to the caller. */
+/** An account with the associations that are visible to the caller. */
 export const User = z.object({
   id: z.int(),
   ...outOf(CAMPI_UTENTE),
@@ -116,7 +116,6 @@ export const sendResetLink = endpoint({
   method: 'POST',
   path: '/api/auth/users/:id/reset-password/invia',
   params: idParams,
-  /** The token proves that the caller has created the link. */
   body: z.object({ token: tokenDiLink() }),
   response: z.object({ destinatario: z.string() }),
   ...PEOPLE_ONLY,
@@ -145,7 +144,6 @@ export const Invito = z.object({
     email: z.string(),
     role: z.enum(ROLES),
   }),
-  /** Null when the link was sent by mail. */
   link: z.string().nullable(),
   expires_at: istante().nullable(),
 });

@@ -5,7 +5,6 @@ import { email, testo } from '#shared/schemas.ts';
 
 const TOO_SHORT = 'Username deve avere almeno 3 caratteri';
 
-/** The password is never returned. */
 export const CAMPI_UTENTE = {
   nome: optionalText('Nome'),
   cognome: optionalText('Cognome'),

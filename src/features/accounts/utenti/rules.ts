@@ -24,7 +24,6 @@ interface Invitato {
   email: string;
 }
 
-/** Returns the problem when an e-mail is given twice or is taken. `takenEmails` has the form of `emailKey`. */
 export function checkInvitati(invitati: readonly Invitato[], takenEmails: readonly string[]): Problem | undefined {
   const emails = invitati.map(({ email }) => emailKey(email));
   const invalid = invitati.find((_, i) => takenEmails.includes(emails[i] ?? '') || emails.indexOf(emails[i] ?? '') < i);
@@ -61,7 +60,6 @@ export const SENZA_ELENCO = () =>
     'Vede gli utenti un amministratore, o chi amministra almeno un brand: chiedi a un amministratore.',
   );
 
-/** Returns the problem for an account whose associations nobody may change. */
 export function checkAssociable(user: { id: number; amministratore: boolean }, callerId: number): Problem | undefined {
   if (user.id === callerId)
     return new Problem('forbidden', 'ASSOCIAZIONE_PROPRIA', 'Nessuno cambia le proprie associazioni: chiedi a un altro amministratore.');

@@ -48,7 +48,7 @@ const VisibleToAccount = z.object({
   is_active: z.boolean(),
   brand: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS), azioni: z.array(z.enum(ACTIONS)) })),
   cose: z.array(z.object({ cosa: z.enum(COSE_VISTE), viste: z.int(), totale: z.int() })),
-  /** At most 200 names. */
+  /** The response has at most 200 names. */
   elenco: z.array(z.object({ id: z.string(), nome: z.string() })),
 });
 export type VisibleToAccount = z.output<typeof VisibleToAccount>;

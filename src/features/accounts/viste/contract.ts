@@ -23,7 +23,6 @@ export const Vista = z.object({
   mia: z.boolean(),
   proprietario: z.string(),
   modificabile: z.boolean(),
-  /** The list opens with this view for the caller. */
   iniziale: z.boolean(),
 });
 export type Vista = z.output<typeof Vista>;

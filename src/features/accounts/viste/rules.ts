@@ -5,7 +5,7 @@ import { elencoDi, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 export const CONDIVISIONI = [...ROLES, 'tutti'] as const;
 export type Condivisione = (typeof CONDIVISIONI)[number];
 
-/** All lists that have other filters than a search. */
+/** All lists that have other filters than a search can have saved views. */
 export const ELENCHI_CON_VISTE = [
   'dipendenti',
   ...TIPI_RISORSA.map((tipo) => RISORSE[tipo].lista),

@@ -97,7 +97,7 @@ describe('a shared view', () => {
     expect((await hr.try(updateVista, { params: { id }, body: { condivisa_con: 'tutti' } })).status).toBe(403);
     await admin.call(updateVista, { params: { id }, body: { condivisa_con: 'tutti' } });
     expect(await namesOf(it)).toEqual(['Per HR']);
-    await hr.call(updateVista, { params: { id }, body: { nome: 'Per tutti', condivisa_con: 'tutti' } }); // the view stays shared with the same accounts
+    await hr.call(updateVista, { params: { id }, body: { nome: 'Per tutti', condivisa_con: 'tutti' } });
     expect(await namesOf(it)).toEqual(['Per tutti']);
     await admin.call(deleteVista, { params: { id } });
     expect(await namesOf(hr)).toEqual([]);

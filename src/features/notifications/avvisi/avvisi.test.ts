@@ -124,7 +124,7 @@ test('Sick leave past its end causes a notice for HR only, and no other notice d
   ]);
   for (const role of ['IT', 'MANAGER'] as const) {
     const text = JSON.stringify(await (await as(role, 'can_admin')).call(getAvvisi, {}));
-    expect(text).toContain(anna.id); // inactive, and has a laptop
+    expect(text).toContain(anna.id); // the employee is inactive and has a laptop
     expect(text).not.toMatch(/malattia|malattie/);
     expect(text).not.toContain(endDate);
   }

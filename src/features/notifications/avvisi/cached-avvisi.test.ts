@@ -7,7 +7,6 @@ import { getAvvisi, hideAvvisi } from './contract.ts';
 
 const app = openApp();
 
-/** The licence ends soon; the two accounts have the same permissions. */
 async function aLicence() {
   const { brand, as } = await aBrand(app);
   const data_scadenza = await day(app, 20);

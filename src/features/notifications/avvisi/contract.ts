@@ -35,7 +35,6 @@ const per_giorni = z.int().min(1).max(365).optional();
 export const Avvisi = z.object({
   totale: z.int(),
   aspettano_te: z.int(),
-  /** True when the caller has dismissed notices that would otherwise be shown. */
   nascosti: z.boolean(),
   gruppi: z.array(GruppoAvvisi),
 });

@@ -14,7 +14,7 @@ describe('dismissing a notice', () => {
     const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 20) });
     const [client, otherClient] = [await as('IT'), await as('IT')];
     const [notice] = await noticesOf(client, 'licenze_in_scadenza');
-    if (!notice) throw new Error('There is one');
+    if (!notice) throw new Error('The notice is missing');
     await client.call(hideAvvisi, { body: { avvisi: [{ chiave: notice.chiave, impronta: notice.impronta }] } });
     expect(await client.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: true, gruppi: [] });
     expect(await noticesOf(otherClient, 'licenze_in_scadenza')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** In display order: first the types about work that the reader should do. */
+/** The types are in display order: first those about work that the reader should do. */
 export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
@@ -30,7 +30,7 @@ export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 export const GRAVITA = ['critica', 'attenzione', 'nota'] as const;
 export type Gravita = (typeof GRAVITA)[number];
 
-/** Further notices of the type are only counted. */
+/** Further notices of a type are only counted. */
 export const MAX_PER_TIPO = 20;
 
 export const QUANDO = ['subito', 'riepilogo', 'mai'] as const;
@@ -46,7 +46,7 @@ export const MAILED_AS_COUNT: readonly TipoAvviso[] = ['documenti_in_scadenza', 
 
 export const MAILABLE_TYPES = TIPI_AVVISO.filter((tipo) => !NEVER_MAILED.includes(tipo));
 
-/** At once for work of today, once a day for work that can wait. */
+/** Mails are sent at once for work of today, and once a day for work that can wait. */
 export const DEFAULT_QUANDO: Record<TipoAvviso, Quando> = {
   workflow_in_attesa: 'subito',
   workflow_in_ritardo: 'riepilogo',

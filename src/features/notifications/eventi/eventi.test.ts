@@ -70,7 +70,7 @@ describe('the event of a change', () => {
     const { brand, viewer } = await aViewer(app);
     await agePermissionEntries(viewer);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const { url } = await startSecondApp(app); // it listens to the database only from now on
+    const { url } = await startSecondApp(app); // the second server listens to the database only from now on
     const stream = await follow(viewer, { url, da: 5_000 });
     expect(await stream.next()).toEqual(told({ brands: [String(brand.id)], dipendenti: [id] }));
     const lateStream = await follow(viewer, { url, da: 7_200_000 });
@@ -175,7 +175,7 @@ describe('events that an account must not get', () => {
     const otherAdminStream = await following(app, otherBrandAdmin, other.id);
     const adminStream = await following(app, brandAdmin, brand.id);
     const viewerStream = await following(app, viewer, brand.id);
-    await adminStream.next(); // the event that proves that nothing came before
+    await adminStream.next();
     await app.sql.query(`update users set nome = 'Lia' where id = $1`, [user.id]);
     expect(await adminStream.next()).toEqual(told({ utenti: [String(user.id)] }));
     await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [withoutBrand.id]); // without a brand an account is visible to all who administer one

@@ -27,7 +27,7 @@ describe('the author of the last change', () => {
       presenza: 'presente',
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]); // made by no account, and not visible to all
+    await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]);
     expect((await getLastChange(hr, 'dipendenti', id)).body).toMatchObject({ chi: null });
     expect((await getLastChange(viewer, 'dipendenti', id)).body).toMatchObject({ chi: 'Marta Rinaldi' });
   });

@@ -10,14 +10,12 @@ export interface LiveChange {
   brand_id: number | null;
   /** True when only confidential columns (sick leave, salary) have changed. Only accounts that may read them get the event. */
   riservata: boolean;
-  /** Null when there are too many. */
   ids: string[] | null;
 }
 
 /** When more records have changed, every page with the topic refetches. */
 export const MAX_IDS = 100;
 
-/** Undefined when the account may get none of the changes. */
 export function visibleChanges(subject: Subject, changes: readonly LiveChange[]): Temi | undefined {
   const temi: Temi = {};
   for (const change of changes) {
@@ -33,7 +31,6 @@ function canGet(subject: Subject, { tema, brand_id, riservata }: LiveChange): bo
   return brand_id === null ? subject.amministratore || brands.length > 0 : brands.includes(brand_id);
 }
 
-/** Null, which means any record, when one of the lists is null. */
 export function mergeIds(firstIds: string[] | null | undefined, secondIds: string[] | null): string[] | null {
   if (!firstIds || !secondIds) return null;
   const ids = [...new Set([...firstIds, ...secondIds])].sort();

@@ -12,7 +12,6 @@ const SUNDAY = new Date('2026-11-22T10:00:00Z');
 
 const emailOf = async (userId: number) => (await app.sql.query('select email from users where id = $1', [userId])).rows[0].email;
 
-/** Sends mails for a company of its own; sent mails are searched by recipient. */
 async function anOffice() {
   const mailbox = await openMailbox();
   const office = await openPostOffice(app, mailbox);
@@ -21,7 +20,6 @@ async function anOffice() {
     const address = await emailOf(userId);
     return mailbox.received.filter((mail) => mail.to === address);
   };
-  /** Waits until all queued mails have arrived. */
   const round = async (now = SUNDAY) => {
     await office.round(now);
     const { rows } = await app.sql.query('select count(*)::integer as n from posta where created_at > $1', [startedAt]);
@@ -59,7 +57,7 @@ describe('mails that are sent at once', () => {
     expect(await mailsTo(it)).toMatchObject([{ subject: 'Anna Rossi: Da completare' }]);
     await it.call(PASSI.torna_manager, { params, body: { note: 'Quale modello?' } });
     await round();
-    expect(await mailsTo(manager)).toHaveLength(2); // an onboarding that was sent back has a new notice
+    expect(await mailsTo(manager)).toHaveLength(2);
     expect(await mailsTo(it)).toHaveLength(1);
   });
 

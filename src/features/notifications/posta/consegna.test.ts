@@ -20,14 +20,13 @@ const aMail = (destinatario: string) => ({
   html: '<p>Sì, testo</p>',
 });
 
-/** With `undo` the transaction is rolled back. */
 async function queueMails(posta: Posta, recipients: string[], { undo = false } = {}): Promise<void> {
   const { host, port, user, password, database } = app.sql.options;
   const { db } = connect({ host, port, user, password, database, max: 1 });
   try {
     await db.transaction().execute(async (tx) => {
       for (const recipient of recipients) await enqueueMail(tx, posta, aMail(recipient));
-      if (undo) throw new Error('Undone');
+      if (undo) throw new Error('Rolled back');
     });
   } catch (error) {
     if (!undo) throw error;

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { email, fatto, istante, uuidParams } from '#shared/schemas.ts';
 import { STATI_POSTA, TIPI_POSTA } from './rules.ts';
 
-/** The text of the mail is not returned. */
+/** A mail is returned without its text. */
 const Messaggio = z.object({
   id: z.string(),
   destinatario: z.string(),
@@ -19,10 +19,9 @@ export type Messaggio = z.output<typeof Messaggio>;
 const Posta = z.object({
   /** When false, no mail is sent, and links have to be copied. */
   configurata: z.boolean(),
-  /** Null when no mail server is configured. */
   mittente: z.string().nullable(),
   server: z.string().nullable(),
-  /** The base URL of links in mails. */
+  /** Links in mails begin with this URL. */
   indirizzo: z.string(),
   in_attesa: z.int(),
   abbandonate: z.int(),

@@ -34,12 +34,12 @@ export const STATO_POSTA_LABELS: Record<StatoPosta, string> = {
   annullata: 'Annullata',
 };
 
-/** In Italy. */
+/** From this hour in Italy the summary is sent. */
 export const RIEPILOGO_HOUR = 8;
 
 const FIXED_HOLIDAYS = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'];
 
-/** Monday to Friday and no national holiday. Local holidays are ignored. */
+/** A working day is Monday to Friday and no national holiday. Local holidays are ignored. */
 export function isWorkingDay(isoDay: string): boolean {
   const [year, month, day] = isoDay.split('-').map(Number) as [number, number, number]; // format 'YYYY-MM-DD'
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
@@ -47,7 +47,7 @@ export function isWorkingDay(isoDay: string): boolean {
   return !FIXED_HOLIDAYS.includes(isoDay.slice(5)) && isoDay !== easterMonday(year);
 }
 
-/** Meeus/Jones/Butcher algorithm. */
+/** The Meeus/Jones/Butcher algorithm for the date of Easter. */
 export function easterMonday(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -60,7 +60,6 @@ export function easterMonday(year: number): string {
   return new Date(easter + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 0 to 23. */
 export function hourInItaly(now: Date): number {
   return Number(now.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' }).slice(0, 2));
 }

@@ -84,7 +84,7 @@ describe('the delivery of an event', () => {
       await office.look();
       expect(await waitForStato('consegnata')).toMatchObject({ tentativi: 4 });
       expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-      await admin.call(resendConsegna, { params }); // an accepted delivery can be sent again too
+      await admin.call(resendConsegna, { params });
       await office.look();
       await vi.waitFor(() => expect(receiver.told).toHaveLength(5), WAIT_OPTIONS);
     },

@@ -3,10 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 import { fatto, idParams, istante, primaMisurato, testo, uuidParams } from '#shared/schemas.ts';
 import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 
-/** The content is not returned. */
+/** A delivery is returned without its content. */
 const Consegna = z.object({
   id: z.string(),
-  /** The header `webhook-id`. It is the same at every attempt. */
+  /** The receiver gets this id in the header `webhook-id`. The id is the same at every attempt. */
   messaggio: z.string(),
   tipo: z.string(),
   stato: z.enum(STATI_CONSEGNA),
@@ -26,9 +26,8 @@ const Webhook = z.object({
   indirizzo: z.string(),
   eventi: z.array(z.enum(EVENTI)),
   attivo: z.boolean(),
-  /** Null when the server did not disable the webhook. */
   spento_perche: z.string().nullable(),
-  /** Until then requests are also signed with the former secret. */
+  /** Until this time requests are also signed with the former secret. */
   precedente_fino: istante().nullable(),
   /** First the abandoned and waiting deliveries, then the newest other ones. */
   consegne: z.array(Consegna),

@@ -21,7 +21,6 @@ import { EVENTI } from './rules.ts';
 
 const app = openApp();
 
-/** A brand with HR and IT, and a webhook for all events. */
 async function aWebhookSetup() {
   const receiver = await openReceiver();
   const office = await openWebhookOffice(app);
@@ -57,7 +56,7 @@ describe('events about an employee', () => {
     expect(hired).toEqual([{ tipo: 'persona.assunta', dati }]);
     const change = (body: object) => () => hr.call(updateDipendente, { params: { id }, body });
     expect(await eventsOf(change({ interno: '42' }))).toEqual([{ tipo: 'persona.modificata', dati }]);
-    expect(await eventsOf(change({ interno: '42' }))).toEqual([]); // the value is unchanged
+    expect(await eventsOf(change({ interno: '42' }))).toEqual([]);
     const { id: otherBrandId } = await insertBrand(app.sql);
     const transferred = await eventsOf(() => app.sql.query('update dipendenti set brand_id = $2 where id = $1', [id, otherBrandId]));
     expect(transferred).toEqual([{ tipo: 'persona.trasferita', dati: { ...dati, brand_ids: [otherBrandId, brand_id] } }]);

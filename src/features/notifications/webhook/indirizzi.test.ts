@@ -37,7 +37,7 @@ test.each([
   ['[fc00::1]'],
   ['[fd00:ec2::254]'],
   ['[ff02::1]'],
-  // Other notations of the addresses above, for example as one number.
+  // These hosts are other notations of internal addresses, for example as one number.
   ['2130706433'],
   ['0x7f000001'],
   ['0177.0.0.1'],

@@ -1,4 +1,4 @@
-/** In display order. */
+/** The event types are in display order. */
 export const EVENTI = [
   'persona.assunta',
   'persona.modificata',
@@ -33,8 +33,8 @@ export const STATO_CONSEGNA_LABELS: Record<StatoConsegna, string> = {
   arresa: 'Abbandonata',
 };
 
-/** A webhook without an accepted delivery for this time is disabled. */
+/** After this number of days without an accepted delivery a webhook is disabled. */
 export const FAILURE_DAYS = 5;
 
-/** The former secret also signs for this time. */
+/** For this number of hours the former secret also signs. */
 export const FORMER_SECRET_HOURS = 24;

@@ -30,7 +30,6 @@ import { OSTACOLI } from './rules.ts';
 
 const app = openApp();
 
-/** With two amministratori. */
 async function aFormerDipendente(values: Record<string, unknown> = {}) {
   const { id: brand_id } = await insertBrand(app.sql);
   const formerValues = {
@@ -170,7 +169,7 @@ describe('reasons that reject an anonymization, both on request and on confirmat
     const { requester, confirmer, params } = setup;
     await requester.call(requestAnonimizzazione, { params });
     await createObstacle(setup);
-    const rejected = { status: 409, body: { statusAndCode: 'ANONIMIZZAZIONE_IMPEDITA', message: OSTACOLI[ostacolo] } };
+    const rejected = { status: 409, body: { code: 'ANONIMIZZAZIONE_IMPEDITA', message: OSTACOLI[ostacolo] } };
     expect(await confirmer.try(confirmAnonimizzazione, { params })).toMatchObject(rejected);
     expect((await confirmer.call(getAnonimizzazione, { params })).ostacoli).toEqual([OSTACOLI[ostacolo]]);
     await requester.call(withdrawAnonimizzazione, { params });

@@ -9,7 +9,6 @@ import { confirmAnonimizzazione, requestAnonimizzazione } from './contract.ts';
 
 const app = openApp();
 
-/** The employee has returned a laptop and left. */
 async function aLeaver() {
   const { id: brand_id } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });

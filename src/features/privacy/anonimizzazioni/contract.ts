@@ -8,9 +8,8 @@ const Richiesta = z.object({
   stato: z.enum(STATI_ANONIMIZZAZIONE),
   chiesta_da: z.string().nullable(),
   chiesta_il: istante(),
-  /** The caller has made the request. Then only another amministratore can confirm it. */
+  /** Only another amministratore can confirm a request of the caller. */
   mia: z.boolean(),
-  /** Confirmed, rejected or withdrew the request. */
   decisa_da: z.string().nullable(),
   decisa_il: istante().nullable(),
   motivo: z.string().nullable(),
@@ -27,16 +26,15 @@ export type Parte = z.output<typeof Parte>;
 export const Anonimizzazione = z.object({
   richiesta: Richiesta.nullable(),
   ostacoli: z.array(z.string()),
-  /** Amministratori, besides the caller, who could confirm a request. */
   altri_amministratori: z.int(),
   parti: z.array(Parte),
 });
 export type Anonimizzazione = z.output<typeof Anonimizzazione>;
 
 const Menzioni = z.object({
-  /** Includes texts that are not visible to the caller. */
+  /** The number includes texts that are not visible to the caller. */
   quante: z.int(),
-  /** In their present form. Only texts that are visible to the caller. */
+  /** The texts that will change, in their present form. Contains only texts that are visible to the caller. */
   esempi: z.array(z.object({ dove: z.string(), testo: z.string() })),
 });
 export type Menzioni = z.output<typeof Menzioni>;

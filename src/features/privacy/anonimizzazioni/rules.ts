@@ -6,7 +6,7 @@ export const SORTE_LABELS = { cancellato: 'Cancellato', sostituito: 'Sostituito'
 export type Sorte = keyof typeof SORTE_LABELS;
 export const SORTI = Object.keys(SORTE_LABELS) as Sorte[]; // Object.keys returns string[]
 
-/** A database function returns the keys. */
+/** A database function returns the keys of these sentences. */
 export const OSTACOLI = {
   anonima: 'I dati di questa persona sono già anonimi.',
   in_azienda: "Questa persona non è uscita, o il suo ultimo giorno non è ancora passato: prima va chiusa l'uscita.",
@@ -31,7 +31,6 @@ interface OpenRichiesta {
   valida: boolean;
 }
 
-/** Undefined when the account may withdraw, reject or confirm the request. */
 export function checkDecision(
   decision: 'ritira' | 'rifiuta' | 'conferma',
   open: OpenRichiesta | undefined,

@@ -23,7 +23,7 @@ describe('an item that is excluded from the list', () => {
     expect(approved.body).toMatchObject({ esito: expect.arrayContaining([expect.objectContaining({ tenute: 1 })]) });
     expect([await isThere(app, 'documenti', keptFile.id), await isThere(app, 'documenti', deletedFile.id)]).toEqual([true, false]);
 
-    await prepare(); // the next list contains the item as excluded
+    await prepare();
     const [listedVoce] = await named(`tieni-${cognome}`);
     expect(listedVoce?.tenuta).toEqual(body);
     await admin.call(includeVoce, { params: { id: String(listedVoce?.id) } });

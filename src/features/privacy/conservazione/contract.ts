@@ -6,7 +6,7 @@ import { CLASSI } from './rules.ts';
 
 const Periodo = z.object({
   classe: z.enum(CLASSI),
-  /** Null when the data are kept for ever. */
+  /** Null when the data of the class are kept for ever. */
   mesi: z.int().nullable(),
   mesi_predefiniti: z.int().nullable(),
 });
@@ -30,7 +30,6 @@ const Elenco = z.object({
       /** Items that an approval will not delete: excluded by an account, or under a hold. */
       tenute: z.int(),
       bloccate: z.int(),
-      /** The day on which the oldest item of the class became due. */
       dal: z.string(),
     }),
   ),
@@ -81,7 +80,6 @@ const Blocco = z.object({
   fino_al: z.string().nullable(),
   tolto_il: istante().nullable(),
   tolto_da: z.string().nullable(),
-  /** Whether the hold is valid today. */
   vale: z.boolean(),
 });
 export type Blocco = z.output<typeof Blocco>;
@@ -91,7 +89,7 @@ export type BloccoInput = z.output<typeof BloccoInput>;
 
 const PATH = '/api/conservazione';
 const NEEDS = { needs: 'conservazione.gestisci' } as const;
-/** For calls that delete data or will lead to deletions. */
+/** Requires a confirmation of identity, because the call deletes data or will lead to deletions. */
 const NEEDS_WITH_CONFERMA = { ...NEEDS, conferma: true } as const;
 const etichette = { classe: 'Classe', mesi: 'Mesi', motivo: 'Motivo', fino_al: 'Fino al', elenco_id: 'Elenco' };
 

@@ -10,7 +10,7 @@ import { prepareMonthly } from './server/queries.ts';
 const app = openApp();
 const rowsText = async (statement: string, values: unknown[] = []) => JSON.stringify((await app.sql.query(statement, values)).rows);
 
-/** As the table owner, because the audit log cannot be changed otherwise. */
+/** The table owner changes the entries, because the audit log cannot be changed otherwise. */
 async function ageRegister(id: string, months: number) {
   await app.sql.query('alter table registro disable trigger registro_solo_aggiunte');
   await app.sql.query(`update registro set quando = quando - make_interval(months => $2) where oggetto_id = $1`, [id, months]);

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-/** In display order. For each class `selectDovute` in server/queries.ts selects the items that are due. */
+/** The classes are in display order. For each class `selectDovute` in server/queries.ts selects the items that are due. */
 export const CLASSI = [
   'documenti_hr',
   'documenti_persona',
@@ -15,7 +15,7 @@ export type Classe = (typeof CLASSI)[number];
 
 interface ClasseDetails {
   label: string;
-  /** The start of the retention period, and the data in the class. */
+  /** Describes the start of the retention period and the data in the class. */
   startText: string;
   mesi: number | null;
 }
@@ -40,7 +40,7 @@ export const LISTED_ONLY: readonly Classe[] = ['persone'];
 
 export const isDeletable = (classe: Classe): boolean => !LISTED_ONLY.includes(classe);
 
-/** '10 anni', '18 mesi', 'Mai' */
+/** Returns '10 anni', '18 mesi' or 'Mai'. */
 export function formatMesi(mesi: number | null): string {
   if (mesi === null) return 'Mai';
   if (mesi % 12 !== 0) return mesi === 1 ? '1 mese' : `${mesi} mesi`;
@@ -52,11 +52,11 @@ export interface Esito {
   eliminate: number;
   tenute: number;
   bloccate: number;
-  /** Not deleted, because they have changed since the list was created, do not exist any more, or are not due any more. */
+  /** The number of items that have changed since the list was created, do not exist any more, or are not due any more. */
   cambiate: number;
 }
 
-/** '3 eliminate, 1 sotto blocco' */
+/** Returns '3 eliminate, 1 sotto blocco'. */
 export function describeEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito, 'classe'>): string {
   const parts = [
     [eliminate, eliminate === 1 ? 'eliminata' : 'eliminate'],
@@ -70,7 +70,6 @@ export function describeEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Es
     .join(', ');
 }
 
-/** The list was replaced or already approved. */
 export const elencoCambiato = (kind: 'not_found' | 'conflict'): Problem =>
   new Problem(kind, 'ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo o già approvato: ricarica la pagina.");
 

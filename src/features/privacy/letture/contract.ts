@@ -7,9 +7,9 @@ import { data, idNelPercorso, istante, uuid } from '#shared/schemas.ts';
 /** All reads with the same account, employee, type of data, channel and day are one row. */
 export const LetturaFatta = z.object({
   id: z.int(),
-  /** Null when the account is deleted. */
+  /** Null when the account was deleted. */
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
-  /** Null for a signed-in user. */
+  /** The API token of a program; null for a signed-in user. */
   gettone: z.string().nullable(),
   /** Null for a document that is not about an employee. The id is null when the employee is deleted. */
   dipendente: z.object({ id: z.string().nullable(), nome: z.string() }).nullable(),
@@ -26,7 +26,7 @@ export type LetturaFatta = z.output<typeof LetturaFatta>;
 export const listLetture = endpoint({
   method: 'GET',
   path: '/api/letture',
-  // q: the name of the employee
+  // `q` searches the name of the employee.
   query: listQuery(['prima_volta'], {
     dipendente_id: uuid().optional(),
     user_id: idNelPercorso().optional(),

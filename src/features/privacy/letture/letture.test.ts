@@ -37,7 +37,7 @@ describe('recorded reads', () => {
       [hr.userId, 'malattia', 'pagina', 1],
       [hr.userId, 'retribuzione', 'pagina', 1],
     ]);
-    expect(await recordedReadsOf(bea.id)).toEqual([]); // Bea is not ill and has no salary there
+    expect(await recordedReadsOf(bea.id)).toEqual([]);
   });
 
   test('A page of the employees list that is served from the cache is recorded as a read for each reader', async () => {

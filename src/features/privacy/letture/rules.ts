@@ -16,7 +16,7 @@ interface ReadTimes {
   volte: number;
 }
 
-/** '23/11/2026 alle 10:12, fino alle 17:40, 12 volte'. A row is always about one day. */
+/** Returns '23/11/2026 alle 10:12, fino alle 17:40, 12 volte'. A row is always about one day. */
 export function quandoInParole({ prima_volta, ultima_volta, volte }: ReadTimes): string {
   const [first, last] = [formatDataOra(prima_volta), formatDataOra(ultima_volta)];
   if (volte === 1) return first;

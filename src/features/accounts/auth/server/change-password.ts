@@ -45,7 +45,6 @@ interface PasswordCheck {
   field: 'password_attuale' | 'password';
 }
 
-/** Throws a field error when the password is not the current one. */
 export async function checkOwnPassword(
   db: Db,
   { throttle }: Pick<PasswordServices, 'throttle'>,
@@ -91,14 +90,12 @@ export async function checkLink(
   throw LINK_NON_VALIDO();
 }
 
-/** `dal_server`: a command on the server created the link. */
 export async function checkPasswordByLink(db: Db, services: PasswordServices, tipo: TipoLink, attempt: LinkAttempt) {
   const account = await checkLink(db, services, tipo, attempt);
   await services.weakPasswords.refuse(attempt.password, account);
   return { password_hash: await hashPassword(attempt.password), dal_server: account.dal_server };
 }
 
-/** Also ends all sessions and API tokens of the account. Resolves to its id. */
 export async function resetPassword(db: Tx, { token, address }: Omit<LinkAttempt, 'password'>, password_hash: string): Promise<number> {
   const userId = await consumeResetLink(db, 'password', token);
   if (userId === undefined) throw LINK_NON_VALIDO();

@@ -43,7 +43,6 @@ interface FactorContext {
   address: string;
 }
 
-/** Names of the second factors in the audit log. */
 const FACTOR_LABELS = { app: 'App di autenticazione', recupero: 'Codice di recupero' };
 
 /** Throws when the code is invalid. `callerId` is set when the account is already signed in; otherwise the audit log entry has no actor. */

@@ -14,7 +14,7 @@ import { deleteResetLinkQuery } from './reset-link.ts';
 
 type SignInMethod = Pick<Parameters<typeof openSession>[2], 'fattore' | 'azienda'>;
 
-/** Opens a session for an authenticated account. It replaces the former session of the browser. */
+/** The new session replaces the former session of the browser. */
 export async function signInAccount(db: Tx, request: RequestFacts, account: VerifiedAccount, method: SignInMethod = {}) {
   return signInLocked(db, request, await lockAccountRow(db, account), method);
 }
@@ -46,7 +46,7 @@ async function openSession(
   const token = newToken();
   const credential = { tipo: 'sessione', secret: token } as const;
   const accessEntry = enteringAccess({ evento: 'entrato', utente: id, indirizzo: address, ...(fattore ? { fattore } : {}) });
-  // The provider's time of authentication, if the provider sends one.
+  // A provider may send the time of the last authentication.
   const confirmedAt = azienda ? sql`least(now(), to_timestamp(${azienda.authenticatedAt ?? 0}))` : sql`now()`;
   const statement = sql`
     with attore as (select ${settingActor({ user_id: id })}),
@@ -59,7 +59,7 @@ async function openSession(
   await statement.execute(db);
   if (invitato_il !== null) await endInvito(db, id);
   const caller = await authenticate(db, credential, { isUse: false });
-  if (!caller) throw new Error('A session that was just opened is not there');
+  if (!caller) throw new Error('The new session was not found');
   return { token, caller };
 }
 
@@ -77,13 +77,11 @@ export async function signOut(db: Tx, { token, address }: Pick<RequestFacts, 'to
   await recordAccess(db, { evento: 'uscito', utente, indirizzo: address });
 }
 
-/** The former session of the browser may belong to another account. */
 async function replaceSession(db: Tx, token: string): Promise<void> {
   const utente = await closeSession(db, token);
   if (utente !== undefined) await recordAccess(db, { evento: 'sessioni_chiuse', utente, sessioni: 1 });
 }
 
-/** `password_hash` is the hash that was verified or just created; undefined when no password was used. */
 interface VerifiedAccount {
   id: number;
   password_hash?: string;
@@ -95,7 +93,6 @@ export type SecondFactors = Pick<SecondoPasso, 'app' | 'passkey'>;
 export interface LockedAccount {
   id: number;
   invitato_il: string | null;
-  /** Undefined when the account has no second factor. */
   factors: SecondFactors | undefined;
 }
 
@@ -117,7 +114,6 @@ export async function lockAccountRow(db: Tx, { id, password_hash }: VerifiedAcco
   return { ...account, factors: has ? { app, passkey } : undefined };
 }
 
-/** The ended sessions are rejected on their next request. */
 export async function endSessions(db: Tx, user_id: number, exceptSessionId?: number): Promise<void> {
   await lockAccount(db, user_id);
   const sessions = db.deleteFrom('sessions').where('user_id', '=', user_id);

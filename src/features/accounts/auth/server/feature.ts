@@ -33,7 +33,6 @@ const CAMPO_LABELS: Record<string, Campo> = {
 
 const authWords: RegisterWords = {
   tables: {
-    /** Sign-in events have no table of their own. */
     accessi: { ...SENZA_NOME, cosa: 'utente' },
     reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id', campi: { dal_server: null } },
   },

@@ -8,7 +8,6 @@ import { isAscii } from '#shared/schemas.ts';
 
 const deleteExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);
 
-/** Resolves to the account of the session if it was open. */
 export async function closeSession(db: Tx, token: string | undefined): Promise<number | undefined> {
   await deleteExpired(db).execute();
   if (token === undefined) return undefined;
@@ -33,7 +32,6 @@ export async function rotateSession(db: Tx, id: number): Promise<string> {
     .set({ token_hash: hashToken(token) })
     .where('id', '=', id)
     .executeTakeFirst();
-  // The session has ended meanwhile, for example because the account was deactivated.
   if (numUpdatedRows !== 1n) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
   return token;
 }
@@ -90,5 +88,5 @@ export async function findAccountWithThrottle(db: Db, name: string, address: str
   const [row] = rows;
   if (!row) throw new Error('A left join from one row returned no row');
   const { standing: throttleState, ...account } = row;
-  return { account: account.id === null ? undefined : (account as Account), throttleState }; // the columns of a left-joined account are all set or all null
+  return { account: account.id === null ? undefined : (account as Account), throttleState }; // a left join sets all columns of the account or none
 }

@@ -9,7 +9,6 @@ export type TipoLink = 'invito' | 'password';
 /** The token follows '#': browsers do not send that part to the server, so it is in no log and no Referer header. */
 const LINK_PAGES: Record<TipoLink, PlainPath> = { invito: '/invito', password: '/reimposta-password' };
 
-// `u` is the account.
 const isLinkType = (tipo: TipoLink) => (tipo === 'invito' ? sql<boolean>`u.invitato_il is not null` : sql<boolean>`u.invitato_il is null`);
 
 interface ResetLink {
@@ -37,7 +36,6 @@ export async function createResetLink(db: Tx, user_id: number, { dal_server = fa
 
 export const linkPath = (tipo: TipoLink, token: string) => `${LINK_PAGES[tipo]}#${token}`;
 
-/** Undefined when the token does not match or has expired. */
 export async function findOpenLink(db: Tx, user_id: number, token: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('reimpostazioni')
@@ -55,7 +53,6 @@ export interface LinkHolder {
   nome: string | null;
   cognome: string | null;
   expires_at: string;
-  /** True when the link was created by a command on the server. */
   dal_server: boolean;
   /** The name of the account that sent the invitation. */
   da: string | null;
@@ -104,5 +101,5 @@ export async function deleteResetLink(db: Tx, user_id: number): Promise<void> {
   await deleteResetLinkQuery(db, user_id).execute();
 }
 
-/** For a caller that sends several statements in one round trip. */
+/** A statement for callers that send several statements in one round trip. */
 export const deleteResetLinkQuery = (db: Tx, user_id: number) => db.deleteFrom('reimpostazioni').where('user_id', '=', user_id);

@@ -251,13 +251,11 @@ async function findSecondStep(db: Db, token: string): Promise<number> {
   return step.user_id;
 }
 
-/** A token leads to at most one session. */
 async function consumeSecondStep(db: Tx, token: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('secondi_passi').where('token_hash', '=', hashToken(token)).executeTakeFirst();
   if (numDeletedRows !== 1n) throw SECONDO_PASSO_SCADUTO();
 }
 
-/** Null for a list without stored display settings. */
 async function findViste(db: Db, user_id: number): Promise<Record<ElencoConVista, Vista | null>> {
   const rows = await db.selectFrom('viste').select(['elenco', 'modo', 'colonne']).where('user_id', '=', user_id).execute();
   const stored = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // a check constraint guarantees the value of modo

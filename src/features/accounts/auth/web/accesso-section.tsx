@@ -77,7 +77,6 @@ function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
   });
 }
 
-// `conferma` is never sent to the server.
 const PasswordForm = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',

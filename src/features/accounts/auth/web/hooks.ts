@@ -17,7 +17,6 @@ export const LOGIN_REDIRECT_MS = 500;
 
 export interface SignIn {
   signIn: (input: LoginInput) => void;
-  /** Set after a correct password when the account has a second factor. */
   step: SecondoPasso | undefined;
   completeSignIn: (session: ResultOf<typeof loginWithCode>) => void;
   restart: () => void;
@@ -62,7 +61,7 @@ export function useLogin(): SignIn {
   };
 }
 
-/** For the dialog over an open page. The same account continues on the page; another account starts on the first page. */
+/** For the dialog over an open page: the same account continues on the page, another account starts on the first page. */
 export function useSignInAgain(): Omit<SignIn, 'enter'> & { completeSignIn: () => void; discardSession: () => void } {
   const client = useQueryClient();
   const [step, setStep] = useState<SecondoPasso>();
@@ -89,7 +88,7 @@ export function useSignInAgain(): Omit<SignIn, 'enter'> & { completeSignIn: () =
   };
 }
 
-/** Six until the rules of the installation are loaded. */
+/** The minimum is six until the rules of the installation are loaded. */
 export function usePasswordMin(): number {
   return useRead(passwordRules).data?.min ?? 6;
 }

@@ -19,7 +19,7 @@ const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').the
 
 const AziendaSection = lazy(() => import('./azienda-panel.tsx').then((module) => ({ default: module.AziendaSection })));
 
-/** `note` is rendered below the form (first setup), `trouble` above it (the error of another sign-in method). */
+/** `note` is below the form (first setup), `trouble` above it (the error of another sign-in method). */
 export default function LoginPage({ note, trouble: errorNote }: { note: ReactNode; trouble?: ReactNode }): ReactElement {
   useScreen('Accedi');
   const { data, isPending: isAziendaPending } = useRead(getAzienda);
@@ -84,7 +84,6 @@ type Errors = Partial<Record<keyof LoginInput, { message: string }>>;
 interface LoginForm {
   errors: Errors;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Removes an error as soon as its field is valid. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 

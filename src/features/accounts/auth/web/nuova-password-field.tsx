@@ -14,7 +14,6 @@ export function NuovaPasswordField<V extends FieldValues, W>(props: NuovaPasswor
   return <PasswordField {...field} autoComplete="new-password" help={`Almeno ${min} caratteri${advice}`} />;
 }
 
-/** `conferma` is never sent to the server. */
 export const PasswordByLinkForm = ResetInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',

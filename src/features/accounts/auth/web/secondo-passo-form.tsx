@@ -21,7 +21,7 @@ type LoginBody = InputOf<typeof loginWithCode>['body'];
 
 export function SecondoPassoForm({ step, onDone, onRestart }: SecondoPassoFormProps): ReactElement {
   const { mutate, isPending, isSuccess, error } = useWrite(loginWithCode, {
-    failure: () => null, // no toast, because the form shows the error
+    failure: () => null,
     serverMessage: false,
     untold: [],
   });

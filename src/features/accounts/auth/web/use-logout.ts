@@ -6,7 +6,6 @@ import { announceSession } from '#web/data/session-watch.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import { logout } from '../contract.ts';
 
-/** When the call fails, the session stays open and the error is only logged. */
 export function useLogout() {
   const client = useQueryClient();
   const navigate = useNavigate();

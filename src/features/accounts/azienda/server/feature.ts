@@ -33,9 +33,7 @@ import { applyPermissions, checkGruppi, isLinked, type Recognized, recognizePers
 
 export interface Azienda {
   nome: string;
-  /** True when the company sign-in is the only allowed sign-in. */
   solo: boolean;
-  /** Undefined when groups are not used. */
   mappa: GroupMap | undefined;
   provider: Provider;
 }
@@ -160,7 +158,6 @@ async function unlinkPersona(db: Tx, user_id: number): Promise<void> {
 interface ConfirmationContext {
   nome: string;
   mappa: GroupMap | undefined;
-  /** The session to confirm, and the time at which the confirmation began. */
   sessione: number;
   iniziato: number;
   token: string | undefined;
@@ -217,11 +214,10 @@ async function signInPersona(
 }
 
 async function createAccountFor(db: Tx, { email, nome, cognome }: Persona, password_hash: string): Promise<number> {
-  if (email === undefined) throw new Error('A person without a verified e-mail was let in');
+  if (email === undefined) throw new Error('An account cannot be created without a verified e-mail');
   return createAccount(db, { username: email, email, nome, cognome, password_hash });
 }
 
-/** When one person signs in twice at once, the second sign-in finds the link of the first. */
 async function linkPersona(db: Tx, persona: Persona, user_id: number): Promise<void> {
   const { emittente, soggetto } = persona;
   await db

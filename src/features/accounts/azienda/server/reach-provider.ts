@@ -9,11 +9,10 @@ interface ProviderSettings {
   clientId: string;
   clientSecret: string;
   nome: string;
-  /** Undefined when groups are not used. */
   gruppi: string | undefined;
 }
 
-/** Binds an answer to its request (state, nonce and PKCE verifier); stored encrypted in the browser. */
+/** These values bind an answer of the provider to its request. The browser stores them encrypted. */
 export interface SignInState {
   stato: string;
   nonce: string;
@@ -46,18 +45,17 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
     });
     // A provider for many companies has another issuer. It is rejected, because every person of any company could sign in.
     if (new URL(configuration.serverMetadata().issuer).href !== new URL(issuer).href)
-      throw new Error('OIDC_ISSUER is not what the provider calls itself');
+      throw new Error('OIDC_ISSUER differs from the issuer that the provider reports');
     return configuration;
   }
 
-  /** After a failure the next call tries again. */
   async function loadConfiguration(logError: LogError): Promise<Configuration> {
     configurationPromise ??= discover();
     try {
       return await configurationPromise;
     } catch (error) {
       configurationPromise = undefined;
-      logError(withoutRequestData(error), 'The provider of company accounts was not reached');
+      logError(withoutRequestData(error), 'The provider of the company sign-in could not be reached');
       throw AZIENDA_NON_RISPONDE(nome);
     }
   }
@@ -84,7 +82,7 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
         const checks = { expectedState: stato, expectedNonce: nonce, pkceCodeVerifier: verificatore };
         const answer = await client.authorizationCodeGrant(configuration, answerUrl, checks);
         const token = answer.claims();
-        if (!token) throw new Error('The provider has sent no ID token');
+        if (!token) throw new Error('The provider sent no ID token');
         const { userinfo_endpoint } = configuration.serverMetadata();
         const userinfo =
           userinfo_endpoint && lacksClaims(token, gruppi) ? await client.fetchUserInfo(configuration, answer.access_token, token.sub) : {};
@@ -97,12 +95,11 @@ export function reachProvider({ issuer, clientId, clientSecret, nome, gruppi }: 
 
   function rejectionOf(client: typeof import('openid-client'), error: unknown, logError: LogError) {
     if (error instanceof client.AuthorizationResponseError) return AZIENDA_RIFIUTA(nome);
-    logError(withoutRequestData(error), 'The answer of the provider of company accounts was not accepted');
+    logError(withoutRequestData(error), 'The answer of the provider of the company sign-in was not accepted');
     return isUnreachable(error) ? AZIENDA_NON_RISPONDE(nome) : RISPOSTA_NON_VALIDA(nome);
   }
 }
 
-/** The library is loaded on first use. */
 const loadLibrary = () => import('openid-client');
 
 function isUnreachable(error: unknown): boolean {
@@ -112,7 +109,6 @@ function isUnreachable(error: unknown): boolean {
   return cause instanceof Error && isUnreachable(cause);
 }
 
-/** An error for the log, without request data. */
 function withoutRequestData(error: unknown): Error {
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };
   const isOwnError = error instanceof Error && error.constructor === Error;
@@ -170,7 +166,7 @@ const isTrue = (value: unknown) => value === true || value === 'true';
 /** Undefined if the provider sent no list. For a user with many groups Entra ID sends `_claim_names` or `hasgroups` instead of the list. */
 function readGroups(claims: RawClaims, gruppi: string): string[] | undefined {
   const value = claims[gruppi];
-  // One group alone comes as a text from some providers.
+  // Some providers send a single group as a text.
   const names = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(names)) return undefined;
   const isListElsewhere = isTrue(claims.hasgroups) || Object.hasOwn(Object(claims._claim_names), gruppi);

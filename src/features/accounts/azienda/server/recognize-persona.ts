@@ -33,7 +33,6 @@ export interface Recognized {
   persona: Persona;
   /** Undefined when the groups allow the sign-in but the person has no account yet. */
   user_id: number | undefined;
-  /** Undefined when groups are not used. */
   permissions: DuePermissions | undefined;
 }
 
@@ -85,7 +84,7 @@ interface FoundAccount {
   is_linked: boolean;
 }
 
-/** By the subject of the provider, because an e-mail can get another owner. */
+/** The account is found by the subject of the provider, because an e-mail can get another owner. */
 function findLinked(db: Db, { emittente, soggetto }: Persona): Promise<FoundAccount | undefined> {
   return db
     .selectFrom('identita_aziendali as i')
@@ -110,7 +109,6 @@ export async function isLinked(db: Db, user_id: number, persona: Persona): Promi
   return (await findLinked(db, persona))?.id === user_id;
 }
 
-/** Permissions that the groups do not determine stay. */
 export async function applyPermissions(db: Tx, id: number, { ruolo, amministratore, brand }: DuePermissions): Promise<void> {
   const current = await db.selectFrom('users').select(['role', 'amministratore']).where('id', '=', id).executeTakeFirstOrThrow();
   const change: { role?: Role; amministratore?: boolean } = {

@@ -15,7 +15,7 @@ import { hasFactors, lockAccountRow } from './queries.ts';
 
 const VALID_FOR_MS = 5 * 60_000;
 
-/** 'entra', 'conferma:7', 'crea:7'. An answer is valid for its purpose only. */
+/** For example 'conferma:7'. An answer is valid only for the purpose of its challenge. */
 type ChallengePurpose = 'entra' | `conferma:${number}` | `crea:${number}`;
 
 export interface RelyingParty {
@@ -38,7 +38,6 @@ function isValidChallenge(key: ServerKey, purpose: ChallengePurpose, challenge: 
   return key.isSigned(`${expiresAt}.${salt}`, signature, purpose) && Number(expiresAt) > Date.now();
 }
 
-/** Resolves to false when the challenge was used before. */
 function markAnswered(db: Db, clientDataJSON: string): Promise<boolean> {
   const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: string }; // the passkey library has verified this JSON text
   return markUsed(db, challenge);
@@ -55,7 +54,7 @@ export interface UsedPasskey {
   nome: string;
 }
 
-/** Undefined unless a passkey signed the challenge with user verification (finger, face or PIN). */
+/** Undefined unless the challenge was signed with user verification (finger, face or PIN). */
 export async function verifyPasskey(
   db: Db,
   { key, purpose, relyingParty }: ChallengeContext,
@@ -83,7 +82,6 @@ export async function verifyPasskey(
   return { user_id: passkey.user_id, nome: passkey.nome };
 }
 
-/** Undefined when the passkey does not fit the request. */
 export async function verifyCreatedPasskey(db: Db, { key, purpose, relyingParty }: ChallengeContext, creata: Creata) {
   const { id, ...response } = creata;
   const result = await verifyOrUndefined<VerifiedRegistrationResponse>(({ verifyRegistrationResponse }) =>
@@ -117,7 +115,6 @@ async function verifyOrUndefined<T>(verify: (library: typeof import('@simpleweba
   }
 }
 
-/** Safe for concurrent calls. Resolves to false when the text was used before. */
 export async function markUsed(db: Db, said: string): Promise<boolean> {
   await db.deleteFrom('sfide_usate').where('expires_at', '<', sql<string>`now()`).execute();
   const { numInsertedOrUpdatedRows } = await db
@@ -135,7 +132,6 @@ type CodeType = 'app' | 'recupero';
 /** Encrypted together with the secret of an app, so that the secret is valid only for its account. */
 export const sealPurpose = (user_id: number) => `app:${user_id}`;
 
-/** Marks the code as used. Undefined when it is invalid or was used before. */
 export async function consumeCodice(db: Db, key: ServerKey, user_id: number, typed: string): Promise<CodeType | undefined> {
   const parsed = parseCode(typed);
   if ('app' in parsed) return (await consumeAppCode(db, key, user_id, parsed.app)) ? 'app' : undefined;
@@ -169,7 +165,6 @@ function intervalOf(secret: Buffer, code: string): number | undefined {
   return delta === null ? undefined : Math.floor(timestamp / 1000 / INTERVAL_S) + delta;
 }
 
-/** The parameters that every authenticator app supports. */
 export function totpOf(secret: Buffer, label = 'Organico'): TOTP {
   const bytes = new Uint8Array(secret).buffer;
   return new TOTP({ issuer: 'Organico', label, algorithm: 'SHA1', digits: 6, period: INTERVAL_S, secret: new Secret({ buffer: bytes }) });

@@ -97,7 +97,6 @@ const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
 // Each call locks the account, because two concurrent removals could leave an obliged account without a factor.
 const SECRET_BYTES = 20;
 
-/** Replaces a secret that was not activated. */
 async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; username: string }) {
   await lockAccountRow(db, id);
   if ((await findApp(db, id))?.attiva_dal) throw APP_GIA_ATTIVA();
@@ -113,7 +112,6 @@ async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; 
   return { segreto: app.secret.base32, qr: { lato: code.size, tracciato: toSvgPath(code) } };
 }
 
-/** Resolves to recovery codes when the account has none yet. */
 async function activateApp(db: Tx, key: ServerKey, user_id: number, code: string): Promise<string[] | null> {
   await lockAccountRow(db, user_id);
   const app = await findApp(db, user_id);

@@ -25,7 +25,7 @@ export function findApp(db: Db, user_id: number): Promise<{ attiva_dal: string |
   return db.selectFrom('app_autenticazione').select('attiva_dal').where('user_id', '=', user_id).executeTakeFirst();
 }
 
-/** So that a device does not create a second passkey for this host. */
+/** A device uses these ids, so that it does not create a second passkey for this host. */
 export async function findCredenziali(db: Db, user_id: number, dominio: string): Promise<string[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -78,7 +78,6 @@ export async function createCodici(db: Tx, user_id: number): Promise<string[]> {
   return codici;
 }
 
-/** Null when the account already has recovery codes. */
 export async function createFirstCodici(db: Tx, user_id: number): Promise<string[] | null> {
   const existing = await db.selectFrom('codici_recupero').select('user_id').where('user_id', '=', user_id).executeTakeFirst();
   return existing ? null : createCodici(db, user_id);

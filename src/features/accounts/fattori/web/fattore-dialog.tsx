@@ -116,7 +116,7 @@ export function RinominaPasskeyDialog({ passkey: { id, nome }, onClose }: Rinomi
   );
 }
 
-/** Shows the recovery codes once. Only its button closes it. */
+/** The codes are shown only once, so only the button closes the dialog. */
 export function CodiciDialog({ codici, onClose }: { codici: readonly string[]; onClose: () => void }): ReactElement {
   const { user } = useSession();
   return (

@@ -17,7 +17,7 @@ const PasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) 
 const RinominaPasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.RinominaPasskeyDialog));
 const CodiciDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.CodiciDialog));
 
-/** The page suggests new recovery codes from this number of unused codes down. */
+/** From this number of unused codes down, the page suggests new recovery codes. */
 const FEW_CODES = 3;
 
 /** Browsers support passkeys over TLS and on localhost, and not for an IP address. */

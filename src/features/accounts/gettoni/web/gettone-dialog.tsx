@@ -17,7 +17,7 @@ import { addDays, checkScadenza } from '../rules.ts';
 import { GettoniList } from './gettoni-list.tsx';
 import { useCreateGettone, useGettoniOf } from './hooks.ts';
 
-/** Long enough to be practical, short enough that a forgotten token expires. */
+/** The default is long enough to be practical, and short enough that a forgotten token expires. */
 const DEFAULT_DAYS = 90;
 
 const ACCESS_OPTIONS = [
@@ -96,7 +96,6 @@ interface GettoniUtenteDialogProps {
   onClose: () => void;
 }
 
-/** An amministratore can revoke tokens of another account, not create them. */
 export function GettoniUtenteDialog({ user, onClose }: GettoniUtenteDialogProps): ReactElement {
   const { data, error, refetch } = useGettoniOf(user.id);
   return (

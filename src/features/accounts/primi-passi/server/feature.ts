@@ -15,7 +15,6 @@ const primiPassiRoutes: Route[] = [
   }),
 ];
 
-/** Each query reads no more rows than it needs. */
 async function findSituazione(db: Db, scope: Scope): Promise<Situazione & { faccio_tutto: boolean }> {
   return scoped(db, scope)
     .selectNoFrom([

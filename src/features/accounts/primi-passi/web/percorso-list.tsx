@@ -11,7 +11,6 @@ import { addressOf } from '#shared/screens.ts';
 interface PassoTexts {
   title: string;
   text: string;
-  /** The list that contains the record created in this step. */
   doneLink: { label: string; to: string };
 }
 

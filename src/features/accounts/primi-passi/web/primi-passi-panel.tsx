@@ -11,7 +11,6 @@ interface PassoTexts {
   text: string;
   verb: string;
   to: string;
-  /** The list that can be imported from a file in this step. */
   elenco?: 'showrooms' | 'dipendenti';
 }
 

@@ -20,7 +20,6 @@ const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): 
   ),
 ];
 
-/** False for ever after the first administrator was created. */
 async function isSetupRequired(db: Db): Promise<boolean> {
   const row = await db.selectFrom('primo_amministratore').select('user_id').executeTakeFirst();
   return row === undefined;

@@ -12,7 +12,6 @@ import { type AccountChange, insertUser, lockUser, setUser, utentiVersioned } fr
 interface EditContext {
   scope: Scope;
   posta: Posta | undefined;
-  /** The `updated_at` that the caller has read. */
   readVersion?: string | undefined;
 }
 
@@ -31,7 +30,6 @@ export async function changeUser(db: Tx, id: number, change: AccountChange, cont
   // After a change of the e-mail the link is still in the former mailbox.
   if (change.is_active === false) await revokeGettoni(db, id);
   if (change.is_active === false || email !== former.email) await deleteResetLink(db, id);
-  // An invited account was never used, and the next invitation uses the new address.
   if (email === former.email || !former.is_active || former.invitato_il || !context?.posta) return;
   await mailNewEmail(db, context.posta, { ...former, ...(change.nome ? { nome: change.nome } : {}) }, email);
 }

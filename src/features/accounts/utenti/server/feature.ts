@@ -20,7 +20,7 @@ interface AccountFacts extends Fatti {
   invitato: boolean;
 }
 
-/** Dashboard section. These accounts see no data. */
+/** The dashboard section lists active accounts that see no data. */
 const accountSenzaBrand: WorkSection = {
   titolo: () => 'Account senza brand',
   isFor: ({ amministratore }) => amministratore,
@@ -79,7 +79,7 @@ const utentiWords: RegisterWords = {
     utente: {
       table: 'users',
       nome: accountNameOf('t'),
-      text: sql`testo_ricerca(${accountNameOf('t')})`, // only the displayed name, because readers of the audit log do not see the other fields
+      text: sql`testo_ricerca(${accountNameOf('t')})`, // readers of the audit log do not see the other fields
       id: 'integer',
       visible: () => sql`true`,
     },

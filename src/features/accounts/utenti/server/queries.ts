@@ -48,7 +48,6 @@ function isVisible(scope: Scope): RawBuilder<boolean> {
     or not exists (select from user_brands l where l.user_id = u.id))`;
 }
 
-/** JSON sorted by brand name. */
 function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
   return sql<Associazione[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -140,7 +139,7 @@ export async function insertUser(db: Tx, values: NewUser): Promise<number> {
   return id;
 }
 
-/** The e-mails are in the form of `emailKey`. */
+/** The e-mails have the form that `emailKey` returns. */
 export async function findTakenEmails(db: Db, emails: readonly string[]): Promise<string[]> {
   const keys = emails.map(emailKey);
   const { rows } = await sql<{ nome: string }>`
@@ -179,7 +178,6 @@ interface LockedUser {
   invitato_il: string | null;
 }
 
-/** Locks the account. */
 export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
   const user = await db
     .selectFrom('users')
@@ -191,7 +189,7 @@ export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
   return user;
 }
 
-/** `u` is the account. An amministratore needs no brand. */
+/** SQL condition for the account `u`. An amministratore needs no brand. */
 export const isWithoutBrand = sql<boolean>`(u.is_active and not u.amministratore and not exists (
   select from user_brands l where l.user_id = u.id))`;
 

@@ -157,11 +157,11 @@ async function lockActive(db: Tx, scope: Scope, id: number): Promise<calls.User>
 }
 
 interface ColleagueInvitation extends InvitationContext {
-  /** The hash of a random password that is not stored: the owner chooses one by the link. */
+  /** The hash of a random password that nobody knows: the owner of the account chooses a password by the link. */
   password_hash: string;
 }
 
-/** Creates all accounts or none, each with can_edit on the brand. */
+/** Creates the accounts of all colleagues or none, each with can_edit on the brand. */
 async function inviteColleagues(
   db: Tx,
   scope: Scope,
@@ -208,7 +208,6 @@ async function mailResetLink(
   });
 }
 
-/** Ends the sessions of the account. Sends a mail when a mail server is configured. */
 async function resetFattoriOf(db: Tx, scope: Scope, id: number, { posta, da }: { posta: Posta | undefined; da: string }): Promise<User> {
   await lockUser(db, id);
   if (id === scope.user_id) throw FATTORI_PROPRI();

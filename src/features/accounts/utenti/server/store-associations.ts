@@ -50,7 +50,6 @@ interface AssociationQuery extends ListQuery {
   attiva?: boolean | undefined;
 }
 
-/** An association is active when its account and its brand are. */
 export async function listAssociations(db: Db, scope: Scope, query: AssociationQuery): Promise<Page<UserBrand>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('l.id'), type: 'integer' });
   const { user_id = null, brand_id = null, attiva = null } = query;
@@ -96,7 +95,6 @@ export async function removeAssociation(db: Tx, scope: Scope, id: number): Promi
   await scoped(db, scope).deleteFrom('user_brands').where('id', '=', id).execute();
 }
 
-/** Of two callers that insert the same association at once, the primary key lets only one succeed. */
 export async function associate(db: Tx, scope: Scope, input: z.output<typeof UserBrandInput>): Promise<number> {
   const { user_id, brand_id, ...rightChanges } = input;
   requireBrandAdmin(scope, brand_id);
@@ -107,7 +105,6 @@ export async function associate(db: Tx, scope: Scope, input: z.output<typeof Use
   return insertAssociation(db, scope, { user_id, brand_id, ...dirittiOf(right) });
 }
 
-/** Throws unless the brand exists and the caller administers it. */
 export function requireBrandAdmin(scope: Scope, brand_id: number): void {
   if (!scope.can_view.includes(brand_id))
     throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');

@@ -28,7 +28,7 @@ const toWire = ({ user_id, brand_id, diritto }: Values) => ({
 });
 
 interface AssociaUtenteDialogProps {
-  /** Set when the dialog is opened from the card of an account; the brands of the account are not offered. */
+  /** Set when the dialog is opened from the card of an account. */
   user?: User;
   onClose: () => void;
 }

@@ -27,7 +27,6 @@ const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
 const CreaUtenteForm = UserInput.extend({ modo: z.string(), password: UserInput.shape.password.optional() });
 
-// With a mail or a link the colleague chooses the password.
 const toWire = ({ password, ...values }: Values): z.input<typeof CreaUtenteForm> =>
   values.modo === 'password' ? { ...values, password } : values;
 

@@ -26,7 +26,7 @@ import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 
 const MAX_OPTIONS = '20';
 
-/** Active accounts, without amministratori and the user's own account. */
+/** Finds active accounts, without amministratori and without the user's own account. */
 export async function searchAssociable(q: string, ownId: number): Promise<Option[]> {
   const query = { q, is_active: 'true', amministratore: 'false', sort: 'cognome', limit: MAX_OPTIONS } as const;
   return (await call(listUsers, { query })).filter(({ id }) => id !== ownId).map(toOption);
@@ -46,7 +46,6 @@ export function useRegisterUser(): Write<typeof registerUser> {
 
 const sentToast = ({ user, link }: Invito) => (link ? undefined : { title: 'Invito in partenza', text: `La mail va a ${user.email}.` });
 
-/** No toast when the response has a link: a dialog shows it. */
 export function useInviteUser(): Write<typeof inviteUser> {
   return useWrite(inviteUser, { success: sentToast, failure: "Errore nella creazione dell'utente", serverMessage: true });
 }

@@ -49,7 +49,7 @@ export function InvitaForm({ onMade: onInvited }: { onMade: (inviti: readonly In
   const { control, setValue, getValues } = form;
   useServerErrors(form, error);
   useEffect(() => {
-    if (!getValues('brand_id')) setValue('brand_id', firstBrandId); // the brands may be loaded after the form was created
+    if (!getValues('brand_id')) setValue('brand_id', firstBrandId);
   }, [firstBrandId, getValues, setValue]);
   useEffect(() => {
     setValue('per_posta', isPostaActive);

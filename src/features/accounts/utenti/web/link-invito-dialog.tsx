@@ -19,7 +19,6 @@ export function LinkInvitoDialog({ invito, onClose }: { invito: Invito; onClose:
   );
 }
 
-/** How an account gets its first password: by a mailed link, by a link that is handed over, or typed by the creator of the account. */
 export type Modo = 'posta' | 'link' | 'password';
 
 const MODO_LABELS: Record<Modo, string> = {

@@ -118,7 +118,7 @@ function AssociazioniSection({ user: { amministratore, associazioni }, children 
 const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
 const CambiaRuoloDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.CambiaRuoloDialog));
 const CosaVedeDialog = lazyPart(() =>
-  import('#features/accounts/visibilita/web/cosa-vede-dialog.tsx').then((file) => file.VisibleToAccountDialog),
+  import('#features/accounts/visibilita/web/visible-to-account-dialog.tsx').then((file) => file.VisibleToAccountDialog),
 );
 const GettoniUtenteDialog = lazyPart(() =>
   import('#features/accounts/gettoni/web/gettone-dialog.tsx').then((file) => file.GettoniUtenteDialog),
@@ -151,7 +151,7 @@ function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: bo
     items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpenDialog('ruolo') });
   }
   if (canReadRegistro) {
-    const search = { user_id: String(user.id) } as never; // each route has its own search type
+    const search = { user_id: String(user.id) } as never;
     items.push({ label: 'Cronologia', icon: History, onSelect: () => void navigate({ to: '/cronologia', search }) });
   }
   if (may('utenti.gestisci') && user.amministratore && user.is_active) {
@@ -230,7 +230,7 @@ function useAccountConfirmations(user: User): AccountConfirmations {
       text: `${name} uscirà subito da Organico su tutti i dispositivi. Con la sua password potrà accedere di nuovo.`,
       verb: 'Chiudi le sessioni',
       pendingVerb: 'Chiusura in corso...',
-      danger: false, // the account can sign in again
+      danger: false,
       act: () => endSessions({ params }),
     });
 
@@ -242,7 +242,7 @@ function useAccountConfirmations(user: User): AccountConfirmations {
         text: `Il link di ${name} non varrà più e nessuno entrerà con questo account, finché non lo riattivi e lo inviti di nuovo.`,
         verb: 'Annulla invito',
         pendingVerb: 'Un momento...',
-        danger: false, // can be undone
+        danger: false,
         act: () => mutateAsync({ params, body: { is_active: false } }),
       });
     void confirm({
@@ -254,7 +254,7 @@ function useAccountConfirmations(user: User): AccountConfirmations {
           : `${name} potrà di nuovo accedere, con il ruolo e le associazioni che aveva.`,
       verb: is_active ? 'Disattiva' : 'Riattiva',
       pendingVerb: is_active ? 'Disattivazione in corso...' : 'Riattivazione in corso...',
-      danger: false, // can be undone
+      danger: false,
       act: () => mutateAsync({ params, body: { is_active: !is_active } }),
     });
   };
@@ -274,7 +274,7 @@ function useAccountConfirmations(user: User): AccountConfirmations {
       text: `${name} uscirà subito da tutti i dispositivi. Si ricollegherà da solo al prossimo accesso con l'account aziendale che ha la sua email: fallo quando lì ne ha uno nuovo.`,
       verb: 'Scollega',
       pendingVerb: 'Un momento...',
-      danger: false, // the next sign-in links the account again
+      danger: false,
       act: () => unlinkAzienda({ params }),
     });
 

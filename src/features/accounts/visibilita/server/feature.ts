@@ -48,7 +48,6 @@ const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords 
 
 const idsOf = (brands: readonly BrandBreve[]) => brands.map((brand) => brand.id);
 
-/** Brands without a right are left out. */
 function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBreve; diritto: Right }[] {
   return brands.flatMap((brand) => {
     const diritto = RIGHTS.findLast((right) => scope[right].includes(brand.id));

@@ -1,4 +1,4 @@
-// Uses the same SQL conditions as every other call.
+// These queries use the same SQL conditions for visible records as every other call.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { VisibleRecord } from '#server/register/things.ts';
@@ -12,7 +12,7 @@ const MAX_NAMES = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const INTEGER = /^\d{1,9}$/;
 
-/** One result for each scope. A record with a malformed id is visible in no scope. */
+/** Returns one result for each scope. A record with a malformed id is visible in no scope. */
 export async function visibleInScopes(
   db: Db,
   scopes: readonly Scope[],

@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { usePermessi } from '#web/session/use-session.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
-import type { ViewersDialogProps } from './chi-vede-dialog.tsx';
+import type { ViewersDialogProps } from './viewers-dialog.tsx';
 
-const ViewersDialog = latePart(() => import('./chi-vede-dialog.tsx').then((file) => file.ViewersDialog));
+const ViewersDialog = latePart(() => import('./viewers-dialog.tsx').then((file) => file.ViewersDialog));
 
 export function ChiVedePanel(record: Omit<ViewersDialogProps, 'onClose'>): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);

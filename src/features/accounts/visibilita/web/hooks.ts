@@ -10,7 +10,7 @@ export function useVisibilita(cosa: CosaVista, id: number | string): UseQueryRes
   return useRead(getVisibilita, { query: { cosa, id: String(id) } });
 }
 
-/** With `cosa` also the names of the records of this type. */
+/** With `cosa` the response also has the names of the records of this type. */
 export function useVisibleToAccount(userId: number, cosa?: CosaVista): UseQueryResult<VisibleToAccount> {
   return useRead(getCosaVede, { params: { id: String(userId) }, query: cosa ? { cosa } : {} }, { keepPrevious: true });
 }
@@ -55,14 +55,14 @@ export const RECORD_TYPE_LABELS: Record<CosaVista, string> = {
   inventario: 'Inventari',
 };
 
-/** 'Modifica i dipendenti, dà e riprende risorse.' The permission to view is left out. */
+/** Returns 'Modifica i dipendenti, dà e riprende risorse.' The permission to view is left out. */
 export function describeAzioni(azioni: readonly BrandAction[]): string {
   const texts = azioni.filter((azione) => azione !== 'brand.vedi').map((azione) => ACTION_TEXTS[azione]);
   const sentence = texts.join(', ') || 'guarda soltanto';
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** 'HR su Lineaverde (modifica) e Atelier (visualizza)' */
+/** Returns 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
 export function describePerche({ role, perche }: Pick<Vede, 'role' | 'perche'>): string {
   const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${RIGHT_TEXTS[diritto]})`));
   return `${role} su ${brands}`;

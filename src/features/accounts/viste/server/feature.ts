@@ -109,13 +109,11 @@ function withoutBrands({ can_view }: Scope, vista: Vista): Vista {
   return { ...rest, filtri: visibleBrandIds.length === 0 ? filtri : { ...filtri, brand_id: visibleBrandIds.join(',') } };
 }
 
-/** Filters and sort orders of each list, taken from its call. */
 export type Queries = Readonly<Record<ElencoConViste, z.ZodObject>>;
 
 const COLONNE_SCHEMA = z.string().regex(/^[a-z_]{2,60}(,[a-z_]{2,60}){0,59}$/, 'Colonna sconosciuta');
 const DISPLAY_SCHEMA = { modo: z.enum(MODI), colonne: COLONNE_SCHEMA };
 
-/** Parameters of a page in addition to the parameters of its call. */
 const EXTRA_PARAMETERS: Partial<Record<ElencoConViste, z.core.$ZodShape>> = {
   ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [RISORSE[tipo].lista, DISPLAY_SCHEMA])),
   workflows: { vista: z.enum(['aperti', 'conclusi']) },
@@ -152,7 +150,6 @@ async function listReadable(db: Db, scope: Scope, elenco: ElencoConViste | undef
   return rows;
 }
 
-/** Undefined when the view is not readable for the caller. */
 async function lockReadable(db: Tx, scope: Scope, id: number) {
   const { rows } = await sql<{ elenco: ElencoConViste; condivisa_con: Condivisione | null; modificabile: boolean }>`
     select v.elenco, v.condivisa_con, ${isChangeable(scope)} as modificabile
@@ -180,7 +177,6 @@ async function removeVista(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('viste_salvate').where('id', '=', id).execute();
 }
 
-/** Replaces the former initial view of the caller. */
 async function setInitialVista(db: Tx, scope: Scope, elenco: ElencoConViste, vista_id: number): Promise<void> {
   await scoped(db, scope)
     .insertInto('viste_iniziali')

@@ -14,7 +14,6 @@ export function useViste(elenco: ElencoConViste) {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const applyFiltri = (filtri: Filtri, id: number | undefined, replace = false) =>
-    // each route has its own search type
     void navigate({ to: '.', search: { ...baseFiltri(elenco), ...filtri, salvata: id } as never, replace });
   const openVista = (vista: Vista | undefined, replace = false) => {
     applyFiltri(vista?.filtri ?? {}, vista?.id, replace);
@@ -86,7 +85,7 @@ export function useDeleteVista(): (vista: Vista, onDeleted: () => void) => void 
       await remove.mutateAsync({ params: { id: String(vista.id) } });
       onDeleted();
     };
-    if (vista.condivisa_con === null) return void act().catch(() => undefined); // a toast reports the error
+    if (vista.condivisa_con === null) return void act().catch(() => undefined);
     const text = `Sei sicuro di voler eliminare la vista «${vista.nome}»? Sparisce anche per gli altri che la usano.`;
     void confirm({ title: 'Elimina vista', text, verb: 'Elimina', act });
   };
@@ -94,7 +93,7 @@ export function useDeleteVista(): (vista: Vista, onDeleted: () => void) => void 
 
 const FILTER_NAMES: Readonly<Record<string, string>> = { dipendente_id: 'Assegnatario' };
 
-/** 'Il filtro Showroom è stato tolto: …' */
+/** Returns 'Il filtro Showroom è stato tolto: …'. */
 function describeRemoved(perse: readonly string[]): string {
   const names = perse.map((name) => FILTER_NAMES[name] ?? ETICHETTE[name] ?? name);
   if (names.length === 1) return `Il filtro ${names[0]} è stato tolto: ciò che indica non c'è più, o non lo puoi vedere.`;

@@ -25,7 +25,7 @@ interface MenuAction {
   act: () => void;
 }
 
-/** Loaded only after its button was pressed, so the menu opens as soon as it is mounted. */
+/** The menu is loaded only after its button was pressed, so it opens as soon as it is mounted. */
 export default function VisteList(props: VisteListProps): ReactElement {
   const { elenco, viste, activeVista, openVista, applyFiltri, refetchViste, currentFiltri, isChanged, buttonProps, opening } = props;
   const firstItemProps = useFirstItem(opening);

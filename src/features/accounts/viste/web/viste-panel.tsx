@@ -11,7 +11,7 @@ let VisteList = lazy(loadList);
 
 export interface VistePanelProps {
   elenco: ElencoConViste;
-  /** From the address, with the sort order and the display mode. */
+  /** The search parameters of the list, including the sort order and the display mode. */
   filtri: Readonly<Record<string, string | undefined>>;
 }
 

@@ -12,7 +12,6 @@ export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: t
 
 const cache = new VersionedCache<readonly FoundAvviso[]>(2_000);
 
-/** Returns the same notices as selectAvvisi(). */
 export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, sourceTables: MadeOf): Promise<FoundAvviso[]> {
   const hiddenDigest = await findHiddenDigest(db, scope);
   const checks = TIPI_AVVISO.flatMap((tipo) => {

@@ -14,7 +14,6 @@ import { allOf, type FoundAvviso, findPreferenze, groupByType, type Notices, rej
 interface Services {
   notices: Notices;
   noticesMadeOf: MadeOf;
-  /** Undefined when no mail server is configured. */
   posta?: unknown;
 }
 
@@ -57,7 +56,7 @@ function lettureOf({ tells }: NoticeGroup, { chiave, nascosto }: FoundAvviso): L
   return tells && !nascosto ? [{ tipo: tells, dipendente_id: chiave.slice(chiave.indexOf(':') + 1) }] : [];
 }
 
-/** Undefined: until the content of the notice changes. */
+/** Undefined when the notice is dismissed until its content changes. */
 type SnoozeDays = number | undefined;
 type NoticeKeys = readonly { chiave: string; impronta: string }[];
 
@@ -71,7 +70,6 @@ async function hideNotices(db: Tx, scope: Scope, notices: Notices, avvisi: Notic
   await insertHidden(db, scope, sql`select chiave, impronta from (${allNotices}) a where (chiave, impronta) in (${keys})`, giorni);
 }
 
-/** Includes notices that are not listed. */
 async function hideType(db: Tx, scope: Scope, group: NoticeGroup, giorni: SnoozeDays): Promise<void> {
   await insertHidden(db, scope, sql`select chiave, impronta from (${allOf(scope, group)}) a`, giorni);
 }

@@ -25,7 +25,7 @@ export interface FoundAvviso {
   gravita: number;
   fatti: Fatti;
   nascosto: boolean;
-  /** Numbers for the whole type: shown notices, those about work of the caller, and dismissed ones. */
+  /** The three numbers count notices of the whole type: shown ones, those about work of the caller, and dismissed ones. */
   totale: number;
   miei: number;
   nascosti: number;
@@ -33,7 +33,7 @@ export interface FoundAvviso {
 
 const NOTA_RANK = 1 + GRAVITA.indexOf('nota');
 
-/** 'mai spediti': notices that were not mailed in their present version. */
+/** 'mai spediti' selects notices that were not mailed in their present version. */
 type Selection = 'tutti' | 'mai spediti';
 
 /**
@@ -87,7 +87,7 @@ export async function selectAvvisi(
   return rows;
 }
 
-/** The work of the caller comes first. */
+/** The result begins with the types about work of the caller. */
 export function groupByType(notices: Notices, rows: readonly FoundAvviso[]): Avvisi {
   const groups = TIPI_AVVISO.flatMap((tipo) => {
     const visible = rows.filter((row) => row.tipo === tipo && !row.nascosto);
@@ -111,11 +111,10 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 
 function toAvviso(of: NoticeGroup['of'], { quale, chiave, impronta, gravita, fatti }: FoundAvviso) {
   const formatted = of[quale]?.say(fatti);
-  if (!formatted) throw new Error('Every row comes of one of the selects');
+  if (!formatted) throw new Error('A row comes from an unknown select');
   return { chiave, impronta, gravita: GRAVITA[gravita - 1] ?? 'nota', ...formatted };
 }
 
-/** The account's own choice, or the default. */
 export async function findPreferenze(db: Db, user_id: number): Promise<Record<TipoAvviso, Quando>> {
   const { rows } = await sql<{ tipo: TipoAvviso; quando: Quando }>`
     select tipo, quando from preferenze_avvisi where user_id = ${user_id} and tipo = any(${[...MAILABLE_TYPES]}::text[])`.execute(db);

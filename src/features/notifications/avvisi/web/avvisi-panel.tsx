@@ -125,7 +125,7 @@ interface AvvisoRowProps {
   onNavigate: () => void;
 }
 
-// For screen readers, because colour alone is not accessible.
+// Screen readers announce the severity, because colour alone is not accessible.
 const GRAVITA_TEXTS: Record<Gravita, string> = { critica: 'Urgente: ', attenzione: '', nota: '' };
 
 function AvvisoRow({ avviso, onNavigate }: AvvisoRowProps): ReactElement {
@@ -169,10 +169,9 @@ function DismissMenu({ label, target, buttonSelector }: DismissMenuProps): React
   return <Menu label={label} items={items} />;
 }
 
-/** The selector of the button that was pressed, for one notice or for a type. */
 type DismissButton = '.notice > button' | '.notices > header > button';
 
-/** Dismissing a notice removes the focused button. */
+/** Dismissing a notice removes the focused button, so the focus moves to the next one. */
 function focusNextButton(buttonSelector: DismissButton): void {
   const pressedButton = document.activeElement as HTMLElement;
   const buttons = [...(pressedButton.closest('[role=dialog]')?.querySelectorAll<HTMLElement>(buttonSelector) ?? [])];

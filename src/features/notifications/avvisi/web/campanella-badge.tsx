@@ -8,7 +8,6 @@ const AvvisiPanel = lazyPart(() => import('./avvisi-panel.tsx').then((file) => f
 
 const MAX_SHOWN = 99;
 
-/** Shows the number of notices about the user's own work. */
 export function CampanellaBadge(): ReactElement {
   const { data } = useAvvisi();
   const [isOpen, setIsOpen] = useState(false);

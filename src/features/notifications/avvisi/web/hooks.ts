@@ -8,7 +8,7 @@ export function useAvvisi(): UseQueryResult<ResultOf<typeof getAvvisi>> {
   return useRead(getAvvisi);
 }
 
-/** Without steps whose notice the user has dismissed. */
+/** Steps whose notice the user has dismissed are not counted. */
 export function useStepsWaiting(): number {
   return useAvvisi().data?.gruppi.find(({ tipo }) => tipo === 'workflow_in_attesa')?.totale ?? 0;
 }

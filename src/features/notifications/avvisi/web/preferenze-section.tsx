@@ -6,7 +6,6 @@ import type { Preferenze } from '../contract.ts';
 import { QUANDO, QUANDO_LABELS } from '../rules.ts';
 import { usePreferenze, usePutPreferenza } from './hooks.ts';
 
-/** A change is saved at once. */
 export function PreferenzeSection(): ReactElement {
   const { data, error, refetch } = usePreferenze();
   return (

@@ -29,12 +29,11 @@ const eventiRoutes = ({ versioned }: { versioned: Readonly<Record<Versionato, Ve
 
 type StreamQuery = z.output<typeof streamEventi.query>;
 
-/** `topics` maps audit log entries to changes. */
 export function registerEventi(app: FastifyInstance, db: Db, pool: pg.Pool, topics: LiveTopics): void {
   const streams = new EventStreams(db, pool, topics);
   registerStream(app, streamEventi, (request, query) => {
     rejectProgram(streamEventi, request);
-    return streams.open(readSessionCookie(request), (query as StreamQuery).da); // parsed by that contract
+    return streams.open(readSessionCookie(request), (query as StreamQuery).da); // the contract has parsed the query
   });
   app.addHook('preClose', () => streams.close());
 }
@@ -69,7 +68,6 @@ class EventStreams {
   #listening: Promise<Listening> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Ids of announced transactions whose changes are not read yet. */
   #transactions = new Set<string>();
   #pending = { check: false, gap: false };
   #isWorking = false;
@@ -80,7 +78,6 @@ class EventStreams {
     this.#topics = topics;
   }
 
-  /** Authenticates the session and returns a function that attaches its stream. */
   async open(token: string | undefined, lastEventAgeMs: number | undefined): Promise<(stream: EventStream) => void> {
     if (this.#isClosed) throw new Problem('unavailable', 'IN_ARRESTO', 'Il server si sta arrestando.', { retryAfter: 2 });
     await this.#listen();
@@ -115,7 +112,7 @@ class EventStreams {
       },
       gap: () => this.#wake({ gap: true }),
     }).catch((error: unknown) => {
-      this.#listening = undefined; // the next stream of a page tries to connect again
+      this.#listening = undefined; // the next stream tries to connect again
       throw error;
     });
     return this.#listening;

@@ -52,7 +52,7 @@ export function followChanges(client: QueryClient, accountId: number): () => voi
   };
   const handleEvent = ({ event, data }: StreamEvent) => {
     if (event === 'aggiorna') collect('all');
-    if (event === 'cambiato') collect((data as Cambiato).temi); // the server builds the event with this contract
+    if (event === 'cambiato') collect((data as Cambiato).temi);
     if (event === 'uscita') void isSignedIn();
   };
 
@@ -69,7 +69,6 @@ function mergeTemi(first: Temi, second: Temi): Temi {
   return all;
 }
 
-/** Refetches the queries whose contract depends on one of these topics. */
 export function refreshAffected(client: QueryClient, temi: Temi): Promise<void> {
   return refreshWhere(client, (query) => isAffected(query, temi));
 }

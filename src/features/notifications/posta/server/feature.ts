@@ -13,7 +13,6 @@ import { countPosta, deleteFailedMail, insertSent, listMessaggi, lockFailedMail,
 import { explainSmtp } from './reach-smtp.ts';
 import { type Posta, preferencesUrl, requirePosta, writeMail } from './send-mail.ts';
 
-/** Without SMTP_URL `posta` is undefined. */
 function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
   return [
     route(getPosta, async ({ db, request }) => ({
@@ -25,7 +24,7 @@ function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
       messaggi: await listMessaggi(db),
     })),
 
-    // Runs before the transaction, because the mail server may be slow.
+    // The test mail is sent before the transaction, because the mail server may be slow.
     preparedRoute(
       sendTestMail,
       async ({ user, body }) => sendTest(requirePosta(posta), body.destinatario ?? user.email),

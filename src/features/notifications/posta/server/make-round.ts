@@ -25,7 +25,7 @@ export async function makeRound(db: Db, services: RoundServices, now: Date): Pro
   const logFailure = async (work: Promise<void>) =>
     work.catch((error: unknown) => {
       hasFailed = true;
-      services.note(error, 'An account could not be told by mail');
+      services.note(error, 'The notices of an account could not be mailed');
     });
   for (const { summed, ...recipient } of recipients) {
     if (changes.isNew) await logFailure(mailNotices(db, services, recipient, { quando: 'subito', authors: changes.authors }));
@@ -43,7 +43,6 @@ async function mailRiepilogo(db: Db, services: RoundServices, recipient: Recipie
 }
 
 interface ChangesSinceRound {
-  /** Data have changed since the last round, or a new day has begun. */
   isNew: boolean;
   now: string;
   authors: ChangeAuthors;
@@ -95,7 +94,7 @@ interface Recipient {
   nome: string | null;
 }
 
-/** Notice key to the account whose change caused the notice. This account gets no mail about its own change. */
+/** Maps the key of a notice to the account whose change caused the notice. This account gets no mail about its own change. */
 type ChangeAuthors = ReadonlyMap<string, number>;
 
 interface MailSelection {
@@ -140,7 +139,6 @@ async function mailNotices(
   });
 }
 
-/** Returns only notices that were not mailed in their present version. */
 async function markAsMailed(tx: Tx, user_id: number, gruppi: readonly GruppoAvvisi[]): Promise<GruppoAvvisi[]> {
   const keys = gruppi.flatMap(({ avvisi }) => avvisi.map(({ chiave, impronta }) => ({ chiave, impronta })));
   const { rows } = await sql<{ chiave: string }>`

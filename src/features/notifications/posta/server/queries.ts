@@ -19,7 +19,7 @@ export interface WaitingMail {
   allegato: Buffer | null;
 }
 
-/** Undefined when there is nothing to send. A mail to a deactivated account is cancelled. */
+/** A mail to a deactivated account is cancelled. Resolves to undefined when there is nothing to send. */
 export async function beginAttempt(db: Db, id: string): Promise<WaitingMail | undefined> {
   await sql`
     update posta p set stato = 'annullata', contenuto = null, allegato = null
@@ -42,7 +42,6 @@ export async function setFailed(db: Db, id: string, errore: string, isAbandoned:
     where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
 }
 
-/** Undefined when the mail does not exist or has not failed. */
 export async function lockFailedMail(db: Tx, id: string): Promise<TipoPosta | undefined> {
   const { rows } = await sql<{ tipo: TipoPosta }>`
     select tipo from posta where id = ${id}::uuid and stato = 'abbandonata' for update`.execute(db);
@@ -53,7 +52,6 @@ export async function requeue(db: Tx, id: string): Promise<void> {
   await sql`update posta set stato = 'in_attesa', tentativi = 0 where id = ${id}::uuid`.execute(db);
 }
 
-/** Resolves to false when no mail with this id has failed. */
 export async function deleteFailedMail(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`delete from posta where id = ${id}::uuid and stato = 'abbandonata' returning id`.execute(db);
   return rows.length > 0;
@@ -71,7 +69,7 @@ export async function insertWaiting(db: Tx, mail: QueuedMail, contenuto: Contenu
   const { rows } = await sql<{ id: string }>`
     insert into posta (user_id, destinatario, tipo, oggetto, contenuto, allegato)
     values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, ${JSON.stringify(contenuto)}::jsonb, ${allegato}) returning id`.execute(db);
-  if (!rows[0]) throw new Error('An insert returns its row');
+  if (!rows[0]) throw new Error('The insert returned no row');
   return rows[0].id;
 }
 
@@ -100,13 +98,13 @@ export async function countPosta(db: Db): Promise<{ in_attesa: number; abbandona
   return rows[0] ?? { in_attesa: 0, abbandonate: 0, ultima_inviata: null };
 }
 
-/** Sent and cancelled mails after a month, abandoned mails after three months. */
+/** Sent and cancelled mails are deleted after a month, abandoned mails after three months. */
 export async function deleteOldMail(db: Db): Promise<void> {
   await sql`delete from posta where created_at < now() - interval '30 days' and stato in ('inviata', 'annullata')
     or created_at < now() - interval '90 days'`.execute(db);
 }
 
-/** Waiting mails without a job: their server stopped during the last attempt, or the queue was recreated. */
+/** A waiting mail has lost its job when its server stopped during the last attempt, or when the queue was recreated. */
 export async function findLostMail(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from posta p

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 export interface Message {
-  /** Used as Message-ID: recipients recognize a mail that is sent twice. */
+  /** The Message-ID, by which recipients recognize a mail that is sent twice. */
   id: string;
   destinatario: string;
   oggetto: string;
@@ -13,7 +13,6 @@ export interface Message {
 export interface Smtp {
   mittente: string;
   server: string;
-  /** Resolves to the answer of the server when it has accepted the mail; throws otherwise. */
   send(message: Message, unsubscribe?: Unsubscribe): Promise<string>;
 }
 

@@ -8,13 +8,12 @@ import { explainSmtp, type Message, type Smtp } from './reach-smtp.ts';
 
 export interface Posta {
   smtp: Smtp;
-  /** 'https://organico.azienda.it' */
+  /** For example 'https://organico.azienda.it'. */
   origin: string;
-  /** In the transaction of the caller. */
+  /** Queues the mail in the transaction of the caller. */
   enqueue(tx: Tx, id: string): Promise<void>;
 }
 
-/** Throws 409 when no mail server is configured. */
 export function requirePosta(posta: Posta | undefined): Posta {
   if (posta) return posta;
   throw new Problem(
@@ -25,10 +24,9 @@ export function requirePosta(posta: Posta | undefined): Posta {
 }
 
 export interface NewMail extends Omit<Message, 'id'> {
-  /** The account of the recipient, if any. The mail is cancelled when that account is deactivated. */
+  /** The mail is cancelled when this account is deactivated. Null for a recipient without an account. */
   user_id: number | null;
   tipo: Exclude<TipoPosta, 'prova'>;
-  /** The one-click unsubscribe URL of this recipient. */
   disiscrizione?: string;
 }
 
@@ -47,14 +45,13 @@ export async function enqueueMail(db: Tx, posta: Posta, { testo, html, allegato,
   await posta.enqueue(db, id);
 }
 
-/** The full names are in the text. */
+/** A subject is truncated, because the text of the mail has the full names. */
 const MAX_SUBJECT_LENGTH = 200;
 const truncate = (oggetto: string) => {
   const characters = [...oggetto];
   return characters.length <= MAX_SUBJECT_LENGTH ? oggetto : `${characters.slice(0, MAX_SUBJECT_LENGTH - 1).join('')}…`;
 };
 
-/** Undefined when mails of this type cannot be turned off. */
 export function preferencesUrl(origin: string, tipo: TipoPosta): string | undefined {
   const page = PREFERENCES_PAGES[tipo];
   return page && urlInMail(origin, page);
@@ -84,13 +81,12 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
 
 interface LinkMail extends Required<Pick<MailContent, 'introduzione' | 'vai' | 'perche'>> {
   tipo: 'firma' | 'password';
-  /** Null for a recipient without an account. */
   user_id: number | null;
   destinatario: string;
   oggetto: string;
 }
 
-/** In the transaction of the caller. Throws 409 when no mail server is configured. */
+/** Queues the mail in the transaction of the caller. Throws 409 when no mail server is configured. */
 export async function mailLink(
   db: Tx,
   posta: Posta | undefined,
@@ -101,14 +97,12 @@ export async function mailLink(
   await enqueueMail(db, activePosta, { tipo, user_id, destinatario, oggetto, ...texts });
 }
 
-/** The link was used, revoked, replaced or has expired. */
 export const linkSuperato = () => new Problem('conflict', 'LINK_SUPERATO', 'Questo link non vale più: creane un altro.');
 
-// The same content as plain text and as simple HTML that all mail programs support.
+// A mail has the same content as plain text and as simple HTML that all mail programs support.
 interface MailRiga {
   titolo: string;
   testo: string;
-  /** For example '/workflows'. */
   collegamento: string;
 }
 
@@ -124,7 +118,7 @@ export interface MailContent {
   vai: { label: string; collegamento: string };
   /** When undefined, the mail links to the page on which the recipient chooses the mails. */
   rinuncia?: { label: string; collegamento: string };
-  /** The reason why the recipient gets a mail that cannot be turned off. */
+  /** The reason why the recipient gets this mail. Set only for a mail that cannot be turned off. */
   perche?: string;
 }
 
@@ -203,7 +197,7 @@ const CELL_STYLE = 'padding:10px 0;border-top:1px solid #e4e0da;overflow-wrap:an
 const LINK_STYLE = 'font-size:15px;line-height:1.4;font-weight:600;color:#1c1b1a;text-decoration:underline';
 const BUTTON_STYLE =
   'display:inline-block;padding:11px 18px;border-radius:6px;background:#1c1b1a;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none';
-// !important, because otherwise the inline styles of the mail would win.
+// The colours need !important, because otherwise the inline styles of the mail would win.
 const DARK_THEME = `@media (prefers-color-scheme: dark) {
 .ground { background: #171615 !important } .sheet { background: #232120 !important }
 .text { color: #f1eeea !important } .quiet { color: #aaa59e !important } .line { border-color: #3a3735 !important }

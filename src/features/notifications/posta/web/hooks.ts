@@ -3,7 +3,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
 import { deleteMessaggio, getPosta, type Posta, riprovaMessaggio, sendTestMail } from '../contract.ts';
 
-/** No event reports the state of mails. */
+/** The page polls, because no event reports the state of mails. */
 const POLL_MS = 10_000;
 
 export function usePosta(): UseQueryResult<Posta> {

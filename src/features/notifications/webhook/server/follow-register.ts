@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
 
-/** In the transaction of the caller. */
+/** Queues a delivery in the transaction of the caller. */
 export type EnqueueConsegna = (tx: Tx, id: string) => Promise<void>;
 
 const BATCH_SIZE = 200;
@@ -26,7 +26,6 @@ interface PendingRange {
   a: string;
 }
 
-/** Skips webhooks that another server has locked. */
 async function lockPending(tx: Tx): Promise<PendingRange[]> {
   const { rows } = await sql<PendingRange>`
     select g.webhook_id, g.letto::text as da, n.ora::text as a
@@ -36,7 +35,7 @@ async function lockPending(tx: Tx): Promise<PendingRange[]> {
   return rows;
 }
 
-/** SQL condition. `da` and `a` are snapshots. */
+/** SQL condition: `da` and `a` are snapshots. */
 const isCommittedBetween = (da: RawBuilder<unknown>, a: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   r.transazione >= pg_snapshot_xmin(${da}) and not pg_visible_in_snapshot(r.transazione, ${da}) and pg_visible_in_snapshot(r.transazione, ${a})`;
 
@@ -52,7 +51,7 @@ async function createConsegne(tx: Tx, sources: readonly EventSource[], { webhook
   await sql`update giri_webhook set letto = ${a}::pg_snapshot where webhook_id = ${webhook_id}`.execute(tx);
 }
 
-/** Starts at the present moment: a backup does not contain the position, and restored entries are old. */
+/** A missing read position starts at the present moment: a backup does not contain it, and restored entries are old. */
 async function insertMissingPositions(db: Db): Promise<void> {
   await sql`insert into giri_webhook (webhook_id) select id from webhooks w
     where not exists (select from giri_webhook g where g.webhook_id = w.id) on conflict do nothing`.execute(db);
@@ -69,7 +68,6 @@ async function queueWaiting(db: Db, enqueue: EnqueueConsegna): Promise<number> {
   });
 }
 
-/** Queues lost deliveries again, and deletes deliveries after a month. */
 export async function tidyConsegne(db: Db): Promise<void> {
   await sql`update consegne_webhook c set in_coda = false
     where c.stato = 'in_attesa' and c.in_coda and coalesce(c.provata_il, c.created_at) < now() - interval '15 minutes' and not exists (

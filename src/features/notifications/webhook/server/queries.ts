@@ -5,7 +5,7 @@ import { FORMER_SECRET_HOURS, type StatoConsegna, TEST_EVENTO } from '../rules.t
 
 const MAX_LISTED = 50;
 
-/** The header `webhook-id`. */
+/** The receiver gets this id in the header `webhook-id`. */
 export const messageIdOf = (id: RawBuilder<unknown>) => sql<string>`'msg_' || ${id}::text`;
 
 export async function findWebhooks(db: Db): Promise<Webhook[]> {
@@ -24,14 +24,13 @@ export async function insertWebhook(db: Tx, { nome, indirizzo, eventi }: Webhook
   const { rows } = await sql<{ id: number }>`
     insert into webhooks (nome, indirizzo, eventi) values (${nome}, ${indirizzo}, ${unique(eventi)}::text[]) returning id`.execute(db);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('An insert returns its row');
+  if (id === undefined) throw new Error('The insert returned no row');
   await sql`insert into giri_webhook (webhook_id) values (${id})`.execute(db);
   return id;
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Undefined when the webhook does not exist. */
 export async function lockWebhook(db: Tx, id: number): Promise<{ attivo: boolean } | undefined> {
   const { rows } = await sql<{ attivo: boolean }>`select attivo from webhooks where id = ${id} for update`.execute(db);
   return rows[0];
@@ -66,7 +65,6 @@ export async function insertProva(db: Tx, webhook_id: number): Promise<void> {
   await sql`insert into consegne_webhook (webhook_id, tipo, quando, dati) values (${webhook_id}, ${TEST_EVENTO}, now(), '{}')`.execute(db);
 }
 
-/** Undefined when the delivery does not exist. */
 export async function lockConsegna(db: Tx, id: string): Promise<{ stato: StatoConsegna; attivo: boolean } | undefined> {
   const { rows } = await sql<{ stato: StatoConsegna; attivo: boolean }>`
     select c.stato, w.attivo from consegne_webhook c join webhooks w on w.id = c.webhook_id where c.id = ${id}::uuid for update of c`.execute(

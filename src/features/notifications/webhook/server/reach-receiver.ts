@@ -15,11 +15,9 @@ interface ResolvedAddress {
 }
 
 interface ReceiverSettings {
-  /** Allows http, in addition to https. */
   http?: boolean;
-  /** Internal networks ('10.0.5.0/24') or single internal addresses to which requests are allowed. */
+  /** Requests are allowed to these internal networks ('10.0.5.0/24') or single internal addresses. */
   networks?: readonly string[];
-  /** Replaced in tests. */
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
   timeoutMs?: number;
 }
@@ -39,7 +37,7 @@ export interface Receivers {
 export class UnreachableError extends Error {}
 
 const TIMEOUT_MS = 10_000;
-/** The rest of the answer is not read: only its status is used. */
+/** The rest of the answer of a receiver is not read: only its status is used. */
 const MAX_BYTES = 64 * 1024;
 
 const INTERNAL_ADDRESS = "L'indirizzo porta dentro la rete aziendale: non è tra quelli permessi da WEBHOOK_NETWORKS.";
@@ -99,13 +97,12 @@ export function reachReceivers(settings: ReceiverSettings = {}): Receivers {
   };
 }
 
-/** A new connection for each request. Redirects are not followed. */
 async function sendRequest(url: URL, options: Pick<https.RequestOptions, 'headers' | 'lookup' | 'signal'>, body: string): Promise<number> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, method: 'POST', agent: false });
     request.on('error', reject).on('response', resolve).end(body);
   });
-  answer.on('error', () => {}); // the connection was cut off here
+  answer.on('error', () => {});
   let bytes = 0;
   for await (const chunk of answer) {
     bytes += (chunk as Buffer).length;

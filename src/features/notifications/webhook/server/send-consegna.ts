@@ -10,7 +10,6 @@ import { type Receivers, UnreachableError } from './reach-receiver.ts';
 export interface SendTools {
   receivers: Receivers;
   key: ServerKey;
-  /** The public URL of the product, for links to records. */
   origin: string;
 }
 
@@ -47,7 +46,7 @@ export async function sendConsegna(db: Db, services: SendTools, id: string, { is
   const isAbandoned = isLast || isGone || consegna.tipo === TEST_EVENTO;
   await setFailed(db, consegna, result, isAbandoned);
   if (consegna.tipo !== TEST_EVENTO) await recordFailure(db, consegna.webhook_id, isGone);
-  if (!isAbandoned) throw new Error(result.errore ?? 'Not taken');
+  if (!isAbandoned) throw new Error(result.errore ?? 'The receiver did not accept the event');
 }
 
 /** Undefined when there is nothing to send. A delivery of a disabled webhook is abandoned. */
@@ -117,18 +116,16 @@ async function recordFailure(db: Db, webhook_id: number, isGone: boolean): Promi
       and (${isGone}::boolean or g.guasto_dal < now() - make_interval(days => ${FAILURE_DAYS}::integer))`.execute(db);
 }
 
-// Standard Webhooks. Each webhook has its own secret.
 const SECRET_BYTES = 32;
 const sealPurpose = (webhook_id: number) => `webhook:${webhook_id}`;
 
-/** The secret is stored encrypted. */
 export async function createSegreto(db: Tx, key: ServerKey, webhook_id: number): Promise<string> {
   const secret = randomBytes(SECRET_BYTES);
   await insertChiave(db, webhook_id, key.seal(secret, sealPurpose(webhook_id)));
   return `whsec_${secret.toString('base64')}`;
 }
 
-/** The newest first. Empty when the secrets were encrypted with another server key. */
+/** The newest secret comes first. The list is empty when the secrets were encrypted with another server key. */
 async function decryptSegreti(db: Db, key: ServerKey, webhook_id: number): Promise<Buffer[]> {
   const { rows } = await sql<{ segreto: Buffer }>`
     select segreto from chiavi_webhook where webhook_id = ${webhook_id} and (vale_fino is null or vale_fino > now())

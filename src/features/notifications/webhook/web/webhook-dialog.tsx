@@ -10,7 +10,6 @@ import { EVENTI, EVENTO_LABELS, type Evento } from '../rules.ts';
 import { useCreateWebhook, useUpdateWebhook } from './hooks.ts';
 
 interface WebhookDialogProps {
-  /** Undefined to create a new webhook. */
   webhook: Webhook | undefined;
   onClose: () => void;
   /** The secret of a new webhook cannot be read later. */

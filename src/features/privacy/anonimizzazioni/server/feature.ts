@@ -27,7 +27,6 @@ import {
 } from '../contract.ts';
 import { checkDecision, checkOstacoli, NEEDS_OTHER_ADMIN, OSTACOLI, type Ostacolo } from '../rules.ts';
 
-/** `personTitles` has the title of each table with personal data. */
 const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonly<Record<string, string>> }): Route[] => [
   route(getAnonimizzazione, ({ db, scope, params: { id } }) => findAnonimizzazione(db, scope, id, titoli)),
 
@@ -91,7 +90,6 @@ interface AnonimizzazioneRow {
   parti: { tabella: string; righe: number; campi: Parte['campi'] }[];
 }
 
-/** `titoli` has the title of each table. Throws 404 when the employee does not exist. */
 async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Anonimizzazione> {
   const { rows } = await sql<AnonimizzazioneRow>`
     select ostacoli_anonimizza(d.id) as ostacoli, ${countOtherAdmins(scope)} as altri_amministratori,
@@ -127,7 +125,6 @@ const EXAMPLE_TABLES = [
   ...['viste_salvate', 'workflows'],
 ];
 
-/** Throws 404 when the employee does not exist. */
 async function findMenzioni(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Menzioni> {
   const { rows } = await sql<{ quante: number; esempi: { tabella: string; testo: string }[] }>`
     with m as materialized (select * from menzioni(${id}::uuid))
@@ -144,7 +141,6 @@ async function findMenzioni(db: Db, scope: Scope, id: string, titoli: Readonly<R
 const countOtherAdmins = (scope: Scope) =>
   sql<number>`(select count(*)::integer from users u where u.amministratore and u.is_active and u.id <> ${scope.user_id}::integer)`;
 
-/** Throws 404 when the employee does not exist. */
 async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<{ ostacoli: Ostacolo[]; altri: number }> {
   const lockedRows = await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
   if (lockedRows.rows.length === 0) throw dipendenteNonTrovato();
@@ -215,7 +211,6 @@ const anonimizzazioniDaDecidere: WorkSection = {
   },
 };
 
-/** Every amministratore except the requester gets the notice. */
 const anonimizzazioniDaConfermare: NoticeGroup = {
   titolo: 'Anonimizzazioni da confermare',
   collegamento: addressOf('/employees', { situazione: 'uscito' }),

@@ -120,7 +120,7 @@ async function lockOpenElenco(db: Tx, id: number): Promise<void> {
   if (!rows[0].aperto) throw elencoCambiato('conflict');
 }
 
-/** So that meanwhile no hold is created and the data of the employees do not change. */
+/** The lock prevents that meanwhile a hold is created or the data of the employees change. */
 async function lockDipendenti(db: Tx, id: number): Promise<void> {
   await sql`
     select from dipendenti where id in (select dipendente_id from conservazione_voci where elenco_id = ${id}) order by id for no key update`.execute(

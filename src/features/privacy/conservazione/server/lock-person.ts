@@ -13,7 +13,7 @@ export async function rejectRetained(db: Tx, _scope: Scope, dipendente_id: strin
   if (rows[0]?.held) throw sottoBlocco();
 }
 
-/** Only holds that are valid now; for one employee also holds that have ended. */
+/** Without an employee, returns only holds that are valid now; with an employee, also holds that have ended. */
 export async function findBlocchi(db: Db, scope: Scope, dipendente_id: string | undefined): Promise<Blocco[]> {
   const isValid = sql<boolean>`(b.tolto_il is null and (b.fino_al is null or b.fino_al >= oggi()))`;
   const condition = dipendente_id === undefined ? isValid : sql<boolean>`b.dipendente_id = ${dipendente_id}::uuid`;
@@ -34,7 +34,7 @@ export async function insertBlocco(db: Tx, scope: Scope, { dipendente_id, motivo
     insert into conservazione_blocchi (dipendente_id, motivo, fino_al, messo_da)
     values (${dipendente_id}::uuid, ${motivo}, ${fino_al ?? null}::date, ${scope.user_id}) returning id`.execute(scoped(db, scope));
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('An insert returns its row');
+  if (id === undefined) throw new Error('The insert returned no row');
   return id;
 }
 

@@ -26,7 +26,7 @@ export async function savePeriodo(db: Tx, { classe, mesi }: PeriodoInput): Promi
     on conflict (classe) do update set mesi = excluded.mesi, updated_at = now()`.execute(db);
 }
 
-/** `t` is an exclusion by an account, `p` the employee of the item. */
+/** Joins to each item its exclusion `t` by an account and its employee `p`. */
 const OPEN_VOCI = sql`
   conservazione_voci v join conservazione_elenchi e on e.id = v.elenco_id and e.approvato_il is null
   left join conservazione_tenute t on t.classe = v.classe and t.oggetto_id = v.oggetto_id and t.fino_al >= oggi()
@@ -74,7 +74,6 @@ export async function listApproved(db: Db, query: z.output<typeof listApprovati.
   return keys.page(rows, counts.rows[0]?.n ?? 0);
 }
 
-/** Returns false when the open list has no such item. */
 export async function saveTenuta(db: Tx, scope: Scope, id: number, { motivo, fino_al }: TenutaInput): Promise<boolean> {
   const { rows } = await sql`
     insert into conservazione_tenute (classe, oggetto_id, motivo, fino_al, messa_da)
@@ -150,7 +149,6 @@ export function selectDovute(scadenze: Scadenze): RawBuilder<unknown> {
   return sql.join([emptyRow, ...selects], sql` union all `);
 }
 
-/** Serializes creating and approving a list. */
 export async function lockElenchi(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('conservazione'))`.execute(db);
 }
@@ -164,14 +162,14 @@ export async function insertElenco(db: Tx, requesterId: number | null): Promise<
     db,
   );
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('An insert returns its row');
+  if (id === undefined) throw new Error('The insert returned no row');
   await sql`
     insert into conservazione_voci (elenco_id, classe, oggetto_id, dipendente_id, nome, data, dal, quante, impronta)
     select ${id}::integer, d.* from (${selectDovute(await findScadenze(db))}) d order by d.dal`.execute(db);
   return id;
 }
 
-/** Runs on the first day of the month in Italy, or later as soon as a server runs. */
+/** The job runs on the first day of the month in Italy, or later as soon as a server runs. */
 export async function prepareMonthly(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockElenchi(tx);

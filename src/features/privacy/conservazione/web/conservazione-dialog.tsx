@@ -50,7 +50,7 @@ export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose:
 }
 
 interface BloccoDialogProps {
-  /** Undefined: the user selects the employee. */
+  /** When undefined, the user selects the employee. */
   persona?: { id: string; nome: string; cognome: string };
   onClose: () => void;
 }

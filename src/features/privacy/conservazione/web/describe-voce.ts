@@ -1,13 +1,12 @@
 import { nomeMese } from '#shared/periodi.ts';
 import type { Voce } from '../contract.ts';
 
-/** 'contratto.pdf', 'Accessi di marzo 2024' */
+/** Returns 'contratto.pdf' or 'Accessi di marzo 2024'. */
 export function voceName({ classe, nome, persona }: Pick<Voce, 'classe' | 'nome' | 'persona'>): string {
   if (classe === 'accessi') return `Accessi di ${nomeMese(nome)}`;
   return classe === 'malattie' && persona ? `Malattia di ${persona.nome} ${persona.cognome}` : nome;
 }
 
-/** Undefined for an item of a single row. */
 export function describeQuante({ classe, quante }: Pick<Voce, 'classe' | 'quante'>): string | undefined {
   const [singular, plural] = classe === 'importazioni' ? ['riga', 'righe'] : ['voce', 'voci'];
   const hasCount = classe === 'importazioni' || classe === 'accessi';

@@ -15,16 +15,15 @@ import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { getFascicolo } from '../contract.ts';
-import type { drawFascicolo } from './draw-fascicolo.ts';
+import type { renderFascicolo } from './render-fascicolo.ts';
 
 const fascicoloRoutes = (services: Services): Route[] => [
   route(getFascicolo, ({ db, scope, params: { id }, request }) => packFascicolo(db, scope, id, services, request.letture)),
 ];
 
 interface DescribedRow {
-  /** 'Hardware assegnato: ThinkPad T14' */
+  /** For example 'Hardware assegnato: ThinkPad T14'. */
   titolo: string;
-  /** The label of each column, with its value as text. */
   in_parole: Record<string, string>;
 }
 
@@ -39,7 +38,7 @@ interface CronologiaEntry {
   quando: string;
   chi: string;
   titolo: string;
-  /** 'Nome: Ana → Anna' */
+  /** For example 'Nome: Ana → Anna'. */
   cambi: string[];
 }
 
@@ -55,7 +54,6 @@ export interface Fascicolo {
 /** src/app passes in these services of other features, because features do not import each other. */
 interface Services {
   parti: readonly Parte[];
-  /** In the same way as the audit log. */
   describeRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<DescribedRow[]>;
   findCronologia: (db: Db, scope: Scope, id: string) => Promise<CronologiaEntry[]>;
 }
@@ -72,7 +70,7 @@ async function packFascicolo(
   const righe = await findRighe(db, scope, id, parti);
   const documenti = parti.find(({ tabella }) => tabella === 'documenti');
   const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
-  // Also types without data, because the file then discloses that there are none.
+  // Types without data are recorded too, because the file discloses that there are none.
   letture.tell(
     [
       { tipo: 'malattia', dipendente_id: id },
@@ -109,8 +107,8 @@ async function packFascicolo(
       dopo: { file: allegati.length + 2 },
     }),
   );
-  const rendererUrl = new URL('./draw-fascicolo.ts', import.meta.url);
-  const pdf = await renderPdf<Parameters<typeof drawFascicolo>>(rendererUrl, 'drawFascicolo', toPdfInput(fascicolo));
+  const rendererUrl = new URL('./render-fascicolo.ts', import.meta.url);
+  const pdf = await renderPdf<Parameters<typeof renderFascicolo>>(rendererUrl, 'renderFascicolo', toPdfInput(fascicolo));
   const { nome, cognome } = persona;
   const content = packZip([
     { name: 'fascicolo.pdf', content: [pdf] },
@@ -129,8 +127,8 @@ async function findAccountName(db: Db, scope: Scope): Promise<string> {
   return nome;
 }
 
-/** Without the row data: they appear only in the JSON and are not copied to the thread. */
-function toPdfInput({ parti, ...rest }: Fascicolo): Parameters<typeof drawFascicolo>[0] {
+/** The row data appear only in the JSON and are not copied to the thread. */
+function toPdfInput({ parti, ...rest }: Fascicolo): Parameters<typeof renderFascicolo>[0] {
   const toDescribed = ({ titolo, in_parole }: DescribedRow) => ({ titolo, in_parole });
   return { ...rest, parti: parti.map((parte) => ({ ...parte, righe: parte.righe.map(toDescribed) })) };
 }
@@ -147,9 +145,8 @@ export interface Parte {
   /** SQL condition: the rows `t` that belong to the employee with this id. */
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
   ordine: readonly string[];
-  /** A table with many rows, which the PDF shows as one table. */
   inRighe?: true;
-  /** Computed values, and binary data, which are separate files in the archive. */
+  /** Omitted columns have computed values, or binary data that are separate files in the archive. */
   senza?: readonly string[];
 }
 
@@ -163,10 +160,8 @@ interface Persona {
 
 type Riga = Record<string, unknown>;
 
-/** Where the bytes are stored, and the name in the archive. */
 interface Allegato {
   nome: string;
-  /** 'Documento' or 'Verbale' */
   cosa: string;
   dimensione: number;
   sha256: string;
@@ -197,7 +192,6 @@ async function findPersona(db: Db, scope: Scope, id: string): Promise<Persona> {
   return persona;
 }
 
-/** `findPersona` has checked the permission. */
 async function findRighe(db: Db, scope: Scope, id: string, parti: readonly Parte[]): Promise<Riga[][]> {
   const dipendenteId = sql<string>`${id}::uuid`;
   const selects = parti.map(
@@ -209,7 +203,6 @@ async function findRighe(db: Db, scope: Scope, id: string, parti: readonly Parte
   return rows[0]?.righe ?? [];
 }
 
-/** Documents of the employee and of their onboardings, exits and records, and the PDFs of records. */
 async function findAllegati(db: Db, scope: Scope, id: string, documenti: Parte['di']): Promise<Allegato[]> {
   const dipendenteId = sql<string>`${id}::uuid`;
   const { rows } = await sql<Allegato>`

@@ -22,7 +22,7 @@ const fileLetture = listFile(listLetture, {
   ],
 });
 
-// Used only in the fascicolo. The audit log has no entries of reads.
+// These texts are used only in the fascicolo, because the audit log has no entries of reads.
 const lettureWords: RegisterWords = {
   tables: {
     letture: {

@@ -10,7 +10,6 @@ import { useLetture } from './hooks.ts';
 
 const MAX_SHOWN = 5;
 
-/** Newest first, for an amministratore. */
 export function ChiHaLettoSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
   return usePermessi().may('letture.vedi') ? <LettureOfDipendente dipendenteId={dipendenteId} /> : null;
 }

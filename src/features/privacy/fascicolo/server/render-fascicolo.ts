@@ -1,4 +1,3 @@
-// A tagged PDF.
 import { bullets, facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
 import type { DescribedParte, Fascicolo } from './feature.ts';
@@ -13,7 +12,7 @@ const MAX_TABLE_ROWS = 20;
 
 type DescribedFascicolo = Omit<Fascicolo, 'parti'> & { parti: readonly DescribedParte[] };
 
-export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: DescribedFascicolo): Promise<Buffer> {
+export async function renderFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: DescribedFascicolo): Promise<Buffer> {
   const nome = `${persona.nome} ${persona.cognome}`;
   const title = `Fascicolo di ${nome}`;
   const sheet = await newSheet({ title, author: 'Organico', data: todayInItaly(fatto_il) });
@@ -52,7 +51,7 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
   return toBytes(sheet, title);
 }
 
-/** Only the newest rows. The JSON file contains all rows. */
+/** The PDF contains only the newest rows. The JSON file contains all rows. */
 function renderRowTable(sheet: Sheet, titolo: string, describedRows: DescribedParte['righe']): void {
   const rows = describedRows
     .slice(-MAX_TABLE_ROWS)

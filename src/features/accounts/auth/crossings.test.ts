@@ -32,8 +32,8 @@ test.each<[string, AccountChange]>([
     (tx) => change(tx, id),
     () => app.anonymous.try(login, { body: { username, password: OLD_PASSWORD } }),
   );
-  const wrong = await app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
-  expect([answer.status, answer.text, answer.headers.getSetCookie()]).toEqual([401, wrong.text, []]);
+  const wrongAnswer = await app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
+  expect([answer.status, answer.text, answer.headers.getSetCookie()]).toEqual([401, wrongAnswer.text, []]);
   expect((await app.sql.query('select from sessions where user_id = $1', [id])).rowCount).toBe(0);
 });
 

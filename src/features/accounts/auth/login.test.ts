@@ -81,14 +81,14 @@ describe('a rejected sign-in', () => {
   test('The responses for a wrong password, an unknown name and a deactivated account are identical, byte for byte', async () => {
     const active = await anAccount();
     const deactivated = await anAccount({ is_active: false });
-    const wrong = comparable(await attempt(active.username, 'Un’altra frase'));
-    expect(wrong).toMatchObject({
+    const wrongAnswer = comparable(await attempt(active.username, 'Un’altra frase'));
+    expect(wrongAnswer).toMatchObject({
       status: 401,
       text: JSON.stringify({ error: 'Credenziali non valide', message: 'Credenziali non valide', code: 'CREDENZIALI_NON_VALIDE' }),
     });
-    expect(comparable(await attempt('nessuno', PASSWORD))).toEqual(wrong);
-    expect(comparable(await attempt(deactivated.username, PASSWORD))).toEqual(wrong);
-    expect(comparable(await attempt(deactivated.email, 'Un’altra frase'))).toEqual(wrong);
+    expect(comparable(await attempt('nessuno', PASSWORD))).toEqual(wrongAnswer);
+    expect(comparable(await attempt(deactivated.username, PASSWORD))).toEqual(wrongAnswer);
+    expect(comparable(await attempt(deactivated.email, 'Un’altra frase'))).toEqual(wrongAnswer);
   });
 
   test('A sign-in with an unknown name takes about as long as one with a wrong password', async () => {

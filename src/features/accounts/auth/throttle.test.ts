@@ -80,8 +80,8 @@ describe('failed sign-ins to one account', () => {
   test('During the delay a sign-in with the right password is rejected too, so that a guess discloses nothing', async () => {
     const mario = await anAccount();
     await failUntilDelayed(mario);
-    const [right, wrong] = [await attempt(mario, PASSWORD), await attempt(mario)];
-    expect([right.status, right.body.code]).toEqual([wrong.status, wrong.body.code]);
+    const [rightAnswer, wrongAnswer] = [await attempt(mario, PASSWORD), await attempt(mario)];
+    expect([rightAnswer.status, rightAnswer.body.code]).toEqual([wrongAnswer.status, wrongAnswer.body.code]);
   });
 
   test('Failed sign-ins with the username and with the e-mail share one counter', async () => {

@@ -18,7 +18,7 @@ test('The display settings of a list belong to one account and are kept until it
 
 test('The display settings of a list reject an unknown list and an unknown display mode', async () => {
   const anna = await app.as({ role: 'IT' });
-  const put = (elenco: string, body: object) => anna.fetch('PUT', `/api/auth/viste/${elenco}`, body);
-  expect((await put('dipendenti', { modo: 'tabella', colonne: null })).status).toBe(400);
-  expect((await put('hardware', { modo: 'mosaico', colonne: null })).status).toBe(400);
+  const putVistaOf = (elenco: string, body: object) => anna.fetch('PUT', `/api/auth/viste/${elenco}`, body);
+  expect((await putVistaOf('dipendenti', { modo: 'tabella', colonne: null })).status).toBe(400);
+  expect((await putVistaOf('hardware', { modo: 'mosaico', colonne: null })).status).toBe(400);
 });

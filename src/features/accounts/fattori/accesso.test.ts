@@ -37,9 +37,9 @@ describe('an account with a second factor', () => {
 
   test('A wrong password for an account with a second factor gives the same response as for any other', async () => {
     const { credentials } = await anAccountWithApp();
-    const wrong = (username: string) => app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
-    const [known, unknown] = [await wrong(credentials.username), await wrong('nessuno')];
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    const signInWrong = (username: string) => app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
+    const [knownAnswer, unknownAnswer] = [await signInWrong(credentials.username), await signInWrong('nessuno')];
+    expect([knownAnswer.status, knownAnswer.body]).toEqual([unknownAnswer.status, unknownAnswer.body]);
   });
 
   test.each([-1, 0, 1])('A second-factor code is accepted when the clock is %i intervals of 30 seconds off', async (intervals) => {
@@ -53,10 +53,10 @@ describe('an account with a second factor', () => {
     ['of another secret', () => codeOf('GEZDGNBVGY3TQOJQ')],
     ['that has letters instead of digits', () => 'ciao'],
     ['that is too short', () => '123'],
-  ])('A second-factor code %s is rejected, and the sign-in can go on', async (_, wrong) => {
+  ])('A second-factor code %s is rejected, and the sign-in can go on', async (_, wrongCode) => {
     const { credentials, segreto } = await anAccountWithApp();
     const { token } = await halfIn(app.anonymous, credentials);
-    expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrong(segreto) } })).toMatchObject({
+    expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrongCode(segreto) } })).toMatchObject({
       status: 400,
       body: { code: 'CODICE_NON_VALIDO', fields: { codice: expect.any(String) } },
     });

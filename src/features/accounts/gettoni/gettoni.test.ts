@@ -46,8 +46,8 @@ describe('an API token', () => {
   test('An API token ends in a checksum of its other characters, and the database does not contain the token', async () => {
     const client = await app.as({});
     const { token, id } = await client.call(createGettone, { body: body() });
-    const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-    const checksum = [...token.slice(-6)].reduce((value, letter) => value * 62 + letters.indexOf(letter), 0);
+    const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+    const checksum = [...token.slice(-6)].reduce((value, letter) => value * 62 + digits.indexOf(letter), 0);
     expect(checksum).toBe(crc32(token.slice(0, -6)));
     const { rows } = await app.sql.query('select g::text as row from gettoni g where id = $1', [id]);
     expect(rows[0].row).not.toContain(token);
@@ -97,9 +97,9 @@ describe('the last use of a token', () => {
     const client = await app.as({});
     const program = await programOf(app, client.userId);
     await Promise.all([1, 2, 3, 4].map(() => program.call(listBrands, {})));
-    const first = await usedAt(program.id);
+    const firstUse = await usedAt(program.id);
     await program.call(listBrands, {});
-    expect(await usedAt(program.id)).toEqual(first);
+    expect(await usedAt(program.id)).toEqual(firstUse);
     await app.sql.query(`update gettoni set ultimo_uso = now() - interval '61 seconds' where id = $1`, [program.id]);
     const formerUse = await usedAt(program.id);
     await program.call(listBrands, {});
@@ -110,22 +110,22 @@ describe('the last use of a token', () => {
 describe('a token that is not valid any more', () => {
   test('An API token can be revoked by its account or by an amministratore, and other accounts get 404', async () => {
     const [client, otherClient, admin] = [await app.as({}), await app.as({}), await app.asAdmin()];
-    const [first, second] = [await programOf(app, client.userId), await programOf(app, client.userId)];
-    expect(await otherClient.try(deleteGettone, { params: { id: first.id } })).toMatchObject({
+    const [firstProgram, secondProgram] = [await programOf(app, client.userId), await programOf(app, client.userId)];
+    expect(await otherClient.try(deleteGettone, { params: { id: firstProgram.id } })).toMatchObject({
       status: 404,
       body: { code: 'GETTONE_NON_TROVATO' },
     });
-    expect(await isAccepted(first)).toBe(true);
-    await client.call(deleteGettone, { params: { id: String(first.id) } });
-    expect([await isAccepted(first), await isAccepted(second)]).toEqual([false, true]);
-    expect((await client.try(deleteGettone, { params: { id: first.id } })).status).toBe(404);
+    expect(await isAccepted(firstProgram)).toBe(true);
+    await client.call(deleteGettone, { params: { id: String(firstProgram.id) } });
+    expect([await isAccepted(firstProgram), await isAccepted(secondProgram)]).toEqual([false, true]);
+    expect((await client.try(deleteGettone, { params: { id: firstProgram.id } })).status).toBe(404);
 
-    expect((await admin.call(listGettoniOf, { params: { id: String(client.userId) } })).map(({ id }) => id)).toEqual([second.id]);
+    expect((await admin.call(listGettoniOf, { params: { id: String(client.userId) } })).map(({ id }) => id)).toEqual([secondProgram.id]);
     expect((await otherClient.try(listGettoniOf, { params: { id: client.userId } })).status).toBe(403);
     expect((await admin.try(listGettoniOf, { params: { id: 2_000_000_001 } })).body.code).toBe('UTENTE_NON_TROVATO');
-    await admin.call(deleteGettone, { params: { id: String(second.id) } });
-    expect(await isAccepted(second)).toBe(false);
-    expect(await entries(second.id)).toMatchObject([{ azione: 'crea' }, { azione: 'elimina', prima: { user_id: client.userId } }]);
+    await admin.call(deleteGettone, { params: { id: String(secondProgram.id) } });
+    expect(await isAccepted(secondProgram)).toBe(false);
+    expect(await entries(secondProgram.id)).toMatchObject([{ azione: 'crea' }, { azione: 'elimina', prima: { user_id: client.userId } }]);
   });
 
   test('An API token is not valid after its last day, and the list marks it as expired', async () => {

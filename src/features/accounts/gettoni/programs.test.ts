@@ -137,12 +137,12 @@ describe('an invalid API token', () => {
     const second = await startSecondApp(app);
     const token = newGettone();
     await new Program(second.url, token).try(listBrands);
-    const good = await programOf({ url: second.url, sql: app.sql }, admin.userId);
-    await good.call(listBrands, {});
+    const program = await programOf({ url: second.url, sql: app.sql }, admin.userId);
+    await program.call(listBrands, {});
     const lines = second.log.map((line) => JSON.parse(line)).filter(({ level, code }) => level === 40 && code);
     expect(lines).toMatchObject([{ level: 40, route: '/api/brands', code: 'GETTONE_NON_VALIDO' }]);
     expect(second.log.join('')).not.toContain(token);
-    expect(second.log.join('')).not.toContain(good.gettone);
+    expect(second.log.join('')).not.toContain(program.gettone);
   });
 
   test('An Authorization header of another scheme is ignored, because it belongs to a proxy', async () => {

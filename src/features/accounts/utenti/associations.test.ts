@@ -85,16 +85,16 @@ describe('associating an account with a brand', () => {
 
   test('An association that names a brand or account that is not visible to the caller gets 404', async () => {
     const { brand, caller } = await aBrandWith();
-    const other = await insertBrand(app.sql);
-    const stranger = await insertUser(app.sql);
-    await associate(stranger.id, other.id);
-    const associationId = (user_id: number, brand_id: number) => caller.try(createUserBrand, { body: { user_id, brand_id } });
+    const otherBrand = await insertBrand(app.sql);
+    const invisibleAccount = await insertUser(app.sql);
+    await associate(invisibleAccount.id, otherBrand.id);
+    const associateAs = (user_id: number, brand_id: number) => caller.try(createUserBrand, { body: { user_id, brand_id } });
     const freeUserId = (await insertUser(app.sql)).id;
-    expect([(await associationId(freeUserId, other.id)).text, (await associationId(stranger.id, brand.id)).text]).toEqual([
-      (await associationId(freeUserId, 2_000_000_000)).text,
-      (await associationId(2_000_000_000, brand.id)).text,
+    expect([(await associateAs(freeUserId, otherBrand.id)).text, (await associateAs(invisibleAccount.id, brand.id)).text]).toEqual([
+      (await associateAs(freeUserId, 2_000_000_000)).text,
+      (await associateAs(2_000_000_000, brand.id)).text,
     ]);
-    expect((await associationId(stranger.id, brand.id)).status).toBe(404);
+    expect((await associateAs(invisibleAccount.id, brand.id)).status).toBe(404);
   });
 });
 
@@ -103,12 +103,12 @@ describe('associations that cannot be changed', () => {
     const { brand, caller } = await aBrandWith();
     const admin = await app.asAdmin();
     const params = { id: await associationIdOf(caller.userId) };
-    const other = await insertBrand(app.sql);
+    const otherBrand = await insertBrand(app.sql);
     for (const answer of [
       await caller.try(createUserBrand, { body: { user_id: caller.userId, brand_id: brand.id } }),
       await caller.try(updateUserBrand, { params, body: { can_edit: true } }),
       await caller.try(deleteUserBrand, { params }),
-      await admin.try(createUserBrand, { body: { user_id: admin.userId, brand_id: other.id } }),
+      await admin.try(createUserBrand, { body: { user_id: admin.userId, brand_id: otherBrand.id } }),
     ])
       expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_PROPRIA' } });
   });
@@ -116,7 +116,7 @@ describe('associations that cannot be changed', () => {
   test('No account can change the associations of an amministratore with brands', async () => {
     const { brand, caller } = await aBrandWith();
     const [admin, targetAdmin] = [await app.asAdmin(), await app.asAdmin()];
-    const other = await insertBrand(app.sql);
+    const otherBrand = await insertBrand(app.sql);
     const { id } = await associate(targetAdmin.userId, brand.id);
     for (const client of [caller, admin])
       for (const answer of [
@@ -124,7 +124,7 @@ describe('associations that cannot be changed', () => {
         await client.try(deleteUserBrand, { params: { id } }),
       ])
         expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
-    const body = { user_id: targetAdmin.userId, brand_id: other.id };
+    const body = { user_id: targetAdmin.userId, brand_id: otherBrand.id };
     expect(await admin.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
   });
 

@@ -50,12 +50,12 @@ describe('an amministratore who corrects an account', () => {
   });
 
   test('A change of an older version of an account is rejected, and a sign-in does not change the version', async () => {
-    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
+    const [admin, otherAdmin] = [await app.asAdmin(), await app.asAdmin()];
     const { id, params, username, signIn } = await anAccount();
     const [{ updated_at } = { updated_at: '' }] = await admin.call(listUsers, { query: { q: username } });
     await signIn(username);
     const changed = await admin.call(updateUser, { params, body: { nome: 'Adele', updated_at } });
-    await other.call(updateUser, { params, body: { cognome: 'Bianchi' } });
+    await otherAdmin.call(updateUser, { params, body: { cognome: 'Bianchi' } });
     expect(await admin.try(updateUser, { params, body: { nome: 'Ada', updated_at: changed.updated_at } })).toMatchObject({
       status: 409,
       body: { code: 'MODIFICATO_NEL_FRATTEMPO', message: expect.stringContaining('ha cambiato questo utente') },

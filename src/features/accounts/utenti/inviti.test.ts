@@ -44,13 +44,13 @@ describe('inviting colleagues', () => {
   test('No invited account is created when one line fails, and the error names the line whose e-mail is already used', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
-    const taken = aColleague();
-    await admin.call(inviteColleagues, { body: { brand_id: brand.id, it: taken } });
-    const before = await countAccounts();
+    const takenColleague = aColleague();
+    await admin.call(inviteColleagues, { body: { brand_id: brand.id, it: takenColleague } });
+    const countBefore = await countAccounts();
     const colleague = aColleague();
     const cases = [
       [
-        { hr: aColleague(), manager: { ...taken, email: taken.email.toUpperCase() } },
+        { hr: aColleague(), manager: { ...takenColleague, email: takenColleague.email.toUpperCase() } },
         'manager.email',
         'Esiste già un utente con questa email',
       ],
@@ -67,16 +67,16 @@ describe('inviting colleagues', () => {
       body: { message: 'Scrivi il nome di almeno un collega' },
     });
     expect((await admin.try(inviteColleagues, { body: { brand_id: 2_000_000_001, hr: aColleague() } })).status).toBe(404);
-    expect(await countAccounts()).toBe(before);
+    expect(await countAccounts()).toBe(countBefore);
   });
 
   test('An invitation by mail is rejected without a mail server, and creates no account', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
-    const before = await countAccounts();
+    const countBefore = await countAccounts();
     const answer = await admin.try(inviteColleagues, { body: { brand_id: brand.id, hr: aColleague(), per_posta: true } });
     expect(answer).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
-    expect(await countAccounts()).toBe(before);
+    expect(await countAccounts()).toBe(countBefore);
   });
 
   test('The response to an invitation by mail does not contain the link', { timeout: 60_000 }, async () => {
@@ -98,12 +98,12 @@ describe('inviting colleagues', () => {
 
 describe('fa_tutto', () => {
   test('Only an amministratore has fa_tutto, and loses it with the role', async () => {
-    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
+    const [admin, otherAdmin] = [await app.asAdmin(), await app.asAdmin()];
     const it = await app.as({ role: 'IT' });
     const change = (id: number, body: object) => admin.try(updateUser, { params: { id: String(id) }, body });
     expect(await change(it.userId, { fa_tutto: true })).toMatchObject({ status: 409, body: { code: 'SOLO_AMMINISTRATORE' } });
-    expect(await change(other.userId, { fa_tutto: true })).toMatchObject({ status: 200, body: { fa_tutto: true } });
-    const demoted = await change(other.userId, { amministratore: false });
+    expect(await change(otherAdmin.userId, { fa_tutto: true })).toMatchObject({ status: 200, body: { fa_tutto: true } });
+    const demoted = await change(otherAdmin.userId, { amministratore: false });
     expect(demoted).toMatchObject({ status: 200, body: { amministratore: false, fa_tutto: false } });
   });
 });

@@ -51,15 +51,15 @@ describe('creating an account', () => {
     expect(await admin.try(registerUser, { body: aBody(values) })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
 
-  test.each<[string, (taken: { username: string; email: string }) => Record<string, unknown>, string]>([
+  test.each<[string, (takenBody: { username: string; email: string }) => Record<string, unknown>, string]>([
     ['username', ({ username }) => ({ username: username.toUpperCase() }), 'Esiste già un utente con questo username'],
     ['e-mail', ({ email }) => ({ email: email.toUpperCase() }), 'Esiste già un utente con questa email'],
     ['e-mail as a username', ({ email }) => ({ username: email }), 'Un altro utente accede già con questo username o con questa email'],
   ])('An account with the %s of another account, in any case, gets 409', async (_, values, sentence) => {
     const admin = await app.asAdmin();
-    const taken = aBody();
-    await admin.call(registerUser, { body: taken });
-    expect(await admin.try(registerUser, { body: aBody(values(taken)) })).toMatchObject({ status: 409, body: { message: sentence } });
+    const takenBody = aBody();
+    await admin.call(registerUser, { body: takenBody });
+    expect(await admin.try(registerUser, { body: aBody(values(takenBody)) })).toMatchObject({ status: 409, body: { message: sentence } });
   });
 
   test('Of two concurrent creations with one username only one succeeds', async () => {
@@ -139,14 +139,14 @@ describe('ending the sessions of an account', () => {
 
   test('Ending the sessions of an account rejects its next request and no other, and it may sign in again', async () => {
     const admin = await app.asAdmin();
-    const [body, other] = [aBody(), await app.as({})];
+    const [body, otherAccount] = [aBody(), await app.as({})];
     const { id } = await admin.call(registerUser, { body });
-    const [desk, phone] = [app.anonymous, app.anonymous];
-    for (const client of [desk, phone]) await client.call(login, { body });
+    const [laptop, phone] = [app.anonymous, app.anonymous];
+    for (const client of [laptop, phone]) await client.call(login, { body });
     expect(await admin.try(deleteUserSessions, { params: { id } })).toMatchObject({ status: 200, body: { success: true } });
-    expect(await Promise.all([desk, phone, admin, other].map(isSignedIn))).toEqual([false, false, true, true]);
-    await desk.call(login, { body });
-    expect(await isSignedIn(desk)).toBe(true);
+    expect(await Promise.all([laptop, phone, admin, otherAccount].map(isSignedIn))).toEqual([false, false, true, true]);
+    await laptop.call(login, { body });
+    expect(await isSignedIn(laptop)).toBe(true);
   });
 
   test('A caller who ends all sessions of their own account keeps the current one', async () => {

@@ -65,10 +65,10 @@ describe('a private view', () => {
     const user = await insertUser(app.sql, { role: 'HR' });
     const hr = await app.sessionOf(user.id);
     const { id } = await save(hr, { nome: 'Di chi se ne va', condivisa_con: 'HR' });
-    const other = await app.as({ role: 'HR' });
-    await other.call(setIniziale, { params: { id }, body: { iniziale: true } });
+    const otherClient = await app.as({ role: 'HR' });
+    await otherClient.call(setIniziale, { params: { id }, body: { iniziale: true } });
     await app.sql.query('delete from users where id = $1', [user.id]);
-    expect(await namesOf(other)).toEqual([]);
+    expect(await namesOf(otherClient)).toEqual([]);
   });
 });
 

@@ -22,10 +22,10 @@ describe('notices about onboardings', () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
     const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
-    for (const each of ['HR', 'MANAGER', 'IT'] as const) {
-      const found = await noticesOf(await as(each), 'workflow_in_attesa');
+    for (const otherRole of ['HR', 'MANAGER', 'IT'] as const) {
+      const notices = await noticesOf(await as(otherRole), 'workflow_in_attesa');
       const expected = { chiave: `workflow:${workflow.id}`, titolo: 'Anna Rossi', testo, collegamento: '/workflows?q=Anna%20Rossi' };
-      expect(found, each).toMatchObject(each === role ? [expected] : []);
+      expect(notices, otherRole).toMatchObject(otherRole === role ? [expected] : []);
     }
     expect(await noticesOf(await as(role, 'can_view'), 'workflow_in_attesa')).toEqual([]);
   });
@@ -83,11 +83,11 @@ describe('notices about leaving employees with items', () => {
       await assign(app.sql, 'hardware', laptop, anna);
       await setRow(app.sql, 'dipendenti', anna.id, { stato, isactive, data_dismissione });
       const it = await as('IT');
-      const found = await noticesOf(it, 'uscite_con_risorse');
-      expect(found).toHaveLength(hasNotice ? 1 : 0);
+      const notices = await noticesOf(it, 'uscite_con_risorse');
+      expect(notices).toHaveLength(hasNotice ? 1 : 0);
       if (!hasNotice) return;
-      expect(found[0]?.testo).toMatch(new RegExp(`^${text}.*, ha ancora un dispositivo$`));
-      expect(found[0]?.collegamento).toBe(`/employees/${anna.id}`);
+      expect(notices[0]?.testo).toMatch(new RegExp(`^${text}.*, ha ancora un dispositivo$`));
+      expect(notices[0]?.collegamento).toBe(`/employees/${anna.id}`);
       await endAssignment(app.sql, 'hardware', laptop);
       expect(await noticesOf(it, 'uscite_con_risorse')).toEqual([]);
     },
@@ -154,14 +154,14 @@ describe('notices about licences and warranties', () => {
     [61, null, ''],
   ] as const)('A licence or warranty that ends in %j days causes a notice of severity %j', async (days, gravita, text) => {
     const { brand, as } = await aBrand(app);
-    const end = await day(app, days);
-    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: end });
-    const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end });
-    await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end, stato: 'dismesso' });
+    const endDate = await day(app, days);
+    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: endDate });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: endDate });
+    await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: endDate, stato: 'dismesso' });
     const viewer = await as('MANAGER', 'can_view');
     const expected = gravita === null ? [] : [{ gravita }];
     expect(await noticesOf(viewer, 'licenze_in_scadenza')).toMatchObject(
-      expected.map((each) => ({ ...each, testo: text + formatItalian(end) })),
+      expected.map((each) => ({ ...each, testo: text + formatItalian(endDate) })),
     );
     const collegamento = `/hardware/${laptop}`;
     expect(await noticesOf(viewer, 'garanzie_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, collegamento })));
@@ -187,8 +187,8 @@ test('An unassigned plan or phone with a cost causes a notice', async () => {
   await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Chiuso', attivo: false });
   await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Usato' }), anna);
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
-  const found = await noticesOf(await as('IT'), 'costi_senza_titolare');
-  expect(found.map(({ titolo, testo, collegamento }) => [titolo, testo.replace(/\s/g, ' '), collegamento])).toEqual([
+  const notices = await noticesOf(await as('IT'), 'costi_senza_titolare');
+  expect(notices.map(({ titolo, testo, collegamento }) => [titolo, testo.replace(/\s/g, ' '), collegamento])).toEqual([
     ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno", `/mobile-plans/${idlePlan}`],
     ['iPhone nel cassetto', "Nessuno lo ha, e costa 300,00 € all'anno", `/telefoni/${phone}`],
   ]);

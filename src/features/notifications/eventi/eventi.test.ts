@@ -166,13 +166,13 @@ describe('events that an account must not get', () => {
 
   test('Only accounts that administer accounts get live events about them', async () => {
     const { brand, viewer } = await aViewer(app);
-    const other = await insertBrand(app.sql);
+    const otherBrand = await insertBrand(app.sql);
     const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
-    const otherBrandAdmin = await app.as({ brands: { [other.id]: 'can_admin' } });
+    const otherBrandAdmin = await app.as({ brands: { [otherBrand.id]: 'can_admin' } });
     const user = await insertUser(app.sql);
     const withoutBrand = await insertUser(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: brand.id });
-    const otherAdminStream = await following(app, otherBrandAdmin, other.id);
+    const otherAdminStream = await following(app, otherBrandAdmin, otherBrand.id);
     const adminStream = await following(app, brandAdmin, brand.id);
     const viewerStream = await following(app, viewer, brand.id);
     await adminStream.next();

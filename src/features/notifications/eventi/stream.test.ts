@@ -57,9 +57,9 @@ describe('the stream', () => {
   test('The event stream does not extend the session', async () => {
     const { brand, viewer } = await aViewer(app);
     const findExpiry = async () => (await app.sql.query('select expires_at from sessions where user_id = $1', [viewer.userId])).rows;
-    const before = await findExpiry();
+    const expiryBefore = await findExpiry();
     await following(app, viewer, brand.id);
-    expect(await findExpiry()).toEqual(before);
+    expect(await findExpiry()).toEqual(expiryBefore);
   });
 
   test('After a permission is removed the event stream has fewer events and tells the page to refetch everything', async () => {
@@ -70,8 +70,8 @@ describe('the stream', () => {
     await app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [viewer.userId, brand.id]);
     expect(await stream.next()).toEqual({ event: 'aggiorna', data: {} });
     await insertDipendente(app.sql, { brand_id: brand.id });
-    const end = await somethingOf(app, otherBrand.id);
-    expect(await stream.next()).toEqual(end);
+    const marker = await somethingOf(app, otherBrand.id);
+    expect(await stream.next()).toEqual(marker);
   });
 
   test('The event stream tells the page to refetch everything after the server was disconnected from the database', async () => {
@@ -82,8 +82,8 @@ describe('the stream', () => {
     );
     expect(rowCount).toBe(1);
     expect(await stream.next()).toEqual({ event: 'aggiorna', data: {} });
-    const end = await somethingOf(app, brand.id);
-    expect(await stream.next()).toEqual(end);
+    const marker = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(marker);
   });
 
   test('The event stream sends heartbeats, and each one checks the session', async () => {
@@ -105,7 +105,7 @@ describe('the stream', () => {
     const { brand, viewer } = await aViewer(app);
     const second = await startSecondApp(app);
     const stream = await following(app, viewer, brand.id, { url: second.url });
-    const [, end] = await Promise.all([second.app.close(), stream.next()]);
-    expect(end).toBe('end');
+    const [, lastEvent] = await Promise.all([second.app.close(), stream.next()]);
+    expect(lastEvent).toBe('end');
   });
 });

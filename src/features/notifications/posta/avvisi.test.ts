@@ -37,16 +37,16 @@ describe('mails that are sent at once', () => {
     timeout: 60_000,
   }, async () => {
     const { brand, as, mailsTo, round } = await anOffice();
-    const [hr, manager, it, other] = [await as('HR'), await as('MANAGER'), await as('IT'), await as('HR', 'can_view')];
+    const [hr, manager, it, assignee] = [await as('HR'), await as('MANAGER'), await as('IT'), await as('HR', 'can_view')];
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', assegnato_a: other.userId });
+    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', assegnato_a: assignee.userId });
     const params = { id: String(id) };
     await hr.call(PASSI.comunica_manager, { params, body: {} });
     await round();
     const [mail] = await mailsTo(manager);
     expect(mail).toMatchObject({ subject: 'Anna Rossi: Da comunicare a IT' });
     expect(mail?.text).toContain('https://organico.test/workflows?q=Anna%20Rossi');
-    expect(await mailsTo(other)).toMatchObject([{ subject: 'Anna Rossi: Affidato a te, aspetta il Manager' }]);
+    expect(await mailsTo(assignee)).toMatchObject([{ subject: 'Anna Rossi: Affidato a te, aspetta il Manager' }]);
     expect(await mailsTo(hr)).toEqual([]);
     expect(await mailsTo(it)).toEqual([]);
     await round();

@@ -42,7 +42,7 @@ async function aFormerDipendente(values: Record<string, unknown> = {}) {
   };
   const dipendente = await insertDipendente(app.sql, { brand_id, ...formerValues, ...values });
   const [requester, confirmer] = [await app.asAdmin(), await app.asAdmin()];
-  return { brand_id, dipendente: dipendente, requester, confirmer, params: { id: dipendente.id } };
+  return { brand_id, dipendente, requester, confirmer, params: { id: dipendente.id } };
 }
 
 const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
@@ -365,7 +365,7 @@ describe('an imported or uploaded file', () => {
     const mappatura = ['persona', 'email', 'prodotto', 'importo', null, null, null, null];
     await requester.call(updateFattura, { params: { id: String(id) }, body: { mappatura } });
     const findRilievi = async () => (await findRilieviOf(requester, { id })).map(({ tipo, euro_annui }) => `${tipo} ${euro_annui}`).sort();
-    const before = await findRilievi();
+    const rilieviBefore = await findRilievi();
     expect(await rowsText('fatture_letture', 'fattura_id', id)).toMatch(CANARY);
     await requester.call(requestAnonimizzazione, { params });
     await confirmer.call(confirmAnonimizzazione, { params });
@@ -382,7 +382,7 @@ describe('an imported or uploaded file', () => {
       'Ugo Bo;ugo.bo@azienda.it;Office;13,00;BOXUGO80A01F205X;30.000;Ex dipendente N;10/2026',
     ]);
     await requester.call(updateFattura, { params: { id: String(id) }, body: { periodicita: 'mese' } });
-    expect(await findRilievi()).toEqual(before);
+    expect(await findRilievi()).toEqual(rilieviBefore);
     expect(await fatturaText()).not.toMatch(CANARY);
   });
 });
@@ -444,13 +444,13 @@ test('A brand, a showroom, a supplier and a device that bear the name of an empl
   const listChanges = async () =>
     (await read(requester)).entries.flatMap(({ cambi }) => cambi.map(({ prima, dopo }) => `${prima} > ${dopo}`));
   const withName = (lines: string[]) => lines.filter((line) => line.includes(nome) && !/Da |Presso /.test(line)).sort();
-  const before = withName(await listChanges());
-  expect(before.length).toBeGreaterThan(5);
+  const changesBefore = withName(await listChanges());
+  expect(changesBefore.length).toBeGreaterThan(5);
 
   await requester.call(requestAnonimizzazione, { params });
   await confirmer.call(confirmAnonimizzazione, { params });
 
-  expect(withName(await listChanges())).toEqual(before);
+  expect(withName(await listChanges())).toEqual(changesBefore);
   const { rows } = await app.sql.query(
     `select (select nome from brands where id = $1) as brand, (select nome from showrooms where id = $2) as showroom,
       (select concat_ws('/', nome, marca, modello) from hardware where id = $3) as hardware, (select posizione from hardware where id = $3) as posizione,

@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 // A later backup has no data of the employee either, because a backup is a dump of these tables.
 test('After an employee was made anonymous no table and no answer of the API holds a value of the employee, and counts and costs are as before', async () => {
-  const [before, tablesBefore, answersBefore] = [await findFigures(), await tablesWithCanary(app.sql), await answersWithCanary()];
+  const [figuresBefore, tablesBefore, answersBefore] = [await findFigures(), await tablesWithCanary(app.sql), await answersWithCanary()];
   for (const path of [
     '/api/dipendenti',
     '/api/registro',
@@ -132,7 +132,7 @@ test('After an employee was made anonymous no table and no answer of the API hol
   await otherAdmin.call(confirmAnonimizzazione, { params: { id: ids.dipendente_id } });
   expect(await tablesWithCanary(app.sql)).toEqual([]);
   expect(await answersWithCanary()).toEqual([]);
-  expect(await findFigures()).toEqual(before);
+  expect(await findFigures()).toEqual(figuresBefore);
   const { entries } = await read(admin, { dipendente_id: ids.dipendente_id });
   expect(entries.length).toBeGreaterThan(10); // the entries themselves stay, with author and time
 });

@@ -25,13 +25,13 @@ describe('sick leave', () => {
 
   test('Expired sick leave is deleted from the employee, the audit log and lots, and the rest of each entry stays', async () => {
     const { admin, prepare, approve, named } = await aKeeper(app);
-    const [from, to] = [await monthsAgo(app, 30), await monthsAgo(app, 24)];
+    const [start, end] = [await monthsAgo(app, 30), await monthsAgo(app, 24)];
     const { id, brand_id } = await insertAnna({ cognome: 'Malatax' });
-    const dates = { data_inizio_malattia: from, data_fine_malattia: to };
+    const dates = { data_inizio_malattia: start, data_fine_malattia: end };
     await app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = $2, data_fine_malattia = $3 where id = $1`, [
       id,
-      from,
-      to,
+      start,
+      end,
     ]);
     await app.sql.query(`update dipendenti set stato = 'entrato', posizione = 'Contabile', stipendio = 31000 where id = $1`, [id]);
     const laterEnd = { data_fine_malattia: await monthsAgo(app, 24, -1) };
@@ -51,7 +51,7 @@ describe('sick leave', () => {
       await rowsText('select * from registro where dipendente_id = $1', [id]),
       await rowsText('select * from lotti_righe where chiave = $1', [id]),
     ].join();
-    for (const day of [from, to, laterEnd.data_fine_malattia]) expect(storedText).not.toContain(day);
+    for (const day of [start, end, laterEnd.data_fine_malattia]) expect(storedText).not.toContain(day);
     expect(storedText).not.toContain('in malattia');
     expect(storedText).toContain('Contabile');
     expect(storedText).toContain('31000');
@@ -79,8 +79,8 @@ test('An expired handover record is deleted with its signature, files and docume
   const { prepare, approve } = await aKeeper(app);
   const { verbale, cognome } = await aLeaver(app, 121);
   const [record, cited] = [await verbale(), await verbale()];
-  const other = await aLeaver(app, 10);
-  const citing = await other.verbale();
+  const otherLeaver = await aLeaver(app, 10);
+  const citing = await otherLeaver.verbale();
   await insertRow(app.sql, 'verbali_link', {
     ...{ verbale_id: record.id, brand_id: record.brand_id, token_hash: Buffer.alloc(32, 5), expires_at: 'tomorrow' },
   });

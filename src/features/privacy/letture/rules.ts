@@ -18,7 +18,7 @@ interface ReadTimes {
 
 /** Returns '23/11/2026 alle 10:12, fino alle 17:40, 12 volte'. A row is always about one day. */
 export function quandoInParole({ prima_volta, ultima_volta, volte }: ReadTimes): string {
-  const [first, last] = [formatDataOra(prima_volta), formatDataOra(ultima_volta)];
-  if (volte === 1) return first;
-  return `${first}${first === last ? '' : `, fino alle ${last.slice(-5)}`}, ${volte} volte`;
+  const [firstTime, lastTime] = [formatDataOra(prima_volta), formatDataOra(ultima_volta)];
+  if (volte === 1) return firstTime;
+  return `${firstTime}${firstTime === lastTime ? '' : `, fino alle ${lastTime.slice(-5)}`}, ${volte} volte`;
 }

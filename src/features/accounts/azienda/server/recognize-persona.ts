@@ -127,8 +127,11 @@ export async function applyPermissions(db: Tx, id: number, { ruolo, amministrato
 async function revokeFuoriDaiGruppi(db: Db, id: number, groupMap: GroupMap): Promise<void> {
   await inTransaction(db, undefined, async (tx) => {
     await sql`select ${lockingAllAccounts()}`.execute(tx);
-    const { amministratore, ...due } = permissionsWithoutGroups(groupMap);
-    await applyPermissions(tx, id, { ...due, amministratore: (await isLastAmministratore(tx, id)) ? undefined : amministratore });
+    const { amministratore, ...duePermissions } = permissionsWithoutGroups(groupMap);
+    await applyPermissions(tx, id, {
+      ...duePermissions,
+      amministratore: (await isLastAmministratore(tx, id)) ? undefined : amministratore,
+    });
     await endSessions(tx, id);
     await revokeGettoni(tx, id);
   });
@@ -147,25 +150,25 @@ async function isLastAmministratore(db: Tx, id: number): Promise<boolean> {
 
 async function setBrands(db: Tx, scope: Scope, brand: Readonly<Record<string, Right>>): Promise<void> {
   const scopedDb = scoped(db, scope);
-  const due = rightsOnBrands(await scopedDb.selectFrom('brands').select(['id', 'nome']).execute(), brand);
+  const dueRights = rightsOnBrands(await scopedDb.selectFrom('brands').select(['id', 'nome']).execute(), brand);
   const existing = await scopedDb
     .selectFrom('user_brands')
     .select(['id', 'brand_id', 'can_view', 'can_edit', 'can_admin'])
     .where('user_id', '=', scope.user_id)
     .execute();
-  const differing = existing.filter((association) => !hasRight(association, due.get(association.brand_id)));
-  const missing = [...due].filter(([brand_id]) => !existing.some((association) => association.brand_id === brand_id));
+  const differing = existing.filter((association) => !hasRight(association, dueRights.get(association.brand_id)));
+  const missing = [...dueRights].filter(([brand_id]) => !existing.some((association) => association.brand_id === brand_id));
   if (differing.length === 0 && missing.length === 0) return;
   // Waits for other transactions that change the account. Every removal of permissions takes this lock.
   await lockAccount(db, scope.user_id);
   for (const { id, brand_id } of differing) {
-    const right = due.get(brand_id);
+    const right = dueRights.get(brand_id);
     await (right ? setRights(db, scope, id, dirittiOf(right)) : removeAssociation(db, scope, id));
   }
   for (const [brand_id, right] of missing) await insertAssociation(db, scope, { user_id: scope.user_id, brand_id, ...dirittiOf(right) });
 }
 
-function hasRight(existing: { can_view: boolean; can_edit: boolean; can_admin: boolean }, due: Right | undefined): boolean {
-  const rights = due && dirittiOf(due);
+function hasRight(existing: { can_view: boolean; can_edit: boolean; can_admin: boolean }, dueRight: Right | undefined): boolean {
+  const rights = dueRight && dirittiOf(dueRight);
   return rights !== undefined && rights.can_edit === existing.can_edit && rights.can_admin === existing.can_admin;
 }

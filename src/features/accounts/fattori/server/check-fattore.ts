@@ -29,8 +29,8 @@ export function relyingPartyOf({ origin }: Pick<RequestFacts, 'origin'>, configu
 }
 
 export function createSfida(key: ServerKey, purpose: ChallengePurpose, { dominio }: RelyingParty): Sfida {
-  const said = `${Date.now() + VALID_FOR_MS}.${randomBytes(16).toString('base64url')}`;
-  return { sfida: Buffer.from(`${said}.${key.sign(said, purpose)}`).toString('base64url'), dominio };
+  const payload = `${Date.now() + VALID_FOR_MS}.${randomBytes(16).toString('base64url')}`;
+  return { sfida: Buffer.from(`${payload}.${key.sign(payload, purpose)}`).toString('base64url'), dominio };
 }
 
 function isValidChallenge(key: ServerKey, purpose: ChallengePurpose, challenge: string): boolean {
@@ -115,11 +115,11 @@ async function verifyOrUndefined<T>(verify: (library: typeof import('@simpleweba
   }
 }
 
-export async function markUsed(db: Db, said: string): Promise<boolean> {
+export async function markUsed(db: Db, text: string): Promise<boolean> {
   await db.deleteFrom('sfide_usate').where('expires_at', '<', sql<string>`now()`).execute();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sfide_usate')
-    .values({ sfida_hash: hashToken(said), expires_at: sql`now() + interval '10 minutes'` })
+    .values({ sfida_hash: hashToken(text), expires_at: sql`now() + interval '10 minutes'` })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

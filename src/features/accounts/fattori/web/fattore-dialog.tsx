@@ -86,12 +86,12 @@ export function PasskeyDialog({ onDone, onClose }: { onDone: (codici: Codici) =>
   );
 }
 
-interface RinominaPasskeyDialogProps {
+interface RenamePasskeyDialogProps {
   passkey: Fattori['passkey'][number];
   onClose: () => void;
 }
 
-export function RinominaPasskeyDialog({ passkey: { id, nome }, onClose }: RinominaPasskeyDialogProps): ReactElement {
+export function RenamePasskeyDialog({ passkey: { id, nome }, onClose }: RenamePasskeyDialogProps): ReactElement {
   const { mutate, isPending, error } = useRenamePasskey();
   const form = useWireForm({
     schema: renamePasskey.body,

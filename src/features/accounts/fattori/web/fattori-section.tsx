@@ -14,7 +14,7 @@ import { useDeleteApp, useDeletePasskey, useFattori, useRefetchSession, useRenew
 
 const AppDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.AppDialog));
 const PasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.PasskeyDialog));
-const RinominaPasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.RinominaPasskeyDialog));
+const RenamePasskeyDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.RenamePasskeyDialog));
 const CodiciDialog = lazyPart(() => import('./fattore-dialog.tsx').then((file) => file.CodiciDialog));
 
 /** From this number of unused codes down, the page suggests new recovery codes. */
@@ -151,7 +151,7 @@ function PasskeyRow({ passkey }: { passkey: Fattori['passkey'][number] }): React
       <Button size="small" aria-label={`Togli la passkey ${nome}`} onClick={() => void confirmRemoval()}>
         Togli
       </Button>
-      {isRenaming && <RinominaPasskeyDialog passkey={passkey} onClose={() => setRenaming(false)} />}
+      {isRenaming && <RenamePasskeyDialog passkey={passkey} onClose={() => setRenaming(false)} />}
     </li>
   );
 }

@@ -42,7 +42,7 @@ async function mailNewEmail(
   newEmail: string,
 ): Promise<void> {
   const oggetto = "L'email del tuo account è cambiata";
-  const letter = writeMail(
+  const texts = writeMail(
     {
       titolo: oggetto,
       introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, l'email del tuo account di Organico era ${formerEmail} e ora è ${newEmail}. Da adesso entri con quella nuova, o con il tuo username, e le mail arrivano lì. Se non te lo aspettavi, avvisa subito un amministratore.`,
@@ -53,7 +53,7 @@ async function mailNewEmail(
     posta.origin,
   );
   for (const destinatario of [formerEmail, newEmail])
-    await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario, oggetto, ...letter });
+    await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario, oggetto, ...texts });
 }
 
 export function createAccount(db: Tx, values: Parameters<typeof insertUser>[1]): Promise<number> {

@@ -27,13 +27,13 @@ const toWire = ({ user_id, brand_id, diritto }: Values) => ({
   ...dirittiOf(diritto),
 });
 
-interface AssociaUtenteDialogProps {
+interface AssociateUtenteDialogProps {
   /** Set when the dialog is opened from the card of an account. */
   user?: User;
   onClose: () => void;
 }
 
-export function AssociaUtenteDialog({ user, onClose }: AssociaUtenteDialogProps): ReactElement {
+export function AssociaUtenteDialog({ user, onClose }: AssociateUtenteDialogProps): ReactElement {
   const { mutate, isPending, error } = useAssociate();
   const ownId = useSession().user?.id ?? 0;
   const { mayOn } = usePermessi();

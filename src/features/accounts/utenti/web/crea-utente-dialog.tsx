@@ -25,20 +25,20 @@ interface Values {
 const EMPTY_VALUES: Values = { username: '', email: '', password: '', nome: '', cognome: '', role: 'IT', modo: 'password' };
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
-const CreaUtenteForm = UserInput.extend({ modo: z.string(), password: UserInput.shape.password.optional() });
+const CreateUtenteForm = UserInput.extend({ modo: z.string(), password: UserInput.shape.password.optional() });
 
-const toWire = ({ password, ...values }: Values): z.input<typeof CreaUtenteForm> =>
+const toWire = ({ password, ...values }: Values): z.input<typeof CreateUtenteForm> =>
   values.modo === 'password' ? { ...values, password } : values;
 
 export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactElement {
   const register = useRegisterUser();
   const invite = useInviteUser();
   const [created, setCreated] = useState<Invito>();
-  const form = useWireForm({ schema: CreaUtenteForm, defaultValues: EMPTY_VALUES, toWire });
+  const form = useWireForm({ schema: CreateUtenteForm, defaultValues: EMPTY_VALUES, toWire });
   const { control } = form;
   const modi = useModi(['password', 'posta', 'link']);
   const modo = useWatch({ control, name: 'modo' });
-  const submit = ({ modo, password = '', ...user }: z.input<typeof CreaUtenteForm>) => {
+  const submit = ({ modo, password = '', ...user }: z.input<typeof CreateUtenteForm>) => {
     if (modo === 'password') return register.mutate({ body: { ...user, password } }, { onSuccess: onClose });
     const body = { ...user, per_posta: modo === 'posta' };
     invite.mutate({ body }, { onSuccess: (invito) => (invito.link ? setCreated(invito) : onClose()) });

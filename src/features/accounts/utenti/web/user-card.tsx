@@ -115,16 +115,16 @@ function AssociazioniSection({ user: { amministratore, associazioni }, children 
   );
 }
 
-const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
-const CambiaRuoloDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.CambiaRuoloDialog));
-const CosaVedeDialog = lazyPart(() =>
+const AssociateUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
+const ChangeRuoloDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.ChangeRuoloDialog));
+const VisibleToAccountDialog = lazyPart(() =>
   import('#features/accounts/visibilita/web/visible-to-account-dialog.tsx').then((file) => file.VisibleToAccountDialog),
 );
 const GettoniUtenteDialog = lazyPart(() =>
   import('#features/accounts/gettoni/web/gettone-dialog.tsx').then((file) => file.GettoniUtenteDialog),
 );
-const InvitaDiNuovoDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.InvitaDiNuovoDialog));
-const ModificaUtenteDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.ModificaUtenteDialog));
+const InviteAgainDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.InviteAgainDialog));
+const EditUtenteDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.EditUtenteDialog));
 const LinkPasswordDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
 /** Contains only actions that the server would accept. */
@@ -182,11 +182,11 @@ function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: bo
   return (
     <div className="acts">
       <Menu label={`Azioni per ${nomeVisualizzato(user)}`} items={items} />
-      {openDialog === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
-      {openDialog === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
-      {openDialog === 'dati' && <ModificaUtenteDialog user={user} onClose={close} />}
-      {openDialog === 'invito' && <InvitaDiNuovoDialog user={user} onClose={close} />}
-      {openDialog === 'vede' && <CosaVedeDialog user={user} onClose={close} />}
+      {openDialog === 'brand' && <AssociateUtenteDialog user={user} onClose={close} />}
+      {openDialog === 'ruolo' && <ChangeRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
+      {openDialog === 'dati' && <EditUtenteDialog user={user} onClose={close} />}
+      {openDialog === 'invito' && <InviteAgainDialog user={user} onClose={close} />}
+      {openDialog === 'vede' && <VisibleToAccountDialog user={user} onClose={close} />}
       {openDialog === 'gettoni' && <GettoniUtenteDialog user={user} onClose={close} />}
       {link && <LinkPasswordDialog user={user} link={link} onClose={() => setLink(null)} />}
     </div>

@@ -21,7 +21,7 @@ const EDITABLE_FIELDS = { nome, cognome, username, email };
 
 const toForm = (user: User) => formOf(EDITABLE_FIELDS, user);
 
-export function ModificaUtenteDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
+export function EditUtenteDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
   const update = useUpdateUser();
   const form = useWireForm({
     schema: UserChange,
@@ -60,13 +60,13 @@ export function ModificaUtenteDialog({ user, onClose }: { user: User; onClose: (
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
-interface CambiaRuoloDialogProps {
+interface ChangeRuoloDialogProps {
   user: User;
   isOwn: boolean;
   onClose: () => void;
 }
 
-export function CambiaRuoloDialog({ user, isOwn, onClose }: CambiaRuoloDialogProps): ReactElement {
+export function ChangeRuoloDialog({ user, isOwn, onClose }: ChangeRuoloDialogProps): ReactElement {
   const { mutate, isPending, error } = useUpdateUser();
   const form = useWireForm({
     schema: UserChange.refine(({ role }) => role !== user.role, { path: ['role'], message: 'È il ruolo che ha già: scegline un altro' }),
@@ -95,7 +95,7 @@ export function CambiaRuoloDialog({ user, isOwn, onClose }: CambiaRuoloDialogPro
 const InvitoForm = z.object({ modo: z.string() });
 const DEFAULT_VALUES: { modo: Modo } = { modo: 'link' };
 
-export function InvitaDiNuovoDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
+export function InviteAgainDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
   const { mutate, isPending, error } = useInviteAgain();
   const [created, setCreated] = useState<Invito>();
   const form = useWireForm({ schema: InvitoForm, defaultValues: DEFAULT_VALUES, toWire: (values: typeof DEFAULT_VALUES) => values });

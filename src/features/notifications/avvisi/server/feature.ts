@@ -17,11 +17,11 @@ interface Services {
   posta?: unknown;
 }
 
-function avvisiRoutes({ notices, noticesMadeOf: madeOf, posta }: Services): Route[] {
+function avvisiRoutes({ notices, noticesMadeOf: tables, posta }: Services): Route[] {
   const posta_attiva = posta !== undefined;
   return [
     route(getAvvisi, async ({ db, scope, request }) => {
-      const rows = await findCachedAvvisi(db, scope, notices, madeOf);
+      const rows = await findCachedAvvisi(db, scope, notices, tables);
       request.letture.tell(rows.flatMap((row) => lettureOf(notices[row.tipo], row)));
       return groupByType(notices, rows);
     }),

@@ -9,7 +9,7 @@ import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import { deleteMessaggio, getPosta, riprovaMessaggio, sendTestMail } from '../contract.ts';
 import { canRetry } from '../rules.ts';
-import { countPosta, deleteFailedMail, insertSent, listMessaggi, lockFailedMail, requeue } from './queries.ts';
+import { countPosta, deleteFailedMail, insertSentMail, listMessaggi, lockFailedMail, requeue } from './queries.ts';
 import { explainSmtp } from './reach-smtp.ts';
 import { type Posta, preferencesUrl, requirePosta, writeMail } from './send-mail.ts';
 
@@ -29,7 +29,7 @@ function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
       sendTestMail,
       async ({ user, body }) => sendTest(requirePosta(posta), body.destinatario ?? user.email),
       async ({ db, user, prepared: { destinatario, inviata, messaggio } }) => {
-        if (inviata) await insertSent(db, { user_id: user.id, destinatario, tipo: 'prova', oggetto: TEST_SUBJECT });
+        if (inviata) await insertSentMail(db, { user_id: user.id, destinatario, tipo: 'prova', oggetto: TEST_SUBJECT });
         return { inviata, messaggio };
       },
     ),

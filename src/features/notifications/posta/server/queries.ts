@@ -30,13 +30,13 @@ export async function beginAttempt(db: Db, id: string): Promise<WaitingMail | un
   return rows[0];
 }
 
-export async function setSent(db: Db, id: string): Promise<void> {
+export async function setMailSent(db: Db, id: string): Promise<void> {
   await sql`update posta set stato = 'inviata', inviata_il = now(), contenuto = null, allegato = null, errore = null
     where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
 }
 
 /** The attachment of an abandoned report is deleted, because it contains confidential data of that day. */
-export async function setFailed(db: Db, id: string, errore: string, isAbandoned: boolean): Promise<void> {
+export async function setMailFailed(db: Db, id: string, errore: string, isAbandoned: boolean): Promise<void> {
   await sql`update posta set errore = ${errore}, stato = case when ${isAbandoned}::boolean then 'abbandonata' else stato end,
       allegato = case when ${isAbandoned}::boolean and tipo = 'rapporto' then null else allegato end
     where id = ${id}::uuid and stato = 'in_attesa'`.execute(db);
@@ -64,7 +64,7 @@ interface QueuedMail {
   oggetto: string;
 }
 
-export async function insertWaiting(db: Tx, mail: QueuedMail, contenuto: Contenuto, allegato: Buffer | null): Promise<string> {
+export async function insertWaitingMail(db: Tx, mail: QueuedMail, contenuto: Contenuto, allegato: Buffer | null): Promise<string> {
   const { user_id, destinatario, tipo, oggetto } = mail;
   const { rows } = await sql<{ id: string }>`
     insert into posta (user_id, destinatario, tipo, oggetto, contenuto, allegato)
@@ -74,7 +74,7 @@ export async function insertWaiting(db: Tx, mail: QueuedMail, contenuto: Contenu
 }
 
 /** For a mail that was sent without the queue, such as a test mail. */
-export async function insertSent(db: Tx, { user_id, destinatario, tipo, oggetto }: QueuedMail): Promise<void> {
+export async function insertSentMail(db: Tx, { user_id, destinatario, tipo, oggetto }: QueuedMail): Promise<void> {
   await sql`insert into posta (user_id, destinatario, tipo, oggetto, stato, tentativi, inviata_il)
     values (${user_id}, ${destinatario}, ${tipo}, ${oggetto}, 'inviata', 1, now())`.execute(db);
 }

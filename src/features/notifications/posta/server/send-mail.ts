@@ -3,7 +3,7 @@ import type { Try } from '#server/jobs/queue.ts';
 import { Problem } from '#shared/problem.ts';
 import { DALLA_POSTA } from '#shared/screens.ts';
 import { PREFERENCES_PAGES, type TipoPosta } from '../rules.ts';
-import { beginAttempt, insertWaiting, setFailed, setSent } from './queries.ts';
+import { beginAttempt, insertWaitingMail, setMailFailed, setMailSent } from './queries.ts';
 import { explainSmtp, type Message, type Smtp } from './reach-smtp.ts';
 
 export interface Posta {
@@ -36,7 +36,7 @@ export interface NewMail extends Omit<Message, 'id'> {
  */
 export async function enqueueMail(db: Tx, posta: Posta, { testo, html, allegato, disiscrizione, ...mail }: NewMail): Promise<void> {
   const attachment = allegato && { nome: allegato.nome, tipo: allegato.tipo };
-  const id = await insertWaiting(
+  const id = await insertWaitingMail(
     db,
     { ...mail, oggetto: truncate(mail.oggetto) },
     { testo, html, ...(disiscrizione === undefined ? {} : { disiscrizione }), ...(attachment ? { allegato: attachment } : {}) },
@@ -73,9 +73,9 @@ export async function sendMail(db: Db, { smtp, origin }: Pick<Posta, 'smtp' | 'o
     () => undefined,
     (error: unknown) => explainSmtp(error),
   );
-  if (!failure) return setSent(db, id);
+  if (!failure) return setMailSent(db, id);
   const isAbandoned = failure.isFinal || isLast;
-  await setFailed(db, id, failure.sentence, isAbandoned);
+  await setMailFailed(db, id, failure.sentence, isAbandoned);
   if (!isAbandoned) throw new Error(failure.sentence);
 }
 

@@ -11,7 +11,7 @@ import { addressOf } from '#shared/screens.ts';
 import * as calls from '../contract.ts';
 import {
   findWebhooks,
-  insertProva,
+  insertTestConsegna,
   insertWebhook,
   lockConsegna,
   lockWebhook,
@@ -70,7 +70,7 @@ const webhookRoutes = ({ key, receivers }: Services): Route[] => [
 
   route(calls.testWebhook, async ({ db, params }) => {
     requireActive((await lockWebhook(db, params.id)) ?? throwNotFound());
-    await insertProva(db, params.id);
+    await insertTestConsegna(db, params.id);
     return FATTO;
   }),
 

@@ -53,7 +53,7 @@ export async function removeWebhook(db: Tx, id: number): Promise<void> {
 }
 
 /** The former secret signs for one more day; older secrets do not sign any more. */
-export async function insertChiave(db: Tx, webhook_id: number, segreto: Buffer): Promise<void> {
+export async function insertSegreto(db: Tx, webhook_id: number, segreto: Buffer): Promise<void> {
   await sql`delete from chiavi_webhook where webhook_id = ${webhook_id} and vale_fino is not null`.execute(db);
   await sql`update chiavi_webhook set vale_fino = now() + make_interval(hours => ${FORMER_SECRET_HOURS}::integer) where webhook_id = ${webhook_id}`.execute(
     db,
@@ -61,7 +61,7 @@ export async function insertChiave(db: Tx, webhook_id: number, segreto: Buffer):
   await sql`insert into chiavi_webhook (webhook_id, segreto) values (${webhook_id}, ${segreto})`.execute(db);
 }
 
-export async function insertProva(db: Tx, webhook_id: number): Promise<void> {
+export async function insertTestConsegna(db: Tx, webhook_id: number): Promise<void> {
   await sql`insert into consegne_webhook (webhook_id, tipo, quando, dati) values (${webhook_id}, ${TEST_EVENTO}, now(), '{}')`.execute(db);
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import type { Try } from '#server/jobs/queue.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { FAILURE_DAYS, TEST_EVENTO } from '../rules.ts';
-import { insertChiave, messageIdOf } from './queries.ts';
+import { insertSegreto, messageIdOf } from './queries.ts';
 import { type Receivers, UnreachableError } from './reach-receiver.ts';
 
 export interface SendTools {
@@ -121,7 +121,7 @@ const sealPurpose = (webhook_id: number) => `webhook:${webhook_id}`;
 
 export async function createSegreto(db: Tx, key: ServerKey, webhook_id: number): Promise<string> {
   const secret = randomBytes(SECRET_BYTES);
-  await insertChiave(db, webhook_id, key.seal(secret, sealPurpose(webhook_id)));
+  await insertSegreto(db, webhook_id, key.seal(secret, sealPurpose(webhook_id)));
   return `whsec_${secret.toString('base64')}`;
 }
 

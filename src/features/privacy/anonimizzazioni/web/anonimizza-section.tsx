@@ -13,19 +13,19 @@ import type { Anonimizzazione, Richiesta } from '../contract.ts';
 import { NEEDS_OTHER_ADMIN } from '../rules.ts';
 import { useAnonimizzazione, useConfirmWithdrawal } from './hooks.ts';
 
-const AnteprimaDialog = latePart(() => import('./anonimizza-dialog.tsx').then((file) => file.AnteprimaDialog));
-const RifiutaDialog = latePart(() => import('./anonimizza-dialog.tsx').then((file) => file.RifiutaDialog));
+const AnteprimaDialog = latePart(() => import('./anonimizzazione-dialog.tsx').then((file) => file.AnteprimaDialog));
+const RejectDialog = latePart(() => import('./anonimizzazione-dialog.tsx').then((file) => file.RejectDialog));
 
-interface AnonimizzaSectionProps {
+interface AnonimizzazioneSectionProps {
   dipendente: Pick<Dipendente, 'id' | 'nome' | 'cognome' | 'situazione'>;
 }
 
-export function AnonimizzaSection({ dipendente }: AnonimizzaSectionProps): ReactElement | null {
+export function AnonimizzaSection({ dipendente }: AnonimizzazioneSectionProps): ReactElement | null {
   const canAnonymize = usePermessi().may('persone.anonimizza');
   return canAnonymize && dipendente.situazione.fase === 'uscito' ? <AnonimizzazioneLoader dipendente={dipendente} /> : null;
 }
 
-function AnonimizzazioneLoader({ dipendente }: AnonimizzaSectionProps): ReactElement {
+function AnonimizzazioneLoader({ dipendente }: AnonimizzazioneSectionProps): ReactElement {
   const { data, error, refetch } = useAnonimizzazione(dipendente.id);
   return (
     <Section title="Anonimizzazione">
@@ -49,7 +49,7 @@ function AnonimizzazioneLoader({ dipendente }: AnonimizzaSectionProps): ReactEle
 function AnonimizzazioneState({
   dipendente,
   anonimizzazione,
-}: AnonimizzaSectionProps & { anonimizzazione: Anonimizzazione }): ReactElement {
+}: AnonimizzazioneSectionProps & { anonimizzazione: Anonimizzazione }): ReactElement {
   const { richiesta, ostacoli, altri_amministratori } = anonimizzazione;
   const [openDialog, setOpenDialog] = useState<'anteprima' | 'rifiuta'>();
   const withdraw = useConfirmWithdrawal(dipendente.id);
@@ -76,8 +76,8 @@ function AnonimizzazioneState({
       {ostacoli.length > 0 && (
         <Note tone="info" title="Adesso non si può fare">
           <ul>
-            {ostacoli.map((each) => (
-              <li key={each}>{each}</li>
+            {ostacoli.map((ostacolo) => (
+              <li key={ostacolo}>{ostacolo}</li>
             ))}
           </ul>
         </Note>
@@ -99,7 +99,7 @@ function AnonimizzazioneState({
           ))}
       </div>
       {openDialog === 'anteprima' && <AnteprimaDialog id={dipendente.id} nome={name} anonimizzazione={anonimizzazione} onClose={close} />}
-      {openDialog === 'rifiuta' && <RifiutaDialog id={dipendente.id} nome={name} onClose={close} />}
+      {openDialog === 'rifiuta' && <RejectDialog id={dipendente.id} nome={name} onClose={close} />}
     </div>
   );
 }

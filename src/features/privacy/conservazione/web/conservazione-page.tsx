@@ -217,26 +217,26 @@ function VociList({ conti }: { conti: Elenco['conti'] }): ReactElement {
   const [q, setQ] = useState('');
   const [selectedVoce, setSelectedVoce] = useState<Voce>();
   const voci = useVoci({ classe, q: q || undefined });
-  const options = conti.map((each) => ({ value: each.classe, label: CLASSE_DETAILS[each.classe].label }));
+  const options = conti.map((conto) => ({ value: conto.classe, label: CLASSE_DETAILS[conto.classe].label }));
   return (
     <>
       <ul className="rows" aria-label="Quante per classe">
-        {conti.map((each) => (
-          <li key={each.classe}>
+        {conti.map((conto) => (
+          <li key={conto.classe}>
             <span className="who">
-              <b>{CLASSE_DETAILS[each.classe].label}</b>
-              {(each.tenute > 0 || each.bloccate > 0) && (
+              <b>{CLASSE_DETAILS[conto.classe].label}</b>
+              {(conto.tenute > 0 || conto.bloccate > 0) && (
                 <small>
                   {[
-                    each.tenute > 0 && `${each.tenute} ${each.tenute === 1 ? 'tenuta' : 'tenute'}`,
-                    each.bloccate > 0 && `${each.bloccate} sotto blocco`,
+                    conto.tenute > 0 && `${conto.tenute} ${conto.tenute === 1 ? 'tenuta' : 'tenute'}`,
+                    conto.bloccate > 0 && `${conto.bloccate} sotto blocco`,
                   ]
                     .filter(Boolean)
                     .join(', ')}
                 </small>
               )}
             </span>
-            <span className="num">{each.dovute}</span>
+            <span className="num">{conto.dovute}</span>
           </li>
         ))}
       </ul>

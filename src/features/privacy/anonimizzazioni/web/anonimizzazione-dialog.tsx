@@ -140,7 +140,7 @@ function Menzioni({ id }: { id: string }): ReactElement {
   );
 }
 
-export function RifiutaDialog({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }): ReactElement {
+export function RejectDialog({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }): ReactElement {
   const reject = useRejectAnonimizzazione();
   const form = useWireForm({ schema: RifiutoInput, defaultValues: { motivo: '' }, toWire: (values) => values });
   return (

@@ -65,7 +65,7 @@ export function reachReceivers(settings: ReceiverSettings = {}): Receivers {
   };
 
   // Returns only checked addresses. Node.js does not call this function when the URL contains an IP address.
-  const checkedLookup: LookupFunction = (host, { all }, callback) => {
+  const guarded: LookupFunction = (host, { all }, callback) => {
     resolveChecked(host).then(
       (resolved) => (all ? callback(null, resolved) : callback(null, resolved[0]?.address ?? '', resolved[0]?.family)),
       (error: Error) => callback(error, []),
@@ -89,7 +89,7 @@ export function reachReceivers(settings: ReceiverSettings = {}): Receivers {
       if (rejection) throw new UnreachableError(rejection);
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        return { stato: await sendRequest(url, { headers, lookup: checkedLookup, signal }, body) };
+        return { stato: await sendRequest(url, { headers, lookup: guarded, signal }, body) };
       } catch (error) {
         throw error instanceof UnreachableError ? error : new UnreachableError(describeFailure(error, signal.aborted));
       }

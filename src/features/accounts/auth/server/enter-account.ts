@@ -101,8 +101,8 @@ export interface LockedAccount {
  * after it. `dominio` is the host, because a passkey belongs to one host.
  */
 export async function lockAccountRow(db: Tx, { id, password_hash }: VerifiedAccount, dominio = ''): Promise<LockedAccount> {
-  const { rows } = await sql<Omit<LockedAccount, 'factors'> & SecondFactors & { has: boolean }>`
-    select id, invitato_il, ha_secondo_fattore(id) as has,
+  const { rows } = await sql<Omit<LockedAccount, 'factors'> & SecondFactors & { has_factors: boolean }>`
+    select id, invitato_il, ha_secondo_fattore(id) as has_factors,
       exists (select from app_autenticazione a where a.user_id = u.id and a.attiva_dal is not null) as app,
       exists (select from passkey p where p.user_id = u.id and p.dominio = ${dominio}) as passkey
     from users u
@@ -110,8 +110,8 @@ export async function lockAccountRow(db: Tx, { id, password_hash }: VerifiedAcco
     for no key update of u`.execute(db);
   const [row] = rows;
   if (!row) throw CREDENZIALI_NON_VALIDE();
-  const { has, app, passkey, ...account } = row;
-  return { ...account, factors: has ? { app, passkey } : undefined };
+  const { has_factors, app, passkey, ...account } = row;
+  return { ...account, factors: has_factors ? { app, passkey } : undefined };
 }
 
 export async function endSessions(db: Tx, user_id: number, exceptSessionId?: number): Promise<void> {

@@ -50,7 +50,7 @@ export async function recognizePersona(db: Db, persona: Persona, { nome, groupMa
   };
   const account = (await findLinked(db, persona)) ?? (await findByEmail(db, persona));
   if (!account && persona.email === undefined) return reject(EMAIL_NON_VERIFICATA(nome));
-  if (account?.is_anothers) return reject(EMAIL_GIA_COLLEGATA(), account.id);
+  if (account?.is_linked_to_other) return reject(EMAIL_GIA_COLLEGATA(), account.id);
   if (account && !account.is_active) return reject(ACCOUNT_DISATTIVATO(), account.id);
   if (!account && !groupMap) return reject(SENZA_ACCOUNT());
   const { permissions, rejection } = await checkGruppi(db, persona, account?.is_linked ? account.id : undefined, { nome, groupMap });
@@ -79,7 +79,7 @@ export async function checkGruppi(
 interface FoundAccount {
   id: number;
   is_active: boolean;
-  is_anothers: boolean;
+  is_linked_to_other: boolean;
   /** False when the account was only found by its e-mail: then none of its permissions come from groups yet. */
   is_linked: boolean;
 }
@@ -89,7 +89,7 @@ function findLinked(db: Db, { emittente, soggetto }: Persona): Promise<FoundAcco
   return db
     .selectFrom('identita_aziendali as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
-    .select(['u.id', 'u.is_active', sql<boolean>`false`.as('is_anothers'), sql<boolean>`true`.as('is_linked')])
+    .select(['u.id', 'u.is_active', sql<boolean>`false`.as('is_linked_to_other'), sql<boolean>`true`.as('is_linked')])
     .where('i.emittente', '=', emittente)
     .where('i.soggetto', '=', soggetto)
     .executeTakeFirst();
@@ -100,7 +100,11 @@ async function findByEmail(db: Db, { emittente, email }: Persona): Promise<Found
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.is_active', sql<boolean>`false`.as('is_linked')])
-    .select(sql<boolean>`exists (select from identita_aziendali i where i.user_id = u.id and i.emittente = ${emittente})`.as('is_anothers'))
+    .select(
+      sql<boolean>`exists (select from identita_aziendali i where i.user_id = u.id and i.emittente = ${emittente})`.as(
+        'is_linked_to_other',
+      ),
+    )
     .where(emailKeyOf(sql.ref('u.email')), '=', emailKey(email))
     .executeTakeFirst();
 }

@@ -38,15 +38,15 @@ export async function findCredenziali(db: Db, user_id: number, dominio: string):
 }
 
 export async function isObliged(db: Db, user_id: number): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
+  const { rows } = await sql<{ is_obliged: boolean }>`
     select exists (select from obblighi_fattore o join users u on u.id = ${user_id}
-      where o.ruolo = u.role or (o.ruolo = 'AMMINISTRATORE' and u.amministratore)) as is`.execute(db);
-  return rows[0]?.is ?? false;
+      where o.ruolo = u.role or (o.ruolo = 'AMMINISTRATORE' and u.amministratore)) as is_obliged`.execute(db);
+  return rows[0]?.is_obliged ?? false;
 }
 
 export async function hasFactors(db: Db, user_id: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ha_secondo_fattore(${user_id}) as has`.execute(db);
-  return rows[0]?.has ?? false;
+  const { rows } = await sql<{ has_factors: boolean }>`select ha_secondo_fattore(${user_id}) as has_factors`.execute(db);
+  return rows[0]?.has_factors ?? false;
 }
 
 export async function findObbligo(db: Db): Promise<ObligableGroup[]> {
@@ -84,11 +84,11 @@ export async function createFirstCodici(db: Tx, user_id: number): Promise<string
 }
 
 async function countCodici(db: Db, user_id: number): Promise<number> {
-  const { left } = await db
+  const { unused } = await db
     .selectFrom('codici_recupero')
-    .select((select) => select.fn.countAll<number>().as('left'))
+    .select((select) => select.fn.countAll<number>().as('unused'))
     .where('user_id', '=', user_id)
     .where('usato_il', 'is', null)
     .executeTakeFirstOrThrow();
-  return left;
+  return unused;
 }

@@ -111,7 +111,7 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
 
   changingAccounts(
     route(calls.resetFattori, ({ db, scope, user, params: { id } }) =>
-      resetFattoriOf(db, scope, id, { posta, da: nomeVisualizzato(user) }),
+      resetFattoriOf(db, scope, id, { posta, adminName: nomeVisualizzato(user) }),
     ),
   ),
 
@@ -208,23 +208,28 @@ async function mailResetLink(
   });
 }
 
-async function resetFattoriOf(db: Tx, scope: Scope, id: number, { posta, da }: { posta: Posta | undefined; da: string }): Promise<User> {
+async function resetFattoriOf(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { posta, adminName }: { posta: Posta | undefined; adminName: string },
+): Promise<User> {
   await lockUser(db, id);
   if (id === scope.user_id) throw FATTORI_PROPRI();
   const user = await findVisible(db, scope, id);
   if (!(await resetFattori(db, id))) return user;
   await endSessions(db, id);
   await revokeGettoni(db, id);
-  if (posta && user.is_active) await mailFattoriRemoved(db, posta, user, da);
+  if (posta && user.is_active) await mailFattoriRemoved(db, posta, user, adminName);
   return findVisible(db, scope, id);
 }
 
-async function mailFattoriRemoved(db: Tx, posta: Posta, { id, email, nome }: User, da: string): Promise<void> {
+async function mailFattoriRemoved(db: Tx, posta: Posta, { id, email, nome }: User, adminName: string): Promise<void> {
   const oggetto = 'I due passaggi del tuo account sono stati tolti';
   const mail = writeMail(
     {
       titolo: oggetto,
-      introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, ${da} ha tolto i due passaggi dal tuo account di Organico. Ora entri con la sola password: appena puoi, attivali di nuovo. Se non l'hai chiesto tu, avvisa subito un amministratore.`,
+      introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, ${adminName} ha tolto i due passaggi dal tuo account di Organico. Ora entri con la sola password: appena puoi, attivali di nuovo. Se non l'hai chiesto tu, avvisa subito un amministratore.`,
       gruppi: [],
       vai: { label: 'Vai al tuo account', collegamento: '/account' },
       perche: 'Ricevi questa mail perché riguarda la sicurezza del tuo account di Organico: non si può disattivare.',
@@ -253,15 +258,15 @@ async function sendInvitation(
   db: Tx,
   posta: Posta,
   recipient: Invito['user'] & { link: string; expires_at: string },
-  da: string,
+  inviterName: string,
 ): Promise<void> {
   await mailLink(db, posta, {
     tipo: 'password',
     user_id: recipient.id,
     destinatario: recipient.email,
     oggetto: 'Il tuo account in Organico',
-    introduzione: `Buongiorno${recipient.nome ? ` ${recipient.nome}` : ''}, ${da} ti ha dato un account. Scegli la tua password ed entri: il link vale una volta sola, fino al ${formatDataOra(recipient.expires_at)}. Non inoltrarlo: chi lo ha può entrare al posto tuo. Le volte dopo entri con ${recipient.username === recipient.email ? 'questa email' : `${recipient.username} o con questa email`}.`,
+    introduzione: `Buongiorno${recipient.nome ? ` ${recipient.nome}` : ''}, ${inviterName} ti ha dato un account. Scegli la tua password ed entri: il link vale una volta sola, fino al ${formatDataOra(recipient.expires_at)}. Non inoltrarlo: chi lo ha può entrare al posto tuo. Le volte dopo entri con ${recipient.username === recipient.email ? 'questa email' : `${recipient.username} o con questa email`}.`,
     vai: { label: 'Scegli la password', collegamento: recipient.link },
-    perche: `Ricevi questa mail perché ${da} ti ha invitato in Organico. Se non sai di che cosa si tratta, ignorala.`,
+    perche: `Ricevi questa mail perché ${inviterName} ti ha invitato in Organico. Se non sai di che cosa si tratta, ignorala.`,
   });
 }

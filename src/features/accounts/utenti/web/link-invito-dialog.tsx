@@ -32,7 +32,7 @@ const MODO_LABELS: Record<Modo, string> = {
  */
 export function useModi(allowed: readonly Modo[], onPostaActive?: () => void): { value: Modo; label: string }[] {
   const hasPosta = usePosta().data?.configurata ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect calls onPosta only once, so that it does not overwrite a later choice of the user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect calls onPostaActive only once, so that it does not overwrite a later choice of the user
   useEffect(() => {
     if (hasPosta) onPostaActive?.();
   }, [hasPosta]);

@@ -22,11 +22,11 @@ export async function visibleInScopes(
   const [callerScope] = scopes;
   if (!callerScope || !(idType === 'uuid' ? UUID : INTEGER).test(id)) return scopes.map(() => false);
   const conditions = scopes.map((scope) => sql<boolean>`coalesce(bool_or(${visible(scope)}), false)`);
-  const { rows } = await sql<{ seen: boolean[] }>`
-    select array[${sql.join(conditions)}] as seen from ${sql.table(table)} t where t.id = ${id}::${sql.raw(idType)}`.execute(
+  const { rows } = await sql<{ is_visible: boolean[] }>`
+    select array[${sql.join(conditions)}] as is_visible from ${sql.table(table)} t where t.id = ${id}::${sql.raw(idType)}`.execute(
     scoped(db, callerScope),
   );
-  return rows[0]?.seen ?? scopes.map(() => false);
+  return rows[0]?.is_visible ?? scopes.map(() => false);
 }
 
 export async function brandsVisibleTo(db: Db, scope: Scope): Promise<BrandBreve[]> {

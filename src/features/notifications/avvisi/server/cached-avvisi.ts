@@ -7,7 +7,7 @@ import { rightsOf, type Scope } from '#server/security/scope.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
 import { type FoundAvviso, type Notices, selectAvvisi } from './find-avvisi.ts';
 
-/** `isPerAccount` marks a type that differs between accounts with the same permissions. A type without an entry is not cached. */
+/** The second property marks a type whose notices differ between accounts with the same permissions. A type without an entry is not cached. */
 export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: true }>>;
 
 const cache = new VersionedCache<readonly FoundAvviso[]>(2_000);
@@ -47,8 +47,8 @@ export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, s
  * dismissals.
  */
 async function findHiddenDigest(db: Db, scope: Scope): Promise<string | null> {
-  const { rows } = await sql<{ hidden: string | null }>`
-    select case when count(*) > 0 then concat_ws('/', count(*), max(created_at)) end as hidden from avvisi_nascosti
+  const { rows } = await sql<{ digest: string | null }>`
+    select case when count(*) > 0 then concat_ws('/', count(*), max(created_at)) end as digest from avvisi_nascosti
     where user_id = ${scope.user_id} and (fino_al is null or fino_al > oggi())`.execute(scoped(db, scope));
-  return rows[0]?.hidden ?? null;
+  return rows[0]?.digest ?? null;
 }

@@ -244,15 +244,15 @@ const changedWithin = (lastEventAgeMs: number) => sql`r.quando >= now() - ${last
  */
 async function haveRightsChangedSince(db: Db, { user_id, amministratore }: Scope, lastEventAgeMs: number): Promise<boolean> {
   const id = sql`${user_id}::integer::text`;
-  const { rows } = await sql<{ cambiati: boolean }>`
+  const { rows } = await sql<{ has_changed: boolean }>`
     select exists (
       select from registro r where ${changedWithin(lastEventAgeMs)} and case r.oggetto
         when 'users' then r.oggetto_id = ${id}
         when 'user_brands' then coalesce(r.dopo, r.prima) ->> 'user_id' = ${id}
           or r.oggetto_id in (select u.id::text from user_brands u where u.user_id = ${user_id})
         when 'brands' then ${amministratore} and r.azione <> 'modifica'
-        else false end) as cambiati`.execute(db);
-  return rows[0]?.cambiati ?? false;
+        else false end) as has_changed`.execute(db);
+  return rows[0]?.has_changed ?? false;
 }
 
 /** One change for each topic and brand, with ids only. Read once for all streams; visibleChanges() filters the result for each account. */

@@ -27,9 +27,9 @@ export async function makeRound(db: Db, services: RoundServices, now: Date): Pro
       hasFailed = true;
       services.note(error, 'The notices of an account could not be mailed');
     });
-  for (const { summed, ...recipient } of recipients) {
+  for (const { has_riepilogo, ...recipient } of recipients) {
     if (changes.isNew) await logFailure(mailNotices(db, services, recipient, { quando: 'subito', authors: changes.authors }));
-    if (isRiepilogoDue && !summed) await logFailure(mailRiepilogo(db, services, recipient, day));
+    if (isRiepilogoDue && !has_riepilogo) await logFailure(mailRiepilogo(db, services, recipient, day));
   }
   if (!hasFailed && changes.isNew) await saveRoundPosition(db, changes.now, day);
   await requeueLost(db, services.posta);
@@ -52,16 +52,16 @@ interface ChangesSinceRound {
 const KEY_PREFIXES: Record<string, string> = { workflows: 'workflow', uscite: 'uscita_aperta', verbali: 'verbale' };
 
 async function findChanges(db: Db, day: string): Promise<ChangesSinceRound> {
-  const { rows } = await sql<{ is_new: boolean; now: string; da: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as now, coalesce(g.fino_a, '0'::xid8)::text as da,
+  const { rows } = await sql<{ is_new: boolean; now: string; since: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as now, coalesce(g.fino_a, '0'::xid8)::text as since,
       g.giorno is distinct from ${day}::date or exists (select from registro where transazione >= g.fino_a) as is_new
     from (select) x left join giri g on true`.execute(db);
-  const { is_new: isNew = true, now = '0', da = '0' } = rows[0] ?? {};
+  const { is_new: isNew = true, now = '0', since = '0' } = rows[0] ?? {};
   const authors = new Map<string, number>();
   if (!isNew) return { isNew, now, authors };
   const lastChanges = await sql<{ oggetto: string; oggetto_id: string; user_id: number }>`
     select distinct on (oggetto, oggetto_id) oggetto, oggetto_id, user_id from registro
-    where transazione >= ${da}::text::xid8 and oggetto = any(${Object.keys(KEY_PREFIXES)}::text[]) and user_id is not null
+    where transazione >= ${since}::text::xid8 and oggetto = any(${Object.keys(KEY_PREFIXES)}::text[]) and user_id is not null
     order by oggetto, oggetto_id, id desc`.execute(db);
   for (const { oggetto, oggetto_id, user_id } of lastChanges.rows) authors.set(`${KEY_PREFIXES[oggetto]}:${oggetto_id}`, user_id);
   return { isNew, now, authors };
@@ -72,10 +72,10 @@ async function saveRoundPosition(db: Db, fino_a: string, day: string): Promise<v
     on conflict (unico) do update set fino_a = excluded.fino_a, giorno = excluded.giorno`.execute(db);
 }
 
-/** Active accounts. `summed`: the account already got the summary of this day. */
-async function findRecipients(db: Db, day: string): Promise<(Recipient & { summed: boolean })[]> {
-  const { rows } = await sql<Recipient & { summed: boolean }>`
-    select u.id, u.email, u.nome, coalesce(r.giorno >= ${day}::date, false) as summed
+/** Active accounts. `has_riepilogo`: the account already got the summary of this day. */
+async function findRecipients(db: Db, day: string): Promise<(Recipient & { has_riepilogo: boolean })[]> {
+  const { rows } = await sql<Recipient & { has_riepilogo: boolean }>`
+    select u.id, u.email, u.nome, coalesce(r.giorno >= ${day}::date, false) as has_riepilogo
     from users u left join riepiloghi r on r.user_id = u.id where u.is_active order by u.id`.execute(db);
   return rows;
 }

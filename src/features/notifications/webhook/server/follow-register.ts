@@ -22,33 +22,37 @@ export async function followRegister(db: Db, sources: readonly EventSource[], en
 
 interface PendingRange {
   webhook_id: number;
-  da: string;
-  a: string;
+  from_snapshot: string;
+  to_snapshot: string;
 }
 
 async function lockPending(tx: Tx): Promise<PendingRange[]> {
   const { rows } = await sql<PendingRange>`
-    select g.webhook_id, g.letto::text as da, n.ora::text as a
+    select g.webhook_id, g.letto::text as from_snapshot, n.ora::text as to_snapshot
     from (select pg_current_snapshot() as ora) n cross join giri_webhook g join webhooks w on w.id = g.webhook_id
     where w.attivo and exists (select from registro r where ${isCommittedBetween(sql`g.letto`, sql`n.ora`)})
     order by g.webhook_id for update of g skip locked`.execute(tx);
   return rows;
 }
 
-/** SQL condition: `da` and `a` are snapshots. */
-const isCommittedBetween = (da: RawBuilder<unknown>, a: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  r.transazione >= pg_snapshot_xmin(${da}) and not pg_visible_in_snapshot(r.transazione, ${da}) and pg_visible_in_snapshot(r.transazione, ${a})`;
+/** SQL condition: the transaction was committed between the two snapshots. */
+const isCommittedBetween = (fromSnapshot: RawBuilder<unknown>, toSnapshot: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  r.transazione >= pg_snapshot_xmin(${fromSnapshot}) and not pg_visible_in_snapshot(r.transazione, ${fromSnapshot}) and pg_visible_in_snapshot(r.transazione, ${toSnapshot})`;
 
-async function createConsegne(tx: Tx, sources: readonly EventSource[], { webhook_id, da, a }: PendingRange): Promise<void> {
+async function createConsegne(
+  tx: Tx,
+  sources: readonly EventSource[],
+  { webhook_id, from_snapshot, to_snapshot }: PendingRange,
+): Promise<void> {
   await sql`
     with voci as materialized (
       select r.id, r.quando, r.azione, r.oggetto, r.oggetto_id, r.dipendente_id, r.brand_ids, r.prima, r.dopo, coalesce(r.dopo, r.prima) as valori
-      from registro r where ${isCommittedBetween(sql`${da}::pg_snapshot`, sql`${a}::pg_snapshot`)}),
+      from registro r where ${isCommittedBetween(sql`${from_snapshot}::pg_snapshot`, sql`${to_snapshot}::pg_snapshot`)}),
     eventi (voce, tipo, dati) as (${sql.join(sources, sql` union all `)})
     insert into consegne_webhook (webhook_id, tipo, quando, dati)
     select w.id, e.tipo, v.quando, e.dati from eventi e join voci v on v.id = e.voce join webhooks w on w.id = ${webhook_id} and e.tipo = any(w.eventi)
     order by v.id`.execute(tx);
-  await sql`update giri_webhook set letto = ${a}::pg_snapshot where webhook_id = ${webhook_id}`.execute(tx);
+  await sql`update giri_webhook set letto = ${to_snapshot}::pg_snapshot where webhook_id = ${webhook_id}`.execute(tx);
 }
 
 /** A missing read position starts at the present moment: a backup does not contain it, and restored entries are old. */

@@ -57,9 +57,9 @@ const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonl
 
 /** Throws when an obstacle exists or when no other amministratore could confirm. */
 async function requestAnonymization(db: Tx, scope: Scope, id: string): Promise<void> {
-  const { ostacoli, altri } = await lockDipendente(db, scope, id);
+  const { ostacoli, other_admins } = await lockDipendente(db, scope, id);
   throwProblem(checkOstacoli(ostacoli));
-  if (altri === 0) throw new Problem('conflict', 'SERVE_UN_ALTRO_AMMINISTRATORE', NEEDS_OTHER_ADMIN);
+  if (other_admins === 0) throw new Problem('conflict', 'SERVE_UN_ALTRO_AMMINISTRATORE', NEEDS_OTHER_ADMIN);
   await insertRichiesta(db, scope, id);
 }
 
@@ -141,13 +141,13 @@ async function findMenzioni(db: Db, scope: Scope, id: string, titoli: Readonly<R
 const countOtherAdmins = (scope: Scope) =>
   sql<number>`(select count(*)::integer from users u where u.amministratore and u.is_active and u.id <> ${scope.user_id}::integer)`;
 
-async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<{ ostacoli: Ostacolo[]; altri: number }> {
+async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<{ ostacoli: Ostacolo[]; other_admins: number }> {
   const lockedRows = await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
   if (lockedRows.rows.length === 0) throw dipendenteNonTrovato();
   // A separate statement after the lock also reads what other transactions committed while this one waited for the lock.
-  const { rows } = await sql<{ ostacoli: Ostacolo[]; altri: number }>`
-    select ostacoli_anonimizza(${id}::uuid) as ostacoli, ${countOtherAdmins(scope)} as altri`.execute(scoped(db, scope));
-  return rows[0] ?? { ostacoli: [], altri: 0 };
+  const { rows } = await sql<{ ostacoli: Ostacolo[]; other_admins: number }>`
+    select ostacoli_anonimizza(${id}::uuid) as ostacoli, ${countOtherAdmins(scope)} as other_admins`.execute(scoped(db, scope));
+  return rows[0] ?? { ostacoli: [], other_admins: 0 };
 }
 
 async function findOpenRichiesta(

@@ -114,10 +114,10 @@ async function deleteApproved(db: Tx, user_id: number, id: number): Promise<{ el
 }
 
 async function lockOpenElenco(db: Tx, id: number): Promise<void> {
-  const { rows } = await sql<{ aperto: boolean }>`
-    select approvato_il is null as aperto from conservazione_elenchi where id = ${id} for update`.execute(db);
+  const { rows } = await sql<{ is_open: boolean }>`
+    select approvato_il is null as is_open from conservazione_elenchi where id = ${id} for update`.execute(db);
   if (!rows[0]) throw elencoCambiato('not_found');
-  if (!rows[0].aperto) throw elencoCambiato('conflict');
+  if (!rows[0].is_open) throw elencoCambiato('conflict');
 }
 
 /** The lock prevents that meanwhile a hold is created or the data of the employees change. */

@@ -9,8 +9,8 @@ import { bloccoNonTrovato, bloccoTolto, sottoBlocco } from '../rules.ts';
 
 /** Throws 409 while a hold is valid. The caller of this function has locked the row of the employee. */
 export async function rejectRetained(db: Tx, _scope: Scope, dipendente_id: string): Promise<void> {
-  const { rows } = await sql<{ held: boolean }>`select persona_trattenuta(${dipendente_id}::uuid) as held`.execute(db);
-  if (rows[0]?.held) throw sottoBlocco();
+  const { rows } = await sql<{ is_retained: boolean }>`select persona_trattenuta(${dipendente_id}::uuid) as is_retained`.execute(db);
+  if (rows[0]?.is_retained) throw sottoBlocco();
 }
 
 /** Without an employee, returns only holds that are valid now; with an employee, also holds that have ended. */
@@ -39,10 +39,10 @@ export async function insertBlocco(db: Tx, scope: Scope, { dipendente_id, motivo
 }
 
 export async function setBloccoEnd(db: Tx, scope: Scope, id: number): Promise<void> {
-  const { rows } = await sql<{ tolto: boolean }>`
-    select tolto_il is not null as tolto from conservazione_blocchi where id = ${id} for update`.execute(db);
+  const { rows } = await sql<{ is_ended: boolean }>`
+    select tolto_il is not null as is_ended from conservazione_blocchi where id = ${id} for update`.execute(db);
   const blocco = rows[0];
   if (!blocco) throw bloccoNonTrovato();
-  if (blocco.tolto) throw bloccoTolto();
+  if (blocco.is_ended) throw bloccoTolto();
   await sql`update conservazione_blocchi set tolto_il = now(), tolto_da = ${scope.user_id} where id = ${id}`.execute(db);
 }

@@ -231,11 +231,11 @@ const CHUNK_BYTES = 512 * 1024;
 async function* readAllegato(db: Db, scope: Scope, file: Allegato): AsyncGenerator<Uint8Array> {
   const { tabella, colonna, chiave, id, dimensione } = file;
   for (let offset = 0; offset < dimensione; offset += CHUNK_BYTES) {
-    const { rows } = await sql<{ pezzo: Buffer }>`
-      select substring(${sql.ref(colonna)} from ${offset + 1}::integer for ${CHUNK_BYTES}::integer) as pezzo
+    const { rows } = await sql<{ chunk: Buffer }>`
+      select substring(${sql.ref(colonna)} from ${offset + 1}::integer for ${CHUNK_BYTES}::integer) as chunk
       from ${sql.table(tabella)} where ${sql.ref(chiave)} = ${id}`.execute(scoped(db, scope));
     if (!rows[0]) throw new Error('A file of the archive was deleted while it was read.');
-    yield rows[0].pezzo;
+    yield rows[0].chunk;
   }
 }
 

@@ -59,8 +59,8 @@ function FattoriPanel({ fattori, isActive }: { fattori: Fattori; isActive: boole
       )}
       <ul className="rows">
         {fattori.app_dal !== null && <AppRow dal={fattori.app_dal} />}
-        {fattori.passkey.map((each) => (
-          <PasskeyRow key={each.id} passkey={each} />
+        {fattori.passkey.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
         {isActive && (
           <li>

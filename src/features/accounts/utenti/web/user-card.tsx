@@ -76,12 +76,12 @@ export function UserCard({ user }: { user: User }): ReactElement {
         {!is_active && <StateBadge attivo={false} />}
       </span>
       <AssociazioniSection user={user}>
-        {associazioni.map((each) => (
+        {associazioni.map((associazione) => (
           <AssociazioneRow
-            key={each.id}
+            key={associazione.id}
             user={user}
-            association={each}
-            canChange={isAssociable && mayOn('associazioni.modifica', each.brand.id)}
+            association={associazione}
+            canChange={isAssociable && mayOn('associazioni.modifica', associazione.brand.id)}
           />
         ))}
       </AssociazioniSection>

@@ -10,7 +10,7 @@ import { changePassword, login, logout, resetPassword } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'Quattro parole a caso';
-const DA = { campo: 'indirizzo', etichetta: 'Indirizzo', prima: null, dopo: '127.0.0.1' };
+const FROM_LOCALHOST = { campo: 'indirizzo', etichetta: 'Indirizzo', prima: null, dopo: '127.0.0.1' };
 
 async function anAccount() {
   const { id, username } = await insertUser(app.sql, { password_hash: await cheapHash(PASSWORD) });
@@ -19,26 +19,25 @@ async function anAccount() {
 
 const signIn = (client: Client, username: string, password = PASSWORD) => client.try(login, { body: { username, password } });
 
-/** The sign-in events in the audit log as an amministratore reads them, oldest first: actor and text. */
-async function accesses(about: (titolo: string) => boolean) {
+async function signInEvents(matches: (titolo: string) => boolean) {
   const admin = await app.asAdmin();
   const voci = await admin.call(listRegistro, { query: { azione: 'accesso', limit: '200' } });
   return voci
-    .filter(({ titolo }) => about(titolo))
+    .filter(({ titolo }) => matches(titolo))
     .map(({ chi, titolo, cambi }) => ({ chi: chi?.nome ?? null, titolo, cambi }))
     .reverse();
 }
-const accessesOf = (username: string) => accesses((titolo) => titolo.endsWith(`: ${username}`));
+const signInEventsOf = (username: string) => signInEvents((titolo) => titolo.endsWith(`: ${username}`));
 
 test('The audit log records each sign-in and logout with its address', async () => {
   const { username } = await anAccount();
   const browser = app.anonymous;
   await signIn(browser, username);
   await browser.call(logout, {});
-  await browser.call(logout, {}); // the browser has no session any more
-  expect(await accessesOf(username)).toEqual([
-    { chi: username, titolo: `Accesso: ${username}`, cambi: [DA] },
-    { chi: username, titolo: `Uscita: ${username}`, cambi: [DA] },
+  await browser.call(logout, {});
+  expect(await signInEventsOf(username)).toEqual([
+    { chi: username, titolo: `Accesso: ${username}`, cambi: [FROM_LOCALHOST] },
+    { chi: username, titolo: `Uscita: ${username}`, cambi: [FROM_LOCALHOST] },
   ]);
 });
 
@@ -47,7 +46,7 @@ test('A sign-in that replaces the session of another account ends that session, 
   const browser = app.anonymous;
   await signIn(browser, anna.username);
   await signIn(browser, bruno.username);
-  expect((await accessesOf(anna.username)).map(({ chi, titolo }) => [chi, titolo])).toEqual([
+  expect((await signInEventsOf(anna.username)).map(({ chi, titolo }) => [chi, titolo])).toEqual([
     [anna.username, `Accesso: ${anna.username}`],
     [bruno.username, `Sessioni chiuse: ${anna.username}`],
   ]);
@@ -57,14 +56,14 @@ describe('a failed sign-in, which is recorded although its transaction is rolled
   test('The audit log entry of a failed sign-in to an existing account names the account and no actor', async () => {
     const { username } = await anAccount();
     expect((await signIn(app.anonymous, username, 'sbagliata')).status).toBe(401);
-    expect(await accessesOf(username)).toEqual([{ chi: null, titolo: `Accesso non riuscito: ${username}`, cambi: [DA] }]);
+    expect(await signInEventsOf(username)).toEqual([{ chi: null, titolo: `Accesso non riuscito: ${username}`, cambi: [FROM_LOCALHOST] }]);
   });
 
   test('The audit log entry of a failed sign-in with an unknown name does not contain the name', async () => {
     const typed = 'Quattro parole nel campo sbagliato';
     expect((await signIn(app.anonymous, typed, 'sbagliata')).status).toBe(401);
-    expect(await accesses((titolo) => titolo.includes('sconosciuto'))).toEqual([
-      { chi: null, titolo: 'Accesso non riuscito: utente sconosciuto', cambi: [DA] },
+    expect(await signInEvents((titolo) => titolo.includes('sconosciuto'))).toEqual([
+      { chi: null, titolo: 'Accesso non riuscito: utente sconosciuto', cambi: [FROM_LOCALHOST] },
     ]);
     const { rows } = await app.sql.query(
       `select count(*) from registro r where r::text ilike '%campo sbagliato%' or r::text like '%sbagliata%'`,
@@ -76,10 +75,10 @@ describe('a failed sign-in, which is recorded although its transaction is rolled
     const { username } = await anAccount();
     for (let i = 0; i < 6; i += 1) await signIn(app.anonymous, username, 'sbagliata');
     expect((await signIn(app.anonymous, username)).status).toBe(429);
-    expect((await accessesOf(username)).at(-1)).toEqual({
+    expect((await signInEventsOf(username)).at(-1)).toEqual({
       chi: null,
       titolo: `Accesso bloccato per troppi tentativi: ${username}`,
-      cambi: [DA],
+      cambi: [FROM_LOCALHOST],
     });
     await app.sql.query('delete from login_throttle');
   });
@@ -87,13 +86,13 @@ describe('a failed sign-in, which is recorded although its transaction is rolled
 
 test('The audit log records a new password with the sessions that it ends, and a wrong current password', async () => {
   const { username } = await anAccount();
-  const [desk, phone] = [app.anonymous, app.anonymous];
-  await signIn(desk, username);
+  const [laptop, phone] = [app.anonymous, app.anonymous];
+  await signIn(laptop, username);
   await signIn(phone, username);
-  await desk.try(changePassword, { body: { password_attuale: 'sbagliata', password: 'altre cinque parole a caso' } });
-  await desk.call(changePassword, { body: { password_attuale: PASSWORD, password: 'altre cinque parole a caso' } });
-  expect((await accessesOf(username)).slice(2)).toEqual([
-    { chi: username, titolo: `Cambio password non riuscito: ${username}`, cambi: [DA] },
+  await laptop.try(changePassword, { body: { password_attuale: 'sbagliata', password: 'altre cinque parole a caso' } });
+  await laptop.call(changePassword, { body: { password_attuale: PASSWORD, password: 'altre cinque parole a caso' } });
+  expect((await signInEventsOf(username)).slice(2)).toEqual([
+    { chi: username, titolo: `Cambio password non riuscito: ${username}`, cambi: [FROM_LOCALHOST] },
     {
       chi: username,
       titolo: `Sessioni chiuse: ${username}`,
@@ -101,10 +100,8 @@ test('The audit log records a new password with the sessions that it ends, and a
     },
   ]);
   const admin = await app.asAdmin();
-  const changed = (await admin.call(listRegistro, { query: { oggetto: 'users', azione: 'modifica' } })).find(
-    ({ nome }) => nome === username,
-  );
-  expect(changed).toMatchObject({ chi: { nome: username }, titolo: `Utente modificato: ${username}`, cambi: [{ etichetta: 'Password' }] });
+  const entry = (await admin.call(listRegistro, { query: { oggetto: 'users', azione: 'modifica' } })).find(({ nome }) => nome === username);
+  expect(entry).toMatchObject({ chi: { nome: username }, titolo: `Utente modificato: ${username}`, cambi: [{ etichetta: 'Password' }] });
 });
 
 test('The audit log records who created a password link, its use, and the use of an invalid link', async () => {
@@ -113,26 +110,30 @@ test('The audit log records who created a password link, its use, and the use of
   const body = { token: link.split('#')[1] ?? '', password: 'altre cinque parole a caso' };
   await app.anonymous.call(resetPassword, { body });
   expect((await app.anonymous.try(resetPassword, { body })).status).toBe(404);
-  expect(await accessesOf(username)).toEqual([{ chi: username, titolo: `Password reimpostata con il link: ${username}`, cambi: [DA] }]);
-  expect(await accesses((titolo) => titolo.startsWith('Link'))).toEqual([{ chi: null, titolo: 'Link non valido', cambi: [DA] }]);
+  expect(await signInEventsOf(username)).toEqual([
+    { chi: username, titolo: `Password reimpostata con il link: ${username}`, cambi: [FROM_LOCALHOST] },
+  ]);
+  expect(await signInEvents((titolo) => titolo.startsWith('Link'))).toEqual([
+    { chi: null, titolo: 'Link non valido', cambi: [FROM_LOCALHOST] },
+  ]);
   const admin = await app.asAdmin();
-  const made = await admin.call(listRegistro, { query: { oggetto: 'users', oggetto_id: String(id), azione: 'crea' } });
-  expect(made.map(({ titolo }) => titolo)).toContain(`Link per la password creato: ${username}`);
+  const entries = await admin.call(listRegistro, { query: { oggetto: 'users', oggetto_id: String(id), azione: 'crea' } });
+  expect(entries.map(({ titolo }) => titolo)).toContain(`Link per la password creato: ${username}`);
 });
 
 test('The audit log records ended sessions with the account that ended them: the owner, or the one that deactivated the account', async () => {
   const { id, username } = await anAccount();
-  const [desk, phone] = [app.anonymous, app.anonymous];
+  const [laptop, phone] = [app.anonymous, app.anonymous];
   await signIn(phone, username);
-  await signIn(desk, username);
-  const other = (await desk.call(listSessions, {})).find(({ attuale }) => !attuale);
-  await desk.call(deleteSession, { params: { id: String(other?.id) } });
+  await signIn(laptop, username);
+  const otherSession = (await laptop.call(listSessions, {})).find(({ attuale }) => !attuale);
+  await laptop.call(deleteSession, { params: { id: String(otherSession?.id) } });
   const admin = await app.asAdmin();
   await admin.call(updateUser, { params: { id: String(id) }, body: { is_active: false } });
-  const ended = (await accessesOf(username)).slice(2);
-  expect(ended.map(({ titolo }) => titolo)).toEqual([`Sessioni chiuse: ${username}`, `Sessioni chiuse: ${username}`]);
-  expect(ended[0]?.chi).toBe(username);
-  expect(ended[1]?.chi).not.toBe(username);
+  const endedEntries = (await signInEventsOf(username)).slice(2);
+  expect(endedEntries.map(({ titolo }) => titolo)).toEqual([`Sessioni chiuse: ${username}`, `Sessioni chiuse: ${username}`]);
+  expect(endedEntries[0]?.chi).toBe(username);
+  expect(endedEntries[1]?.chi).not.toBe(username);
 });
 
 describe('a call without permission', () => {

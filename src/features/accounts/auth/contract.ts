@@ -3,30 +3,25 @@ import { endpoint } from '#shared/endpoint.ts';
 import { fatto, isAscii, istante, primaMisurato, tokenDiLink } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
 
-/**
- * Normalizes the typed username in the same way as the username of a new account. Text that normalization would turn into ASCII stays
- * unchanged: the Kelvin sign (U+212A) would become 'K' and match the account of another person.
- */
-const asStored = (typed: string): string => (isAscii(typed.normalize()) ? typed : typed.normalize());
+/** Leaves text unchanged that normalization would turn into ASCII: the Kelvin sign (U+212A) would become 'K' and match another account. */
+const normalizeUsername = (username: string): string => (isAscii(username.normalize()) ? username : username.normalize());
 
-// Passwords are not trimmed. The limit of 128 characters bounds the cost of hashing.
+// The limit of 128 characters bounds the cost of hashing.
 export const LoginInput = z.object({
   username: z
     .string({ error: 'Username è obbligatorio' })
     .check(primaMisurato(200))
     .trim()
-    .overwrite(asStored)
+    .overwrite(normalizeUsername)
     .min(1, 'Username è obbligatorio')
     .max(200, 'Al massimo 200 caratteri'),
   password: z.string({ error: 'La password è obbligatoria' }).min(1, 'La password è obbligatoria').max(128, 'Al massimo 128 caratteri'),
 });
 export type LoginInput = z.input<typeof LoginInput>;
 
-/** The response to a correct password of an account with a second factor: the token for the second step and its expiry. */
 export const SecondoPasso = z.object({
   token: z.string(),
   expires_at: istante(),
-  /** Whether the account has an authenticator app, and a passkey for this host. It always has recovery codes. */
   app: z.boolean(),
   passkey: z.boolean(),
 });
@@ -42,7 +37,7 @@ export const login = endpoint({
   summary: 'Accede con username o email e apre una sessione; a chi ha i due passaggi chiede il secondo',
 });
 
-// Logout is public: a caller whose session has already ended gets a success and not an error.
+// Public: a caller whose session has already ended gets a success and not an error.
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -52,11 +47,11 @@ export const logout = endpoint({
   summary: 'Chiude la sessione della richiesta',
 });
 
-/** A new password, not trimmed. The server adds the rules of the installation: minimum length, no common password. */
+/** The server also applies the rules of the installation: minimum length, no common password. */
 export const nuovaPassword = (tooShort = 'La password deve avere almeno 6 caratteri') =>
   z.string({ error: tooShort }).min(6, tooShort).max(128, 'La password può avere al massimo 128 caratteri');
 
-// Public: the first administrator and the holder of a link choose a password without a session.
+// Public: the first administrator and the owner of a link choose a password without a session.
 export const passwordRules = endpoint({
   method: 'GET',
   path: '/api/auth/password',
@@ -89,7 +84,6 @@ export const ResetInput = z.object({
   password: nuovaPassword(),
 });
 
-// Public: the holder of the link cannot sign in.
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
@@ -100,8 +94,7 @@ export const resetPassword = endpoint({
   summary: 'Imposta una nuova password con un link che vale una volta sola',
 });
 
-// The two calls of an invitation are public, because an invited person cannot sign in yet. The token is in the body, so that no URL and no
-// log contains it.
+// Public, because an invited person cannot sign in yet. The token is in the body, so that no URL and no log contains it.
 export const readInvito = endpoint({
   method: 'POST',
   path: '/api/auth/invito',
@@ -110,7 +103,6 @@ export const readInvito = endpoint({
     nome: z.string().nullable(),
     username: z.string(),
     email: z.string(),
-    /** The account that has sent the invitation; null when it is deleted. */
     da: z.string().nullable(),
     expires_at: istante(),
   }),
@@ -129,7 +121,7 @@ export const acceptInvito = endpoint({
   summary: 'Sceglie la prima password con un invito che vale una volta sola, e apre una sessione',
 });
 
-/** The company's OpenID Connect sign-in; null when none is configured. */
+/** `azienda` is null when no company sign-in is configured. */
 export const getAzienda = endpoint({
   method: 'GET',
   path: '/api/auth/azienda',

@@ -11,8 +11,8 @@ const app = openApp();
 const PASSWORD = 'Quattro parole a caso';
 
 async function anAccount(values: Record<string, unknown> = {}) {
-  const [n] = (await app.sql.query('select count(*)::integer as n from users')).rows;
-  const names = { username: `Mario${n.n}`, email: `Mario.Rossi${n.n}@Azienda.it` };
+  const [count] = (await app.sql.query('select count(*)::integer as n from users')).rows;
+  const names = { username: `Mario${count.n}`, email: `Mario.Rossi${count.n}@Azienda.it` };
   const user = await insertUser(app.sql, { ...names, password_hash: await cheapHash(PASSWORD), ...values });
   await app.sql.query('delete from login_throttle');
   return { ...names, id: user.id };
@@ -27,9 +27,9 @@ describe('signing in', () => {
     ['e-mail', ({ email }) => email],
     ['e-mail in small letters', ({ email }) => email.toLowerCase()],
     ['e-mail in capitals, between blanks', ({ email }) => `  ${email.toUpperCase()} `],
-  ])('An account signs in by %s', async (_, nameOf) => {
+  ])('An account signs in by %s', async (_, loginNameOf) => {
     const account = await anAccount();
-    expect(await attempt(nameOf(account), PASSWORD)).toMatchObject({
+    expect(await attempt(loginNameOf(account), PASSWORD)).toMatchObject({
       status: 200,
       body: { user: { id: account.id, username: account.username } },
     });
@@ -72,7 +72,7 @@ describe('signing in', () => {
 });
 
 describe('a rejected sign-in', () => {
-  const seen = ({ status, text, headers }: Answer<unknown>) => ({
+  const comparable = ({ status, text, headers }: Answer<unknown>) => ({
     status,
     text,
     headers: [...headers].filter(([name]) => name !== 'date').map(([name, value]) => [name, value.replace(/nonce-\w+/g, '')]),
@@ -81,14 +81,14 @@ describe('a rejected sign-in', () => {
   test('The responses for a wrong password, an unknown name and a deactivated account are identical, byte for byte', async () => {
     const active = await anAccount();
     const deactivated = await anAccount({ is_active: false });
-    const wrong = seen(await attempt(active.username, 'Un’altra frase'));
-    expect(wrong).toMatchObject({
+    const wrongAnswer = comparable(await attempt(active.username, 'Un’altra frase'));
+    expect(wrongAnswer).toMatchObject({
       status: 401,
       text: JSON.stringify({ error: 'Credenziali non valide', message: 'Credenziali non valide', code: 'CREDENZIALI_NON_VALIDE' }),
     });
-    expect(seen(await attempt('nessuno', PASSWORD))).toEqual(wrong);
-    expect(seen(await attempt(deactivated.username, PASSWORD))).toEqual(wrong);
-    expect(seen(await attempt(deactivated.email, 'Un’altra frase'))).toEqual(wrong);
+    expect(comparable(await attempt('nessuno', PASSWORD))).toEqual(wrongAnswer);
+    expect(comparable(await attempt(deactivated.username, PASSWORD))).toEqual(wrongAnswer);
+    expect(comparable(await attempt(deactivated.email, 'Un’altra frase'))).toEqual(wrongAnswer);
   });
 
   test('A sign-in with an unknown name takes about as long as one with a wrong password', async () => {
@@ -99,14 +99,14 @@ describe('a rejected sign-in', () => {
       await attempt(username, 'Un’altra frase');
       return performance.now() - start;
     };
-    const [known, unknown]: [number[], number[]] = [[], []];
+    const [knownTimes, unknownTimes]: [number[], number[]] = [[], []];
     for (const { username } of accounts) {
-      known.push(await timeOf(String(username)));
-      unknown.push(await timeOf(`ignota ${String(username)}`));
+      knownTimes.push(await timeOf(String(username)));
+      unknownTimes.push(await timeOf(`ignota ${String(username)}`));
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[2] ?? 0;
     // Without hashing a dummy password the response for an unknown name would be about twenty times faster.
-    expect(median(unknown)).toBeGreaterThan(median(known) / 3);
+    expect(median(unknownTimes)).toBeGreaterThan(median(knownTimes) / 3);
   });
 
   test.each([

@@ -13,85 +13,85 @@ const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 
 async function signedInTwice() {
   const { username } = await insertUser(app.sql, { password_hash: await cheapHash(password) });
-  const [desk, phone] = [app.anonymous, app.anonymous];
-  await desk.fetch('POST', login.path, { username, password }, { 'user-agent': FIREFOX });
+  const [laptop, phone] = [app.anonymous, app.anonymous];
+  await laptop.fetch('POST', login.path, { username, password }, { 'user-agent': FIREFOX });
   await phone.fetch('POST', login.path, { username, password }, { 'user-agent': SAFARI });
-  return { desk, phone };
+  return { laptop, phone };
 }
-const isIn = async (client: Client) => (await client.try(me)).status === 200;
+const isSignedIn = async (client: Client) => (await client.try(me)).status === 200;
 const idsOf = async (client: Client) => (await client.call(listSessions, {})).map(({ id }) => id);
-const NOT_FOUND = { status: 404, body: { message: 'La sessione non esiste o è già stata chiusa.' } };
+const SESSION_NOT_FOUND = { status: 404, body: { message: 'La sessione non esiste o è già stata chiusa.' } };
 
 test('An account lists its own sessions, newest first, with the browser of each and a mark on the current one', async () => {
-  const { desk, phone } = await signedInTwice();
+  const { laptop, phone } = await signedInTwice();
   await signedInTwice();
-  const seen = await desk.call(listSessions, {});
-  expect(seen.map(({ browser, attuale }) => [browser, attuale])).toEqual([
+  const sessions = await laptop.call(listSessions, {});
+  expect(sessions.map(({ browser, attuale }) => [browser, attuale])).toEqual([
     ['Safari su iPhone', false],
     ['Firefox su Windows', true],
   ]);
   expect((await phone.call(listSessions, {})).map(({ attuale }) => attuale)).toEqual([true, false]);
-  expect(JSON.stringify(seen)).not.toMatch(/token|Mozilla/);
+  expect(JSON.stringify(sessions)).not.toMatch(/token|Mozilla/);
 });
 
 test('The list of own sessions leaves out expired ones', async () => {
-  const { desk } = await signedInTwice();
-  const [onThePhone] = await idsOf(desk);
+  const { laptop } = await signedInTwice();
+  const [phoneSessionId] = await idsOf(laptop);
   await app.sql.query(
     `update sessions set created_at = now() - interval '13 hours', expires_at = now() - interval '1 second' where id = $1`,
-    [onThePhone],
+    [phoneSessionId],
   );
-  expect(await idsOf(desk)).toHaveLength(1);
-  expect(await idsOf(desk)).not.toContain(onThePhone);
+  expect(await idsOf(laptop)).toHaveLength(1);
+  expect(await idsOf(laptop)).not.toContain(phoneSessionId);
 });
 
 test('An account ends another of its sessions: that session is rejected on its next request, and the current one stays', async () => {
-  const { desk, phone } = await signedInTwice();
-  const params = { id: Number((await idsOf(desk))[0]) };
-  const answer = await desk.try(deleteSession, { params });
+  const { laptop, phone } = await signedInTwice();
+  const params = { id: Number((await idsOf(laptop))[0]) };
+  const answer = await laptop.try(deleteSession, { params });
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
   expect(answer.headers.getSetCookie()).toEqual([]);
-  expect([await isIn(desk), await isIn(phone)]).toEqual([true, false]);
-  expect(await desk.try(deleteSession, { params })).toMatchObject(NOT_FOUND);
+  expect([await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([true, false]);
+  expect(await laptop.try(deleteSession, { params })).toMatchObject(SESSION_NOT_FOUND);
 });
 
 test('Ending the current session signs the account out and deletes the cookie', async () => {
-  const { desk, phone } = await signedInTwice();
-  const own = (await desk.call(listSessions, {})).find(({ attuale }) => attuale);
-  await desk.try(deleteSession, { params: { id: Number(own?.id) } });
-  expect(desk.token).toBeUndefined();
-  expect([await isIn(desk), await isIn(phone)]).toEqual([false, true]);
+  const { laptop, phone } = await signedInTwice();
+  const currentSession = (await laptop.call(listSessions, {})).find(({ attuale }) => attuale);
+  await laptop.try(deleteSession, { params: { id: Number(currentSession?.id) } });
+  expect(laptop.token).toBeUndefined();
+  expect([await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([false, true]);
 });
 
 test('The session of another account gets the same response as an unknown one, also for an amministratore', async () => {
-  const { desk } = await signedInTwice();
-  const id = Number((await idsOf(desk))[1]);
-  for (const client of [(await signedInTwice()).desk, await app.asAdmin()]) {
+  const { laptop } = await signedInTwice();
+  const id = Number((await idsOf(laptop))[1]);
+  for (const client of [(await signedInTwice()).laptop, await app.asAdmin()]) {
     const answer = await client.try(deleteSession, { params: { id } });
-    expect(answer).toMatchObject(NOT_FOUND);
+    expect(answer).toMatchObject(SESSION_NOT_FOUND);
     expect(answer.text).toBe((await client.try(deleteSession, { params: { id: 2_000_000_000 } })).text);
   }
-  expect(await isIn(desk)).toBe(true);
+  expect(await isSignedIn(laptop)).toBe(true);
 });
 
 test('An account ends all its other sessions, while its current one and those of other accounts stay', async () => {
-  const [{ desk, phone }, colleague] = [await signedInTwice(), await signedInTwice()];
-  const answer = await desk.try(deleteOtherSessions);
+  const [{ laptop, phone }, colleague] = [await signedInTwice(), await signedInTwice()];
+  const answer = await laptop.try(deleteOtherSessions);
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
   expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(await Promise.all([desk, phone, colleague.desk, colleague.phone].map(isIn))).toEqual([true, false, true, true]);
-  expect((await desk.call(listSessions, {})).map(({ attuale }) => attuale)).toEqual([true]);
-  expect((await desk.try(deleteOtherSessions)).status, 'when there is no other session').toBe(200);
+  expect(await Promise.all([laptop, phone, colleague.laptop, colleague.phone].map(isSignedIn))).toEqual([true, false, true, true]);
+  expect((await laptop.call(listSessions, {})).map(({ attuale }) => attuale)).toEqual([true]);
+  expect((await laptop.try(deleteOtherSessions)).status, 'when there is no other session').toBe(200);
 });
 
 test('Ending sessions requires that the account has confirmed its identity within 15 minutes', async () => {
-  const { desk, phone } = await signedInTwice();
+  const { laptop, phone } = await signedInTwice();
   await app.sql.query(`update sessions set confermata_il = now() - interval '1 hour'`);
-  const [, other] = await idsOf(desk);
-  const asked = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
-  expect(await desk.try(deleteOtherSessions)).toMatchObject(asked);
-  expect(await desk.try(deleteSession, { params: { id: Number(other) } })).toMatchObject(asked);
-  expect(await isIn(phone)).toBe(true);
+  const [, otherId] = await idsOf(laptop);
+  const confirmationRequired = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
+  expect(await laptop.try(deleteOtherSessions)).toMatchObject(confirmationRequired);
+  expect(await laptop.try(deleteSession, { params: { id: Number(otherId) } })).toMatchObject(confirmationRequired);
+  expect(await isSignedIn(phone)).toBe(true);
 });
 
 test('A caller without a session can neither list nor end sessions', async () => {

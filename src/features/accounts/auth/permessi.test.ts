@@ -6,45 +6,44 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-const EVERYBODY: Role[] = ['HR', 'IT', 'MANAGER'];
-type Allowed = Record<Right, Role[]>;
-const edit = (...roles: Role[]): Allowed => ({ can_view: [], can_edit: roles, can_admin: EVERYBODY });
+const ALL_ROLES: Role[] = ['HR', 'IT', 'MANAGER'];
+type RolesByRight = Record<Right, Role[]>;
+const editableBy = (...roles: Role[]): RolesByRight => ({ can_view: [], can_edit: roles, can_admin: ALL_ROLES });
 
-/** The permission table written a second time, as the expected result: the roles for each right on the brand. */
-const RULE_18: Record<BrandAction, Allowed> = {
-  'brand.vedi': { can_view: EVERYBODY, can_edit: EVERYBODY, can_admin: EVERYBODY },
-  'dipendenti.modifica': edit('HR'),
-  'showrooms.modifica': edit('HR'),
-  'workflows.crea': edit('HR'),
-  'workflows.comunica_manager': edit('HR'),
-  'workflows.comunica_it': edit('MANAGER'),
-  'workflows.completa_it': edit('IT'),
-  'workflows.torna_it': edit('IT'),
-  'workflows.torna_hr': edit('HR', 'MANAGER'),
-  'workflows.torna_manager': edit('MANAGER', 'IT'),
-  'dotazioni.modifica': edit('IT'),
-  'attivita.modifica': edit('HR'),
-  'richieste.modifica': edit('HR', 'MANAGER'),
-  'risorse.modifica': edit('IT'),
-  'risorse.assegna': edit('HR', 'IT', 'MANAGER'),
-  // Both actions on confidential data require the role HR: can_admin alone is not sufficient.
+/** The permission table written a second time, as the expected result. */
+const EXPECTED_ROLES: Record<BrandAction, RolesByRight> = {
+  'brand.vedi': { can_view: ALL_ROLES, can_edit: ALL_ROLES, can_admin: ALL_ROLES },
+  'dipendenti.modifica': editableBy('HR'),
+  'showrooms.modifica': editableBy('HR'),
+  'workflows.crea': editableBy('HR'),
+  'workflows.comunica_manager': editableBy('HR'),
+  'workflows.comunica_it': editableBy('MANAGER'),
+  'workflows.completa_it': editableBy('IT'),
+  'workflows.torna_it': editableBy('IT'),
+  'workflows.torna_hr': editableBy('HR', 'MANAGER'),
+  'workflows.torna_manager': editableBy('MANAGER', 'IT'),
+  'dotazioni.modifica': editableBy('IT'),
+  'attivita.modifica': editableBy('HR'),
+  'richieste.modifica': editableBy('HR', 'MANAGER'),
+  'risorse.modifica': editableBy('IT'),
+  'risorse.assegna': editableBy('HR', 'IT', 'MANAGER'),
   'riservati.vedi': { can_view: ['HR'], can_edit: ['HR'], can_admin: ['HR'] },
   'riservati.modifica': { can_view: [], can_edit: ['HR'], can_admin: ['HR'] },
-  'documenti.modifica': edit('HR', 'IT', 'MANAGER'),
-  'documenti.it': { can_view: ['IT'], can_edit: ['IT'], can_admin: EVERYBODY },
-  'brands.modifica': edit(),
-  'budget.modifica': edit(),
-  'associazioni.modifica': edit(),
+  'documenti.modifica': editableBy('HR', 'IT', 'MANAGER'),
+  'documenti.it': { can_view: ['IT'], can_edit: ['IT'], can_admin: ALL_ROLES },
+  'brands.modifica': editableBy(),
+  'budget.modifica': editableBy(),
+  'associazioni.modifica': editableBy(),
 };
 
 const RIGHTS: Right[] = ['can_view', 'can_edit', 'can_admin'];
 
-describe.each(EVERYBODY)('an account of role %s', (role) => {
+describe.each(ALL_ROLES)('an account of role %s', (role) => {
   test.each(RIGHTS)('An account with %s on one of two brands has the permissions of this right only on that brand', async (right) => {
-    const [mine] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const account = await app.as({ role, brands: { [mine.id]: right } });
+    const [ownBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const account = await app.as({ role, brands: { [ownBrand.id]: right } });
     const { permessi } = (await account.call(me, {})).user;
-    const expected = Object.entries(RULE_18).map(([action, allowed]) => [action, allowed[right].includes(role) ? [mine.id] : []]);
+    const expected = Object.entries(EXPECTED_ROLES).map(([action, roles]) => [action, roles[right].includes(role) ? [ownBrand.id] : []]);
     expect(permessi).toEqual({ brand: Object.fromEntries(expected), globali: [] });
   });
 
@@ -55,10 +54,10 @@ describe.each(EVERYBODY)('an account of role %s', (role) => {
     expect(permessi.globali).toEqual([]);
   });
 
-  test.each(Object.keys(RULE_18) as BrandAction[])(
+  test.each(Object.keys(EXPECTED_ROLES) as BrandAction[])(
     'The function couldDo returns for the action %s whether the role may do it on a brand that the account may edit',
     (action) => {
-      expect(couldDo({ role, amministratore: false }, action)).toBe(RULE_18[action].can_edit.includes(role));
+      expect(couldDo({ role, amministratore: false }, action)).toBe(EXPECTED_ROLES[action].can_edit.includes(role));
     },
   );
 });
@@ -67,7 +66,7 @@ test('An amministratore may do every action on every brand', async () => {
   await insertBrand(app.sql);
   const { rows } = await app.sql.query<{ id: number }>('select id from brands');
   const { permessi } = (await (await app.asAdmin()).call(me, {})).user;
-  for (const action of Object.keys(RULE_18) as BrandAction[])
+  for (const action of Object.keys(EXPECTED_ROLES) as BrandAction[])
     expect(permessi.brand[action].toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
   expect(permessi.globali).toEqual([
     'brands.crea',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserInWords } from './rules.ts';
+import { describeBrowser } from './rules.ts';
 
 const LIKE_GECKO = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -21,6 +21,6 @@ test.each([
   ['curl/8.5.0 (Linux)', 'Programma su Linux'],
   ['node', 'Programma sconosciuto'],
   [null, 'Programma sconosciuto'],
-])('The user agent %s is shown as %s', (userAgent, words) => {
-  expect(browserInWords(userAgent)).toBe(words);
+])('The user agent %s is shown as %s', (userAgent, browserName) => {
+  expect(describeBrowser(userAgent)).toBe(browserName);
 });

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-// The first match wins, because user agents also contain the names of other browsers: Edge contains Chrome, Chrome contains Safari.
+// The first match wins: the user agent of Edge also contains Chrome, and that of Chrome contains Safari.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,10 +19,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Formats a user agent: 'Firefox su Windows'. The API never returns the user agent itself, which discloses more than needed. */
-export function browserInWords(userAgent: string | null): string {
-  const nameIn = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
+/** Returns 'Firefox su Windows'. The API never returns the user agent itself, which discloses more than needed. */
+export function describeBrowser(userAgent: string | null): string {
+  const firstMatch = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [firstMatch(BROWSERS), firstMatch(SYSTEMS)];
   if (!browser) return system ? `Programma su ${system}` : 'Programma sconosciuto';
   return system ? `${browser} su ${system}` : browser;
 }
@@ -30,11 +30,11 @@ export function browserInWords(userAgent: string | null): string {
 /** The same error for an unknown name, a wrong password and a deactivated account, so that a caller cannot tell them apart. */
 export const CREDENZIALI_NON_VALIDE = () => new Problem('unauthenticated', 'CREDENZIALI_NON_VALIDE', 'Credenziali non valide');
 
-/** The error of the second sign-in step when it comes too late, or when the password has changed since the first step. */
+/** Thrown when the second step comes too late, or when the password has changed since the first step. */
 export const SECONDO_PASSO_SCADUTO = () =>
   new Problem('unauthenticated', 'SECONDO_PASSO_SCADUTO', "L'accesso è rimasto a metà troppo a lungo: ricomincia dalla password.");
 
-/** An unknown, used or expired link and the link of a deactivated account get this same error, so that a caller cannot tell them apart. */
+/** The same error for an unknown, used or expired link and for a deactivated account, so that a caller cannot tell them apart. */
 export const LINK_NON_VALIDO = () =>
   new Problem(
     'not_found',

@@ -43,11 +43,11 @@ describe('the session cookie', () => {
   test('Over TLS a cookie that was set without TLS is ignored, because its name differs', async () => {
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = await app.as({});
-    const ask = async (name: string, headers: Record<string, string>) =>
+    const statusWith = async (name: string, headers: Record<string, string>) =>
       (await fetch(url + me.path, { headers: { cookie: `${name}=${client.token}`, ...headers } })).status;
     const tls = { 'x-forwarded-proto': 'https' };
-    expect([await ask('__Host-organico_sessione', tls), await ask('organico_sessione', tls)]).toEqual([200, 401]);
-    expect([await ask('__Host-organico_sessione', {}), await ask('organico_sessione', {})]).toEqual([401, 200]);
+    expect([await statusWith('__Host-organico_sessione', tls), await statusWith('organico_sessione', tls)]).toEqual([200, 401]);
+    expect([await statusWith('__Host-organico_sessione', {}), await statusWith('organico_sessione', {})]).toEqual([401, 200]);
   });
 
   test('Over TLS a logout deletes the cookie with the __Host- name', async () => {

@@ -35,22 +35,22 @@ describe('the session token', () => {
 
   test('Each sign-in creates a new session token, ends the session of the token in the request, and keeps the other sessions of the account', async () => {
     const { client, id, body } = await signIn();
-    const elsewhere = app.anonymous;
-    await elsewhere.call(login, { body });
-    const before = new Client(app.url, client.token);
+    const otherClient = app.anonymous;
+    await otherClient.call(login, { body });
+    const formerClient = new Client(app.url, client.token);
     await client.call(login, { body });
-    expect(client.token).not.toBe(before.token);
-    expect(await Promise.all([isSignedIn(client), isSignedIn(elsewhere), isSignedIn(before)])).toEqual([true, true, false]);
+    expect(client.token).not.toBe(formerClient.token);
+    expect(await Promise.all([isSignedIn(client), isSignedIn(otherClient), isSignedIn(formerClient)])).toEqual([true, true, false]);
     expect(await sessionsOf(id)).toHaveLength(2);
   });
 
   test('A sign-in of another account ends the presented session, and a failed sign-in does not', async () => {
     const { client } = await signIn();
-    const before = new Client(app.url, client.token);
+    const formerClient = new Client(app.url, client.token);
     await client.try(login, { body: { username: 'nessuno', password: 'sbagliata' } });
-    expect(await isSignedIn(before)).toBe(true);
+    expect(await isSignedIn(formerClient)).toBe(true);
     await signIn(client);
-    expect(await isSignedIn(before)).toBe(false);
+    expect(await isSignedIn(formerClient)).toBe(false);
   });
 
   test.each(['A'.repeat(43), 'scelto-da-me', '%00', '"; drop', ''])(
@@ -66,8 +66,8 @@ describe('the session token', () => {
 });
 
 describe('the end of a session', () => {
-  const change = (id: number, set: string) => app.sql.query(`update sessions set ${set} where user_id = $1`, [id]);
-  const left = async (id: number) => {
+  const setSession = (id: number, set: string) => app.sql.query(`update sessions set ${set} where user_id = $1`, [id]);
+  const hoursLeft = async (id: number) => {
     const { rows } = await app.sql.query(
       `select extract(epoch from expires_at - now())::float8 / 3600 as hours from sessions where user_id = $1`,
       [id],
@@ -77,41 +77,41 @@ describe('the end of a session', () => {
 
   test('A session ends after twelve hours without use', async () => {
     const { client, id } = await signIn();
-    expect(await left(id)).toBeCloseTo(12, 1);
-    await change(id, `created_at = now() - interval '13 hours', expires_at = now() - interval '1 second'`);
+    expect(await hoursLeft(id)).toBeCloseTo(12, 1);
+    await setSession(id, `created_at = now() - interval '13 hours', expires_at = now() - interval '1 second'`);
     expect(await client.try(me)).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
   });
 
   test('A request of a user extends the session', async () => {
     const { client, id } = await signIn();
-    await change(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
+    await setSession(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
     await client.call(me, {});
-    expect(await left(id)).toBeCloseTo(12, 1);
+    expect(await hoursLeft(id)).toBeCloseTo(12, 1);
   });
 
   test('A request that a page sends without an action of the user does not extend the session', async () => {
     const { client, id } = await signIn();
-    await change(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
+    await setSession(id, `created_at = now() - interval '1 day', expires_at = now() + interval '1 minute'`);
     expect((await client.fetch('GET', me.path, undefined, { 'x-organico-assente': '1' })).status).toBe(200);
-    expect(await left(id)).toBeCloseTo(1 / 60, 2);
+    expect(await hoursLeft(id)).toBeCloseTo(1 / 60, 2);
   });
 
   test('A session ends seven days after its start, however much it is used', async () => {
     const { client, id } = await signIn();
-    await change(id, `created_at = now() - interval '7 days' + interval '1 hour', expires_at = now() + interval '1 minute'`);
+    await setSession(id, `created_at = now() - interval '7 days' + interval '1 hour', expires_at = now() + interval '1 minute'`);
     await client.call(me, {});
-    expect(await left(id)).toBeCloseTo(1, 1);
-    await change(id, `created_at = now() - interval '7 days 1 second', expires_at = now() - interval '1 second'`);
+    expect(await hoursLeft(id)).toBeCloseTo(1, 1);
+    await setSession(id, `created_at = now() - interval '7 days 1 second', expires_at = now() - interval '1 second'`);
     expect(await isSignedIn(client)).toBe(false);
   });
 
   test('A logout ends the session and deletes the cookie', async () => {
     const { client, id } = await signIn();
-    const same = new Client(app.url, client.token);
+    const formerClient = new Client(app.url, client.token);
     const answer = await client.try(logout);
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^organico_sessione=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
-    expect(await isSignedIn(same)).toBe(false);
+    expect(await isSignedIn(formerClient)).toBe(false);
     expect(await sessionsOf(id)).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('the end of a session', () => {
 
   test('An expired session is deleted by the next sign-in of any account', async () => {
     const { id } = await signIn();
-    await change(id, `created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`);
+    await setSession(id, `created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`);
     await signIn();
     expect(await sessionsOf(id)).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('permissions, which are read on every request', () => {
 
   test('Granting or removing amministratore takes effect on the next request', async () => {
     const account = await app.asAdmin();
-    await app.asAdmin(); // a second amministratore, because one active amministratore has to remain
+    await app.asAdmin(); // one active amministratore has to remain
     const create = () => account.try(createBrand, { body: { nome: `Brand ${Math.random()}` } });
     expect((await create()).status).toBe(201);
     await app.sql.query('update users set amministratore = false where id = $1', [account.userId]);
@@ -170,7 +170,7 @@ describe('permissions, which are read on every request', () => {
 });
 
 test('A request without a session leaves no session row in the database', async () => {
-  const before = await databaseRows(app.sql, []);
+  const formerClient = await databaseRows(app.sql, []);
   const stranger = new Client(app.url, 'A'.repeat(43));
   for (const client of [app.anonymous, stranger]) {
     expect((await client.try(me)).status).toBe(401);
@@ -181,5 +181,5 @@ test('A request without a session leaves no session row in the database', async 
     await client.fetch('GET', '/api/health/ready');
     await client.fetch('GET', '/api/niente');
   }
-  expect(await databaseRows(app.sql, [])).toEqual(before);
+  expect(await databaseRows(app.sql, [])).toEqual(formerClient);
 });

@@ -1,5 +1,3 @@
-// Failed sign-ins from one address also delay the sign-ins of other accounts from this address. The tests for the delay of the guessed
-// account itself are in throttle.test.ts.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Client } from '#testing/client.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -9,10 +7,9 @@ import { login } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'Quattro parole a caso';
-// The bounds in seconds of a measured delay of two seconds. The delay is shorter when a part has already passed, and longer on a busy
-// machine.
-const KEPT = 0.5;
-const SOON = 10;
+// Bounds for a measured delay of two seconds: shorter when a part has already passed, longer on a busy machine.
+const MIN_DELAY_S = 0.5;
+const MAX_DELAY_S = 10;
 
 beforeEach(() => app.sql.query('delete from login_throttle'));
 
@@ -22,9 +19,9 @@ async function anAccount(): Promise<string> {
 
 const attempt = (username: string, password = 'sbagliata') => app.anonymous.try(login, { body: { username, password } });
 
-async function timed<T extends { status: number }>(work: () => Promise<T>): Promise<{ status: number; seconds: number }> {
+async function timed<T extends { status: number }>(request: () => Promise<T>): Promise<{ status: number; seconds: number }> {
   const start = performance.now();
-  const { status } = await work();
+  const { status } = await request();
   return { status, seconds: (performance.now() - start) / 1000 };
 }
 
@@ -32,58 +29,57 @@ describe('failed sign-ins from one address', () => {
   const guess = (client: Client, name: string, headers: Record<string, string> = {}) =>
     client.fetch('POST', login.path, { username: name, password: 'sbagliata' }, headers);
 
-  /** Thirty-one failures with different names, after which the address has its longest delay. */
-  async function failFromHere(client: Client, headers: Record<string, string> = {}) {
+  async function failFromAddress(client: Client, headers: Record<string, string> = {}) {
     for (let i = 0; i < 31; i++) expect((await guess(client, `nome ${i}`, headers)).status).toBe(401);
     await app.sql.query(`update login_throttle set falliti = 60, riprova_dopo = now() + interval '2 seconds' where falliti = 31`);
   }
 
   test('After many failed sign-ins from one address a colleague with the right password waits two seconds at most', async () => {
     const mario = await anAccount();
-    await failFromHere(app.anonymous);
+    await failFromAddress(app.anonymous);
     const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
     expect(status).toBe(200);
-    expect(seconds).toBeGreaterThan(KEPT);
-    expect(seconds).toBeLessThan(SOON);
+    expect(seconds).toBeGreaterThan(MIN_DELAY_S);
+    expect(seconds).toBeLessThan(MAX_DELAY_S);
     const { rowCount } = await app.sql.query('select from login_throttle where riprova_dopo > now()');
     expect(rowCount, 'after the last failure has expired there is no delay').toBe(0);
   });
 
   test('While failed sign-ins from one address go on, a colleague with the right password still signs in', async () => {
     const mario = await anAccount();
-    await failFromHere(app.anonymous);
+    await failFromAddress(app.anonymous);
     const start = performance.now();
-    let goesOn = true;
+    let isGuessing = true;
     const guessing = (async (): Promise<number> => {
       let guesses = 0;
-      for (; goesOn; guesses += 1) await guess(app.anonymous, `altro ${guesses}`);
+      for (; isGuessing; guesses += 1) await guess(app.anonymous, `altro ${guesses}`);
       return guesses;
     })();
     for (let i = 0; i < 2; i++) {
       const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
       expect(status).toBe(200);
-      expect(seconds).toBeLessThan(SOON);
+      expect(seconds).toBeLessThan(MAX_DELAY_S);
     }
-    goesOn = false;
+    isGuessing = false;
     const guesses = await guessing;
     expect(guesses, 'guesses made meanwhile').toBeLessThan((performance.now() - start) / 1500 + 2);
   });
 
   test('A sign-in with an unknown name is delayed as long as one with a known name', async () => {
     const mario = await anAccount();
-    await failFromHere(app.anonymous);
+    await failFromAddress(app.anonymous);
     const [known, unknown] = await Promise.all([timed(() => attempt(mario)), timed(() => attempt('nessuno'))]);
     expect([known.status, unknown.status]).toEqual([401, 401]);
-    expect(Math.min(known.seconds, unknown.seconds)).toBeGreaterThan(KEPT);
+    expect(Math.min(known.seconds, unknown.seconds)).toBeGreaterThan(MIN_DELAY_S);
   });
 
   test('A colleague with the right password can sign in while a program at the same address tries hundreds of invented names.', async () => {
     const mario = await anAccount();
-    await failFromHere(app.anonymous);
+    await failFromAddress(app.anonymous);
     const flood = Array.from({ length: 300 }, (_, n) => guess(app.anonymous, `inventato ${n}`));
     const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
     expect(status).toBe(200);
-    expect(seconds).toBeLessThan(SOON);
+    expect(seconds).toBeLessThan(MAX_DELAY_S);
     expect(new Set((await Promise.all(flood)).map((answer) => answer.status))).toEqual(new Set([401]));
   });
 
@@ -93,18 +89,17 @@ describe('failed sign-ins from one address', () => {
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = new Client(url);
     const from = (address: string) => ({ 'x-forwarded-for': address });
-    for (const address of ['192.0.2.1', '192.0.2.2']) await failFromHere(client, from(address));
-    // Sets the end of the delay of both addresses to the same time. On a busy machine the delay of the first address could otherwise be
-    // over before the second address has failed often enough.
+    for (const address of ['192.0.2.1', '192.0.2.2']) await failFromAddress(client, from(address));
+    // On a busy machine the delay of the first address could otherwise be over before the second address has failed often enough.
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '4 seconds' where falliti = 60`);
     const flood = names.map((name) => guess(client, name, from('192.0.2.1')));
-    const refused = await Promise.race(flood);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    const others = await Promise.all([
+    const rejected = await Promise.race(flood);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5']);
+    const otherAnswers = await Promise.all([
       client.fetch('GET', '/api/firma/nessuno', undefined, from('192.0.2.1')),
       client.fetch('POST', login.path, { username: mario, password: PASSWORD }, from('192.0.2.2')),
     ]);
-    expect(others.map(({ status }) => status)).toEqual([404, 200]);
+    expect(otherAnswers.map(({ status }) => status)).toEqual([404, 200]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
     expect(statuses).toContain(401);
@@ -117,20 +112,20 @@ describe('failed sign-ins from one address', () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const enter = (address: string) =>
       timed(() => client.fetch('POST', login.path, { username: mario, password: PASSWORD }, from(address)));
-    await failFromHere(client, from('192.0.2.1'));
-    const [here, disguised, elsewhere] = await Promise.all(
+    await failFromAddress(client, from('192.0.2.1'));
+    const [realAddress, withInventedAddress, otherAddress] = await Promise.all(
       ['192.0.2.1', '198.51.100.7, 192.0.2.1', '192.0.2.2'].map((address) => enter(address)),
     );
-    expect(here?.seconds).toBeGreaterThan(KEPT);
-    expect(disguised?.seconds, 'an invented address before the real one').toBeGreaterThan(KEPT);
-    expect(elsewhere?.seconds).toBeLessThan(here?.seconds ?? 0);
+    expect(realAddress?.seconds).toBeGreaterThan(MIN_DELAY_S);
+    expect(withInventedAddress?.seconds, 'an invented address before the real one').toBeGreaterThan(MIN_DELAY_S);
+    expect(otherAddress?.seconds).toBeLessThan(realAddress?.seconds ?? 0);
   });
 
   test('Without a proxy a client cannot choose the address under which its failed sign-ins are counted', async () => {
     const mario = await anAccount();
-    await failFromHere(app.anonymous);
+    await failFromAddress(app.anonymous);
     const forwarded = { 'x-forwarded-for': '192.0.2.9' };
     const { seconds } = await timed(() => app.anonymous.fetch('POST', login.path, { username: mario, password: PASSWORD }, forwarded));
-    expect(seconds).toBeGreaterThan(KEPT);
+    expect(seconds).toBeGreaterThan(MIN_DELAY_S);
   });
 });

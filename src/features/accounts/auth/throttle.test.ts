@@ -21,24 +21,22 @@ const fail = async (times: number, username: string) => {
   for (let i = 0; i < times; i++) statuses.push((await attempt(username)).status);
   return statuses;
 };
-/** Moves the last failure into the past by this interval. */
-const letPass = (interval: string) =>
+const moveFailuresBack = (interval: string) =>
   app.sql.query(`update login_throttle set riprova_dopo = riprova_dopo - $1::interval, updated_at = updated_at - $1::interval`, [interval]);
 
-async function timed<T extends { status: number }>(work: () => Promise<T>): Promise<{ status: number; seconds: number }> {
+async function timed<T extends { status: number }>(request: () => Promise<T>): Promise<{ status: number; seconds: number }> {
   const start = performance.now();
-  const { status } = await work();
+  const { status } = await request();
   return { status, seconds: (performance.now() - start) / 1000 };
 }
 
-/** The counter of this account and address. The key contains the id, so that username and e-mail share one counter. */
-async function keyOf(username: string): Promise<string> {
+/** The key contains the id, so that username and e-mail share one counter. */
+async function counterKeyOf(username: string): Promise<string> {
   const { rows } = await app.sql.query('select id from users where username = $1', [username]);
   return `account at address:id:${rows[0].id}\n127.0.0.1`;
 }
 
-/** Six failures, after which the next attempt has its longest delay, so that the tests need not hurry. */
-async function slowDown(username: string): Promise<void> {
+async function failUntilDelayed(username: string): Promise<void> {
   await fail(5, username);
   await app.sql.query('update login_throttle set falliti = 20');
   await fail(1, username);
@@ -47,22 +45,22 @@ async function slowDown(username: string): Promise<void> {
 describe('failed sign-ins to one account', () => {
   test('Five failed sign-ins cause no delay, and each further one doubles the delay up to half a minute', async () => {
     const mario = await anAccount();
-    const waits = [];
+    const delays = [];
     for (let i = 0; i < 12; i++) {
       expect(await fail(1, mario)).toEqual([401]);
       const { rows } = await app.sql.query(
         'select extract(epoch from riprova_dopo - updated_at)::integer as seconds from login_throttle where chiave = sha256($1)',
-        [await keyOf(mario)],
+        [await counterKeyOf(mario)],
       );
-      waits.push(rows[0].seconds);
-      await letPass('31 seconds');
+      delays.push(rows[0].seconds);
+      await moveFailuresBack('31 seconds');
     }
-    expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]);
+    expect(delays).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]);
   });
 
   test('A sign-in that is attempted before the end of its delay is rejected with the time of the next possible attempt', async () => {
     const mario = await anAccount();
-    await slowDown(mario);
+    await failUntilDelayed(mario);
     const answer = await attempt(mario);
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
@@ -73,29 +71,29 @@ describe('failed sign-ins to one account', () => {
 
   test('Failed sign-ins are counted by name without regard to case, and an unknown name is delayed in the same way', async () => {
     const mario = await anAccount();
-    await slowDown(mario.toUpperCase());
+    await failUntilDelayed(mario.toUpperCase());
     expect((await attempt(mario)).status).toBe(429);
-    await slowDown('nessuno');
+    await failUntilDelayed('nessuno');
     expect((await attempt('Nessuno')).status).toBe(429);
   });
 
   test('During the delay a sign-in with the right password is rejected too, so that a guess discloses nothing', async () => {
     const mario = await anAccount();
-    await slowDown(mario);
-    const [right, wrong] = [await attempt(mario, PASSWORD), await attempt(mario)];
-    expect([right.status, right.body.code]).toEqual([wrong.status, wrong.body.code]);
+    await failUntilDelayed(mario);
+    const [rightAnswer, wrongAnswer] = [await attempt(mario, PASSWORD), await attempt(mario)];
+    expect([rightAnswer.status, rightAnswer.body.code]).toEqual([wrongAnswer.status, wrongAnswer.body.code]);
   });
 
   test('Failed sign-ins with the username and with the e-mail share one counter', async () => {
     const { username, email } = await insertUser(app.sql, { username: 'mario.bianchi', password_hash: await cheapHash(PASSWORD) });
-    await slowDown(String(username));
+    await failUntilDelayed(String(username));
     expect((await attempt(String(email), PASSWORD)).status).toBe(429);
   });
 
   test('Failed sign-ins with the id of an account as the name do not delay that account', async () => {
     const mario = await anAccount();
     const { rows } = await app.sql.query('select id from users where username = $1', [mario]);
-    for (const name of [String(rows[0].id), `id:${rows[0].id}`]) await slowDown(name);
+    for (const name of [String(rows[0].id), `id:${rows[0].id}`]) await failUntilDelayed(name);
     expect([(await attempt(mario, PASSWORD)).status, (await attempt(String(rows[0].id))).status]).toEqual([200, 429]);
   });
 
@@ -103,20 +101,20 @@ describe('failed sign-ins to one account', () => {
     const mario = await anAccount();
     const { url } = await startSecondApp(app, { trustProxy: true });
     const client = new Client(url);
-    const enter = (address: string, password: string) =>
+    const signIn = (address: string, password: string) =>
       client.fetch('POST', login.path, { username: mario, password }, { 'x-forwarded-for': address });
-    for (let i = 0; i < 5; i++) await enter('192.0.2.66', 'sbagliata');
+    for (let i = 0; i < 5; i++) await signIn('192.0.2.66', 'sbagliata');
     await app.sql.query('update login_throttle set falliti = 20');
-    await enter('192.0.2.66', 'sbagliata');
-    expect((await enter('192.0.2.66', PASSWORD)).status).toBe(429);
-    expect((await enter('192.0.2.7', PASSWORD)).status).toBe(200);
+    await signIn('192.0.2.66', 'sbagliata');
+    expect((await signIn('192.0.2.66', PASSWORD)).status).toBe(429);
+    expect((await signIn('192.0.2.7', PASSWORD)).status).toBe(200);
   });
 
   test('Failed sign-ins from many addresses at once delay the owner of the account two seconds at most', async () => {
     const mario = await anAccount();
     await fail(1, mario);
     await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [
-      (await keyOf(mario)).replace(/ at address(:.*)\n.*/, '$1'),
+      (await counterKeyOf(mario)).replace(/ at address(:.*)\n.*/, '$1'),
     ]);
     await fail(1, mario);
     const { status, seconds } = await timed(() => attempt(mario, PASSWORD));
@@ -127,11 +125,11 @@ describe('failed sign-ins to one account', () => {
 
   test('An account is never locked forever: after half a minute a sign-in with the right password succeeds, whatever the number of failures', async () => {
     const mario = await anAccount();
-    await slowDown(mario);
-    await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [await keyOf(mario)]);
-    await letPass('31 seconds');
+    await failUntilDelayed(mario);
+    await app.sql.query('update login_throttle set falliti = 1000000 where chiave = sha256($1)', [await counterKeyOf(mario)]);
+    await moveFailuresBack('31 seconds');
     await fail(1, mario);
-    await letPass('30 seconds');
+    await moveFailuresBack('30 seconds');
     expect((await attempt(mario, PASSWORD)).status).toBe(200);
   });
 
@@ -144,25 +142,24 @@ describe('failed sign-ins to one account', () => {
 
   test('Failed sign-ins are forgotten after half an hour', async () => {
     const mario = await anAccount();
-    await slowDown(mario);
-    await letPass('31 minutes');
+    await failUntilDelayed(mario);
+    await moveFailuresBack('31 minutes');
     expect(await fail(6, mario)).toEqual([401, 401, 401, 401, 401, 401]);
   });
 
   test('Failed sign-ins count for another server on the same database', async () => {
     const mario = await anAccount();
-    await slowDown(mario);
+    await failUntilDelayed(mario);
     const second = await startSecondApp(app);
     expect((await attempt(mario, PASSWORD, new Client(second.url))).status).toBe(429);
   });
 
   test('Concurrent failed sign-ins are all counted: an attempt is checked again after it has waited for its slot', async () => {
-    // A hash of full cost, so that the attempts wait for a slot.
+    // A hash of full cost makes the attempts wait for a slot.
     const { username } = await insertUser(app.sql, { password_hash: await hashPassword(PASSWORD) });
     await fail(5, String(username));
     await app.sql.query('update login_throttle set falliti = 20');
     const statuses = (await Promise.all(Array.from({ length: 40 }, () => attempt(String(username))))).map(({ status }) => status);
-    // At most two hashes run at once: those that are running when the first failure is counted still get their response.
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(6);
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   });

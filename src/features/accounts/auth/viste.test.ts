@@ -6,19 +6,19 @@ const app = openApp();
 
 test('The display settings of a list belong to one account and are kept until it changes them', async () => {
   const [anna, bruno] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' })];
-  const keep = (modo: 'tabella' | 'schede', colonne: string[] | null) =>
+  const save = (modo: 'tabella' | 'schede', colonne: string[] | null) =>
     anna.call(putVista, { params: { elenco: 'hardware' }, body: { modo, colonne } });
   expect((await anna.call(getViste, {})).hardware).toBeNull();
-  await keep('schede', null);
+  await save('schede', null);
   expect((await anna.call(getViste, {})).hardware).toEqual({ modo: 'schede', colonne: null });
-  await keep('tabella', ['tipo', 'marca']);
+  await save('tabella', ['tipo', 'marca']);
   expect(await anna.call(getViste, {})).toMatchObject({ hardware: { modo: 'tabella', colonne: ['tipo', 'marca'] }, software: null });
   expect((await bruno.call(getViste, {})).hardware).toBeNull();
 });
 
 test('The display settings of a list reject an unknown list and an unknown display mode', async () => {
   const anna = await app.as({ role: 'IT' });
-  const put = (elenco: string, body: object) => anna.fetch('PUT', `/api/auth/viste/${elenco}`, body);
-  expect((await put('dipendenti', { modo: 'tabella', colonne: null })).status).toBe(400);
-  expect((await put('hardware', { modo: 'mosaico', colonne: null })).status).toBe(400);
+  const putVistaOf = (elenco: string, body: object) => anna.fetch('PUT', `/api/auth/viste/${elenco}`, body);
+  expect((await putVistaOf('dipendenti', { modo: 'tabella', colonne: null })).status).toBe(400);
+  expect((await putVistaOf('hardware', { modo: 'mosaico', colonne: null })).status).toBe(400);
 });

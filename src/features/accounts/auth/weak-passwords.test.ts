@@ -1,5 +1,3 @@
-// Weak passwords are rejected in every place where a password is chosen: first setup, new account, own password, link.
-
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setupAdmin } from '#features/accounts/setup-admin/contract.ts';
 import { createResetLink, registerUser } from '#features/accounts/utenti/contract.ts';
@@ -11,10 +9,10 @@ import { cheapHash, openApp } from '#testing/test-app.ts';
 import { changePassword, login, passwordRules, resetPassword } from './contract.ts';
 
 const app = openApp();
-const OLD = 'Quattro parole a caso';
+const OLD_PASSWORD = 'Quattro parole a caso';
 const ADA = { username: 'ada.neri', email: 'ada.neri@azienda.it', nome: 'Ada', cognome: 'Neri' };
 
-type Choose = (client: Client, password: string) => Promise<Answer<unknown>>;
+type ChoosePassword = (client: Client, password: string) => Promise<Answer<unknown>>;
 
 beforeEach(async () => {
   await emptyTables(app.sql, 'primo_amministratore, sessions, users, brands');
@@ -22,10 +20,10 @@ beforeEach(async () => {
 });
 
 async function ada(): Promise<number> {
-  return (await insertUser(app.sql, { ...ADA, password_hash: await cheapHash(OLD) })).id;
+  return (await insertUser(app.sql, { ...ADA, password_hash: await cheapHash(OLD_PASSWORD) })).id;
 }
 
-const DOORS: Record<string, Choose> = {
+const PASSWORD_FORMS: Record<string, ChoosePassword> = {
   'the first administrator': (client, password) => client.try(setupAdmin, { body: { ...ADA, password } }),
   'a new account': async (client, password) => {
     const { token } = await app.asAdmin();
@@ -33,8 +31,8 @@ const DOORS: Record<string, Choose> = {
   },
   'one’s own': async (client, password) => {
     await ada();
-    await client.call(login, { body: { username: ADA.username, password: OLD } });
-    return client.try(changePassword, { body: { password_attuale: OLD, password } });
+    await client.call(login, { body: { username: ADA.username, password: OLD_PASSWORD } });
+    return client.try(changePassword, { body: { password_attuale: OLD_PASSWORD, password } });
   },
   'a link': async (client, password) => {
     const { link } = await (await app.asAdmin()).call(createResetLink, { params: { id: String(await ada()) } });
@@ -42,7 +40,7 @@ const DOORS: Record<string, Choose> = {
   },
 };
 
-describe.each(Object.entries(DOORS))('the password of %s', (_, choose) => {
+describe.each(Object.entries(PASSWORD_FORMS))('the password of %s', (_, choose) => {
   test.each([
     [
       'one of the most common passwords with a year',
@@ -94,7 +92,7 @@ describe.each(Object.entries(DOORS))('the password of %s', (_, choose) => {
 
 test('The minimum length of a password is six characters unless the installation sets another one', async () => {
   expect(await app.anonymous.call(passwordRules, {})).toEqual({ min: 6 });
-  expect((await DOORS['the first administrator']?.(app.anonymous, 'tz4 è!'))?.status).toBe(201);
+  expect((await PASSWORD_FORMS['the first administrator']?.(app.anonymous, 'tz4 è!'))?.status).toBe(201);
 });
 
 test('An account whose older password is shorter than the minimum length still signs in', async () => {

@@ -1,4 +1,3 @@
-// Company sign-in with a real OpenID Connect provider and a browser that is redirected there and back.
 import { afterEach, describe, expect, test } from 'vitest';
 import { rescue } from '#app/rescue.ts';
 import { acceptInvito, resetPassword } from '#features/accounts/auth/contract.ts';
@@ -16,18 +15,17 @@ afterEach(() => {
   company.provider.lie = undefined;
 });
 const PASSWORD = 'quattro parole a caso';
-let made = 0;
+let counter = 0;
 
-/** An account, and the person at the provider with the same verified e-mail. */
 async function aPerson(values: Record<string, unknown> = {}, claims: Record<string, unknown> = {}) {
-  const sub = `persona${++made}`;
+  const sub = `persona${++counter}`;
   const email = `${sub}@marea.example`;
   const { id } = await insertUser(app.sql, { username: sub, email, password_hash: await cheapHash(PASSWORD), ...values });
   company.provider.people.set(sub, { email, email_verified: true, ...claims });
   return { id, sub, email };
 }
 
-const accessiOf = async (id: number) => {
+const signInEventsOf = async (id: number) => {
   const { rows } = await app.sql.query(
     `select dopo->>'evento' as evento, dopo->>'fattore' as fattore from registro where oggetto = 'accessi' and oggetto_id = $1 order by id`,
     [String(id)],
@@ -42,32 +40,31 @@ describe('a person who signs in at the provider', () => {
     const browser = new Browser();
     expect(await product.enter(sub, browser)).toMatchObject({ status: 200, body: { finestra: false, user: { id } } });
     expect(await browser.get(`${product.url}/api/auth/me`)).toMatchObject({ status: 200, body: { user: { id } } });
-    expect(await accessiOf(id)).toEqual([{ evento: 'entrato', fattore: 'Marea' }]);
+    expect(await signInEventsOf(id)).toEqual([{ evento: 'entrato', fattore: 'Marea' }]);
   });
 
   test("A person who signs in at the company's provider stays linked to their account when e-mails change owner, here or at the provider", async () => {
-    const first = await aPerson();
+    const formerOwner = await aPerson();
     const product = await company.product();
-    await product.enter(first.sub);
-    // The e-mail of a former employee is assigned to a new colleague.
-    company.provider.people.set('nuova', { email: first.email, email_verified: true });
+    await product.enter(formerOwner.sub);
+    company.provider.people.set('nuova', { email: formerOwner.email, email_verified: true });
     expect(await product.enter('nuova')).toMatchObject({ status: 403, body: { code: 'EMAIL_GIA_COLLEGATA' } });
-    company.provider.people.set(first.sub, { email: 'altra@marea.example', email_verified: true });
-    expect((await product.enter(first.sub)).body).toMatchObject({ user: { id: first.id } });
-    company.provider.people.set(first.sub, {});
-    expect((await product.enter(first.sub)).body).toMatchObject({ user: { id: first.id } });
+    company.provider.people.set(formerOwner.sub, { email: 'altra@marea.example', email_verified: true });
+    expect((await product.enter(formerOwner.sub)).body).toMatchObject({ user: { id: formerOwner.id } });
+    company.provider.people.set(formerOwner.sub, {});
+    expect((await product.enter(formerOwner.sub)).body).toMatchObject({ user: { id: formerOwner.id } });
   });
 
   test("Another person with the same e-mail can sign in at the company's provider after an amministratore unlinks the account, which ends its sessions", async () => {
     const { id, sub, email } = await aPerson();
     const product = await company.product();
-    const [before, after] = [new Browser(), new Browser()];
-    await product.enter(sub, before);
+    const [firstBrowser, secondBrowser] = [new Browser(), new Browser()];
+    await product.enter(sub, firstBrowser);
     const admin = product.speakingAs(await app.asAdmin());
     await admin.call(unlinkAzienda, { params: { id: String(id) } });
-    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect((await firstBrowser.get(`${product.url}/api/auth/me`)).status).toBe(401);
     company.provider.people.set('rifatta', { email, email_verified: true });
-    expect((await product.enter('rifatta', after)).body).toMatchObject({ user: { id } });
+    expect((await product.enter('rifatta', secondBrowser)).body).toMatchObject({ user: { id } });
     expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_GIA_COLLEGATA' } });
     await app.sql.query('delete from identita_aziendali where user_id = $1', [id]);
     expect(await admin.try(unlinkAzienda, { params: { id } })).toMatchObject({ status: 404, body: { code: 'NON_COLLEGATO' } });
@@ -94,10 +91,10 @@ describe('a person who signs in at the provider', () => {
   ])(
     'A company sign-in by a verified e-mail with %s neither opens the account with the ASCII e-mail nor creates a new account.',
     async (_, name) => {
-      const local = `nick${++made}`;
-      await insertUser(app.sql, { username: local, email: `${local}@marea.example` });
-      const sub = `sosia${made}`;
-      company.provider.people.set(sub, { email: `${name}${made}@marea.example`, email_verified: true, groups: ['Tutti'] });
+      const localPart = `nick${++counter}`;
+      await insertUser(app.sql, { username: localPart, email: `${localPart}@marea.example` });
+      const sub = `sosia${counter}`;
+      company.provider.people.set(sub, { email: `${name}${counter}@marea.example`, email_verified: true, groups: ['Tutti'] });
       const product = await company.product({ mappa: { Tutti: { ruolo: 'IT' } } });
       expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
       const { rows } = await app.sql.query('select 1 from identita_aziendali where soggetto = $1', [sub]);
@@ -135,8 +132,8 @@ describe('a person who signs in at the provider', () => {
     company.provider.lie = (token) => ({ ...token, email: victim.email });
     expect((await product.enter(sub)).body).toMatchObject({ user: { id } });
     company.provider.lie = (token) => ({ ...token, email: victim.email, email_verified: false });
-    const another = await aPerson();
-    expect(await product.enter(another.sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
+    const thirdPerson = await aPerson();
+    expect(await product.enter(thirdPerson.sub)).toMatchObject({ status: 403, body: { code: 'EMAIL_NON_VERIFICATA' } });
   });
 
   test('A company sign-in is rejected after the account is deactivated here, which also ends its session', async () => {
@@ -147,7 +144,7 @@ describe('a person who signs in at the provider', () => {
     await app.sql.query('update users set is_active = false where id = $1', [id]);
     expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
     expect(await product.enter(sub)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISATTIVATO' } });
-    expect((await accessiOf(id)).at(-1)).toEqual({ evento: 'non_riuscito', fattore: 'Marea' });
+    expect((await signInEventsOf(id)).at(-1)).toEqual({ evento: 'non_riuscito', fattore: 'Marea' });
   });
 
   test('A person who is deactivated at the provider cannot sign in again, and their session ends twelve hours after it began', async () => {
@@ -157,14 +154,14 @@ describe('a person who signs in at the provider', () => {
     await product.enter(sub, browser);
     company.provider.people.delete(sub);
     await expect(product.enter(sub)).rejects.toThrow('The provider');
-    const setBack = (hours: string) =>
+    const moveSessionBack = (hours: string) =>
       app.sql.query(
         `update sessions set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval where user_id = $1`,
         [id, hours],
       );
-    await setBack('11 hours 50 minutes');
+    await moveSessionBack('11 hours 50 minutes');
     expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(200);
-    await setBack('15 minutes');
+    await moveSessionBack('15 minutes');
     expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
   });
 });
@@ -184,12 +181,12 @@ test('A company sign-in ends an open invitation: its link is not valid any more'
 test('No account can be changed to the e-mail by which the sign-in provider recognizes another account', async () => {
   const { id, email } = await aPerson();
   const product = await company.product();
-  const own = product.speakingAs(await app.sessionOf(id));
-  expect(await own.try(updateOwn, { body: { email: 'direttrice@marea.example' } })).toMatchObject({
+  const client = product.speakingAs(await app.sessionOf(id));
+  expect(await client.try(updateOwn, { body: { email: 'direttrice@marea.example' } })).toMatchObject({
     status: 400,
     body: { fields: { email: expect.stringContaining('account aziendale') } },
   });
-  expect(await own.call(updateOwn, { body: { nome: 'Anna' } })).toMatchObject({ nome: 'Anna', email });
+  expect(await client.call(updateOwn, { body: { nome: 'Anna' } })).toMatchObject({ nome: 'Anna', email });
 });
 
 test('A company sign-in counts as both steps of a sign-in', async () => {
@@ -207,24 +204,24 @@ describe('an installation where the company sign-in is the only one', () => {
   test('With the company sign-in as the only one, passwords, passkeys and password links are rejected with a sentence', async () => {
     const { sub, id } = await aPerson();
     const product = await company.product({ solo: true });
-    const refused = {
+    const rejected = {
       status: 403,
       body: { code: 'SOLO_AZIENDALE', error: 'Qui si entra solo con Marea: password e passkey non servono.' },
     };
     const browser = new Browser();
-    expect(await browser.post(`${product.url}/api/auth/login`, { username: sub, password: PASSWORD })).toMatchObject(refused);
+    expect(await browser.post(`${product.url}/api/auth/login`, { username: sub, password: PASSWORD })).toMatchObject(rejected);
     const firmata = { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' };
-    expect(await browser.post(`${product.url}/api/auth/login/passkey`, { firmata })).toMatchObject(refused);
-    expect(await browser.post(`${product.url}/api/auth/login/codice`, { token: 'x', codice: '123456' })).toMatchObject(refused);
+    expect(await browser.post(`${product.url}/api/auth/login/passkey`, { firmata })).toMatchObject(rejected);
+    expect(await browser.post(`${product.url}/api/auth/login/codice`, { token: 'x', codice: '123456' })).toMatchObject(rejected);
     const admin = await app.asAdmin();
     const { body } = await admin.fetch('POST', `/api/auth/users/${id}/reset-password`);
     const token = String(Object(body).link).split('#')[1];
     expect(await browser.post(`${product.url}/api/auth/reset-password`, { token, password: 'altre quattro parole' })).toMatchObject(
-      refused,
+      rejected,
     );
-    expect(await browser.post(`${product.url}/api/auth/invito`, { token })).toMatchObject(refused);
+    expect(await browser.post(`${product.url}/api/auth/invito`, { token })).toMatchObject(rejected);
     expect(await browser.post(`${product.url}/api/auth/invito/accetta`, { token, password: 'altre quattro parole' })).toMatchObject(
-      refused,
+      rejected,
     );
     expect(await browser.get(`${product.url}/api/auth/azienda`)).toMatchObject({ body: { azienda: { nome: 'Marea', solo: true } } });
     expect((await product.enter(sub)).status).toBe(200);

@@ -1,4 +1,3 @@
-// Invalid answers of the provider: wrong, from another browser, used, expired or missing.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
@@ -12,10 +11,10 @@ afterEach(() => {
   company.provider.lie = undefined;
   company.provider.withAnotherKey = false;
 });
-let made = 0;
+let counter = 0;
 
 async function aPerson() {
-  const sub = `persona${++made}`;
+  const sub = `persona${++counter}`;
   const email = `${sub}@marea.example`;
   const { id } = await insertUser(app.sql, { username: sub, email });
   company.provider.people.set(sub, { email, email_verified: true });
@@ -31,16 +30,16 @@ describe('the answer of the provider', () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
-    const arrived = await product.goAndReturn(browser, sub);
-    const wrong = new URL(arrived);
-    wrong.searchParams.set('state', 'un altro');
-    expect(await product.bring(browser, wrong)).toMatchObject(EXPIRED);
-    wrong.searchParams.delete('state');
-    expect(await product.bring(browser, wrong)).toMatchObject(EXPIRED);
-    expect(await product.bring(new Browser(), arrived)).toMatchObject(EXPIRED);
-    const stranger = new Browser();
-    await product.goAndReturn(stranger, sub);
-    expect(await product.bring(stranger, arrived)).toMatchObject(EXPIRED);
+    const answerUrl = await product.goAndReturn(browser, sub);
+    const wrongUrl = new URL(answerUrl);
+    wrongUrl.searchParams.set('state', 'un altro');
+    expect(await product.bring(browser, wrongUrl)).toMatchObject(EXPIRED);
+    wrongUrl.searchParams.delete('state');
+    expect(await product.bring(browser, wrongUrl)).toMatchObject(EXPIRED);
+    expect(await product.bring(new Browser(), answerUrl)).toMatchObject(EXPIRED);
+    const otherBrowser = new Browser();
+    await product.goAndReturn(otherBrowser, sub);
+    expect(await product.bring(otherBrowser, answerUrl)).toMatchObject(EXPIRED);
     expect(await sessionsOf(id)).toBe(0);
   });
 
@@ -48,10 +47,10 @@ describe('the answer of the provider', () => {
     const { sub, id } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
-    const arrived = await product.goAndReturn(browser, sub);
-    const both = await Promise.all([product.bring(browser, arrived), product.bring(browser, arrived)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
+    const answerUrl = await product.goAndReturn(browser, sub);
+    const answers = await Promise.all([product.bring(browser, answerUrl), product.bring(browser, answerUrl)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await product.bring(browser, answerUrl)).toMatchObject(EXPIRED);
     expect(await sessionsOf(id)).toBe(1);
   });
 
@@ -59,36 +58,36 @@ describe('the answer of the provider', () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
-    const used = await product.goAndReturn(browser, sub);
-    expect((await product.bring(browser, used)).status).toBe(200);
-    const again = await product.goAndReturn(browser, sub);
-    again.searchParams.set('code', used.searchParams.get('code') ?? '');
-    expect(await product.bring(browser, again)).toMatchObject(INVALID);
+    const usedUrl = await product.goAndReturn(browser, sub);
+    expect((await product.bring(browser, usedUrl)).status).toBe(200);
+    const newUrl = await product.goAndReturn(browser, sub);
+    newUrl.searchParams.set('code', usedUrl.searchParams.get('code') ?? '');
+    expect(await product.bring(browser, newUrl)).toMatchObject(INVALID);
   });
 
   test("A provider's answer after more than ten minutes is rejected", async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
-    const arrived = await product.goAndReturn(browser, sub);
+    const answerUrl = await product.goAndReturn(browser, sub);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 });
-    expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
+    expect(await product.bring(browser, answerUrl)).toMatchObject(EXPIRED);
   });
 
   test("A provider's answer with a sign-in cookie that the server did not issue is rejected", async () => {
     const { sub } = await aPerson();
     const product = await company.product();
     const browser = new Browser();
-    const arrived = await product.goAndReturn(browser, sub);
+    const answerUrl = await product.goAndReturn(browser, sub);
     const giro = {
-      stato: arrived.searchParams.get('state'),
+      stato: answerUrl.searchParams.get('state'),
       nonce: 'x',
       verificatore: 'x'.repeat(43),
       finestra: false,
       iniziato: Date.now(),
     };
     browser.setCookie('organico_giro', Buffer.from(JSON.stringify(giro)).toString('base64url'));
-    expect(await product.bring(browser, arrived)).toMatchObject(EXPIRED);
+    expect(await product.bring(browser, answerUrl)).toMatchObject(EXPIRED);
   });
 
   test("A provider's answer that denies the sign-in is reported as denied", async () => {
@@ -96,9 +95,9 @@ describe('the answer of the provider', () => {
     const product = await company.product();
     const browser = new Browser();
     const { body } = await browser.post(`${product.url}/api/auth/azienda/entra`);
-    const arrived = await browser.signInAt(String(body.indirizzo), product.url, { no: '1', chi: sub });
-    expect(arrived.searchParams.get('error')).toBe('access_denied');
-    expect(await product.bring(browser, arrived)).toMatchObject({ status: 403, body: { code: 'AZIENDA_RIFIUTA' } });
+    const answerUrl = await browser.signInAt(String(body.indirizzo), product.url, { no: '1', chi: sub });
+    expect(answerUrl.searchParams.get('error')).toBe('access_denied');
+    expect(await product.bring(browser, answerUrl)).toMatchObject({ status: 403, body: { code: 'AZIENDA_RIFIUTA' } });
     expect(await sessionsOf(id)).toBe(0);
   });
 });
@@ -134,13 +133,13 @@ describe('the provider', () => {
     const { sub } = await aPerson();
     const product = await company.product();
     company.provider.isDown = true;
-    const silent = { status: 503, body: { code: 'AZIENDA_NON_RISPONDE', error: expect.stringMatching(/^Marea non risponde/) } };
+    const unreachable = { status: 503, body: { code: 'AZIENDA_NON_RISPONDE', error: expect.stringMatching(/^Marea non risponde/) } };
     const browser = new Browser();
-    expect(await browser.post(`${product.url}/api/auth/azienda/entra`)).toMatchObject(silent);
+    expect(await browser.post(`${product.url}/api/auth/azienda/entra`)).toMatchObject(unreachable);
     company.provider.isDown = false;
-    const arrived = await product.goAndReturn(browser, sub);
+    const answerUrl = await product.goAndReturn(browser, sub);
     company.provider.isDown = true;
-    expect(await product.bring(browser, arrived)).toMatchObject(silent);
+    expect(await product.bring(browser, answerUrl)).toMatchObject(unreachable);
     company.provider.isDown = false;
     expect((await product.enter(sub)).status).toBe(200);
   });
@@ -148,7 +147,7 @@ describe('the provider', () => {
   test('A sign-in provider with another issuer than the configured one is not trusted', async () => {
     const product = await company.product({ issuer: `${company.provider.issuer}/.well-known/openid-configuration` });
     expect(await new Browser().post(`${product.url}/api/auth/azienda/entra`)).toMatchObject({ status: 503 });
-    expect(product.log.join()).toContain('OIDC_ISSUER is not what the provider calls itself');
+    expect(product.log.join()).toContain('OIDC_ISSUER differs from the issuer that the provider reports');
   });
 
   test('An address without a server is reported as an unreachable sign-in provider', async () => {
@@ -168,9 +167,9 @@ test('The log of a rejected company sign-in names the failed check and no person
   const product = await company.product();
   company.provider.lie = (claims) => ({ ...claims, nonce: 'un altro' });
   await product.enter(sub);
-  const told = product.log.filter((line) => line.includes('was not accepted'));
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain('OAUTH_');
-  const all = product.log.join('\n');
-  for (const secret of [sub, email, company.provider.clientSecret, 'code=', 'un altro']) expect(all).not.toContain(secret);
+  const logLines = product.log.filter((line) => line.includes('was not accepted'));
+  expect(logLines).toHaveLength(1);
+  expect(logLines[0]).toContain('OAUTH_');
+  const wholeLog = product.log.join('\n');
+  for (const secret of [sub, email, company.provider.clientSecret, 'code=', 'un altro']) expect(wholeLog).not.toContain(secret);
 });

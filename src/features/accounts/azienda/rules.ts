@@ -1,88 +1,82 @@
-// Rules that map a person at the company's provider to an account and its permissions.
 import { RIGHTS, type Right, type Role } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** The data (claims) that the provider sends about the person who has just signed in. */
 export interface Persona {
   emittente: string;
   soggetto: string;
-  /** The e-mail if the provider has verified it; otherwise undefined. */
   email: string | undefined;
   nome: string | null;
   cognome: string | null;
-  /** The groups of the person; undefined when the provider did not send them. */
   gruppi: readonly string[] | undefined;
-  /** The time of the last authentication at the provider in Unix seconds; undefined for a provider that does not send it. */
-  mostrata: number | undefined;
+  /** Unix time in seconds; undefined for a provider that does not send the time. */
+  authenticatedAt: number | undefined;
 }
 
 /** The permissions that a group gives. The keys of `brand` are brand names; '*' means all brands. */
-export interface Gruppo {
+export interface GroupPermissions {
   ruolo?: Role | undefined;
   amministratore?: true | undefined;
   brand?: Readonly<Record<string, Right>> | undefined;
 }
 
-/** The permissions of each group, by the name of the group at the provider. */
-export type Mappa = Readonly<Record<string, Gruppo>>;
+export type GroupMap = Readonly<Record<string, GroupPermissions>>;
 
-/**
- * The permissions that the groups of a person give. A field is undefined when no group of the map sets it; the account then keeps its
- * value.
- */
-export interface Dovuto {
+/** A field is undefined when no group of the map sets it; the account then keeps its value. */
+export interface DuePermissions {
   ruolo: Role | undefined;
   amministratore: boolean | undefined;
   brand: Record<string, Right> | undefined;
 }
 
 /**
- * The permissions from the groups of a person; undefined when no group of the person is in the map. When several groups give a role, the
- * first of these groups in the map determines it. When several groups give a right on a brand, the highest right counts.
+ * Undefined when no group of the person is in the map. The first group of the map that gives a role determines the role; of several rights
+ * on a brand the highest counts.
  */
-export function dovutoA(mappa: Mappa, gruppi: readonly string[]): Dovuto | undefined {
+export function permissionsOfGroups(groupMap: GroupMap, gruppi: readonly string[]): DuePermissions | undefined {
   const names = new Set(gruppi.map(withoutSlash));
-  const mine = Object.entries(mappa).flatMap(([name, gruppo]) => (names.has(withoutSlash(name)) ? [gruppo] : []));
-  return mine.length === 0 ? undefined : givenBy(mappa, mine);
+  const ownGroups = Object.entries(groupMap).flatMap(([name, gruppo]) => (names.has(withoutSlash(name)) ? [gruppo] : []));
+  return ownGroups.length === 0 ? undefined : combinePermissions(groupMap, ownGroups);
 }
 
-/** The permissions of an account that is in no group of the map any more: every permission that a group of the map can give is removed. */
-export const dovutoFuoriDaiGruppi = (mappa: Mappa): Dovuto => givenBy(mappa, []);
+export const permissionsWithoutGroups = (groupMap: GroupMap): DuePermissions => combinePermissions(groupMap, []);
 
-/** Removes a leading slash, because Keycloak sends the path of a group: '/hr' for 'hr'. */
+/** Keycloak sends the path of a group, '/hr' for 'hr'. */
 const withoutSlash = (name: string) => name.replace(/^\//, '');
 
-function givenBy(mappa: Mappa, mine: readonly Gruppo[]): Dovuto {
-  const speaksOf = (what: keyof Gruppo) => Object.values(mappa).some((gruppo) => gruppo[what] !== undefined);
+function combinePermissions(groupMap: GroupMap, ownGroups: readonly GroupPermissions[]): DuePermissions {
+  const isSetInMap = (field: keyof GroupPermissions) => Object.values(groupMap).some((gruppo) => gruppo[field] !== undefined);
   return {
-    ruolo: mine.find(({ ruolo }) => ruolo)?.ruolo,
-    amministratore: speaksOf('amministratore') ? mine.some(({ amministratore }) => amministratore) : undefined,
-    brand: speaksOf('brand') ? highestOf(mine) : undefined,
+    ruolo: ownGroups.find(({ ruolo }) => ruolo)?.ruolo,
+    amministratore: isSetInMap('amministratore') ? ownGroups.some(({ amministratore }) => amministratore) : undefined,
+    brand: isSetInMap('brand') ? highestRights(ownGroups) : undefined,
   };
 }
 
-/** The highest right that the groups give on each brand, by the brand name in lower case. */
-function highestOf(gruppi: readonly Gruppo[]): Record<string, Right> {
+/** The keys of the result are brand names in lower case. */
+function highestRights(gruppi: readonly GroupPermissions[]): Record<string, Right> {
   const highest = new Map<string, Right>();
   for (const [name, right] of gruppi.flatMap(({ brand = {} }) => Object.entries(brand)))
-    highest.set(name.toLowerCase(), higher(highest.get(name.toLowerCase()), right));
+    highest.set(name.toLowerCase(), higherRight(highest.get(name.toLowerCase()), right));
   return Object.fromEntries(highest);
 }
 
-const higher = (one: Right | undefined, other: Right): Right =>
-  one !== undefined && RIGHTS.indexOf(one) > RIGHTS.indexOf(other) ? one : other;
+const higherRight = (first: Right | undefined, second: Right): Right =>
+  first !== undefined && RIGHTS.indexOf(first) > RIGHTS.indexOf(second) ? first : second;
 
 /**
- * The right on each existing brand. `dovuti` has rights by brand name in lower case; '*' stands for all brands. It is read as a Map: a brand
- * named 'Constructor' would otherwise find the property that every object inherits.
+ * The keys of `rightsByName` are in lower case; '*' stands for all brands. They are read as a Map: a brand named 'Constructor' would
+ * otherwise find the property that every object inherits.
  */
-export function dirittiSu(brands: readonly { id: number; nome: string }[], dovuti: Readonly<Record<string, Right>>): Map<number, Right> {
-  const byName = new Map(Object.entries(dovuti));
-  const everywhere = byName.get('*');
+export function rightsOnBrands(
+  brands: readonly { id: number; nome: string }[],
+  rightsByName: Readonly<Record<string, Right>>,
+): Map<number, Right> {
+  const rightMap = new Map(Object.entries(rightsByName));
+  const rightOnAll = rightMap.get('*');
   return new Map(
     brands.flatMap(({ id, nome }) => {
-      const right = byName.get(nome.toLowerCase()) ?? everywhere;
-      return right === undefined ? [] : [[id, higher(everywhere, right)] as const];
+      const right = rightMap.get(nome.toLowerCase()) ?? rightOnAll;
+      return right === undefined ? [] : [[id, higherRight(rightOnAll, right)] as const];
     }),
   );
 }

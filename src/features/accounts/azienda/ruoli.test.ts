@@ -1,22 +1,21 @@
-// Permissions from the groups of the provider, set at every company sign-in.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createGettone, listGettoni } from '#features/accounts/gettoni/contract.ts';
-import { giornoDopo } from '#features/accounts/gettoni/rules.ts';
+import { addDays } from '#features/accounts/gettoni/rules.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { Browser } from '#testing/browser.ts';
 import { openCompany } from '#testing/company-sign-in.ts';
 import { insertBrand, insertRow, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { dirittiSu, dovutoA, type Mappa } from './rules.ts';
+import { type GroupMap, permissionsOfGroups, rightsOnBrands } from './rules.ts';
 
 const app = openApp();
 const company = openCompany(app);
 afterEach(() => {
   company.provider.lie = undefined;
 });
-let made = 0;
+let counter = 0;
 
-const MAPPA: Mappa = {
+const GROUP_MAP: GroupMap = {
   Direzione: { amministratore: true },
   'Risorse umane': { ruolo: 'HR', brand: { Marea: 'can_edit', Altrove: 'can_view' } },
   Informatica: { ruolo: 'IT', brand: { '*': 'can_view', marea: 'can_admin' } },
@@ -31,12 +30,12 @@ describe('the groups of a person', () => {
       ['Informatica', 'Risorse umane'],
       { ruolo: 'HR', amministratore: false, brand: { marea: 'can_admin', altrove: 'can_view', '*': 'can_view' } },
     ],
-  ])("The provider's groups %j give the account the expected permissions", (gruppi, dovuto) => {
-    expect(dovutoA(MAPPA, gruppi)).toEqual(dovuto);
+  ])("The provider's groups %j give the account the expected permissions", (gruppi, permissions) => {
+    expect(permissionsOfGroups(GROUP_MAP, gruppi)).toEqual(permissions);
   });
 
   test('Groups of the provider that set only a role leave the other permissions of the account unchanged', () => {
-    expect(dovutoA({ HR: { ruolo: 'HR' } }, ['HR'])).toEqual({ ruolo: 'HR', amministratore: undefined, brand: undefined });
+    expect(permissionsOfGroups({ HR: { ruolo: 'HR' } }, ['HR'])).toEqual({ ruolo: 'HR', amministratore: undefined, brand: undefined });
   });
 
   test("A person gets the highest right on a brand that their groups give for all brands ('*') or for its name", () => {
@@ -44,32 +43,32 @@ describe('the groups of a person', () => {
       { id: 1, nome: 'MAREA' },
       { id: 2, nome: 'Brughiera' },
     ];
-    expect([...dirittiSu(brands, { marea: 'can_edit', '*': 'can_view' })]).toEqual([
+    expect([...rightsOnBrands(brands, { marea: 'can_edit', '*': 'can_view' })]).toEqual([
       [1, 'can_edit'],
       [2, 'can_view'],
     ]);
-    expect([...dirittiSu(brands, { brughiera: 'can_view', '*': 'can_admin', ignoto: 'can_admin' })]).toEqual([
+    expect([...rightsOnBrands(brands, { brughiera: 'can_view', '*': 'can_admin', ignoto: 'can_admin' })]).toEqual([
       [1, 'can_admin'],
       [2, 'can_admin'],
     ]);
-    expect([...dirittiSu(brands, { ignoto: 'can_admin' })]).toEqual([]);
+    expect([...rightsOnBrands(brands, { ignoto: 'can_admin' })]).toEqual([]);
   });
 });
 
 function aColleague(groups: unknown): { sub: string; email: string } {
-  const sub = `collega${++made}`;
+  const sub = `collega${++counter}`;
   const email = `${sub}@marea.example`;
   company.provider.people.set(sub, { email, email_verified: true, given_name: 'Ada', family_name: 'Neri', groups });
   return { sub, email };
 }
 
-async function entered(product: Awaited<ReturnType<typeof company.product>>, sub: string): Promise<Browser> {
+async function signedInBrowser(product: Awaited<ReturnType<typeof company.product>>, sub: string): Promise<Browser> {
   const browser = new Browser();
   expect((await product.enter(sub, browser)).status).toBe(200);
   return browser;
 }
 
-const in30Days = () => giornoDopo(todayInItaly(new Date()), 30);
+const in30Days = () => addDays(todayInItaly(new Date()), 30);
 
 const accountOf = async (email: string) => {
   const { rows } = await app.sql.query(
@@ -85,7 +84,7 @@ const accountOf = async (email: string) => {
 test('A person without an account gets one with the permissions of their groups, and a person in no group is rejected', async () => {
   await insertBrand(app.sql, { nome: 'Marea' });
   await insertBrand(app.sql, { nome: 'Brughiera' });
-  const product = await company.product({ mappa: MAPPA });
+  const product = await company.product({ mappa: GROUP_MAP });
   const { sub, email } = aColleague(['Informatica', 'Tutti']);
   expect(await product.enter(sub)).toMatchObject({ status: 200, body: { user: { email, role: 'IT' } } });
   const account = await accountOf(email);
@@ -97,9 +96,9 @@ test('A person without an account gets one with the permissions of their groups,
     brand: { Marea: 'can_admin', Brughiera: 'can_view' },
   });
 
-  const nobody = aColleague('Tutti');
-  expect(await product.enter(nobody.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
-  expect(await accountOf(nobody.email)).toBeUndefined();
+  const outsider = aColleague('Tutti');
+  expect(await product.enter(outsider.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+  expect(await accountOf(outsider.email)).toBeUndefined();
 });
 
 test('A brand named "Constructor" or "__proto__" is not visible to an account whose groups give rights only on another brand.', async () => {
@@ -114,7 +113,7 @@ test('A brand named "Constructor" or "__proto__" is not visible to an account wh
 
 test('A person whose groups have changed gets other permissions at the next sign-in, and the audit log names no actor', async () => {
   const { sub, email } = aColleague(['Informatica']);
-  const product = await company.product({ mappa: MAPPA });
+  const product = await company.product({ mappa: GROUP_MAP });
   await product.enter(sub);
   company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: ['Risorse umane', 'Direzione'] });
   expect((await product.enter(sub)).status).toBe(200);
@@ -139,7 +138,7 @@ test('A company sign-in is rejected and changes nothing when the groups would re
   const { sub, email } = aColleague(['Informatica']);
   const { id } = await insertUser(app.sql, { username: sub, email, amministratore: true });
   await app.sql.query('update users set is_active = false where amministratore and id <> $1', [id]);
-  const product = await company.product({ mappa: MAPPA });
+  const product = await company.product({ mappa: GROUP_MAP });
   expect(await product.enter(sub)).toMatchObject({ status: 409 });
   expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
 });
@@ -155,7 +154,10 @@ test('Without groups in the settings an account keeps the permissions that were 
 });
 
 describe('a provider that does not send the groups', () => {
-  const MUTE = { status: 403, body: { code: 'GRUPPI_NON_MANDATI', error: expect.stringMatching(/^Marea non ha mandato i tuoi gruppi/) } };
+  const NO_GROUPS_SENT = {
+    status: 403,
+    body: { code: 'GRUPPI_NON_MANDATI', error: expect.stringMatching(/^Marea non ha mandato i tuoi gruppi/) },
+  };
 
   test.each([
     ['sends no groups claim', {}],
@@ -170,52 +172,52 @@ describe('a provider that does not send the groups', () => {
     'When the provider %s, the company sign-in is rejected with its own error code and the account keeps all permissions.',
     async (_, claims) => {
       const { sub, email } = aColleague(['Informatica', 'Direzione']);
-      const product = await company.product({ mappa: MAPPA });
-      const before = await entered(product, sub);
+      const product = await company.product({ mappa: GROUP_MAP });
+      const browser = await signedInBrowser(product, sub);
       const account = await accountOf(email);
       company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: undefined });
       company.provider.lie = (token) => ({ ...token, ...claims });
-      expect(await product.enter(sub)).toMatchObject(MUTE);
+      expect(await product.enter(sub)).toMatchObject(NO_GROUPS_SENT);
       expect(await accountOf(email)).toEqual(account);
-      expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(200);
+      expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(200);
     },
   );
 
   test('A person who has no account gets none when the provider does not send the groups.', async () => {
     const { sub, email } = aColleague(undefined);
-    expect(await (await company.product({ mappa: MAPPA })).enter(sub)).toMatchObject(MUTE);
+    expect(await (await company.product({ mappa: GROUP_MAP })).enter(sub)).toMatchObject(NO_GROUPS_SENT);
     expect(await accountOf(email)).toBeUndefined();
   });
 });
 
 test("A leading slash in the name of a provider's group is ignored, in the provider's answer and in the settings.", async () => {
   const product = await company.product({ mappa: { hr: { ruolo: 'HR' }, '/it/campo': { ruolo: 'IT' } } });
-  const hr = aColleague(['/hr']);
-  expect(await product.enter(hr.sub)).toMatchObject({ status: 200, body: { user: { role: 'HR' } } });
-  const it = aColleague('it/campo');
-  expect(await product.enter(it.sub)).toMatchObject({ status: 200, body: { user: { role: 'IT' } } });
-  const other = aColleague(['/campo', 'it']);
-  expect(await product.enter(other.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
+  const hrColleague = aColleague(['/hr']);
+  expect(await product.enter(hrColleague.sub)).toMatchObject({ status: 200, body: { user: { role: 'HR' } } });
+  const itColleague = aColleague('it/campo');
+  expect(await product.enter(itColleague.sub)).toMatchObject({ status: 200, body: { user: { role: 'IT' } } });
+  const otherColleague = aColleague(['/campo', 'it']);
+  expect(await product.enter(otherColleague.sub)).toMatchObject({ status: 403, body: { code: 'FUORI_DAI_GRUPPI' } });
 });
 
 describe('a person who is in no group any more', () => {
-  const lost = { status: 403, body: { code: 'FUORI_DAI_GRUPPI' } };
+  const NOT_IN_GROUPS = { status: 403, body: { code: 'FUORI_DAI_GRUPPI' } };
 
   test('An account that has lost its groups loses sessions, API tokens and the permissions from groups when the sign-in is rejected; the audit log names no actor.', async () => {
     await insertUser(app.sql, { amministratore: true });
     await insertBrand(app.sql);
     const { sub, email } = aColleague(['Informatica', 'Direzione']);
-    const product = await company.product({ mappa: MAPPA });
-    const before = await entered(product, sub);
+    const product = await company.product({ mappa: GROUP_MAP });
+    const browser = await signedInBrowser(product, sub);
     const { id, brand } = await accountOf(email);
     expect(brand).not.toBeNull();
-    const own = await app.sessionOf(id);
-    await own.call(createGettone, { body: { nome: 'Inventario', scadenza: in30Days(), sola_lettura: false } });
+    const client = await app.sessionOf(id);
+    await client.call(createGettone, { body: { nome: 'Inventario', scadenza: in30Days(), sola_lettura: false } });
 
     company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: ['Tutti'] });
-    expect(await product.enter(sub)).toMatchObject(lost);
-    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
-    expect((await own.try(listGettoni, {})).status).toBe(401);
+    expect(await product.enter(sub)).toMatchObject(NOT_IN_GROUPS);
+    expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect((await client.try(listGettoni, {})).status).toBe(401);
     expect(await accountOf(email)).toMatchObject({ role: 'IT', amministratore: false, brand: null });
     const { rows: tokens } = await app.sql.query('select 1 from gettoni where user_id = $1', [id]);
     expect(tokens).toEqual([]);
@@ -231,32 +233,32 @@ describe('a person who is in no group any more', () => {
     const { id: brand_id } = await insertBrand(app.sql, { nome: 'Dato a mano' });
     const { sub, email } = aColleague(['hr']);
     const product = await company.product({ mappa: { hr: { ruolo: 'HR' } } });
-    const before = await entered(product, sub);
+    const browser = await signedInBrowser(product, sub);
     await insertRow(app.sql, 'user_brands', { user_id: (await accountOf(email)).id, brand_id, can_view: true });
     company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });
-    expect(await product.enter(sub)).toMatchObject(lost);
-    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect(await product.enter(sub)).toMatchObject(NOT_IN_GROUPS);
+    expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
     expect((await accountOf(email)).brand).toEqual({ 'Dato a mano': 'can_view' });
   });
 
   test('The last active amministratore who has lost all groups stays amministratore, but loses sessions and brands.', async () => {
     await insertBrand(app.sql);
     const { sub, email } = aColleague(['Informatica', 'Direzione']);
-    const product = await company.product({ mappa: MAPPA });
-    const before = await entered(product, sub);
+    const product = await company.product({ mappa: GROUP_MAP });
+    const browser = await signedInBrowser(product, sub);
     const { id } = await accountOf(email);
     await app.sql.query('update users set is_active = false where amministratore and id <> $1', [id]);
     company.provider.people.set(sub, { ...company.provider.people.get(sub), groups: [] });
-    expect(await product.enter(sub)).toMatchObject(lost);
-    expect((await before.get(`${product.url}/api/auth/me`)).status).toBe(401);
+    expect(await product.enter(sub)).toMatchObject(NOT_IN_GROUPS);
+    expect((await browser.get(`${product.url}/api/auth/me`)).status).toBe(401);
     expect(await accountOf(email)).toMatchObject({ amministratore: true, brand: null });
   });
 
   test('An account with the same e-mail that was never linked keeps everything when the person has no group.', async () => {
     const { sub, email } = aColleague([]);
     const { id } = await insertUser(app.sql, { username: sub, email, role: 'HR' });
-    const own = await app.sessionOf(id);
-    expect(await (await company.product({ mappa: MAPPA })).enter(sub)).toMatchObject(lost);
-    expect((await own.try(listGettoni, {})).status).toBe(200);
+    const client = await app.sessionOf(id);
+    expect(await (await company.product({ mappa: GROUP_MAP })).enter(sub)).toMatchObject(NOT_IN_GROUPS);
+    expect((await client.try(listGettoni, {})).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openApp } from '#testing/test-app.ts';
 import { testConnection } from './contract.ts';
-import { esitoDelTest } from './rules.ts';
+import { compareMigrations } from './rules.ts';
 
 const app = openApp();
 
@@ -30,7 +30,7 @@ describe('the database test of the dashboard', () => {
   ])(
     'The database test with the known migrations %j and the applied migrations %j returns the expected result',
     (previste, applicate, success, message) => {
-      expect(esitoDelTest(previste, applicate)).toEqual({ success, message });
+      expect(compareMigrations(previste, applicate)).toEqual({ success, message });
     },
   );
 });

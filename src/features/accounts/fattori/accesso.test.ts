@@ -1,4 +1,3 @@
-// Sign-ins in two steps through the HTTP API.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, login } from '#features/accounts/auth/contract.ts';
 import { loginWithCode } from '#features/accounts/fattori/contract.ts';
@@ -11,14 +10,14 @@ import { deleteApp } from './contract.ts';
 const app = openApp();
 standStill();
 const PASSWORD = 'Quattro parole a caso';
-let made = 0;
+let counter = 0;
 beforeEach(() => app.sql.query('delete from login_throttle'));
 
-async function aProtected() {
-  const username = `protetto${++made}`;
+async function anAccountWithApp() {
+  const username = `protetto${++counter}`;
   const { id } = await insertUser(app.sql, { username, password_hash: await cheapHash(PASSWORD) });
-  const own = await app.sessionOf(id);
-  return { id, own, credentials: { username, password: PASSWORD }, ...(await withApp(own)) };
+  const client = await app.sessionOf(id);
+  return { id, client, credentials: { username, password: PASSWORD }, ...(await withApp(client)) };
 }
 
 const codesLeft = async (id: number) =>
@@ -26,10 +25,10 @@ const codesLeft = async (id: number) =>
 
 describe('an account with a second factor', () => {
   test('A correct password returns a second step instead of a session, and the code opens the session', async () => {
-    const { id, credentials, segreto } = await aProtected();
+    const { id, credentials, segreto } = await anAccountWithApp();
     const browser = app.anonymous;
-    const { app: hasApp, passkey, token } = await halfIn(browser, credentials);
-    expect({ hasApp, passkey, session: browser.token }).toEqual({ hasApp: true, passkey: false, session: undefined });
+    const { app: appRequested, passkey, token } = await halfIn(browser, credentials);
+    expect({ appRequested, passkey, session: browser.token }).toEqual({ appRequested: true, passkey: false, session: undefined });
     expect((await browser.try(me)).status).toBe(401);
     const { user } = await browser.call(loginWithCode, { body: { token, codice: codeOf(segreto) } });
     expect(user.id).toBe(id);
@@ -37,16 +36,16 @@ describe('an account with a second factor', () => {
   });
 
   test('A wrong password for an account with a second factor gives the same response as for any other', async () => {
-    const { credentials } = await aProtected();
-    const wrong = (username: string) => app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
-    const [known, unknown] = [await wrong(credentials.username), await wrong('nessuno')];
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    const { credentials } = await anAccountWithApp();
+    const signInWrong = (username: string) => app.anonymous.try(login, { body: { username, password: 'sbagliata' } });
+    const [knownAnswer, unknownAnswer] = [await signInWrong(credentials.username), await signInWrong('nessuno')];
+    expect([knownAnswer.status, knownAnswer.body]).toEqual([unknownAnswer.status, unknownAnswer.body]);
   });
 
-  test.each([-1, 0, 1])('A second-factor code is accepted when the clock is %i intervals of 30 seconds off', async (later) => {
-    const { id, credentials, segreto } = await aProtected();
+  test.each([-1, 0, 1])('A second-factor code is accepted when the clock is %i intervals of 30 seconds off', async (intervals) => {
+    const { id, credentials, segreto } = await anAccountWithApp();
     await app.sql.query('update app_autenticazione set ultimo_intervallo = null where user_id = $1', [id]);
-    expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, later))).id).toBe(id);
+    expect((await signInTwice(app.anonymous, credentials, codeOf(segreto, intervals))).id).toBe(id);
   });
 
   test.each([
@@ -54,10 +53,10 @@ describe('an account with a second factor', () => {
     ['of another secret', () => codeOf('GEZDGNBVGY3TQOJQ')],
     ['that has letters instead of digits', () => 'ciao'],
     ['that is too short', () => '123'],
-  ])('A second-factor code %s is rejected, and the sign-in can go on', async (_, wrong) => {
-    const { credentials, segreto } = await aProtected();
+  ])('A second-factor code %s is rejected, and the sign-in can go on', async (_, wrongCode) => {
+    const { credentials, segreto } = await anAccountWithApp();
     const { token } = await halfIn(app.anonymous, credentials);
-    expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrong(segreto) } })).toMatchObject({
+    expect(await app.anonymous.try(loginWithCode, { body: { token, codice: wrongCode(segreto) } })).toMatchObject({
       status: 400,
       body: { code: 'CODICE_NON_VALIDO', fields: { codice: expect.any(String) } },
     });
@@ -65,27 +64,27 @@ describe('an account with a second factor', () => {
   });
 
   test('A second-factor code is accepted once, and no older code after it', async () => {
-    const { credentials, segreto } = await aProtected();
+    const { credentials, segreto } = await anAccountWithApp();
     const codice = codeOf(segreto);
     await signInTwice(app.anonymous, credentials, codice);
-    for (const again of [codice, codeOf(segreto, -1)]) {
+    for (const oldCode of [codice, codeOf(segreto, -1)]) {
       const { token } = await halfIn(app.anonymous, credentials);
-      expect((await app.anonymous.try(loginWithCode, { body: { token, codice: again } })).body.code).toBe('CODICE_NON_VALIDO');
+      expect((await app.anonymous.try(loginWithCode, { body: { token, codice: oldCode } })).body.code).toBe('CODICE_NON_VALIDO');
     }
   });
 
   test('Of many concurrent sign-ins with the same second-factor code only one succeeds', async () => {
-    const { id, credentials, segreto } = await aProtected();
+    const { id, credentials, segreto } = await anAccountWithApp();
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
     const codice = codeOf(segreto);
     const answers = await Promise.all(tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice } })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rowCount } = await app.sql.query('select from sessions where user_id = $1', [id]);
-    expect(rowCount).toBe(2); // the session of the successful sign-in, and the session that set up the app
+    expect(rowCount).toBe(2); // the successful sign-in, and the session that set up the app
   });
 
   test('Of many concurrent sign-ins with the same recovery code only one succeeds', async () => {
-    const { id, credentials, codici } = await aProtected();
+    const { id, credentials, codici } = await anAccountWithApp();
     const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await halfIn(app.anonymous, credentials)).token));
     const answers = await Promise.all(
       tokens.map((token) => app.anonymous.try(loginWithCode, { body: { token, codice: String(codici[0]) } })),
@@ -95,15 +94,15 @@ describe('an account with a second factor', () => {
   });
 
   test('One started sign-in with a second factor opens at most one session', async () => {
-    const { credentials, segreto, codici } = await aProtected();
+    const { credentials, segreto, codici } = await anAccountWithApp();
     const { token } = await halfIn(app.anonymous, credentials);
-    const enter = (codice: string) => app.anonymous.try(loginWithCode, { body: { token, codice } });
-    expect((await enter(codeOf(segreto))).status).toBe(200);
-    expect(await enter(String(codici[0]))).toMatchObject({ status: 401, body: { code: 'SECONDO_PASSO_SCADUTO' } });
+    const signInWith = (codice: string) => app.anonymous.try(loginWithCode, { body: { token, codice } });
+    expect((await signInWith(codeOf(segreto))).status).toBe(200);
+    expect(await signInWith(String(codici[0]))).toMatchObject({ status: 401, body: { code: 'SECONDO_PASSO_SCADUTO' } });
   });
 
   test('A recovery code is accepted in any spelling, once, and the audit log records its use', async () => {
-    const { id, credentials, codici } = await aProtected();
+    const { id, credentials, codici } = await anAccountWithApp();
     const typed = ` ${String(codici[3]).toLowerCase().replaceAll('-', ' ')} `;
     expect((await signInTwice(app.anonymous, credentials, typed)).id).toBe(id);
     const { token } = await halfIn(app.anonymous, credentials);
@@ -116,12 +115,12 @@ describe('an account with a second factor', () => {
   });
 
   test('After several wrong second-factor codes the account has to wait, from every address and even with the right password', async () => {
-    const { id, credentials, segreto } = await aProtected();
+    const { id, credentials, segreto } = await anAccountWithApp();
     const guess = async () => {
       const { token } = await halfIn(app.anonymous, credentials);
       return app.anonymous.try(loginWithCode, { body: { token, codice: '000000' } });
     };
-    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // these attempts run at once: each is counted before its code is checked
+    const answers = await Promise.all(Array.from({ length: 9 }, guess)); // each attempt is counted before its code is checked
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(6);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
     await app.sql.query(`update login_throttle set riprova_dopo = now() + interval '5 minutes'`);
@@ -137,16 +136,16 @@ describe('an account with a second factor', () => {
 
 describe('a sign-in that waits for its second step', () => {
   test('A sign-in that waits for its second factor ends when the password changes, the account is deactivated, or ten minutes have passed', async () => {
-    for (const end of [
+    for (const endSignIn of [
       async (id: number) => void (await app.sql.query(`update secondi_passi set expires_at = now() where user_id = $1`, [id])),
       async (id: number) =>
         void (await (
           await app.sessionOf(id)
         ).call(changePassword, { body: { password_attuale: PASSWORD, password: 'Altre quattro parole' } })),
     ]) {
-      const { id, credentials, segreto } = await aProtected();
+      const { id, credentials, segreto } = await anAccountWithApp();
       const { token } = await halfIn(app.anonymous, credentials);
-      await end(id);
+      await endSignIn(id);
       expect(await app.anonymous.try(loginWithCode, { body: { token, codice: codeOf(segreto) } })).toMatchObject({
         status: 401,
         body: { code: 'SECONDO_PASSO_SCADUTO' },
@@ -155,7 +154,7 @@ describe('a sign-in that waits for its second step', () => {
   });
 
   test('A sign-in that waits for its second factor opens no session for an account that was deactivated meanwhile', async () => {
-    const { id, credentials, segreto } = await aProtected();
+    const { id, credentials, segreto } = await anAccountWithApp();
     const { token } = await halfIn(app.anonymous, credentials);
     await app.sql.query('update users set is_active = false where id = $1', [id]);
     expect((await app.anonymous.try(loginWithCode, { body: { token, codice: codeOf(segreto) } })).status).toBe(401);
@@ -163,8 +162,8 @@ describe('a sign-in that waits for its second step', () => {
 });
 
 test('After the last second factor is removed the password is sufficient', async () => {
-  const { id, own, credentials } = await aProtected();
-  await own.call(deleteApp, {});
+  const { id, client, credentials } = await anAccountWithApp();
+  await client.call(deleteApp, {});
   expect((await signIn(app.anonymous, credentials)).id).toBe(id);
   expect(await codesLeft(id)).toBe(0);
 });

@@ -1,38 +1,35 @@
-// Second factors: authenticator apps, passkeys and recovery codes.
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { fatto, idParams, istante, primaMisurato, testo, tokenDiLink } from '#shared/schemas.ts';
 import { Session } from '#shared/session.ts';
-import { CHI_DEVE } from './rules.ts';
+import { OBLIGABLE_GROUPS } from './rules.ts';
 
 const codice = () =>
   z.string({ error: 'Scrivi il codice' }).check(primaMisurato(50)).trim().min(1, 'Scrivi il codice').max(50, 'Il codice è troppo lungo');
 
-const parte = (most: number) =>
+const passkeyField = (max: number) =>
   z
     .string({ error: 'La passkey non ha risposto' })
     .min(1, 'La passkey non ha risposto')
-    .max(most, 'La risposta della passkey è troppo lunga');
+    .max(max, 'La risposta della passkey è troppo lunga');
 
-/** The response of a passkey to a challenge, in base64url. WebAuthn defines the field names. */
+/** All values are base64url. WebAuthn defines the field names. */
 const Firmata = z.object({
-  id: parte(2_000),
-  clientDataJSON: parte(4_000),
-  authenticatorData: parte(4_000),
-  signature: parte(4_000),
+  id: passkeyField(2_000),
+  clientDataJSON: passkeyField(4_000),
+  authenticatorData: passkeyField(4_000),
+  signature: passkeyField(4_000),
 });
 export type Firmata = z.output<typeof Firmata>;
 
-/** The response of a device that has created a passkey. */
 const Creata = z.object({
-  id: parte(2_000),
-  clientDataJSON: parte(4_000),
-  attestationObject: parte(20_000),
-  transports: z.array(parte(20)).max(10, 'La risposta della passkey è troppo lunga'),
+  id: passkeyField(2_000),
+  clientDataJSON: passkeyField(4_000),
+  attestationObject: passkeyField(20_000),
+  transports: z.array(passkeyField(20)).max(10, 'La risposta della passkey è troppo lunga'),
 });
 export type Creata = z.output<typeof Creata>;
 
-/** A challenge, and the host (relying party id) of the passkeys. */
 const Sfida = z.object({ sfida: z.string(), dominio: z.string() });
 export type Sfida = z.output<typeof Sfida>;
 
@@ -95,25 +92,23 @@ export const confirmIdentity = endpoint({
   summary: "Conferma di essere l'utente della sessione: vale 15 minuti",
 });
 
-/** The second factors of the caller, without secrets. */
 export const Fattori = z.object({
   app_dal: istante().nullable(),
   passkey: z.array(
     z.object({ id: z.int(), nome: z.string(), dominio: z.string(), created_at: istante(), ultimo_uso: istante().nullable() }),
   ),
-  /** The number of unused recovery codes. */
   codici: z.int(),
   /** True when the account must have a second factor: the last one cannot be removed. */
   obbligatori: z.boolean(),
 });
 export type Fattori = z.output<typeof Fattori>;
 
-/** New recovery codes, returned only once; null when the account already has some. */
+/** Recovery codes are returned only once; null when the account already has some. */
 const Codici = z.object({ codici: z.array(z.string()).nullable() });
 export type Codici = z.output<typeof Codici>;
 
 const OWN = { needs: 'session', beforeFactor: true, forPeople: true } as const;
-const DEAR = { ...OWN, conferma: true } as const;
+const OWN_WITH_CONFERMA = { ...OWN, conferma: true } as const;
 
 export const getFattori = endpoint({
   ...OWN,
@@ -125,10 +120,10 @@ export const getFattori = endpoint({
 });
 
 export const startApp = endpoint({
-  ...DEAR,
+  ...OWN_WITH_CONFERMA,
   method: 'POST',
   path: '/api/auth/fattori/app',
-  /** The QR code as an SVG path in a square of `lato` units. */
+  /** The QR code is an SVG path in a square of `lato` units. */
   response: z.object({ segreto: z.string(), qr: z.object({ lato: z.int(), tracciato: z.string() }) }),
   summary: "Prepara un'app di autenticazione: la sua chiave, anche come QR. Conta dal primo codice",
 });
@@ -143,7 +138,7 @@ export const activateApp = endpoint({
 });
 
 export const deleteApp = endpoint({
-  ...DEAR,
+  ...OWN_WITH_CONFERMA,
   method: 'DELETE',
   path: '/api/auth/fattori/app',
   response: fatto,
@@ -151,7 +146,7 @@ export const deleteApp = endpoint({
 });
 
 export const renewCodici = endpoint({
-  ...DEAR,
+  ...OWN_WITH_CONFERMA,
   method: 'POST',
   path: '/api/auth/fattori/codici',
   response: Codici,
@@ -159,7 +154,7 @@ export const renewCodici = endpoint({
 });
 
 export const startPasskey = endpoint({
-  ...DEAR,
+  ...OWN_WITH_CONFERMA,
   method: 'POST',
   path: '/api/auth/fattori/passkey/sfida',
   response: Sfida.extend({ utente: z.object({ id: z.string(), nome: z.string() }), esistenti: z.array(z.string()) }),
@@ -167,7 +162,7 @@ export const startPasskey = endpoint({
 });
 
 export const addPasskey = endpoint({
-  ...DEAR,
+  ...OWN_WITH_CONFERMA,
   method: 'POST',
   path: '/api/auth/fattori/passkey',
   body: z.object({ nome: testo('Dai un nome alla passkey'), creata: Creata }),
@@ -186,7 +181,7 @@ export const renamePasskey = endpoint({
 });
 
 export const deletePasskey = endpoint({
-  ...DEAR,
+  ...OWN_WITH_CONFERMA,
   method: 'DELETE',
   path: '/api/auth/fattori/passkey/:id',
   params: idParams,
@@ -194,7 +189,7 @@ export const deletePasskey = endpoint({
   summary: 'Toglie una passkey',
 });
 
-const Obbligo = z.object({ ruoli: z.array(z.enum(CHI_DEVE)).max(CHI_DEVE.length) });
+const Obbligo = z.object({ ruoli: z.array(z.enum(OBLIGABLE_GROUPS)).max(OBLIGABLE_GROUPS.length) });
 export type Obbligo = z.output<typeof Obbligo>;
 
 export const getObbligo = endpoint({

@@ -1,4 +1,3 @@
-// Accounts that must have a second factor, its removal by an amministratore, and calls that require confirmation.
 import { describe, expect, test } from 'vitest';
 import { changePassword, logout } from '#features/accounts/auth/contract.ts';
 import { confirmIdentity } from '#features/accounts/fattori/contract.ts';
@@ -15,63 +14,64 @@ import { deleteApp, getFattori, getObbligo, putObbligo, renewCodici, startApp } 
 const app = openApp();
 standStill();
 const PASSWORD = 'Quattro parole a caso';
-let made = 0;
+let counter = 0;
 
 async function aPerson(values: Record<string, unknown> = {}) {
-  const username = `persona${++made}`;
+  const username = `persona${++counter}`;
   const { id } = await insertUser(app.sql, { username, password_hash: await cheapHash(PASSWORD), ...values });
-  return { id, own: await app.sessionOf(id), credentials: { username, password: PASSWORD } };
+  return { id, client: await app.sessionOf(id), credentials: { username, password: PASSWORD } };
 }
 
-const entered = async (oggetto: string, azione: string) =>
+const lastEntry = async (oggetto: string, azione: string) =>
   (await app.sql.query('select prima, dopo from registro where oggetto = $1 and azione = $2 order by id desc limit 1', [oggetto, azione]))
     .rows[0];
 
 describe('an account that must have a second factor', () => {
-  const overdue = (id: number) => app.sql.query(`update users set created_at = now() - interval '8 days' where id = $1`, [id]);
-  const since = (days: number) => app.sql.query(`update obblighi_fattore set created_at = now() - $1 * interval '1 day'`, [days]);
+  const makeAccountOld = (id: number) => app.sql.query(`update users set created_at = now() - interval '8 days' where id = $1`, [id]);
+  const moveObligationBack = (days: number) =>
+    app.sql.query(`update obblighi_fattore set created_at = now() - $1 * interval '1 day'`, [days]);
 
   test('An account that must have a second factor sees its deadline, can only set up a factor after it, and can do everything again afterwards', async () => {
     const admin = await app.asAdmin();
-    const { id, own } = await aPerson({ role: 'HR' });
-    expect((await own.call(me, {})).user).not.toHaveProperty('fattore');
+    const { id, client } = await aPerson({ role: 'HR' });
+    expect((await client.call(me, {})).user).not.toHaveProperty('fattore');
     expect(await admin.call(putObbligo, { body: { ruoli: ['HR'] } })).toEqual({ ruoli: ['HR'] });
-    expect(await entered('obblighi_fattore', 'crea')).toMatchObject({ dopo: { ruolo: 'HR' } });
-    const { fattore } = (await own.call(me, {})).user;
+    expect(await lastEntry('obblighi_fattore', 'crea')).toMatchObject({ dopo: { ruolo: 'HR' } });
+    const { fattore } = (await client.call(me, {})).user;
     expect(fattore?.scaduto).toBe(false);
     expect(Date.parse(fattore?.entro ?? '')).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
-    await own.call(listBrands, {});
+    await client.call(listBrands, {});
 
-    const stream = await follow(own);
-    await overdue(id);
-    expect((await own.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation was set just now, so its deadline has not passed
-    await since(8);
-    await insertBrand(app.sql); // this change makes the server check every open stream again
+    const stream = await follow(client);
+    await makeAccountOld(id);
+    expect((await client.call(me, {})).user.fattore?.scaduto).toBe(false); // the obligation was set just now
+    await moveObligationBack(8);
+    await insertBrand(app.sql); // makes the server check every open stream again
     for (let event = await stream.next(); event !== 'end'; event = await stream.next()) expect(event.event).not.toBe('cambiato');
-    expect(await own.fetch('GET', '/api/eventi')).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
-    expect((await own.call(me, {})).user.fattore?.scaduto).toBe(true);
+    expect(await client.fetch('GET', '/api/eventi')).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
+    expect((await client.call(me, {})).user.fattore?.scaduto).toBe(true);
     for (const endpoint of [listBrands, listSessions, listUsers]) {
-      expect(await own.try(endpoint)).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
+      expect(await client.try(endpoint)).toMatchObject({ status: 403, body: { code: 'FATTORE_RICHIESTO' } });
     }
-    expect((await own.try(deleteSession, { params: { id: 1 } })).body.code).toBe('FATTORE_RICHIESTO');
-    const { segreto } = await withApp(own);
-    await own.call(listBrands, {});
-    expect((await own.call(me, {})).user).not.toHaveProperty('fattore');
-    expect((await own.call(getFattori, {})).obbligatori).toBe(true);
-    expect((await own.try(deleteApp)).body.code).toBe('FATTORE_OBBLIGATORIO');
+    expect((await client.try(deleteSession, { params: { id: 1 } })).body.code).toBe('FATTORE_RICHIESTO');
+    const { segreto } = await withApp(client);
+    await client.call(listBrands, {});
+    expect((await client.call(me, {})).user).not.toHaveProperty('fattore');
+    expect((await client.call(getFattori, {})).obbligatori).toBe(true);
+    expect((await client.try(deleteApp)).body.code).toBe('FATTORE_OBBLIGATORIO');
     expect(segreto).not.toBe('');
     await admin.call(putObbligo, { body: { ruoli: [] } });
-    await own.call(deleteApp, {});
+    await client.call(deleteApp, {});
   });
 
   test('An account has seven days from its own creation to set up a second factor, and an amministratore can be obliged separately', async () => {
     const admin = await app.asAdmin();
-    const { own } = await aPerson({ role: 'IT' });
+    const { client } = await aPerson({ role: 'IT' });
     await admin.call(putObbligo, { body: { ruoli: ['AMMINISTRATORE'] } });
-    await since(30);
-    expect((await own.call(me, {})).user).not.toHaveProperty('fattore');
+    await moveObligationBack(30);
+    expect((await client.call(me, {})).user).not.toHaveProperty('fattore');
     expect((await admin.call(me, {})).user.fattore?.scaduto).toBe(false);
-    await overdue(admin.userId);
+    await makeAccountOld(admin.userId);
     expect((await admin.try(getObbligo)).body.code).toBe('FATTORE_RICHIESTO');
     await app.sql.query('delete from obblighi_fattore');
   });
@@ -79,7 +79,7 @@ describe('an account that must have a second factor', () => {
   test('The deadline for a second factor stays the same when the obligations of other roles change', async () => {
     const admin = await app.asAdmin();
     await admin.call(putObbligo, { body: { ruoli: ['HR'] } });
-    await since(5);
+    await moveObligationBack(5);
     expect(await admin.call(putObbligo, { body: { ruoli: ['IT', 'HR', 'HR'] } })).toEqual({ ruoli: ['HR', 'IT'] });
     const { rows } = await app.sql.query(`select ruolo, created_at < now() - interval '4 days' as old from obblighi_fattore order by 1`);
     expect(rows).toEqual([
@@ -93,17 +93,17 @@ describe('an account that must have a second factor', () => {
 describe('an amministratore and the factors of another account', () => {
   test('An amministratore can remove the factors of another account, which ends its sessions, and not their own', async () => {
     const admin = await app.asAdmin();
-    const { id, own } = await aPerson();
-    await withApp(own);
-    const list = () => admin.call(listUsers, { query: { due_passaggi: 'true' } });
-    expect((await list()).map((user) => user.id)).toContain(id);
+    const { id, client } = await aPerson();
+    await withApp(client);
+    const listWithFactors = () => admin.call(listUsers, { query: { due_passaggi: 'true' } });
+    expect((await listWithFactors()).map((user) => user.id)).toContain(id);
     expect(await admin.call(resetFattori, { params: { id: String(id) } })).toMatchObject({ id, due_passaggi: false });
-    expect((await own.try(me)).status).toBe(401);
-    expect((await list()).map((user) => user.id)).not.toContain(id);
-    const again = await app.sessionOf(id);
-    expect(await again.call(getFattori, {})).toMatchObject({ app_dal: null, codici: 0 });
-    await admin.call(resetFattori, { params: { id: String(id) } }); // the factors are already removed, so a second call has no effect
-    expect((await again.try(me)).status).toBe(200);
+    expect((await client.try(me)).status).toBe(401);
+    expect((await listWithFactors()).map((user) => user.id)).not.toContain(id);
+    const newClient = await app.sessionOf(id);
+    expect(await newClient.call(getFattori, {})).toMatchObject({ app_dal: null, codici: 0 });
+    await admin.call(resetFattori, { params: { id: String(id) } });
+    expect((await newClient.try(me)).status).toBe(200);
     await withApp(admin);
     expect(await admin.try(resetFattori, { params: { id: admin.userId } })).toMatchObject({
       status: 403,
@@ -115,9 +115,9 @@ describe('an amministratore and the factors of another account', () => {
 
 describe('a call that requires confirmation', () => {
   test('A call that requires confirmation requires the password again when the sign-in is more than 15 minutes ago', async () => {
-    const { id, own } = await aPerson({ amministratore: true });
+    const { id, client } = await aPerson({ amministratore: true });
     await confirmedAgo(app.sql, id, '14 minutes');
-    await own.call(putObbligo, { body: { ruoli: [] } });
+    await client.call(putObbligo, { body: { ruoli: [] } });
     await confirmedAgo(app.sql, id, '15 minutes');
     const new_user = { username: 'nuovo', email: 'nuovo@organico.test', password: PASSWORD };
     for (const [endpoint, input] of [
@@ -126,44 +126,44 @@ describe('a call that requires confirmation', () => {
       [createResetLink, { params: { id } }],
       [startApp, {}],
     ] as const) {
-      expect(await own.try(endpoint, input), endpoint.path).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+      expect(await client.try(endpoint, input), endpoint.path).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
     }
-    expect(await own.try(confirmIdentity, { body: { password: 'sbagliata' } })).toMatchObject({
+    expect(await client.try(confirmIdentity, { body: { password: 'sbagliata' } })).toMatchObject({
       status: 400,
       body: { fields: { password: 'La password non è corretta' } },
     });
-    expect((await own.try(registerUser, { body: new_user })).status).toBe(403);
-    await own.call(confirmIdentity, { body: { password: PASSWORD } });
-    await own.call(registerUser, { body: new_user });
+    expect((await client.try(registerUser, { body: new_user })).status).toBe(403);
+    await client.call(confirmIdentity, { body: { password: PASSWORD } });
+    await client.call(registerUser, { body: new_user });
     const { rows } = await app.sql.query(`select dopo->>'evento' as evento from registro where oggetto = 'accessi' and user_id = $1`, [id]);
     expect(rows.map(({ evento }) => evento)).toEqual(['conferma_errata']); // a request for confirmation is not recorded as a missing permission
   });
 
   test('A second-factor code confirms the identity, and is accepted once', async () => {
-    const { id, own } = await aPerson();
-    const { segreto, codici } = await withApp(own);
+    const { id, client } = await aPerson();
+    const { segreto, codici } = await withApp(client);
     await confirmedAgo(app.sql, id, '1 hour');
-    expect((await own.try(renewCodici)).body.code).toBe('CONFERMA_RICHIESTA');
+    expect((await client.try(renewCodici)).body.code).toBe('CONFERMA_RICHIESTA');
     const codice = codeOf(segreto);
-    await own.call(confirmIdentity, { body: { codice } });
-    expect((await own.try(confirmIdentity, { body: { codice } })).body.code).toBe('CODICE_NON_VALIDO');
-    await own.call(confirmIdentity, { body: { codice: String(codici[0]) } });
-    await own.call(renewCodici, {});
+    await client.call(confirmIdentity, { body: { codice } });
+    expect((await client.try(confirmIdentity, { body: { codice } })).body.code).toBe('CODICE_NON_VALIDO');
+    await client.call(confirmIdentity, { body: { codice: String(codici[0]) } });
+    await client.call(renewCodici, {});
   });
 
   test('A confirmation of identity without a password, a code or a passkey is rejected with 400', async () => {
-    const { own } = await aPerson();
-    expect((await own.try(confirmIdentity, { body: {} })).status).toBe(400);
+    const { client } = await aPerson();
+    expect((await client.try(confirmIdentity, { body: {} })).status).toBe(400);
   });
 
   test('A confirmation of identity counts only for the session in which it was made', async () => {
-    const { id, own } = await aPerson();
-    const other = await app.sessionOf(id);
+    const { id, client } = await aPerson();
+    const otherClient = await app.sessionOf(id);
     await confirmedAgo(app.sql, id, '1 hour');
-    await own.call(confirmIdentity, { body: { password: PASSWORD } });
-    expect((await other.try(startApp)).body.code).toBe('CONFERMA_RICHIESTA');
-    await own.call(startApp, {});
-    await own.call(changePassword, { body: { password_attuale: PASSWORD, password: 'Altre quattro parole' } });
-    await own.call(logout, {});
+    await client.call(confirmIdentity, { body: { password: PASSWORD } });
+    expect((await otherClient.try(startApp)).body.code).toBe('CONFERMA_RICHIESTA');
+    await client.call(startApp, {});
+    await client.call(changePassword, { body: { password_attuale: PASSWORD, password: 'Altre quattro parole' } });
+    await client.call(logout, {});
   });
 });

@@ -1,38 +1,35 @@
 import { ROLES } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** The groups of accounts that can be obliged to have a second factor. */
-export const CHI_DEVE = [...ROLES, 'AMMINISTRATORE'] as const;
-export type ChiDeve = (typeof CHI_DEVE)[number];
+export const OBLIGABLE_GROUPS = [...ROLES, 'AMMINISTRATORE'] as const;
+export type ObligableGroup = (typeof OBLIGABLE_GROUPS)[number];
 
-export const QUANTI_CODICI = 10;
+export const CODICI_COUNT = 10;
 
-/** Validity of a code of an app in seconds. */
-export const INTERVALLO_S = 30;
+export const INTERVAL_S = 30;
 
-/** Allowed signature algorithms of a passkey (COSE numbers): Ed25519, P-256, RSA. */
-export const ALGORITMI = [-8, -7, -257] as const;
+/** COSE numbers: Ed25519, P-256, RSA. */
+export const ALGORITHMS = [-8, -7, -257] as const;
 
-// Without 0, O, 1, I, L and U, which are easily confused when a printed code is typed.
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LONG = 24;
+// The alphabet leaves out 0, O, 1, I, L and U, which are easily confused when a printed code is typed.
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 24;
 
-/** Formats random bytes as a recovery code: 24 characters in groups of four, 117 bits. `bytes` must contain more than enough. */
-export function codiceDi(bytes: Uint8Array): string {
-  // Skips high bytes: the remainder of their division would make some letters more likely than others.
-  const fair = [...bytes].filter((byte) => byte < 256 - (256 % LETTERS.length));
-  const signs = fair.slice(0, LONG).map((byte) => LETTERS[byte % LETTERS.length]);
-  if (signs.length < LONG) throw new Error('Too few random bytes for a recovery code');
-  return signs.join('').match(/.{4}/g)?.join('-') ?? '';
+/** Returns 24 characters in groups of four, 117 bits. `bytes` must contain more than enough. */
+export function formatCodice(bytes: Uint8Array): string {
+  // The remainder of high bytes would make some letters more likely than others.
+  const unbiased = [...bytes].filter((byte) => byte < 256 - (256 % CODE_ALPHABET.length));
+  const letters = unbiased.slice(0, CODE_LENGTH).map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]);
+  if (letters.length < CODE_LENGTH) throw new Error('Too few random bytes for a recovery code');
+  return letters.join('').match(/.{4}/g)?.join('-') ?? '';
 }
 
-/** Removes separators from a typed code. */
-export const compatto = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** A text of six digits is treated as a code of the authenticator app, any other text as a recovery code. */
-export function lettoDi(typed: string): { app: string } | { recupero: string } {
-  const plain = compatto(typed);
-  return /^\d{6}$/.test(plain) ? { app: plain } : { recupero: plain };
+/** Six digits are a code of the authenticator app, any other text is a recovery code. */
+export function parseCode(typed: string): { app: string } | { recupero: string } {
+  const code = normalizeCode(typed);
+  return /^\d{6}$/.test(code) ? { app: code } : { recupero: code };
 }
 
 export const CODICE_NON_VALIDO = () =>

@@ -1,18 +1,16 @@
-// API tokens: programs call the API on behalf of an account. Only people can create, list and revoke them.
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { data, fatto, idParams, istante, testo } from '#shared/schemas.ts';
 
-/** A token without its secret, which is returned only on creation. */
+/** The secret of a token is returned only on creation. */
 export const Gettone = z.object({
   id: z.int(),
   nome: z.string(),
-  /** The last day on which the token is valid. */
   scadenza: z.string(),
   scaduto: z.boolean(),
   sola_lettura: z.boolean(),
   created_at: istante(),
-  /** The minute of the last call; the address is not stored. */
+  /** The time is rounded to the minute. The address is not stored. */
   ultimo_uso: istante().nullable(),
 });
 export type Gettone = z.output<typeof Gettone>;

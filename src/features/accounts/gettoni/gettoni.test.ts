@@ -1,4 +1,3 @@
-// API tokens: creating, listing, revoking.
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { resetPassword } from '#features/accounts/auth/contract.ts';
@@ -10,13 +9,13 @@ import { Program, programOf } from '#testing/programs.ts';
 import { confirmedAgo, standStill, withApp } from '#testing/sign-in.ts';
 import { openApp } from '#testing/test-app.ts';
 import { createGettone, deleteGettone, type Gettone, listGettoni, listGettoniOf } from './contract.ts';
-import { AL_MASSIMO, giornoDopo } from './rules.ts';
+import { addDays, MAX_GETTONI } from './rules.ts';
 
 const app = openApp();
 standStill();
-const inDays = (days: number) => giornoDopo(todayInItaly(new Date()), days);
-const body = (values: Partial<Gettone> = {}) => ({ nome: 'Inventario', scadenza: inDays(30), sola_lettura: false, ...values });
-const worked = async (program: Program) => (await program.try(me)).status === 200;
+const dayIn = (days: number) => addDays(todayInItaly(new Date()), days);
+const body = (values: Partial<Gettone> = {}) => ({ nome: 'Inventario', scadenza: dayIn(30), sola_lettura: false, ...values });
+const isAccepted = async (program: Program) => (await program.try(me)).status === 200;
 const entries = async (id: number) => {
   const { rows } = await app.sql.query(
     `select azione, prima, dopo from registro where oggetto = 'gettoni' and oggetto_id = $1 order by id`,
@@ -27,65 +26,65 @@ const entries = async (id: number) => {
 
 describe('an API token', () => {
   test('An API token is returned once, after a confirmation of identity, and calls the API on behalf of its account', async () => {
-    const own = await app.as({ role: 'IT' });
-    const made = await own.call(createGettone, { body: body({ nome: ' Inventario ' }) });
-    expect(made).toMatchObject({ nome: 'Inventario', scadenza: inDays(30), scaduto: false, sola_lettura: false, ultimo_uso: null });
-    expect(made.token).toMatch(/^org_[0-9A-Za-z]{38}$/);
-    expect(await new Program(app.url, made.token).call(me, {})).toMatchObject({ user: { id: own.userId } });
-    const list = await own.call(listGettoni, {});
-    expect(list).toEqual([{ ...made, token: undefined, ultimo_uso: expect.any(String) }].map(({ token: _, ...rest }) => rest));
-    expect(JSON.stringify(list)).not.toContain(made.token);
+    const client = await app.as({ role: 'IT' });
+    const created = await client.call(createGettone, { body: body({ nome: ' Inventario ' }) });
+    expect(created).toMatchObject({ nome: 'Inventario', scadenza: dayIn(30), scaduto: false, sola_lettura: false, ultimo_uso: null });
+    expect(created.token).toMatch(/^org_[0-9A-Za-z]{38}$/);
+    expect(await new Program(app.url, created.token).call(me, {})).toMatchObject({ user: { id: client.userId } });
+    const list = await client.call(listGettoni, {});
+    expect(list).toEqual([{ ...created, token: undefined, ultimo_uso: expect.any(String) }].map(({ token: _, ...rest }) => rest));
+    expect(JSON.stringify(list)).not.toContain(created.token);
 
-    await confirmedAgo(app.sql, own.userId, '16 minutes');
-    expect(await own.try(createGettone, { body: body({ nome: 'Altro' }) })).toMatchObject({
+    await confirmedAgo(app.sql, client.userId, '16 minutes');
+    expect(await client.try(createGettone, { body: body({ nome: 'Altro' }) })).toMatchObject({
       status: 403,
       body: { code: 'CONFERMA_RICHIESTA' },
     });
-    expect(await own.call(listGettoni, {})).toHaveLength(1);
+    expect(await client.call(listGettoni, {})).toHaveLength(1);
   });
 
   test('An API token ends in a checksum of its other characters, and the database does not contain the token', async () => {
-    const own = await app.as({});
-    const { token, id } = await own.call(createGettone, { body: body() });
-    const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-    const sum = [...token.slice(-6)].reduce((value, letter) => value * 62 + letters.indexOf(letter), 0);
-    expect(sum).toBe(crc32(token.slice(0, -6)));
+    const client = await app.as({});
+    const { token, id } = await client.call(createGettone, { body: body() });
+    const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+    const checksum = [...token.slice(-6)].reduce((value, letter) => value * 62 + digits.indexOf(letter), 0);
+    expect(checksum).toBe(crc32(token.slice(0, -6)));
     const { rows } = await app.sql.query('select g::text as row from gettoni g where id = $1', [id]);
     expect(rows[0].row).not.toContain(token);
     expect(JSON.stringify(await entries(id))).not.toMatch(/org_|hash/);
   });
 
   test('An API token has a name that is unique in its account', async () => {
-    const [own, other] = [await app.as({}), await app.as({})];
-    await own.call(createGettone, { body: body() });
-    expect(await own.try(createGettone, { body: body({ nome: 'INVENTARIO' }) })).toMatchObject({
+    const [client, otherClient] = [await app.as({}), await app.as({})];
+    await client.call(createGettone, { body: body() });
+    expect(await client.try(createGettone, { body: body({ nome: 'INVENTARIO' }) })).toMatchObject({
       status: 409,
       body: { code: 'GETTONE_ESISTENTE', fields: { nome: expect.any(String) } },
     });
-    await other.call(createGettone, { body: body() });
+    await otherClient.call(createGettone, { body: body() });
   });
 
   test.each([
-    ['a last day in the past', () => body({ scadenza: inDays(-1) }), 'scadenza'],
-    ['a last day in more than a year', () => body({ scadenza: inDays(366) }), 'scadenza'],
+    ['a last day in the past', () => body({ scadenza: dayIn(-1) }), 'scadenza'],
+    ['a last day in more than a year', () => body({ scadenza: dayIn(366) }), 'scadenza'],
     ['a last day that does not exist', () => body({ scadenza: '2027-02-30' }), 'scadenza'],
     ['no name', () => body({ nome: ' ' }), 'nome'],
     ['no permission', () => ({ ...body(), sola_lettura: undefined }), 'sola_lettura'],
-  ])('A new API token is rejected with an error on its field: %s', async (_, wrong, field) => {
-    const answer = await (await app.as({})).try(createGettone, { body: wrong() });
+  ])('A new API token is rejected with an error on its field: %s', async (_, invalidBody, field) => {
+    const answer = await (await app.as({})).try(createGettone, { body: invalidBody() });
     expect(answer).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI', fields: { [field]: expect.any(String) } } });
   });
 
   test('An API token can be valid for today only, or for a year', async () => {
-    const own = await app.as({});
-    await own.call(createGettone, { body: body({ scadenza: inDays(0) }) });
-    await own.call(createGettone, { body: body({ scadenza: inDays(365), nome: 'Per un anno' }) });
+    const client = await app.as({});
+    await client.call(createGettone, { body: body({ scadenza: dayIn(0) }) });
+    await client.call(createGettone, { body: body({ scadenza: dayIn(365), nome: 'Per un anno' }) });
   });
 
   test('An account has at most twenty API tokens, also after concurrent requests', async () => {
-    const own = await app.as({});
-    for (let i = 1; i < AL_MASSIMO; i += 1) await programOf(app, own.userId);
-    const answers = await Promise.all(['Uno', 'Due', 'Tre'].map((nome) => own.try(createGettone, { body: body({ nome }) })));
+    const client = await app.as({});
+    for (let i = 1; i < MAX_GETTONI; i += 1) await programOf(app, client.userId);
+    const answers = await Promise.all(['Uno', 'Due', 'Tre'].map((nome) => client.try(createGettone, { body: body({ nome }) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('TROPPI_GETTONI');
   });
@@ -95,47 +94,47 @@ describe('the last use of a token', () => {
   const usedAt = async (id: number) => (await app.sql.query('select ultimo_uso, xmin from gettoni where id = $1', [id])).rows[0];
 
   test('The last use of an API token is written at most once a minute', async () => {
-    const own = await app.as({});
-    const program = await programOf(app, own.userId);
+    const client = await app.as({});
+    const program = await programOf(app, client.userId);
     await Promise.all([1, 2, 3, 4].map(() => program.call(listBrands, {})));
-    const first = await usedAt(program.id);
+    const firstUse = await usedAt(program.id);
     await program.call(listBrands, {});
-    expect(await usedAt(program.id)).toEqual(first);
+    expect(await usedAt(program.id)).toEqual(firstUse);
     await app.sql.query(`update gettoni set ultimo_uso = now() - interval '61 seconds' where id = $1`, [program.id]);
-    const before = await usedAt(program.id);
+    const formerUse = await usedAt(program.id);
     await program.call(listBrands, {});
-    expect((await usedAt(program.id)).ultimo_uso > before.ultimo_uso).toBe(true);
+    expect((await usedAt(program.id)).ultimo_uso > formerUse.ultimo_uso).toBe(true);
   });
 });
 
 describe('a token that is not valid any more', () => {
   test('An API token can be revoked by its account or by an amministratore, and other accounts get 404', async () => {
-    const [own, other, admin] = [await app.as({}), await app.as({}), await app.asAdmin()];
-    const [first, second] = [await programOf(app, own.userId), await programOf(app, own.userId)];
-    expect(await other.try(deleteGettone, { params: { id: first.id } })).toMatchObject({
+    const [client, otherClient, admin] = [await app.as({}), await app.as({}), await app.asAdmin()];
+    const [firstProgram, secondProgram] = [await programOf(app, client.userId), await programOf(app, client.userId)];
+    expect(await otherClient.try(deleteGettone, { params: { id: firstProgram.id } })).toMatchObject({
       status: 404,
       body: { code: 'GETTONE_NON_TROVATO' },
     });
-    expect(await worked(first)).toBe(true);
-    await own.call(deleteGettone, { params: { id: String(first.id) } });
-    expect([await worked(first), await worked(second)]).toEqual([false, true]);
-    expect((await own.try(deleteGettone, { params: { id: first.id } })).status).toBe(404);
+    expect(await isAccepted(firstProgram)).toBe(true);
+    await client.call(deleteGettone, { params: { id: String(firstProgram.id) } });
+    expect([await isAccepted(firstProgram), await isAccepted(secondProgram)]).toEqual([false, true]);
+    expect((await client.try(deleteGettone, { params: { id: firstProgram.id } })).status).toBe(404);
 
-    expect((await admin.call(listGettoniOf, { params: { id: String(own.userId) } })).map(({ id }) => id)).toEqual([second.id]);
-    expect((await other.try(listGettoniOf, { params: { id: own.userId } })).status).toBe(403);
+    expect((await admin.call(listGettoniOf, { params: { id: String(client.userId) } })).map(({ id }) => id)).toEqual([secondProgram.id]);
+    expect((await otherClient.try(listGettoniOf, { params: { id: client.userId } })).status).toBe(403);
     expect((await admin.try(listGettoniOf, { params: { id: 2_000_000_001 } })).body.code).toBe('UTENTE_NON_TROVATO');
-    await admin.call(deleteGettone, { params: { id: String(second.id) } });
-    expect(await worked(second)).toBe(false);
-    expect(await entries(second.id)).toMatchObject([{ azione: 'crea' }, { azione: 'elimina', prima: { user_id: own.userId } }]);
+    await admin.call(deleteGettone, { params: { id: String(secondProgram.id) } });
+    expect(await isAccepted(secondProgram)).toBe(false);
+    expect(await entries(secondProgram.id)).toMatchObject([{ azione: 'crea' }, { azione: 'elimina', prima: { user_id: client.userId } }]);
   });
 
   test('An API token is not valid after its last day, and the list marks it as expired', async () => {
-    const own = await app.as({});
-    const program = await programOf(app, own.userId, { scadenza: inDays(0) });
-    expect(await worked(program)).toBe(true);
-    await app.sql.query('update gettoni set scadenza = $2 where id = $1', [program.id, inDays(-1)]);
-    expect(await worked(program)).toBe(false);
-    expect(await own.call(listGettoni, {})).toMatchObject([{ id: program.id, scaduto: true }]);
+    const client = await app.as({});
+    const program = await programOf(app, client.userId, { scadenza: dayIn(0) });
+    expect(await isAccepted(program)).toBe(true);
+    await app.sql.query('update gettoni set scadenza = $2 where id = $1', [program.id, dayIn(-1)]);
+    expect(await isAccepted(program)).toBe(false);
+    expect(await client.call(listGettoni, {})).toMatchObject([{ id: program.id, scaduto: true }]);
   });
 
   test.each<[string, (admin: Awaited<ReturnType<typeof app.asAdmin>>, id: number) => Promise<unknown>]>([
@@ -160,12 +159,12 @@ describe('a token that is not valid any more', () => {
         await admin.call(resetFattori, { params: { id: String(id) } });
       },
     ],
-  ])('An API token is not valid once %s', async (_, happens) => {
+  ])('An API token is not valid once %s', async (_, invalidate) => {
     const { userId } = await app.as({ role: 'HR' });
     const program = await programOf(app, userId);
-    expect(await worked(program)).toBe(true);
-    await happens(await app.asAdmin(), userId);
-    expect(await worked(program)).toBe(false);
+    expect(await isAccepted(program)).toBe(true);
+    await invalidate(await app.asAdmin(), userId);
+    expect(await isAccepted(program)).toBe(false);
     expect((await app.sql.query('select from gettoni where user_id = $1', [userId])).rowCount).toBe(0);
   });
 

@@ -1,4 +1,3 @@
-// A program with an API token may do what its account may, except calls that require a person.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -20,24 +19,27 @@ import { openApp } from '#testing/test-app.ts';
 import { deleteGettone } from './contract.ts';
 
 const app = openApp();
-let made = 0;
-const aPerson = (brand_id: number) => ({ nome: 'Ada', cognome: 'Prova', email: `ada${++made}@organico.test`, brand_id });
-const WRONG = { status: 401, body: { code: 'GETTONE_NON_VALIDO', message: 'Il gettone non vale: è sbagliato, scaduto o revocato.' } };
+let counter = 0;
+const aPerson = (brand_id: number) => ({ nome: 'Ada', cognome: 'Prova', email: `ada${++counter}@organico.test`, brand_id });
+const INVALID_TOKEN = {
+  status: 401,
+  body: { code: 'GETTONE_NON_VALIDO', message: 'Il gettone non vale: è sbagliato, scaduto o revocato.' },
+};
 
 describe('a program with an API token', () => {
   test('A program reads and writes with the permissions that its account has at each request', async () => {
-    const [mine, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const hr = await app.as({ role: 'HR', brands: { [mine.id]: 'can_edit' } });
+    const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const hr = await app.as({ role: 'HR', brands: { [ownBrand.id]: 'can_edit' } });
     const program = await programOf(app, hr.userId);
-    await insertDipendente(app.sql, { brand_id: foreign.id });
-    const ada = await program.call(createDipendente, { body: aPerson(mine.id) });
+    await insertDipendente(app.sql, { brand_id: otherBrand.id });
+    const ada = await program.call(createDipendente, { body: aPerson(ownBrand.id) });
     expect((await program.call(listDipendenti, {})).map(({ id }) => id)).toEqual([ada.id]);
-    expect((await program.try(createDipendente, { body: aPerson(foreign.id) })).status).toBe(400);
+    expect((await program.try(createDipendente, { body: aPerson(otherBrand.id) })).status).toBe(400);
     expect((await program.try(createBrand, { body: { nome: 'Altro' } })).status).toBe(403);
     expect((await program.call(me, {})).user.permessi).toEqual((await hr.call(me, {})).user.permessi);
 
     await app.sql.query('update user_brands set can_edit = false where user_id = $1', [hr.userId]);
-    expect((await program.try(createDipendente, { body: aPerson(mine.id) })).status).toBe(403);
+    expect((await program.try(createDipendente, { body: aPerson(ownBrand.id) })).status).toBe(403);
     await app.sql.query('delete from user_brands where user_id = $1', [hr.userId]);
     expect(await program.call(listDipendenti, {})).toEqual([]);
   });
@@ -91,9 +93,9 @@ describe('a program with an API token', () => {
     await admin.fetch('GET', '/api/export/dipendenti.csv');
     await program.try(listSessions);
     const voci = await admin.call(listRegistro, { query: { user_id: String(admin.userId) } });
-    const told = (azione: string) => voci.filter((voce) => voce.azione === azione).map(({ gettone }) => gettone);
-    expect(told('accesso')).toEqual(["L'inventario"]); // the entries of calls that were rejected
-    expect(told('esporta')).toEqual([null, "L'inventario"]);
+    const tokensOfEntries = (azione: string) => voci.filter((voce) => voce.azione === azione).map(({ gettone }) => gettone);
+    expect(tokensOfEntries('accesso')).toEqual(["L'inventario"]);
+    expect(tokensOfEntries('esporta')).toEqual([null, "L'inventario"]);
     expect(voci.find((voce) => voce.oggetto === 'hardware')).toMatchObject({ gettone: "L'inventario", chi: { id: admin.userId } });
     const file = await admin.fetch('GET', `/api/export/registro.csv?user_id=${admin.userId}`);
     expect(file.text).toContain(", con il gettone L'inventario");
@@ -107,16 +109,16 @@ describe('a program with an API token', () => {
 });
 
 describe('an invalid API token', () => {
-  const wrong = ['', 'x', newGettone(), `${newGettone()}x`, 'a'.repeat(5000), "org_' or true --"];
+  const invalidTokens = ['', 'x', newGettone(), `${newGettone()}x`, 'a'.repeat(5000), "org_' or true --"];
 
   test('An invalid API token gets the same response whatever is wrong with it, even with a correct checksum', async () => {
-    for (const token of wrong) expect(await new Program(app.url, token).try(me)).toMatchObject(WRONG);
+    for (const token of invalidTokens) expect(await new Program(app.url, token).try(me)).toMatchObject(INVALID_TOKEN);
   });
 
   test('A session cookie does not make a request with an invalid API token valid, and a valid token acts as its own account', async () => {
     const [ada, bruno] = [await app.asAdmin(), await app.asAdmin()];
     const cookie = { cookie: `organico_sessione=${bruno.token}` };
-    expect(await new Program(app.url, newGettone()).fetch('GET', me.path, undefined, cookie)).toMatchObject(WRONG);
+    expect(await new Program(app.url, newGettone()).fetch('GET', me.path, undefined, cookie)).toMatchObject(INVALID_TOKEN);
     const program = await programOf(app, ada.userId, { sola_lettura: true });
     expect(await program.fetch('GET', me.path, undefined, cookie)).toMatchObject({ status: 200, body: { user: { id: ada.userId } } });
     expect((await program.fetch('POST', '/api/brands', { nome: 'Con due' }, cookie)).body.code).toBe('GETTONE_SOLA_LETTURA');
@@ -124,7 +126,7 @@ describe('an invalid API token', () => {
 
   test('An API token is not accepted as a session, and a session token is not accepted as an API token', async () => {
     const admin = await app.asAdmin();
-    expect(await new Program(app.url, admin.token ?? '').try(me)).toMatchObject(WRONG);
+    expect(await new Program(app.url, admin.token ?? '').try(me)).toMatchObject(INVALID_TOKEN);
     const { gettone } = await programOf(app, admin.userId);
     const answer = await app.anonymous.fetch('GET', me.path, undefined, { cookie: `organico_sessione=${gettone}` });
     expect(answer).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
@@ -135,12 +137,12 @@ describe('an invalid API token', () => {
     const second = await startSecondApp(app);
     const token = newGettone();
     await new Program(second.url, token).try(listBrands);
-    const good = await programOf({ url: second.url, sql: app.sql }, admin.userId);
-    await good.call(listBrands, {});
+    const program = await programOf({ url: second.url, sql: app.sql }, admin.userId);
+    await program.call(listBrands, {});
     const lines = second.log.map((line) => JSON.parse(line)).filter(({ level, code }) => level === 40 && code);
     expect(lines).toMatchObject([{ level: 40, route: '/api/brands', code: 'GETTONE_NON_VALIDO' }]);
     expect(second.log.join('')).not.toContain(token);
-    expect(second.log.join('')).not.toContain(good.gettone);
+    expect(second.log.join('')).not.toContain(program.gettone);
   });
 
   test('An Authorization header of another scheme is ignored, because it belongs to a proxy', async () => {
@@ -164,13 +166,13 @@ test('A call changes nothing when its API token is revoked between its headers a
   const admin = await app.asAdmin();
   const program = await programOf(app, admin.userId);
   const headers = { authorization: `Bearer ${program.gettone}`, 'content-type': 'application/json' };
-  const outgoing = request(`${app.url}/api/brands`, { method: 'POST', headers });
-  outgoing.write('{');
-  const used = 'select from gettoni where id = $1 and ultimo_uso is not null';
-  await expect.poll(async () => (await app.sql.query(used, [program.id])).rowCount).toBe(1);
+  const slowRequest = request(`${app.url}/api/brands`, { method: 'POST', headers });
+  slowRequest.write('{');
+  const usedQuery = 'select from gettoni where id = $1 and ultimo_uso is not null';
+  await expect.poll(async () => (await app.sql.query(usedQuery, [program.id])).rowCount).toBe(1);
   await admin.call(deleteGettone, { params: { id: String(program.id) } });
-  outgoing.end('"nome": "Troppo tardi"}');
-  const [answer] = await once(outgoing, 'response');
+  slowRequest.end('"nome": "Troppo tardi"}');
+  const [answer] = await once(slowRequest, 'response');
   expect([answer.statusCode, JSON.parse(await text(answer)).code]).toEqual([401, 'GETTONE_NON_VALIDO']);
   expect((await app.sql.query(`select from brands where nome = 'Troppo tardi'`)).rowCount).toBe(0);
 });

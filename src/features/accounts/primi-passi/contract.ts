@@ -6,16 +6,15 @@ const Passo = z.object({ passo: z.enum(PASSI), fatto: z.boolean() });
 export type Passo = z.output<typeof Passo>;
 
 const PrimiPassi = z.object({
-  /** The first steps; the list is empty for a caller who may not take them. */
+  /** The list is empty for a caller who may not take the first steps. */
   passi: z.array(Passo),
-  /** Whether other screens link to the first steps. */
+  /** Other screens link to the first steps. */
   da_mostrare: z.boolean(),
-  /** True when the caller takes onboarding steps of roles without an account (`fa_tutto`). */
+  /** The caller takes onboarding steps of roles without an account (`fa_tutto`). */
   faccio_tutto: z.boolean(),
 });
 export type PrimiPassi = z.output<typeof PrimiPassi>;
 
-// Every dashboard makes this call. The server decides which caller may take the first steps and when the steps are complete.
 export const primiPassi = endpoint({
   method: 'GET',
   path: '/api/primi-passi',

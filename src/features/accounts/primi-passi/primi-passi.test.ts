@@ -4,7 +4,7 @@ import { emptyTables } from '#testing/empty-tables.ts';
 import { insertBrand, insertDipendente, insertShowroom, insertUser } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { primiPassi } from './contract.ts';
-import { passiDi, passoCorrente, sonoDaMostrare } from './rules.ts';
+import { passoCorrente, shouldShowPassi, toPassi } from './rules.ts';
 
 const app = openApp();
 
@@ -12,7 +12,7 @@ beforeEach(() => emptyTables(app.sql, 'users, brands, showrooms, dipendenti'));
 
 type Admin = Awaited<ReturnType<typeof app.asAdmin>>;
 
-async function done(admin: Admin): Promise<string[]> {
+async function donePassi(admin: Admin): Promise<string[]> {
   const { passi } = await admin.call(primiPassi, {});
   return passi.filter(({ fatto }) => fatto).map(({ passo }) => passo);
 }
@@ -20,32 +20,32 @@ const areShown = async (admin: Admin) => (await admin.call(primiPassi, {})).da_m
 
 test('Existing data determine which first steps are done, and the steps are shown from the first brand until all are done', async () => {
   const admin = await app.asAdmin();
-  expect(await done(admin)).toEqual([]);
+  expect(await donePassi(admin)).toEqual([]);
   expect(await areShown(admin), 'before the first brand').toBe(false);
   const brand = await insertBrand(app.sql);
-  expect(await done(admin)).toEqual(['brand']);
+  expect(await donePassi(admin)).toEqual(['brand']);
   expect(await areShown(admin)).toBe(true);
   await insertShowroom(app.sql, [brand.id]);
-  expect(await done(admin)).toEqual(['brand', 'showroom']);
+  expect(await donePassi(admin)).toEqual(['brand', 'showroom']);
   const { id } = await insertUser(app.sql);
-  expect(await done(admin)).toEqual(['brand', 'account', 'showroom']);
+  expect(await donePassi(admin)).toEqual(['brand', 'account', 'showroom']);
   await app.sql.query('update users set is_active = false where id = $1', [id]);
-  expect(await done(admin), 'the colleague can no longer sign in').toEqual(['brand', 'showroom']);
+  expect(await donePassi(admin), 'the colleague can no longer sign in').toEqual(['brand', 'showroom']);
   await insertDipendente(app.sql, { brand_id: brand.id });
-  expect(await done(admin)).toEqual(['brand', 'showroom', 'dipendente']);
+  expect(await donePassi(admin)).toEqual(['brand', 'showroom', 'dipendente']);
   await app.sql.query('update users set is_active = true where id = $1', [id]);
   expect(await areShown(admin)).toBe(false);
 });
 
 test('The first step about accounts is done while an amministratore has fa_tutto, and open again afterwards', async () => {
   const admin = await app.asAdmin();
-  const say = (fa_tutto: boolean) => admin.call(updateUser, { params: { id: String(admin.userId) }, body: { fa_tutto } });
-  await say(true);
+  const setFaTutto = (fa_tutto: boolean) => admin.call(updateUser, { params: { id: String(admin.userId) }, body: { fa_tutto } });
+  await setFaTutto(true);
   expect(await admin.call(primiPassi, {})).toMatchObject({ faccio_tutto: true });
-  expect(await done(admin)).toEqual(['account']);
-  await say(false);
+  expect(await donePassi(admin)).toEqual(['account']);
+  await setFaTutto(false);
   expect(await admin.call(primiPassi, {})).toMatchObject({ faccio_tutto: false });
-  expect(await done(admin)).toEqual([]);
+  expect(await donePassi(admin)).toEqual([]);
 });
 
 test('An account without permission to take the first steps does not see them', async () => {
@@ -59,12 +59,12 @@ test('An account without permission to take the first steps does not see them', 
 test.each([
   [9, true],
   [10, false],
-])('Whether an installation of %i employees without showrooms sees the first steps: %s', (dipendenti, shown) => {
-  expect(sonoDaMostrare({ brand: true, showroom: false, account: false, dipendenti })).toBe(shown);
+])('Whether an installation of %i employees without showrooms sees the first steps: %s', (dipendenti, isShown) => {
+  expect(shouldShowPassi({ brand: true, showroom: false, account: false, dipendenti })).toBe(isShown);
 });
 
 describe('the current step', () => {
-  const passi = passiDi({ brand: true, account: false, showroom: false, dipendenti: 1 });
+  const passi = toPassi({ brand: true, account: false, showroom: false, dipendenti: 1 });
 
   test.each([
     [undefined, 'account'],

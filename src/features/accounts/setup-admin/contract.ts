@@ -3,7 +3,6 @@ import { nuovaPassword } from '#features/accounts/auth/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { email, testo } from '#shared/schemas.ts';
 
-/** The first administrator. The password confirmation is not sent to the server. */
 export const SetupAdminInput = z.object({
   nome: testo('Il nome deve avere almeno 2 caratteri').min(2, 'Il nome deve avere almeno 2 caratteri'),
   cognome: testo('Il cognome deve avere almeno 2 caratteri').min(2, 'Il cognome deve avere almeno 2 caratteri'),

@@ -10,20 +10,20 @@ import { setupAdmin, setupStatus } from './contract.ts';
 const app = openApp();
 const ADA = { nome: 'Ada', cognome: 'Neri', email: 'Ada.Neri@Azienda.it', password: 'quattro parole a caso' };
 
-// The application has no permission to delete the row in primo_amministratore, so the owner of the tables deletes it before each test.
+// The application may not delete the row in primo_amministratore, so the owner of the tables deletes it.
 beforeEach(async () => {
   await emptyTables(app.sql, 'primo_amministratore, sessions, users');
 });
 
-const setUp = (change: Record<string, unknown> = {}) => app.anonymous.try(setupAdmin, { body: { ...ADA, ...change } });
-const usersMade = async () => (await app.sql.query('select username, email, role, amministratore, is_active from users')).rows;
+const trySetup = (change: Record<string, unknown> = {}) => app.anonymous.try(setupAdmin, { body: { ...ADA, ...change } });
+const findUsers = async () => (await app.sql.query('select username, email, role, amministratore, is_active from users')).rows;
 
 describe('the first administrator', () => {
   test('The setup is required until the first administrator exists, who then signs in with the e-mail of the setup', async () => {
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
-    const made = await setUp();
-    expect(made).toMatchObject({ status: 201, body: { nome: 'Ada', cognome: 'Neri', email: ADA.email, username: ADA.email } });
-    expect(Object.keys(made.body).sort()).toEqual(['cognome', 'email', 'id', 'nome', 'username']);
+    const answer = await trySetup();
+    expect(answer).toMatchObject({ status: 201, body: { nome: 'Ada', cognome: 'Neri', email: ADA.email, username: ADA.email } });
+    expect(Object.keys(answer.body).sort()).toEqual(['cognome', 'email', 'id', 'nome', 'username']);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: false });
 
     const client = app.anonymous;
@@ -34,46 +34,46 @@ describe('the first administrator', () => {
 
   test('The setup signs nobody in: the answer sets no cookie and no session exists', async () => {
     const client = app.anonymous;
-    const made = await client.try(setupAdmin, { body: ADA });
-    expect(made.status).toBe(201);
-    expect(made.headers.getSetCookie()).toEqual([]);
+    const answer = await client.try(setupAdmin, { body: ADA });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual([]);
     expect((await client.try(me)).status).toBe(401);
     expect((await app.sql.query('select from sessions')).rowCount).toBe(0);
   });
 
   test('When two setups run at the same time, one creates the administrator and the other is rejected', async () => {
-    const answers = await Promise.all([setUp(), setUp({ email: 'altra@azienda.it' })]);
+    const answers = await Promise.all([trySetup(), trySetup({ email: 'altra@azienda.it' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await usersMade()).toHaveLength(1);
+    expect(await findUsers()).toHaveLength(1);
   });
 
   test('A second setup of an installation is rejected and leaves no row', async () => {
-    await setUp();
-    const again = await setUp({ email: 'altra@azienda.it' });
-    expect(again).toMatchObject({
+    await trySetup();
+    const secondAnswer = await trySetup({ email: 'altra@azienda.it' });
+    expect(secondAnswer).toMatchObject({
       status: 409,
       body: { message: "L'amministratore è già stato configurato", code: 'SETUP_GIA_COMPLETATO' },
     });
-    expect(await usersMade()).toHaveLength(1);
+    expect(await findUsers()).toHaveLength(1);
   });
 
   test('The setup cannot be repeated after the account of the first administrator is deleted', async () => {
-    await setUp();
+    await trySetup();
     await app.sql.query('alter table users disable trigger users_ultimo_amministratore');
     await app.sql.query('delete from users');
     await app.sql.query('alter table users enable trigger users_ultimo_amministratore');
-    expect((await setUp()).status).toBe(409);
+    expect((await trySetup()).status).toBe(409);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: false });
   });
 
   test('The setup rejects a username that another account already has', async () => {
     await insertUser(app.sql, { username: 'ada', email: ADA.email.toUpperCase() });
-    expect((await setUp()).status).toBe(409);
+    expect((await trySetup()).status).toBe(409);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
   });
 
   test('The setup stores the password only as an argon2id hash', async () => {
-    await setUp();
+    await trySetup();
     const { rows } = await app.sql.query('select password_hash from users');
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -105,14 +105,14 @@ describe('the input of the setup', () => {
       'Questa password è tra le più usate al mondo: scegline una meno prevedibile.',
     ],
   ])('A setup with %s is rejected with a sentence under the field', async (_, change, field, sentence) => {
-    const answer = await setUp(change);
+    const answer = await trySetup(change);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
-    expect(await usersMade()).toEqual([]);
+    expect(await findUsers()).toEqual([]);
     expect(await app.anonymous.call(setupStatus, {})).toEqual({ setupRequired: true });
   });
 
   test('The setup accepts a password of six characters, and keeps its blanks', async () => {
-    expect((await setUp({ password: '  a b ' })).status).toBe(201);
+    expect((await trySetup({ password: '  a b ' })).status).toBe(201);
     expect((await app.anonymous.try(login, { body: { username: ADA.email, password: 'a b' } })).status).toBe(401);
     expect((await app.anonymous.try(login, { body: { username: ADA.email, password: '  a b ' } })).status).toBe(200);
   });

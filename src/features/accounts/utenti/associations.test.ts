@@ -14,7 +14,8 @@ async function aBrandWith(right: Right = 'can_admin') {
 }
 
 const associate = (user_id: number, brand_id: number, values = {}) => insertRow(app.sql, 'user_brands', { user_id, brand_id, ...values });
-const ownOf = async (userId: number) => Number((await app.sql.query('select id from user_brands where user_id = $1', [userId])).rows[0].id);
+const associationIdOf = async (userId: number) =>
+  Number((await app.sql.query('select id from user_brands where user_id = $1', [userId])).rows[0].id);
 
 describe('associating an account with a brand', () => {
   test.each<[string, Record<string, boolean>, [boolean, boolean, boolean]]>([
@@ -25,11 +26,11 @@ describe('associating an account with a brand', () => {
     ['can_admin and no can_view', { can_view: false, can_admin: true }, [true, true, true]],
   ])(
     'An association of an account with a brand (%s) grants this right and the rights that it implies',
-    async (_, given, [can_view, can_edit, can_admin]) => {
+    async (_, flags, [can_view, can_edit, can_admin]) => {
       const { brand, caller } = await aBrandWith();
       const { id } = await insertUser(app.sql);
-      const made = await caller.call(createUserBrand, { body: { user_id: id, brand_id: brand.id, ...given } });
-      expect(made).toMatchObject({
+      const created = await caller.call(createUserBrand, { body: { user_id: id, brand_id: brand.id, ...flags } });
+      expect(created).toMatchObject({
         user_id: id,
         brand_id: brand.id,
         can_view,
@@ -44,11 +45,11 @@ describe('associating an account with a brand', () => {
   test('A new association of an account with a brand takes effect on the next request of the account, and so does its removal', async () => {
     const { brand, caller } = await aBrandWith();
     const account = await app.as({});
-    const seen = async () => (await account.call(listBrands, {})).map(({ id }) => id);
+    const visibleIds = async () => (await account.call(listBrands, {})).map(({ id }) => id);
     const { id } = await caller.call(createUserBrand, { body: { user_id: account.userId, brand_id: brand.id } });
-    expect(await seen()).toEqual([brand.id]);
+    expect(await visibleIds()).toEqual([brand.id]);
     await caller.call(deleteUserBrand, { params: { id: String(id) } });
-    expect(await seen()).toEqual([]);
+    expect(await visibleIds()).toEqual([]);
     expect(await caller.try(deleteUserBrand, { params: { id } })).toMatchObject({
       status: 404,
       body: { message: "L'associazione richiesta non esiste o è stata rimossa." },
@@ -84,16 +85,16 @@ describe('associating an account with a brand', () => {
 
   test('An association that names a brand or account that is not visible to the caller gets 404', async () => {
     const { brand, caller } = await aBrandWith();
-    const other = await insertBrand(app.sql);
-    const stranger = await insertUser(app.sql);
-    await associate(stranger.id, other.id);
-    const of = (user_id: number, brand_id: number) => caller.try(createUserBrand, { body: { user_id, brand_id } });
-    const free = (await insertUser(app.sql)).id;
-    expect([(await of(free, other.id)).text, (await of(stranger.id, brand.id)).text]).toEqual([
-      (await of(free, 2_000_000_000)).text,
-      (await of(2_000_000_000, brand.id)).text,
+    const otherBrand = await insertBrand(app.sql);
+    const invisibleAccount = await insertUser(app.sql);
+    await associate(invisibleAccount.id, otherBrand.id);
+    const associateAs = (user_id: number, brand_id: number) => caller.try(createUserBrand, { body: { user_id, brand_id } });
+    const freeUserId = (await insertUser(app.sql)).id;
+    expect([(await associateAs(freeUserId, otherBrand.id)).text, (await associateAs(invisibleAccount.id, brand.id)).text]).toEqual([
+      (await associateAs(freeUserId, 2_000_000_000)).text,
+      (await associateAs(2_000_000_000, brand.id)).text,
     ]);
-    expect((await of(stranger.id, brand.id)).status).toBe(404);
+    expect((await associateAs(invisibleAccount.id, brand.id)).status).toBe(404);
   });
 });
 
@@ -101,29 +102,29 @@ describe('associations that cannot be changed', () => {
   test('No account can change its own associations with brands, not even an amministratore', async () => {
     const { brand, caller } = await aBrandWith();
     const admin = await app.asAdmin();
-    const params = { id: await ownOf(caller.userId) };
-    const other = await insertBrand(app.sql);
+    const params = { id: await associationIdOf(caller.userId) };
+    const otherBrand = await insertBrand(app.sql);
     for (const answer of [
       await caller.try(createUserBrand, { body: { user_id: caller.userId, brand_id: brand.id } }),
       await caller.try(updateUserBrand, { params, body: { can_edit: true } }),
       await caller.try(deleteUserBrand, { params }),
-      await admin.try(createUserBrand, { body: { user_id: admin.userId, brand_id: other.id } }),
+      await admin.try(createUserBrand, { body: { user_id: admin.userId, brand_id: otherBrand.id } }),
     ])
       expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_PROPRIA' } });
   });
 
   test('No account can change the associations of an amministratore with brands', async () => {
     const { brand, caller } = await aBrandWith();
-    const [admin, target] = [await app.asAdmin(), await app.asAdmin()];
-    const other = await insertBrand(app.sql);
-    const { id } = await associate(target.userId, brand.id);
+    const [admin, targetAdmin] = [await app.asAdmin(), await app.asAdmin()];
+    const otherBrand = await insertBrand(app.sql);
+    const { id } = await associate(targetAdmin.userId, brand.id);
     for (const client of [caller, admin])
       for (const answer of [
         await client.try(updateUserBrand, { params: { id }, body: { can_edit: true } }),
         await client.try(deleteUserBrand, { params: { id } }),
       ])
         expect(answer).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
-    const body = { user_id: target.userId, brand_id: other.id };
+    const body = { user_id: targetAdmin.userId, brand_id: otherBrand.id };
     expect(await admin.try(createUserBrand, { body })).toMatchObject({ status: 403, body: { code: 'ASSOCIAZIONE_DI_AMMINISTRATORE' } });
   });
 
@@ -131,7 +132,7 @@ describe('associations that cannot be changed', () => {
     'A caller with %s gets 403 for a change of their own association, because it is visible to them',
     async (right) => {
       const { caller } = await aBrandWith(right);
-      const params = { id: await ownOf(caller.userId) };
+      const params = { id: await associationIdOf(caller.userId) };
       expect((await caller.try(updateUserBrand, { params, body: { can_admin: true } })).status).toBe(403);
       expect((await caller.try(deleteUserBrand, { params })).status).toBe(403);
     },
@@ -143,12 +144,12 @@ describe('associations that cannot be changed', () => {
     ['can_edit on the brand', 'can_edit', true],
   ])(
     'A caller with %s can neither change nor delete an association of another account, and gets the same 404 as for an unknown one',
-    async (_, right, isThere) => {
+    async (_, right, isOnBrand) => {
       const { brand, caller } = await aBrandWith(right);
-      const { id } = await associate((await insertUser(app.sql)).id, isThere ? brand.id : (await insertBrand(app.sql)).id);
-      const change = (of: number) => caller.try(updateUserBrand, { params: { id: of }, body: { can_admin: true } });
-      const remove = (of: number) => caller.try(deleteUserBrand, { params: { id: of } });
-      for (const act of [change, remove]) expect(await act(id)).toMatchObject({ status: 404, text: (await act(2_000_000_000)).text });
+      const { id } = await associate((await insertUser(app.sql)).id, isOnBrand ? brand.id : (await insertBrand(app.sql)).id);
+      const change = (associationId: number) => caller.try(updateUserBrand, { params: { id: associationId }, body: { can_admin: true } });
+      const remove = (associationId: number) => caller.try(deleteUserBrand, { params: { id: associationId } });
+      for (const call of [change, remove]) expect(await call(id)).toMatchObject({ status: 404, text: (await call(2_000_000_000)).text });
     },
   );
 });
@@ -180,22 +181,23 @@ describe('the list of associations', () => {
     const { brand, caller } = await aBrandWith();
     const viewer = await app.as({ brands: { [brand.id]: 'can_edit' } });
     const stranger = await associate((await insertUser(app.sql)).id, (await insertBrand(app.sql)).id);
-    const [own, others] = [await ownOf(caller.userId), await ownOf(viewer.userId)];
-    const seen = async (client: typeof caller) => (await client.call(listUserBrands, {})).map(({ id }) => id);
-    expect(await seen(caller)).toEqual([others, own]);
-    expect(await seen(viewer)).toEqual([others]);
-    expect(await seen(await app.as({}))).toEqual([]);
-    expect(await seen(await app.asAdmin())).toEqual(expect.arrayContaining([own, others, stranger.id]));
+    const [ownAssociation, viewerAssociation] = [await associationIdOf(caller.userId), await associationIdOf(viewer.userId)];
+    const visibleIds = async (client: typeof caller) => (await client.call(listUserBrands, {})).map(({ id }) => id);
+    expect(await visibleIds(caller)).toEqual([viewerAssociation, ownAssociation]);
+    expect(await visibleIds(viewer)).toEqual([viewerAssociation]);
+    expect(await visibleIds(await app.as({}))).toEqual([]);
+    expect(await visibleIds(await app.asAdmin())).toEqual(expect.arrayContaining([ownAssociation, viewerAssociation, stranger.id]));
   });
 
   test('An association is active when both its account and its brand are active', async () => {
     const { brand, caller } = await aBrandWith();
-    const off = await associate((await insertUser(app.sql, { is_active: false })).id, brand.id);
-    const own = await ownOf(caller.userId);
-    const seen = async (attiva: 'true' | 'false') => (await caller.call(listUserBrands, { query: { attiva } })).map(({ id }) => id);
-    expect([await seen('true'), await seen('false')]).toEqual([[own], [off.id]]);
+    const inactiveAssociation = await associate((await insertUser(app.sql, { is_active: false })).id, brand.id);
+    const ownAssociation = await associationIdOf(caller.userId);
+    const visibleIds = async (attiva: 'true' | 'false') => (await caller.call(listUserBrands, { query: { attiva } })).map(({ id }) => id);
+    expect([await visibleIds('true'), await visibleIds('false')]).toEqual([[ownAssociation], [inactiveAssociation.id]]);
     await app.sql.query('update brands set is_active = false where id = $1', [brand.id]);
-    const all = (await (await app.asAdmin()).call(listUserBrands, { query: { attiva: 'true', brand_id: String(brand.id) } })).length;
-    expect(all).toBe(0);
+    const activeCount = (await (await app.asAdmin()).call(listUserBrands, { query: { attiva: 'true', brand_id: String(brand.id) } }))
+      .length;
+    expect(activeCount).toBe(0);
   });
 });

@@ -8,8 +8,8 @@ import { brandBreve, email, fatto, idNelPercorso, idParams, istante, testo, toke
 import { diritti, idRichiesto } from '#shared/user-brands.ts';
 import { CAMPI_UTENTE } from './fields.ts';
 
-const GESTISCE = { needs: 'utenti.gestisci', conferma: true } as const;
-const DI_PERSONA = { needs: 'utenti.gestisci', forPeople: true } as const;
+const MANAGES_USERS = { needs: 'utenti.gestisci', conferma: true } as const;
+const PEOPLE_ONLY = { needs: 'utenti.gestisci', forPeople: true } as const;
 
 /** An account with the associations that are visible to the caller. */
 export const User = z.object({
@@ -17,7 +17,7 @@ export const User = z.object({
   ...outOf(CAMPI_UTENTE),
   last_login: istante().nullable(),
   ...{ due_passaggi: z.boolean(), account_aziendale: z.boolean() },
-  /** The time of the invitation and the expiry of its link. Both are null for an account that was not invited or that was already used. */
+  /** Both are null for an account that was not invited or that has already signed in. */
   invitato_il: istante().nullable(),
   invito_scade: istante().nullable(),
   created_at: istante(),
@@ -27,23 +27,22 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 export type Associazione = User['associazioni'][number];
 
-const { amministratore, fa_tutto, is_active, role, ...ofNew } = inputOf(CAMPI_UTENTE);
+const { amministratore, fa_tutto, is_active, role, ...newUserFields } = inputOf(CAMPI_UTENTE);
 const etichette = labelsOf(CAMPI_UTENTE);
 
-export const UserInput = z.object({ ...ofNew, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
+export const UserInput = z.object({ ...newUserFields, role, password: nuovaPassword('Password deve avere almeno 6 caratteri') });
 export type UserInput = z.input<typeof UserInput>;
 
-// The request of a change contains only the fields that change.
 export const UserChange = z
-  .object({ ...ofNew, role, amministratore, fa_tutto, is_active })
+  .object({ ...newUserFields, role, amministratore, fa_tutto, is_active })
   .partial()
   .extend({ updated_at: versioneLetta() });
 
-/** The fields of the caller's own account that the caller may change. Only an amministratore may change a username. */
+/** Only an amministratore may change a username. */
 export const OwnChange = UserChange.pick({ nome: true, cognome: true, email: true });
 export type OwnChange = z.input<typeof OwnChange>;
 
-export const InvitoInput = z.object({ ...ofNew, role, per_posta: z.boolean().optional() });
+export const InvitoInput = z.object({ ...newUserFields, role, per_posta: z.boolean().optional() });
 export type InvitoInput = z.input<typeof InvitoInput>;
 
 export const listUsers = endpoint({
@@ -72,7 +71,7 @@ export const registerUser = endpoint({
   response: User,
   etichette,
   status: 201,
-  ...GESTISCE,
+  ...MANAGES_USERS,
   summary: 'Crea un utente',
 });
 
@@ -83,7 +82,7 @@ export const updateUser = endpoint({
   body: UserChange,
   response: User,
   etichette,
-  ...GESTISCE,
+  ...MANAGES_USERS,
   summary:
     'Corregge nome, username ed email di un utente, lo disattiva o riattiva, ne cambia il ruolo, lo nomina amministratore, gli affida i passi che non sono di nessuno',
 });
@@ -109,7 +108,7 @@ export const createResetLink = endpoint({
   params: idParams,
   response: LinkPassword,
   status: 201,
-  ...GESTISCE,
+  ...MANAGES_USERS,
   summary: 'Crea un link con cui un utente imposta una nuova password: vale 24 ore e una volta sola',
 });
 
@@ -117,10 +116,9 @@ export const sendResetLink = endpoint({
   method: 'POST',
   path: '/api/auth/users/:id/reset-password/invia',
   params: idParams,
-  /** The token of the link, which proves that the caller has created it. */
   body: z.object({ token: tokenDiLink() }),
   response: z.object({ destinatario: z.string() }),
-  ...DI_PERSONA,
+  ...PEOPLE_ONLY,
   summary: "Manda per e-mail a un utente il link per la password, all'indirizzo del suo account",
 });
 
@@ -146,7 +144,6 @@ export const Invito = z.object({
     email: z.string(),
     role: z.enum(ROLES),
   }),
-  /** The link of the invitation; null when the link was sent by mail. */
   link: z.string().nullable(),
   expires_at: istante().nullable(),
 });
@@ -159,7 +156,7 @@ export const inviteColleagues = endpoint({
   etichette: { hr: 'HR', manager: 'Manager', it: 'IT', per_posta: 'Link per posta' },
   response: z.array(Invito),
   status: 201,
-  ...GESTISCE,
+  ...MANAGES_USERS,
   summary: 'Crea gli account di HR, Manager e IT di un brand, ciascuno con il suo link per scegliere la password, o glielo manda per posta',
 });
 
@@ -170,7 +167,7 @@ export const inviteUser = endpoint({
   response: Invito,
   etichette: { ...etichette, per_posta: 'Link per posta' },
   status: 201,
-  ...GESTISCE,
+  ...MANAGES_USERS,
   summary:
     'Crea un utente che sceglie da sé la sua password: con un link che vale sette giorni e una volta sola, mostrato o mandato per posta',
 });
@@ -182,7 +179,7 @@ export const inviteAgain = endpoint({
   body: InvitoInput.pick({ per_posta: true }),
   response: Invito,
   status: 201,
-  ...GESTISCE,
+  ...MANAGES_USERS,
   summary: 'Invita di nuovo un utente che non è ancora entrato: il link di prima non vale più',
 });
 
@@ -192,7 +189,7 @@ export const resetFattori = endpoint({
   params: idParams,
   response: User,
   etichette,
-  ...GESTISCE,
+  ...MANAGES_USERS,
   summary: 'Toglie i due passaggi a un altro utente che ha perso il telefono e i codici, e chiude le sue sessioni',
 });
 
@@ -201,6 +198,6 @@ export const deleteUserSessions = endpoint({
   path: '/api/auth/users/:id/sessions',
   params: idParams,
   response: fatto,
-  ...GESTISCE,
+  ...MANAGES_USERS,
   summary: 'Chiude le sessioni di un utente; delle proprie, tutte tranne quella della richiesta',
 });

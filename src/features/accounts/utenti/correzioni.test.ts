@@ -1,4 +1,3 @@
-// Corrections of name, username and e-mail, by an amministratore and by the owner of the account.
 import { describe, expect, test } from 'vitest';
 import { login, resetPassword } from '#features/accounts/auth/contract.ts';
 import { getUltimaModifica } from '#shared/ultima-modifica.ts';
@@ -13,23 +12,25 @@ import { createResetLink, inviteUser, listUsers, updateOwn, updateUser } from '.
 
 const app = openApp();
 const PASSWORD = 'quattro parole a caso';
-let made = 0;
+let counter = 0;
 
 async function anAccount() {
-  const name = `prima${++made}`;
-  const before = { username: name, email: `${name}@organico.test`, nome: 'Ada', cognome: 'Neri' };
-  const { id } = await insertUser(app.sql, { ...before, password_hash: await cheapHash(PASSWORD) });
-  const enter = async (username: string) => (await new Client(app.url).try(login, { body: { username, password: PASSWORD } })).status;
-  return { id, ...before, params: { id: String(id) }, enter, own: await app.sessionOf(id) };
+  const name = `prima${++counter}`;
+  const account = { username: name, email: `${name}@organico.test`, nome: 'Ada', cognome: 'Neri' };
+  const { id } = await insertUser(app.sql, { ...account, password_hash: await cheapHash(PASSWORD) });
+  const signIn = async (username: string) => (await new Client(app.url).try(login, { body: { username, password: PASSWORD } })).status;
+  return { id, ...account, params: { id: String(id) }, signIn, client: await app.sessionOf(id) };
 }
 
 describe('an amministratore who corrects an account', () => {
   test('An amministratore changes name, username and e-mail of an account, which are valid for the next sign-in, and the audit log has both values', async () => {
     const admin = await app.asAdmin();
-    const { id, params, enter, username, email } = await anAccount();
-    const body = { nome: ' Adele ', cognome: '', username: `Dopo${made}`, email: `dopo${made}@organico.test` };
+    const { id, params, signIn, username, email } = await anAccount();
+    const body = { nome: ' Adele ', cognome: '', username: `Dopo${counter}`, email: `dopo${counter}@organico.test` };
     expect(await admin.call(updateUser, { params, body })).toMatchObject({ ...body, nome: 'Adele', cognome: null });
-    expect([await enter(username), await enter(email), await enter(body.username), await enter(body.email)]).toEqual([401, 401, 200, 200]);
+    expect([await signIn(username), await signIn(email), await signIn(body.username), await signIn(body.email)]).toEqual([
+      401, 401, 200, 200,
+    ]);
     expect(await lastOf(app.sql, 'users', id)).toMatchObject({
       azione: 'modifica',
       user_id: admin.userId,
@@ -44,18 +45,18 @@ describe('an amministratore who corrects an account', () => {
     ['e-mail as a username', ({ email }) => ({ username: email }), 'Un altro utente accede già con questo username o con questa email'],
   ])('An amministratore cannot give an account the %s of another account', async (_, values, sentence) => {
     const admin = await app.asAdmin();
-    const [taken, { params }] = [await anAccount(), await anAccount()];
-    expect(await admin.try(updateUser, { params, body: values(taken) })).toMatchObject({ status: 409, body: { message: sentence } });
+    const [takenAccount, { params }] = [await anAccount(), await anAccount()];
+    expect(await admin.try(updateUser, { params, body: values(takenAccount) })).toMatchObject({ status: 409, body: { message: sentence } });
   });
 
   test('A change of an older version of an account is rejected, and a sign-in does not change the version', async () => {
-    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
-    const { id, params, username, enter } = await anAccount();
+    const [admin, otherAdmin] = [await app.asAdmin(), await app.asAdmin()];
+    const { id, params, username, signIn } = await anAccount();
     const [{ updated_at } = { updated_at: '' }] = await admin.call(listUsers, { query: { q: username } });
-    await enter(username);
-    const read = await admin.call(updateUser, { params, body: { nome: 'Adele', updated_at } });
-    await other.call(updateUser, { params, body: { cognome: 'Bianchi' } });
-    expect(await admin.try(updateUser, { params, body: { nome: 'Ada', updated_at: read.updated_at } })).toMatchObject({
+    await signIn(username);
+    const changed = await admin.call(updateUser, { params, body: { nome: 'Adele', updated_at } });
+    await otherAdmin.call(updateUser, { params, body: { cognome: 'Bianchi' } });
+    expect(await admin.try(updateUser, { params, body: { nome: 'Ada', updated_at: changed.updated_at } })).toMatchObject({
       status: 409,
       body: { code: 'MODIFICATO_NEL_FRATTEMPO', message: expect.stringContaining('ha cambiato questo utente') },
     });
@@ -67,23 +68,23 @@ describe('an amministratore who corrects an account', () => {
     const admin = await app.asAdmin();
     const { params } = await anAccount();
     const token = (await admin.call(createResetLink, { params })).link.slice(-43);
-    await admin.call(updateUser, { params, body: { email: `altra${made}@organico.test` } });
+    await admin.call(updateUser, { params, body: { email: `altra${counter}@organico.test` } });
     expect((await app.anonymous.try(resetPassword, { body: { token, password: 'altre cinque parole' } })).status).toBe(404);
   });
 });
 
 describe('the owner who corrects their account', () => {
   test('The owner of an account can change its name and e-mail and no other field', async () => {
-    const { own, username, id } = await anAccount();
+    const { client, username, id } = await anAccount();
     const body = {
       nome: 'Adele',
-      email: `mia${made}@organico.test`,
+      email: `mia${counter}@organico.test`,
       username: 'altro',
       role: 'HR',
       amministratore: true,
       is_active: false,
     };
-    expect(await own.call(updateOwn, { body })).toMatchObject({
+    expect(await client.call(updateOwn, { body })).toMatchObject({
       id,
       nome: 'Adele',
       cognome: 'Neri',
@@ -97,10 +98,10 @@ describe('the owner who corrects their account', () => {
   });
 
   test('The owner of an account needs a session and a confirmation of identity to change it', async () => {
-    const { own, id } = await anAccount();
+    const { client, id } = await anAccount();
     await confirmedAgo(app.sql, id, '1 hour');
-    const body = { email: `mia${made}@organico.test` };
-    expect(await own.try(updateOwn, { body })).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
+    const body = { email: `mia${counter}@organico.test` };
+    expect(await client.try(updateOwn, { body })).toMatchObject({ status: 403, body: { code: 'CONFERMA_RICHIESTA' } });
     expect((await app.anonymous.try(updateOwn, { body })).status).toBe(401);
   });
 });
@@ -112,17 +113,17 @@ describe('the mail about a new e-mail', () => {
     const mailbox = await openMailbox();
     const office = await openPostOffice(app, mailbox);
     const admin = office.speakingAs(await app.asAdmin());
-    const { params, email, own } = await anAccount();
-    const { user } = await admin.call(inviteUser, { body: { username: `ospite${made}`, email: `ospite${made}@organico.test` } });
-    await admin.call(updateUser, { params: { id: String(user.id) }, body: { email: `vera${made}@organico.test` } });
-    await admin.call(updateUser, { params, body: { email: `nuova${made}@organico.test`, nome: 'Adele' } });
+    const { params, email, client } = await anAccount();
+    const { user } = await admin.call(inviteUser, { body: { username: `ospite${counter}`, email: `ospite${counter}@organico.test` } });
+    await admin.call(updateUser, { params: { id: String(user.id) }, body: { email: `vera${counter}@organico.test` } });
+    await admin.call(updateUser, { params, body: { email: `nuova${counter}@organico.test`, nome: 'Adele' } });
     const mails = await mailbox.have(2);
-    expect(mails.map(({ to }) => to).sort()).toEqual([`nuova${made}@organico.test`, email].sort());
+    expect(mails.map(({ to }) => to).sort()).toEqual([`nuova${counter}@organico.test`, email].sort());
     for (const mail of mails) {
       expect(mail.subject).toBe("L'email del tuo account è cambiata");
-      expect(mail.text).toMatch(new RegExp(`Buongiorno Adele, .* era ${email} e ora è nuova${made}@organico\\.test`));
+      expect(mail.text).toMatch(new RegExp(`Buongiorno Adele, .* era ${email} e ora è nuova${counter}@organico\\.test`));
     }
-    await office.speakingAs(own).call(updateOwn, { body: { email } });
+    await office.speakingAs(client).call(updateOwn, { body: { email } });
     expect((await mailbox.have(4)).slice(2).map(({ to }) => to)).toContain(email);
   });
 });

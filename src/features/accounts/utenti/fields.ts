@@ -3,13 +3,12 @@ import { field, optionalText, text, yesNo } from '#shared/fields.ts';
 import { ROLES, type Role } from '#shared/permissions.ts';
 import { email, testo } from '#shared/schemas.ts';
 
-const CORTO = 'Username deve avere almeno 3 caratteri';
+const TOO_SHORT = 'Username deve avere almeno 3 caratteri';
 
-/** The fields of an account. The password is never returned. */
 export const CAMPI_UTENTE = {
   nome: optionalText('Nome'),
   cognome: optionalText('Cognome'),
-  username: field({ ...text('Username', { required: CORTO, help: 'almeno 3 caratteri' }), input: testo(CORTO).min(3, CORTO) }),
+  username: field({ ...text('Username', { required: TOO_SHORT, help: 'almeno 3 caratteri' }), input: testo(TOO_SHORT).min(3, TOO_SHORT) }),
   email: field({ ...text('Email', { required: 'Email non valida' }), input: email('Email non valida') }),
   role: field({
     label: 'Ruolo',

@@ -1,5 +1,3 @@
-// Inviting colleagues in the first steps: all accounts are created or none, and each colleague chooses their password.
-
 import { describe, expect, test } from 'vitest';
 import { acceptInvito, login } from '#features/accounts/auth/contract.ts';
 import { openMailbox } from '#testing/mailbox.ts';
@@ -10,8 +8,8 @@ import { inviteColleagues, listUsers, updateUser } from './contract.ts';
 
 const app = openApp();
 const PASSWORD = 'quattro parole a caso';
-let made = 0;
-const aColleague = (email = `collega${++made}@organico.test`) => ({ nome: 'Ada', cognome: 'Neri', email });
+let counter = 0;
+const aColleague = (email = `collega${++counter}@organico.test`) => ({ nome: 'Ada', cognome: 'Neri', email });
 const countAccounts = async () => (await app.sql.query('select count(*)::integer as n from users')).rows[0].n;
 
 describe('inviting colleagues', () => {
@@ -35,9 +33,9 @@ describe('inviting colleagues', () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
     const body = { brand_id: brand.id, hr: aColleague(), manager: aColleague() };
-    const [one, two] = await admin.call(inviteColleagues, { body });
-    expect(one?.link).not.toBe(two?.link);
-    const token = String(two?.link).split('#')[1] ?? '';
+    const [hrInvito, managerInvito] = await admin.call(inviteColleagues, { body });
+    expect(hrInvito?.link).not.toBe(managerInvito?.link);
+    const token = String(managerInvito?.link).split('#')[1] ?? '';
     const { user } = await app.anonymous.call(acceptInvito, { body: { token, password: PASSWORD } });
     expect(user).toMatchObject({ email: body.manager.email, role: 'MANAGER' });
     expect((await app.anonymous.try(login, { body: { username: body.hr.email, password: PASSWORD } })).status).toBe(401);
@@ -46,21 +44,21 @@ describe('inviting colleagues', () => {
   test('No invited account is created when one line fails, and the error names the line whose e-mail is already used', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
-    const taken = aColleague();
-    await admin.call(inviteColleagues, { body: { brand_id: brand.id, it: taken } });
-    const before = await countAccounts();
-    const same = aColleague();
-    const tries = [
+    const takenColleague = aColleague();
+    await admin.call(inviteColleagues, { body: { brand_id: brand.id, it: takenColleague } });
+    const countBefore = await countAccounts();
+    const colleague = aColleague();
+    const cases = [
       [
-        { hr: aColleague(), manager: { ...taken, email: taken.email.toUpperCase() } },
+        { hr: aColleague(), manager: { ...takenColleague, email: takenColleague.email.toUpperCase() } },
         'manager.email',
         'Esiste già un utente con questa email',
       ],
-      [{ hr: same, it: same }, 'it.email', 'Ogni persona ha la sua email'],
+      [{ hr: colleague, it: colleague }, 'it.email', 'Ogni persona ha la sua email'],
       [{ hr: { ...aColleague(), nome: ' ' } }, 'hr.nome', 'Scrivi il nome'],
       [{ manager: { ...aColleague(), email: 'ada' } }, 'manager.email', 'Email non valida'],
     ] as const;
-    for (const [lines, field, sentence] of tries) {
+    for (const [lines, field, sentence] of cases) {
       const answer = await admin.try(inviteColleagues, { body: { brand_id: brand.id, ...lines } });
       expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
     }
@@ -69,16 +67,16 @@ describe('inviting colleagues', () => {
       body: { message: 'Scrivi il nome di almeno un collega' },
     });
     expect((await admin.try(inviteColleagues, { body: { brand_id: 2_000_000_001, hr: aColleague() } })).status).toBe(404);
-    expect(await countAccounts()).toBe(before);
+    expect(await countAccounts()).toBe(countBefore);
   });
 
   test('An invitation by mail is rejected without a mail server, and creates no account', async () => {
     const admin = await app.asAdmin();
     const brand = await insertBrand(app.sql);
-    const before = await countAccounts();
+    const countBefore = await countAccounts();
     const answer = await admin.try(inviteColleagues, { body: { brand_id: brand.id, hr: aColleague(), per_posta: true } });
     expect(answer).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
-    expect(await countAccounts()).toBe(before);
+    expect(await countAccounts()).toBe(countBefore);
   });
 
   test('The response to an invitation by mail does not contain the link', { timeout: 60_000 }, async () => {
@@ -100,12 +98,12 @@ describe('inviting colleagues', () => {
 
 describe('fa_tutto', () => {
   test('Only an amministratore has fa_tutto, and loses it with the role', async () => {
-    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
+    const [admin, otherAdmin] = [await app.asAdmin(), await app.asAdmin()];
     const it = await app.as({ role: 'IT' });
     const change = (id: number, body: object) => admin.try(updateUser, { params: { id: String(id) }, body });
     expect(await change(it.userId, { fa_tutto: true })).toMatchObject({ status: 409, body: { code: 'SOLO_AMMINISTRATORE' } });
-    expect(await change(other.userId, { fa_tutto: true })).toMatchObject({ status: 200, body: { fa_tutto: true } });
-    const demoted = await change(other.userId, { amministratore: false });
+    expect(await change(otherAdmin.userId, { fa_tutto: true })).toMatchObject({ status: 200, body: { fa_tutto: true } });
+    const demoted = await change(otherAdmin.userId, { amministratore: false });
     expect(demoted).toMatchObject({ status: 200, body: { amministratore: false, fa_tutto: false } });
   });
 });

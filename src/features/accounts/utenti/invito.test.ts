@@ -1,4 +1,3 @@
-// The invitation of one account: its owner chooses the password.
 import { describe, expect, test } from 'vitest';
 import { acceptInvito, login, readInvito, resetPassword } from '#features/accounts/auth/contract.ts';
 import { putObbligo } from '#features/accounts/fattori/contract.ts';
@@ -13,11 +12,11 @@ import { createResetLink, inviteAgain, inviteUser, listUsers, updateUser } from 
 
 const app = openApp();
 const PASSWORD = 'quattro parole a caso';
-const NOT_GOOD = { status: 404, body: { code: 'LINK_NON_VALIDO' } };
-let made = 0;
+const INVALID_LINK = { status: 404, body: { code: 'LINK_NON_VALIDO' } };
+let counter = 0;
 const aBody = () => ({
-  username: `ospite${++made}`,
-  email: `ospite${made}@organico.test`,
+  username: `ospite${++counter}`,
+  email: `ospite${counter}@organico.test`,
   nome: 'Ada',
   cognome: 'Neri',
   role: 'HR' as const,
@@ -26,30 +25,30 @@ const aBody = () => ({
 const tokenOf = (link: string | null) => String(link).split('#')[1] ?? '';
 const aGuest = () => new Client(app.url);
 const accept = (token: string, guest = aGuest(), password = PASSWORD) => guest.try(acceptInvito, { body: { token, password } });
-const enter = ({ username }: { username: string }) => aGuest().try(login, { body: { username, password: PASSWORD } });
+const tryLogin = ({ username }: { username: string }) => aGuest().try(login, { body: { username, password: PASSWORD } });
 
 async function anInvitation() {
   const admin = await app.asAdmin();
   const body = aBody();
   const { user, link } = await admin.call(inviteUser, { body });
   const params = { id: String(user.id) };
-  const shown = async () => (await admin.call(listUsers, { query: { q: body.username } }))[0];
-  return { admin, body, params, id: user.id, link: String(link), token: tokenOf(link), shown };
+  const findListed = async () => (await admin.call(listUsers, { query: { q: body.username } }))[0];
+  return { admin, body, params, id: user.id, link: String(link), token: tokenOf(link), findListed };
 }
 
 describe('an invitation', () => {
   test('An invited account cannot sign in before its link is used, and is listed as invited for a week', async () => {
-    const { body, link, token, shown } = await anInvitation();
+    const { body, link, token, findListed } = await anInvitation();
     expect(link).toMatch(/^\/invito#[\w-]{43}$/);
-    const { invitato_il, invito_scade, last_login } = (await shown()) ?? {};
+    const { invitato_il, invito_scade, last_login } = (await findListed()) ?? {};
     expect(last_login).toBeNull();
     expect(Date.parse(String(invito_scade)) - Date.parse(String(invitato_il))).toBe(7 * 24 * 3_600_000);
-    expect((await enter(body)).status).toBe(401);
+    expect((await tryLogin(body)).status).toBe(401);
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
   });
 
   test('An invitation names the inviter and the account, is accepted once, and signs the account in', async () => {
-    const { admin, body, token, shown, id } = await anInvitation();
+    const { admin, body, token, findListed, id } = await anInvitation();
     await app.sql.query(`update users set nome = 'Giulia', cognome = 'Ferrante' where id = $1`, [admin.userId]);
     expect(await aGuest().call(readInvito, { body: { token } })).toEqual({
       nome: 'Ada',
@@ -61,9 +60,9 @@ describe('an invitation', () => {
     const guest = aGuest();
     expect(await accept(token, guest)).toMatchObject({ status: 200, body: { user: { id, username: body.username, role: 'HR' } } });
     expect((await guest.try(me)).status).toBe(200);
-    expect(await shown()).toMatchObject({ invitato_il: null, invito_scade: null, last_login: expect.any(String) });
-    expect([await accept(token), await aGuest().try(readInvito, { body: { token } })]).toMatchObject([NOT_GOOD, NOT_GOOD]);
-    expect((await enter(body)).status).toBe(200);
+    expect(await findListed()).toMatchObject({ invitato_il: null, invito_scade: null, last_login: expect.any(String) });
+    expect([await accept(token), await aGuest().try(readInvito, { body: { token } })]).toMatchObject([INVALID_LINK, INVALID_LINK]);
+    expect((await tryLogin(body)).status).toBe(200);
   });
 
   test('Of two concurrent uses of an invitation only one signs in', async () => {
@@ -82,33 +81,33 @@ describe('an invitation', () => {
   });
 
   test('An invitation is not valid after a week, after it was revoked, or after a newer one was created', async () => {
-    const { admin, params, id, token, shown, body } = await anInvitation();
+    const { admin, params, id, token, findListed, body } = await anInvitation();
     await app.sql.query(`update reimpostazioni set expires_at = now() - interval '1 second' where user_id = $1`, [id]);
-    expect(await accept(token)).toMatchObject(NOT_GOOD);
-    const again = await admin.call(inviteAgain, { params, body: {} });
-    const last = await admin.call(inviteAgain, { params, body: {} });
-    expect(await accept(tokenOf(again.link))).toMatchObject(NOT_GOOD);
+    expect(await accept(token)).toMatchObject(INVALID_LINK);
+    const secondInvito = await admin.call(inviteAgain, { params, body: {} });
+    const thirdInvito = await admin.call(inviteAgain, { params, body: {} });
+    expect(await accept(tokenOf(secondInvito.link))).toMatchObject(INVALID_LINK);
     await admin.call(updateUser, { params, body: { is_active: false } });
-    expect(await accept(tokenOf(last.link))).toMatchObject(NOT_GOOD);
-    expect(await shown()).toMatchObject({ is_active: false, invito_scade: null, invitato_il: expect.any(String) });
+    expect(await accept(tokenOf(thirdInvito.link))).toMatchObject(INVALID_LINK);
+    expect(await findListed()).toMatchObject({ is_active: false, invito_scade: null, invitato_il: expect.any(String) });
     expect(await admin.try(inviteAgain, { params, body: {} })).toMatchObject({ status: 409, body: { code: 'UTENTE_DISATTIVATO' } });
     await admin.call(updateUser, { params, body: { is_active: true } });
-    expect((await enter(body)).status).toBe(401);
+    expect((await tryLogin(body)).status).toBe(401);
     expect((await accept(tokenOf((await admin.call(inviteAgain, { params, body: {} })).link))).status).toBe(200);
   });
 
   test('An invitation cannot be used as a password link, nor a password link as an invitation', async () => {
     const { admin, params, token, body } = await anInvitation();
-    expect(await aGuest().try(resetPassword, { body: { token, password: PASSWORD } })).toMatchObject(NOT_GOOD);
+    expect(await aGuest().try(resetPassword, { body: { token, password: PASSWORD } })).toMatchObject(INVALID_LINK);
     expect(await admin.try(createResetLink, { params })).toMatchObject({
       status: 409,
       body: { message: "Ada Neri non ha ancora scelto la sua password: mandagli di nuovo l'invito." },
     });
     await accept(token);
     expect(await admin.try(inviteAgain, { params, body: {} })).toMatchObject({ status: 409, body: { code: 'GIA_ENTRATO' } });
-    const reset = tokenOf((await admin.call(createResetLink, { params })).link);
-    expect(await accept(reset)).toMatchObject(NOT_GOOD);
-    expect((await enter(body)).status).toBe(200);
+    const resetToken = tokenOf((await admin.call(createResetLink, { params })).link);
+    expect(await accept(resetToken)).toMatchObject(INVALID_LINK);
+    expect((await tryLogin(body)).status).toBe(200);
   });
 
   test('An invitation leads to the setup of a second factor when the account must have one', async () => {
@@ -127,13 +126,13 @@ describe('an invitation', () => {
       status: 409,
       body: { message: 'Esiste già un utente con questo username' },
     });
-    const noMail = { status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } };
-    expect(await admin.try(inviteUser, { body: { ...body, per_posta: true } })).toMatchObject(noMail);
-    expect(await admin.try(inviteAgain, { params, body: { per_posta: true } })).toMatchObject(noMail);
+    const noMailServer = { status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } };
+    expect(await admin.try(inviteUser, { body: { ...body, per_posta: true } })).toMatchObject(noMailServer);
+    expect(await admin.try(inviteAgain, { params, body: { per_posta: true } })).toMatchObject(noMailServer);
     await confirmedAgo(app.sql, admin.userId, '1 hour');
-    const asked = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
-    expect(await admin.try(inviteUser, { body })).toMatchObject(asked);
-    expect(await admin.try(inviteAgain, { params, body: {} })).toMatchObject(asked);
+    const confirmationRequired = { status: 403, body: { code: 'CONFERMA_RICHIESTA' } };
+    expect(await admin.try(inviteUser, { body })).toMatchObject(confirmationRequired);
+    expect(await admin.try(inviteAgain, { params, body: {} })).toMatchObject(confirmationRequired);
     expect((await app.sql.query('select from users where username = $1', [body.username])).rowCount).toBe(0);
   });
 

@@ -18,23 +18,23 @@ describe('the list of accounts', () => {
   );
 
   test('A caller who administers a brand lists its accounts, the accounts without a brand, the amministratori and their own account', async () => {
-    const [mine, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const owner = await app.as({ brands: { [mine.id]: 'can_admin', [other.id]: 'can_edit' } });
-    const [colleague, stranger, nobody] = [await insertUser(app.sql), await insertUser(app.sql), await insertUser(app.sql)];
-    for (const brand_id of [mine.id, other.id]) await insertRow(app.sql, 'user_brands', { user_id: colleague.id, brand_id });
-    await insertRow(app.sql, 'user_brands', { user_id: stranger.id, brand_id: other.id });
+    const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const owner = await app.as({ brands: { [ownBrand.id]: 'can_admin', [otherBrand.id]: 'can_edit' } });
+    const [colleague, stranger, withoutBrand] = [await insertUser(app.sql), await insertUser(app.sql), await insertUser(app.sql)];
+    for (const brand_id of [ownBrand.id, otherBrand.id]) await insertRow(app.sql, 'user_brands', { user_id: colleague.id, brand_id });
+    await insertRow(app.sql, 'user_brands', { user_id: stranger.id, brand_id: otherBrand.id });
     const admin = await app.asAdmin();
-    const seen = await idsOf(owner);
-    expect(seen).toEqual(expect.arrayContaining([owner.userId, colleague.id, nobody.id, admin.userId]));
-    expect(seen).not.toContain(stranger.id);
+    const visibleIds = await idsOf(owner);
+    expect(visibleIds).toEqual(expect.arrayContaining([owner.userId, colleague.id, withoutBrand.id, admin.userId]));
+    expect(visibleIds).not.toContain(stranger.id);
     expect(await idsOf(admin)).toContain(stranger.id);
     const brandsOf = async (client: Client) =>
-      (await client.call(listUsers, { query: { brand_id: String(mine.id) } }))
+      (await client.call(listUsers, { query: { brand_id: String(ownBrand.id) } }))
         .find(({ id }) => id === colleague.id)
-        ?.associazioni.map((l) => l.brand.id);
-    expect(await brandsOf(owner)).toEqual([mine.id]);
-    expect(await brandsOf(admin)).toEqual([mine.id, other.id]);
-    expect(await idsOf(owner, { brand_id: other.id })).toEqual([]);
+        ?.associazioni.map((association) => association.brand.id);
+    expect(await brandsOf(owner)).toEqual([ownBrand.id]);
+    expect(await brandsOf(admin)).toEqual([ownBrand.id, otherBrand.id]);
+    expect(await idsOf(owner, { brand_id: otherBrand.id })).toEqual([]);
   });
 
   test('The list of accounts is searched by username, e-mail, first name and surname', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { RIGHTS } from '#shared/permissions.ts';
-import { checkAssociable, dirittiOf, dirittoDopo, dirittoOf, mayListUsers } from './rules.ts';
+import { canListUsers, checkAssociable, dirittiOf, dirittoOf, rightAfterChange } from './rules.ts';
 
 test.each([
   ['Ada', 'Neri', 'Ada Neri'],
@@ -31,8 +31,8 @@ test.each([
   ['can_admin', { can_admin: false, can_edit: true }, 'can_edit'],
   ['can_admin', { can_edit: false }, 'can_view'],
   ['can_admin', { can_view: false }, undefined],
-] as const)('The right %s on a brand after the change %j is %s', (current, given, after) => {
-  expect(dirittoDopo(current, given)).toBe(after);
+] as const)('The right %s on a brand after the change %j is %s', (current, changes, expected) => {
+  expect(rightAfterChange(current, changes)).toBe(expected);
 });
 
 test('An amministratore and an account with can_admin may list the accounts', () => {
@@ -41,7 +41,7 @@ test('An amministratore and an account with can_admin may list the accounts', ()
     { amministratore: false, can_admin: [1] },
     { amministratore: false, can_admin: [] },
   ];
-  expect(cases.map(mayListUsers)).toEqual([true, true, false]);
+  expect(cases.map(canListUsers)).toEqual([true, true, false]);
 });
 
 test("The caller's own associations and those of an amministratore cannot be changed", () => {

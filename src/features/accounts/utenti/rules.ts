@@ -8,13 +8,12 @@ export const DIRITTO_LABELS: Record<Right, string> = { can_view: 'Visualizza', c
 
 export type Diritti = Record<Right, boolean>;
 
-/** Converts a right to the three flags of an association. A right implies all lower rights. */
+/** A right implies all lower rights. */
 export function dirittiOf(right: Right): Diritti {
-  const height = RIGHTS.indexOf(right);
-  return { can_view: true, can_edit: height >= 1, can_admin: height >= 2 };
+  const level = RIGHTS.indexOf(right);
+  return { can_view: true, can_edit: level >= 1, can_admin: level >= 2 };
 }
 
-/** The highest right of an association. */
 export function dirittoOf({ can_edit, can_admin }: Pick<Diritti, 'can_edit' | 'can_admin'>): Right {
   if (can_admin) return 'can_admin';
   return can_edit ? 'can_edit' : 'can_view';
@@ -25,37 +24,32 @@ interface Invitato {
   email: string;
 }
 
-/**
- * Returns the error when an e-mail is given twice or already belongs to an account (`taken`: e-mails in the form of `emailKey`), or
- * undefined.
- */
-export function checkInvitati(invitati: readonly Invitato[], taken: readonly string[]): Problem | undefined {
+export function checkInvitati(invitati: readonly Invitato[], takenEmails: readonly string[]): Problem | undefined {
   const emails = invitati.map(({ email }) => emailKey(email));
-  const wrong = invitati.find((_, i) => taken.includes(emails[i] ?? '') || emails.indexOf(emails[i] ?? '') < i);
-  if (!wrong) return undefined;
-  const isTwice = !taken.includes(emailKey(wrong.email));
-  return invalidField(`${wrong.mano}.email`, isTwice ? 'Ogni persona ha la sua email' : 'Esiste già un utente con questa email');
+  const invalid = invitati.find((_, i) => takenEmails.includes(emails[i] ?? '') || emails.indexOf(emails[i] ?? '') < i);
+  if (!invalid) return undefined;
+  const isDuplicate = !takenEmails.includes(emailKey(invalid.email));
+  return invalidField(`${invalid.mano}.email`, isDuplicate ? 'Ogni persona ha la sua email' : 'Esiste già un utente con questa email');
 }
 
-type Given = { [R in Right]?: boolean | undefined };
+type RightChanges = { [R in Right]?: boolean | undefined };
 
 /**
- * The right of an association after a change. Granting a right also grants the lower rights; removing a right also removes the higher
- * rights. Undefined when no right is left. A new association starts from can_view.
+ * Granting a right also grants the lower rights; removing a right also removes the higher rights. Undefined when no right is left. A new
+ * association starts from can_view.
  */
-export function dirittoDopo(current: Right, given: Given): Right | undefined {
-  if (given.can_admin) return 'can_admin';
-  const kept = given.can_admin === false && current === 'can_admin' ? 'can_edit' : current;
-  if (given.can_edit) return kept === 'can_admin' ? 'can_admin' : 'can_edit';
-  if (given.can_view === false) return undefined;
-  return given.can_edit === false ? 'can_view' : kept;
+export function rightAfterChange(current: Right, changes: RightChanges): Right | undefined {
+  if (changes.can_admin) return 'can_admin';
+  const remaining = changes.can_admin === false && current === 'can_admin' ? 'can_edit' : current;
+  if (changes.can_edit) return remaining === 'can_admin' ? 'can_admin' : 'can_edit';
+  if (changes.can_view === false) return undefined;
+  return changes.can_edit === false ? 'can_view' : remaining;
 }
 
 export const SENZA_DIRITTI = () =>
   invalidField('can_view', "Un'associazione dà almeno il diritto di visualizzare: per toglierlo, rimuovi l'associazione");
 
-/** Whether the caller may list accounts. */
-export function mayListUsers({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
+export function canListUsers({ amministratore, can_admin }: Pick<Subject, 'amministratore' | 'can_admin'>): boolean {
   return amministratore || can_admin.length > 0;
 }
 
@@ -66,7 +60,6 @@ export const SENZA_ELENCO = () =>
     'Vede gli utenti un amministratore, o chi amministra almeno un brand: chiedi a un amministratore.',
   );
 
-/** Returns the error for an account whose associations nobody may change, or undefined. */
 export function checkAssociable(user: { id: number; amministratore: boolean }, callerId: number): Problem | undefined {
   if (user.id === callerId)
     return new Problem('forbidden', 'ASSOCIAZIONE_PROPRIA', 'Nessuno cambia le proprie associazioni: chiedi a un altro amministratore.');
@@ -88,7 +81,7 @@ export const FATTORI_PROPRI = () =>
     'I propri due passaggi non si azzerano da qui: cambiali dal tuo account, o chiedi a un altro amministratore.',
   );
 
-/** The 409 for a password link of an invited account: the account has no password yet, so its owner needs a new invitation instead. */
+/** An invited account has no password yet, so its owner needs a new invitation instead of a password link. */
 export const ANCORA_INVITATO = (user: Named) =>
   new Problem('conflict', 'ANCORA_INVITATO', `${nomeVisualizzato(user)} non ha ancora scelto la sua password: mandagli di nuovo l'invito.`);
 

@@ -10,9 +10,9 @@ import { createResetLink, deleteUserSessions, registerUser, updateUser } from '.
 
 const app = openApp();
 const PASSWORD = 'quattro parole a caso';
-let made = 0;
+let counter = 0;
 const aBody = (values: Record<string, unknown> = {}) => {
-  const name = `Nuovo${++made}`;
+  const name = `Nuovo${++counter}`;
   return { username: name, email: `${name}@organico.test`, password: PASSWORD, ...values };
 };
 
@@ -31,7 +31,7 @@ describe('creating an account', () => {
   test('The creation of an account ignores other fields, so no request can create an amministratore', async () => {
     const admin = await app.asAdmin();
     const answer = await admin.try(registerUser, { body: aBody({ amministratore: true }) });
-    const { rows } = await app.sql.query('select from users where amministratore and username = $1', [`Nuovo${made}`]);
+    const { rows } = await app.sql.query('select from users where amministratore and username = $1', [`Nuovo${counter}`]);
     expect(answer).toMatchObject({ status: 201, body: { amministratore: false } });
     expect(rows).toEqual([]);
   });
@@ -51,15 +51,15 @@ describe('creating an account', () => {
     expect(await admin.try(registerUser, { body: aBody(values) })).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
   });
 
-  test.each<[string, (taken: { username: string; email: string }) => Record<string, unknown>, string]>([
+  test.each<[string, (takenBody: { username: string; email: string }) => Record<string, unknown>, string]>([
     ['username', ({ username }) => ({ username: username.toUpperCase() }), 'Esiste già un utente con questo username'],
     ['e-mail', ({ email }) => ({ email: email.toUpperCase() }), 'Esiste già un utente con questa email'],
     ['e-mail as a username', ({ email }) => ({ username: email }), 'Un altro utente accede già con questo username o con questa email'],
   ])('An account with the %s of another account, in any case, gets 409', async (_, values, sentence) => {
     const admin = await app.asAdmin();
-    const taken = aBody();
-    await admin.call(registerUser, { body: taken });
-    expect(await admin.try(registerUser, { body: aBody(values(taken)) })).toMatchObject({ status: 409, body: { message: sentence } });
+    const takenBody = aBody();
+    await admin.call(registerUser, { body: takenBody });
+    expect(await admin.try(registerUser, { body: aBody(values(takenBody)) })).toMatchObject({ status: 409, body: { message: sentence } });
   });
 
   test('Of two concurrent creations with one username only one succeeds', async () => {
@@ -91,7 +91,7 @@ describe('calls that only an amministratore may make', () => {
 });
 
 describe('changing an account', () => {
-  const isIn = async (client: Client) => (await client.try(me)).status === 200;
+  const isSignedIn = async (client: Client) => (await client.try(me)).status === 200;
 
   test.each<[string, Record<string, unknown>, boolean]>([
     ['the account was deactivated', { is_active: false }, false],
@@ -99,28 +99,29 @@ describe('changing an account', () => {
     ['the account got the role that it has', { role: 'IT' }, true],
     ['the account became amministratore', { amministratore: true }, true],
     ['the change was empty', {}, true],
-  ])('After a change of an account its next request is accepted or rejected as expected: %s', async (_, body, stays) => {
+  ])('After a change of an account its next request is accepted or rejected as expected: %s', async (_, body, isAccepted) => {
     const admin = await app.asAdmin();
     const account = await app.as({ role: 'IT' });
-    expect(await isIn(account)).toBe(true);
+    expect(await isSignedIn(account)).toBe(true);
     expect(await admin.call(updateUser, { params: { id: String(account.userId) }, body })).toMatchObject(body);
-    expect(await isIn(account)).toBe(stays);
+    expect(await isSignedIn(account)).toBe(isAccepted);
   });
 
   test('A reactivated account has to sign in again, because its former sessions have ended', async () => {
     const admin = await app.asAdmin();
     const account = await app.as({});
     for (const is_active of [false, true]) await admin.call(updateUser, { params: { id: String(account.userId) }, body: { is_active } });
-    expect(await isIn(account)).toBe(false);
+    expect(await isSignedIn(account)).toBe(false);
   });
 
   test('Granting and removing the right amministratore takes effect on the next request of the account', async () => {
     const [admin, account] = [await app.asAdmin(), await app.as({})];
-    const make = (amministratore: boolean) => admin.call(updateUser, { params: { id: String(account.userId) }, body: { amministratore } });
+    const setAmministratore = (amministratore: boolean) =>
+      admin.call(updateUser, { params: { id: String(account.userId) }, body: { amministratore } });
     const globali = async () => (await account.call(me, {})).user.permessi.globali;
-    await make(true);
+    await setAmministratore(true);
     expect(await globali()).toContain('utenti.gestisci');
-    await make(false);
+    await setAmministratore(false);
     expect(await globali()).toEqual([]);
   });
 
@@ -134,66 +135,66 @@ describe('changing an account', () => {
 });
 
 describe('ending the sessions of an account', () => {
-  const isIn = async (client: Client) => (await client.try(me)).status === 200;
+  const isSignedIn = async (client: Client) => (await client.try(me)).status === 200;
 
   test('Ending the sessions of an account rejects its next request and no other, and it may sign in again', async () => {
     const admin = await app.asAdmin();
-    const [body, other] = [aBody(), await app.as({})];
+    const [body, otherAccount] = [aBody(), await app.as({})];
     const { id } = await admin.call(registerUser, { body });
-    const [desk, phone] = [app.anonymous, app.anonymous];
-    for (const client of [desk, phone]) await client.call(login, { body });
+    const [laptop, phone] = [app.anonymous, app.anonymous];
+    for (const client of [laptop, phone]) await client.call(login, { body });
     expect(await admin.try(deleteUserSessions, { params: { id } })).toMatchObject({ status: 200, body: { success: true } });
-    expect(await Promise.all([desk, phone, admin, other].map(isIn))).toEqual([false, false, true, true]);
-    await desk.call(login, { body });
-    expect(await isIn(desk)).toBe(true);
+    expect(await Promise.all([laptop, phone, admin, otherAccount].map(isSignedIn))).toEqual([false, false, true, true]);
+    await laptop.call(login, { body });
+    expect(await isSignedIn(laptop)).toBe(true);
   });
 
   test('A caller who ends all sessions of their own account keeps the current one', async () => {
     const admin = await app.asAdmin();
-    const elsewhere = await app.sessionOf(admin.userId);
+    const otherSession = await app.sessionOf(admin.userId);
     await admin.call(deleteUserSessions, { params: { id: String(admin.userId) } });
-    expect([await isIn(admin), await isIn(elsewhere)]).toEqual([true, false]);
+    expect([await isSignedIn(admin), await isSignedIn(otherSession)]).toEqual([true, false]);
   });
 
   test('Ending sessions requires an amministratore and an existing account', async () => {
     const victim = await app.as({});
     const brand = await insertBrand(app.sql);
-    const local = await app.as({ brands: { [brand.id]: 'can_admin' } });
-    expect((await local.try(deleteUserSessions, { params: { id: victim.userId } })).status).toBe(403);
-    expect(await isIn(victim)).toBe(true);
+    const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    expect((await brandAdmin.try(deleteUserSessions, { params: { id: victim.userId } })).status).toBe(403);
+    expect(await isSignedIn(victim)).toBe(true);
     expect((await (await app.asAdmin()).try(deleteUserSessions, { params: { id: 2_000_000_000 } })).status).toBe(404);
   });
 });
 
 describe('the last active amministratore', () => {
-  async function onlyAdmins(count: number) {
+  async function makeOnlyAdmins(count: number) {
     const admins = [];
     for (let i = 0; i < count; i++) admins.push(await app.asAdmin());
     const ids = admins.map(({ userId }) => userId);
     await app.sql.query('update users set amministratore = false where amministratore and id <> all($1::integer[])', [ids]);
     return admins;
   }
-  const left = async () => (await app.sql.query('select id from users where amministratore and is_active')).rowCount;
+  const countAdmins = async () => (await app.sql.query('select id from users where amministratore and is_active')).rowCount;
 
   test.each([{ is_active: false }, { amministratore: false }])(
     'The last active amministratore cannot lose the role: %j is rejected',
     async (body) => {
-      for (const admin of await onlyAdmins(1))
+      for (const admin of await makeOnlyAdmins(1))
         expect(await admin.try(updateUser, { params: { id: admin.userId }, body })).toMatchObject({
           status: 409,
           body: { message: "È l'ultimo amministratore attivo: prima nominane un altro, poi potrai disattivarlo o togliergli il ruolo" },
         });
-      expect(await left()).toBe(1);
+      expect(await countAdmins()).toBe(1);
     },
   );
 
   test.each([{ is_active: false }, { amministratore: false }])(
     'Of two concurrent changes to the last two amministratori one is rejected: %j',
     async (body) => {
-      const admins = await onlyAdmins(2);
+      const admins = await makeOnlyAdmins(2);
       const answers = await Promise.all(admins.map((admin) => admin.try(updateUser, { params: { id: admin.userId }, body })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(await left()).toBe(1);
+      expect(await countAdmins()).toBe(1);
     },
   );
 });

@@ -5,8 +5,8 @@ import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { brandBreve, idParams } from '#shared/schemas.ts';
 import { COSE_VISTE } from './rules.ts';
 
-const AZIONI = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[], although the keys are known.
-const SHOWN = [
+const ACTIONS = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]
+const SHOWN_TYPES = [
   'utenti',
   'brands',
   'showrooms',
@@ -20,10 +20,6 @@ const SHOWN = [
   ...NOMI_TABELLE_RISORSE,
 ] as const;
 
-/**
- * An account that sees a record, with the brands and rights that make the record visible to it, and the actions that the account may take
- * on the record.
- */
 const Vede = z.object({
   id: z.int(),
   nome: z.string().nullable(),
@@ -33,7 +29,7 @@ const Vede = z.object({
   /** An amministratore sees every record, whatever its brands. */
   amministratore: z.boolean(),
   perche: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS) })),
-  azioni: z.array(z.enum(AZIONI)),
+  azioni: z.array(z.enum(ACTIONS)),
 });
 export type Vede = z.output<typeof Vede>;
 
@@ -44,28 +40,27 @@ export const getVisibilita = endpoint({
   response: z.object({ brands: z.array(brandBreve), account: z.array(Vede) }),
   etichette: { cosa: 'Cosa' },
   needs: 'utenti.gestisci',
-  shows: { any: SHOWN },
+  shows: { any: SHOWN_TYPES },
   summary: 'Quali account attivi vedono una cosa, per quale brand, e che cosa possono farne',
 });
 
-const CosaVede = z.object({
-  /** A deactivated account sees nothing. */
+const VisibleToAccount = z.object({
   is_active: z.boolean(),
-  brand: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS), azioni: z.array(z.enum(AZIONI)) })),
+  brand: z.array(z.object({ brand: brandBreve, diritto: z.enum(RIGHTS), azioni: z.array(z.enum(ACTIONS)) })),
   cose: z.array(z.object({ cosa: z.enum(COSE_VISTE), viste: z.int(), totale: z.int() })),
-  /** The visible records of the requested type by name, 200 at most. */
+  /** The response has at most 200 names. */
   elenco: z.array(z.object({ id: z.string(), nome: z.string() })),
 });
-export type CosaVede = z.output<typeof CosaVede>;
+export type VisibleToAccount = z.output<typeof VisibleToAccount>;
 
 export const getCosaVede = endpoint({
   method: 'GET',
   path: '/api/auth/users/:id/visibilita',
   params: idParams,
   query: z.object({ cosa: z.enum(COSE_VISTE).optional() }),
-  response: CosaVede,
+  response: VisibleToAccount,
   etichette: { cosa: 'Cosa' },
   needs: 'utenti.gestisci',
-  shows: { any: SHOWN },
+  shows: { any: SHOWN_TYPES },
   summary: 'Che cosa vede un account e che cosa può fare, brand per brand',
 });

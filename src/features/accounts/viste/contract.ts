@@ -5,15 +5,17 @@ import { CONDIVISIONI, ELENCHI_CON_VISTE } from './rules.ts';
 
 const elenco = z.enum(ELENCHI_CON_VISTE, { error: 'Questo elenco non ha viste' });
 
-/** The query parameters of the page as texts. The call of each list validates names and values. */
-const filtri = z.record(z.string().max(60), z.string().max(2000)).refine((all) => Object.keys(all).length <= 60, 'Al massimo 60 filtri');
+/** The query parameters of the page. The call of each list validates names and values. */
+const filtri = z
+  .record(z.string().max(60), z.string().max(2000))
+  .refine((filters) => Object.keys(filters).length <= 60, 'Al massimo 60 filtri');
 export type Filtri = z.output<typeof filtri>;
 
 export const Vista = z.object({
   id: z.int(),
   elenco,
   nome: z.string(),
-  /** The filters of the view that still work; filters that refer to deleted records are left out. */
+  /** Filters that refer to deleted records are left out. */
   filtri,
   /** The names of filters that refer to deleted or invisible records. */
   perse: z.array(z.string()),
@@ -21,7 +23,6 @@ export const Vista = z.object({
   mia: z.boolean(),
   proprietario: z.string(),
   modificabile: z.boolean(),
-  /** Whether this view is opened first when the caller opens the list. */
   iniziale: z.boolean(),
 });
 export type Vista = z.output<typeof Vista>;
@@ -49,7 +50,7 @@ export const listViste = endpoint({
   response: z.array(Vista),
   etichette,
   needs: NEEDS,
-  shows: { any: ['utenti', 'brands', 'showrooms', 'dipendenti'] }, // only these record types are referred to by filters, so that a change may affect a view
+  shows: { any: ['utenti', 'brands', 'showrooms', 'dipendenti'] }, // only these record types are referred to by filters
   summary: 'Le viste di chi chiama e quelle condivise con lui, per nome',
 });
 

@@ -1,4 +1,3 @@
-// Saved views of lists: owner, sharing, content.
 import { describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { insertBrand, insertDipendente, insertShowroom, insertUser } from '#testing/sql-rows.ts';
@@ -6,16 +5,18 @@ import { openApp } from '#testing/test-app.ts';
 import { createVista, deleteVista, listViste, setIniziale, updateVista, type VistaInput } from './contract.ts';
 
 const app = openApp();
-const LIBERI = { assegnato: 'false', tipo: 'Notebook', sort: 'nome' };
+const FREE_NOTEBOOKS = { assegnato: 'false', tipo: 'Notebook', sort: 'nome' };
 
-const save = async (who: Client, input: Partial<VistaInput> = {}) => {
-  const { id } = await who.call(createVista, { body: { elenco: 'hardware', nome: 'Notebook liberi', filtri: LIBERI, ...input } });
+const save = async (client: Client, input: Partial<VistaInput> = {}) => {
+  const { id } = await client.call(createVista, {
+    body: { elenco: 'hardware', nome: 'Notebook liberi', filtri: FREE_NOTEBOOKS, ...input },
+  });
   return { id: String(id) };
 };
-const trySave = (who: Client, input: object) =>
-  who.fetch('POST', '/api/viste', { elenco: 'hardware', nome: 'Notebook liberi', filtri: LIBERI, ...input });
-const namesOf = async (who: Client) => (await who.call(listViste, { query: {} })).map(({ nome }) => nome);
-const only = async (who: Client) => (await who.call(listViste, { query: {} }))[0];
+const trySave = (client: Client, input: object) =>
+  client.fetch('POST', '/api/viste', { elenco: 'hardware', nome: 'Notebook liberi', filtri: FREE_NOTEBOOKS, ...input });
+const namesOf = async (client: Client) => (await client.call(listViste, { query: {} })).map(({ nome }) => nome);
+const firstVista = async (client: Client) => (await client.call(listViste, { query: {} }))[0];
 
 describe('a private view', () => {
   test('A private view is stored under its name and list, can be changed, and can be deleted', async () => {
@@ -23,14 +24,14 @@ describe('a private view', () => {
     const { id } = await save(anna);
     expect(await anna.call(listViste, { query: { elenco: 'hardware' } })).toEqual([
       {
-        ...{ id: Number(id), elenco: 'hardware', nome: 'Notebook liberi', filtri: LIBERI, perse: [], condivisa_con: null },
+        ...{ id: Number(id), elenco: 'hardware', nome: 'Notebook liberi', filtri: FREE_NOTEBOOKS, perse: [], condivisa_con: null },
         ...{ mia: true, proprietario: expect.any(String), modificabile: true, iniziale: false },
       },
     ]);
     expect(await anna.call(listViste, { query: { elenco: 'software' } })).toEqual([]);
     await anna.call(updateVista, { params: { id }, body: { filtri: { assegnato: 'false' } } });
     await anna.call(updateVista, { params: { id }, body: { nome: 'Liberi' } });
-    expect(await only(anna)).toMatchObject({ nome: 'Liberi', filtri: { assegnato: 'false' } });
+    expect(await firstVista(anna)).toMatchObject({ nome: 'Liberi', filtri: { assegnato: 'false' } });
     await anna.call(deleteVista, { params: { id } });
     expect(await namesOf(anna)).toEqual([]);
   });
@@ -38,8 +39,8 @@ describe('a private view', () => {
   test('A view has a name that is unique for its list and owner, compared without case', async () => {
     const [anna, bruno] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' })];
     await save(anna);
-    const again = await trySave(anna, { nome: 'NOTEBOOK LIBERI' });
-    expect([again.status, (again.body as { code: string }).code]).toEqual([409, 'VISTA_GIA_PRESENTE']);
+    const duplicate = await trySave(anna, { nome: 'NOTEBOOK LIBERI' });
+    expect([duplicate.status, (duplicate.body as { code: string }).code]).toEqual([409, 'VISTA_GIA_PRESENTE']);
     expect((await trySave(anna, { elenco: 'software', filtri: {} })).status).toBe(201);
     expect((await trySave(bruno, {})).status).toBe(201);
     expect((await trySave(anna, { nome: ' ' })).status).toBe(400);
@@ -48,14 +49,14 @@ describe('a private view', () => {
   test('A private view gets 404 for every other account, also for an amministratore', async () => {
     const [anna, bruno, admin] = [await app.as({ role: 'IT' }), await app.as({ role: 'IT' }), await app.asAdmin()];
     const { id } = await save(anna, { nome: 'Solo di Anna' });
-    for (const who of [bruno, admin]) {
-      expect(await namesOf(who)).not.toContain('Solo di Anna');
-      for (const tried of [
-        who.try(updateVista, { params: { id }, body: { nome: 'Mia' } }),
-        who.try(setIniziale, { params: { id }, body: { iniziale: true } }),
-        who.try(deleteVista, { params: { id } }),
+    for (const client of [bruno, admin]) {
+      expect(await namesOf(client)).not.toContain('Solo di Anna');
+      for (const attempt of [
+        client.try(updateVista, { params: { id }, body: { nome: 'Mia' } }),
+        client.try(setIniziale, { params: { id }, body: { iniziale: true } }),
+        client.try(deleteVista, { params: { id } }),
       ])
-        expect((await tried).status).toBe(404);
+        expect((await attempt).status).toBe(404);
     }
     expect(await namesOf(anna)).toEqual(['Solo di Anna']);
   });
@@ -64,10 +65,10 @@ describe('a private view', () => {
     const user = await insertUser(app.sql, { role: 'HR' });
     const hr = await app.sessionOf(user.id);
     const { id } = await save(hr, { nome: 'Di chi se ne va', condivisa_con: 'HR' });
-    const other = await app.as({ role: 'HR' });
-    await other.call(setIniziale, { params: { id }, body: { iniziale: true } });
+    const otherClient = await app.as({ role: 'HR' });
+    await otherClient.call(setIniziale, { params: { id }, body: { iniziale: true } });
     await app.sql.query('delete from users where id = $1', [user.id]);
-    expect(await namesOf(other)).toEqual([]);
+    expect(await namesOf(otherClient)).toEqual([]);
   });
 });
 
@@ -75,7 +76,7 @@ describe('a shared view', () => {
   test('A shared view is readable for accounts that have the role, and only its owner can change it', async () => {
     const [anna, bruno, carla] = [await app.as({ role: 'MANAGER' }), await app.as({ role: 'MANAGER' }), await app.as({ role: 'IT' })];
     const { id } = await save(anna, { condivisa_con: 'MANAGER' });
-    expect(await only(bruno)).toMatchObject({ id: Number(id), mia: false, modificabile: false, condivisa_con: 'MANAGER' });
+    expect(await firstVista(bruno)).toMatchObject({ id: Number(id), mia: false, modificabile: false, condivisa_con: 'MANAGER' });
     expect(await namesOf(carla)).toEqual([]);
     expect(await bruno.try(updateVista, { params: { id }, body: { nome: 'Mia' } })).toMatchObject({ status: 403 });
     expect(await bruno.try(deleteVista, { params: { id } })).toMatchObject({ status: 403 });
@@ -96,7 +97,7 @@ describe('a shared view', () => {
     expect((await hr.try(updateVista, { params: { id }, body: { condivisa_con: 'tutti' } })).status).toBe(403);
     await admin.call(updateVista, { params: { id }, body: { condivisa_con: 'tutti' } });
     expect(await namesOf(it)).toEqual(['Per HR']);
-    await hr.call(updateVista, { params: { id }, body: { nome: 'Per tutti', condivisa_con: 'tutti' } }); // the view stays shared with the same accounts
+    await hr.call(updateVista, { params: { id }, body: { nome: 'Per tutti', condivisa_con: 'tutti' } });
     expect(await namesOf(it)).toEqual(['Per tutti']);
     await admin.call(deleteVista, { params: { id } });
     expect(await namesOf(hr)).toEqual([]);
@@ -116,17 +117,17 @@ describe('the content of a view', () => {
   ])('A saved view with %s is rejected, and the error names the field', async (_, filtri, name) => {
     const anna = await app.as({ role: 'IT' });
     const { id } = await save(anna);
-    const refused = [await trySave(anna, { nome: 'Altra', filtri }), await anna.fetch('PUT', `/api/viste/${id}`, { filtri })];
-    for (const { status, body } of refused) {
+    const answers = [await trySave(anna, { nome: 'Altra', filtri }), await anna.fetch('PUT', `/api/viste/${id}`, { filtri })];
+    for (const { status, body } of answers) {
       expect(status).toBe(400);
       expect(body).toMatchObject({ fields: { [`filtri.${name}`]: `Questo elenco non ha il filtro «${name}» con questo valore` } });
     }
-    expect(await only(anna)).toMatchObject({ filtri: LIBERI });
+    expect(await firstVista(anna)).toMatchObject({ filtri: FREE_NOTEBOOKS });
   });
 
   test('A saved view of items stores the display mode and the columns, and a view of workflows stores the selected tab', async () => {
     const anna = await app.as({ role: 'IT' });
-    await save(anna, { filtri: { ...LIBERI, modo: 'tabella', colonne: 'tipo,marca' } });
+    await save(anna, { filtri: { ...FREE_NOTEBOOKS, modo: 'tabella', colonne: 'tipo,marca' } });
     await save(anna, { elenco: 'workflows', filtri: { vista: 'conclusi', in_ritardo: 'true' } });
     expect((await trySave(anna, { elenco: 'dipendenti', nome: 'A schede', filtri: { modo: 'schede' } })).status).toBe(400);
     expect((await trySave(anna, { elenco: 'brands', filtri: {} })).status).toBe(400);
@@ -134,26 +135,31 @@ describe('the content of a view', () => {
 
   test('A filter named "constructor" with a number as its value is rejected with a sentence that names no function.', async () => {
     const anna = await app.as({ role: 'IT' });
-    const odd = await anna.fetch('POST', '/api/viste', { elenco: 'dipendenti', nome: 'Strana', filtri: { constructor: 5 } });
-    expect(odd).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI' } });
-    expect(JSON.stringify(odd.body)).not.toContain('native code');
+    const answer = await anna.fetch('POST', '/api/viste', { elenco: 'dipendenti', nome: 'Strana', filtri: { constructor: 5 } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'DATI_NON_VALIDI' } });
+    expect(JSON.stringify(answer.body)).not.toContain('native code');
   });
 
   test('A saved view leaves out and names filters that refer to deleted, invisible or unknown data, and keeps the others', async () => {
-    const [one, two, unseen] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
-    const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit', [two.id]: 'can_edit' } });
-    const showroom = await insertShowroom(app.sql, [one.id]);
-    const boss = await insertDipendente(app.sql, { brand_id: unseen.id });
-    const filtri = { brand_id: `${one.id},${unseen.id}`, showroom: String(showroom), manager_id: boss.id, isactive: 'true' };
+    const [firstBrand, secondBrand, invisibleBrand] = [await insertBrand(app.sql), await insertBrand(app.sql), await insertBrand(app.sql)];
+    const hr = await app.as({ role: 'HR', brands: { [firstBrand.id]: 'can_edit', [secondBrand.id]: 'can_edit' } });
+    const showroom = await insertShowroom(app.sql, [firstBrand.id]);
+    const manager = await insertDipendente(app.sql, { brand_id: invisibleBrand.id });
+    const filtri = {
+      brand_id: `${firstBrand.id},${invisibleBrand.id}`,
+      showroom: String(showroom),
+      manager_id: manager.id,
+      isactive: 'true',
+    };
     const { id } = await save(hr, { elenco: 'dipendenti', nome: 'Bari', filtri });
-    expect(await only(hr)).toMatchObject({
-      filtri: { brand_id: String(one.id), showroom: String(showroom), isactive: 'true' },
+    expect(await firstVista(hr)).toMatchObject({
+      filtri: { brand_id: String(firstBrand.id), showroom: String(showroom), isactive: 'true' },
       perse: ['manager_id', 'brand_id'],
     });
     await app.sql.query('delete from showrooms where id = $1', [showroom]);
     await app.sql.query(`update viste_salvate set filtri = filtri || '{"gusto": "dolce"}' where id = $1`, [id]);
-    const { filtri: left, perse } = (await only(hr)) ?? {};
-    expect(left).toEqual({ brand_id: String(one.id), isactive: 'true' });
+    const { filtri: remaining, perse } = (await firstVista(hr)) ?? {};
+    expect(remaining).toEqual({ brand_id: String(firstBrand.id), isactive: 'true' });
     expect(perse).toEqual(['gusto', 'showroom', 'manager_id', 'brand_id']);
   });
 });
@@ -161,18 +167,19 @@ describe('the content of a view', () => {
 describe('the initial view of a list', () => {
   test('Each account has one initial view per list, which may be a shared view, and has none after the view is deleted', async () => {
     const [anna, bruno] = [await app.as({ role: 'HR' }), await app.as({ role: 'HR' })];
-    const first = await save(anna, { nome: 'Prima', condivisa_con: 'HR' });
-    const second = await save(anna, { nome: 'Seconda' });
-    const open = (who: Client, { id }: { id: string }, iniziale: boolean) => who.call(setIniziale, { params: { id }, body: { iniziale } });
-    const openedBy = async (who: Client) =>
-      (await who.call(listViste, { query: {} })).filter(({ iniziale }) => iniziale).map(({ nome }) => nome);
-    await open(anna, first, true);
-    await open(bruno, first, true);
-    await open(anna, second, true);
-    expect([await openedBy(anna), await openedBy(bruno)]).toEqual([['Seconda'], ['Prima']]);
-    await open(anna, second, false);
-    expect(await openedBy(anna)).toEqual([]);
-    await anna.call(deleteVista, { params: first });
-    expect(await openedBy(bruno)).toEqual([]);
+    const firstView = await save(anna, { nome: 'Prima', condivisa_con: 'HR' });
+    const secondView = await save(anna, { nome: 'Seconda' });
+    const setInitial = (client: Client, { id }: { id: string }, iniziale: boolean) =>
+      client.call(setIniziale, { params: { id }, body: { iniziale } });
+    const initialOf = async (client: Client) =>
+      (await client.call(listViste, { query: {} })).filter(({ iniziale }) => iniziale).map(({ nome }) => nome);
+    await setInitial(anna, firstView, true);
+    await setInitial(bruno, firstView, true);
+    await setInitial(anna, secondView, true);
+    expect([await initialOf(anna), await initialOf(bruno)]).toEqual([['Seconda'], ['Prima']]);
+    await setInitial(anna, secondView, false);
+    expect(await initialOf(anna)).toEqual([]);
+    await anna.call(deleteVista, { params: firstView });
+    expect(await initialOf(bruno)).toEqual([]);
   });
 });

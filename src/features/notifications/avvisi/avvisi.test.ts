@@ -4,11 +4,11 @@ import { aBrand, day, noticesOf } from '#testing/notices.ts';
 import { assign, endAssignment, insertAsset, insertBrand, insertDipendente, insertWorkflow, setRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getAvvisi } from './contract.ts';
-import { QUANTI_PER_TIPO } from './rules.ts';
+import { MAX_PER_TIPO } from './rules.ts';
 
 const app = openApp();
 
-const italian = (date: string) => date.split('-').reverse().join('/');
+const formatItalian = (date: string) => date.split('-').reverse().join('/');
 
 describe('notices about onboardings', () => {
   const STEPS = [
@@ -22,10 +22,10 @@ describe('notices about onboardings', () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
     const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato });
-    for (const each of ['HR', 'MANAGER', 'IT'] as const) {
-      const found = await noticesOf(await as(each), 'workflow_in_attesa');
+    for (const otherRole of ['HR', 'MANAGER', 'IT'] as const) {
+      const notices = await noticesOf(await as(otherRole), 'workflow_in_attesa');
       const expected = { chiave: `workflow:${workflow.id}`, titolo: 'Anna Rossi', testo, collegamento: '/workflows?q=Anna%20Rossi' };
-      expect(found, each).toMatchObject(each === role ? [expected] : []);
+      expect(notices, otherRole).toMatchObject(otherRole === role ? [expected] : []);
     }
     expect(await noticesOf(await as(role, 'can_view'), 'workflow_in_attesa')).toEqual([]);
   });
@@ -33,13 +33,13 @@ describe('notices about onboardings', () => {
   test('A late onboarding also causes a notice for other roles, and a more urgent one for the role of the next step', async () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const due = await day(app, -3);
-    await insertWorkflow(app.sql, { dipendente_id: id, stato: 'creato_hr', data_scadenza: due });
-    const late = `In ritardo dal ${italian(due)}: aspetta HR`;
-    expect(await noticesOf(await as('IT'), 'workflow_in_ritardo')).toMatchObject([{ gravita: 'critica', testo: late }]);
+    const dueDate = await day(app, -3);
+    await insertWorkflow(app.sql, { dipendente_id: id, stato: 'creato_hr', data_scadenza: dueDate });
+    const lateText = `In ritardo dal ${formatItalian(dueDate)}: aspetta HR`;
+    expect(await noticesOf(await as('IT'), 'workflow_in_ritardo')).toMatchObject([{ gravita: 'critica', testo: lateText }]);
     const hr = await as('HR');
     expect(await noticesOf(hr, 'workflow_in_attesa')).toMatchObject([
-      { gravita: 'critica', testo: `Da comunicare al Manager, in ritardo dal ${italian(due)}` },
+      { gravita: 'critica', testo: `Da comunicare al Manager, in ritardo dal ${formatItalian(dueDate)}` },
     ]);
     expect(await noticesOf(hr, 'workflow_in_ritardo')).toEqual([]);
   });
@@ -55,8 +55,8 @@ describe('notices about onboardings', () => {
     const { brand, as } = await aBrand(app);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
     const it = await as('IT');
-    const gone = { stato: 'annullato', data_annullamento: 'today', data_scadenza: 'yesterday', assegnato_a: it.userId };
-    await insertWorkflow(app.sql, { dipendente_id: id, ...gone });
+    const cancelled = { stato: 'annullato', data_annullamento: 'today', data_scadenza: 'yesterday', assegnato_a: it.userId };
+    await insertWorkflow(app.sql, { dipendente_id: id, ...cancelled });
     expect((await it.call(getAvvisi, {})).totale).toBe(0);
   });
 });
@@ -75,19 +75,19 @@ describe('notices about leaving employees with items', () => {
     ['entrato', true, null, false, ''],
   ] as const)(
     'An employee with state %s, active %j, leaving in %j days causes a notice: %j',
-    async (stato, isactive, inDays, told, text) => {
+    async (stato, isactive, days, hasNotice, text) => {
       const { brand, as } = await aBrand(app);
-      const data_dismissione = inDays === null ? null : await day(app, inDays);
+      const data_dismissione = days === null ? null : await day(app, days);
       const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione: '2020-01-01' });
       const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
       await assign(app.sql, 'hardware', laptop, anna);
       await setRow(app.sql, 'dipendenti', anna.id, { stato, isactive, data_dismissione });
       const it = await as('IT');
-      const found = await noticesOf(it, 'uscite_con_risorse');
-      expect(found).toHaveLength(told ? 1 : 0);
-      if (!told) return;
-      expect(found[0]?.testo).toMatch(new RegExp(`^${text}.*, ha ancora un dispositivo$`));
-      expect(found[0]?.collegamento).toBe(`/employees/${anna.id}`);
+      const notices = await noticesOf(it, 'uscite_con_risorse');
+      expect(notices).toHaveLength(hasNotice ? 1 : 0);
+      if (!hasNotice) return;
+      expect(notices[0]?.testo).toMatch(new RegExp(`^${text}.*, ha ancora un dispositivo$`));
+      expect(notices[0]?.collegamento).toBe(`/employees/${anna.id}`);
       await endAssignment(app.sql, 'hardware', laptop);
       expect(await noticesOf(it, 'uscite_con_risorse')).toEqual([]);
     },
@@ -99,45 +99,45 @@ test("Notices about the caller's own work come first and are counted, and other 
   await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
   const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
   await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_manager_attesa_it', data_scadenza: await day(app, -1) });
-  const kindsOf = async (role: Role) => {
+  const typesOf = async (role: Role) => {
     const { totale, aspettano_te, gruppi } = await (await as(role)).call(getAvvisi, {});
     return { totale, aspettano_te, gruppi: gruppi.map((gruppo) => [gruppo.tipo, gruppo.aspettano_te]) };
   };
   const licences = ['licenze_in_scadenza', 0];
-  expect(await kindsOf('IT')).toEqual({ totale: 2, aspettano_te: 1, gruppi: [['workflow_in_attesa', 1], licences] });
-  expect(await kindsOf('HR')).toEqual({ totale: 2, aspettano_te: 0, gruppi: [['workflow_in_ritardo', 0], licences] });
+  expect(await typesOf('IT')).toEqual({ totale: 2, aspettano_te: 1, gruppi: [['workflow_in_attesa', 1], licences] });
+  expect(await typesOf('HR')).toEqual({ totale: 2, aspettano_te: 0, gruppi: [['workflow_in_ritardo', 0], licences] });
 });
 
 test('Sick leave past its end causes a notice for HR only, and no other notice discloses it', async () => {
   const { brand, as } = await aBrand(app);
-  const ended = await day(app, -2);
+  const endDate = await day(app, -2);
   const anna = await insertDipendente(app.sql, {
     brand_id: brand.id,
     stato: 'in malattia',
     data_inizio_malattia: await day(app, -9),
-    data_fine_malattia: ended,
+    data_fine_malattia: endDate,
   });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
   await setRow(app.sql, 'dipendenti', anna.id, { isactive: false });
   expect(await noticesOf(await as('HR', 'can_view'), 'malattie_oltre_la_fine')).toMatchObject([
-    { testo: `La fine prevista era il ${italian(ended)}` },
+    { testo: `La fine prevista era il ${formatItalian(endDate)}` },
   ]);
   for (const role of ['IT', 'MANAGER'] as const) {
-    const seen = JSON.stringify(await (await as(role, 'can_admin')).call(getAvvisi, {}));
-    expect(seen).toContain(anna.id); // inactive, and has a laptop
-    expect(seen).not.toMatch(/malattia|malattie/);
-    expect(seen).not.toContain(ended);
+    const text = JSON.stringify(await (await as(role, 'can_admin')).call(getAvvisi, {}));
+    expect(text).toContain(anna.id); // the employee is inactive and has a laptop
+    expect(text).not.toMatch(/malattia|malattie/);
+    expect(text).not.toContain(endDate);
   }
 });
 
 test('An employee who is still entrante after the hire date causes a notice', async () => {
   const { brand, as } = await aBrand(app);
-  const hired = await day(app, -1);
-  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: hired });
+  const hireDate = await day(app, -1);
+  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: hireDate });
   await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrante', data_assunzione: await day(app, 0) });
-  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: hired });
+  await insertDipendente(app.sql, { brand_id: brand.id, stato: 'entrato', data_assunzione: hireDate });
   expect(await noticesOf(await as('HR'), 'arrivi_mancati')).toMatchObject([
-    { testo: `Assunzione il ${italian(hired)}, ancora «entrante»` },
+    { testo: `Assunzione il ${formatItalian(hireDate)}, ancora «entrante»` },
   ]);
 });
 
@@ -154,25 +154,27 @@ describe('notices about licences and warranties', () => {
     [61, null, ''],
   ] as const)('A licence or warranty that ends in %j days causes a notice of severity %j', async (days, gravita, text) => {
     const { brand, as } = await aBrand(app);
-    const end = await day(app, days);
-    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: end });
-    const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end });
-    await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: end, stato: 'dismesso' });
+    const endDate = await day(app, days);
+    await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: endDate });
+    const laptop = await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: endDate });
+    await insertAsset(app.sql, 'hardware', [brand.id], { garanzia_scadenza: endDate, stato: 'dismesso' });
     const viewer = await as('MANAGER', 'can_view');
     const expected = gravita === null ? [] : [{ gravita }];
-    expect(await noticesOf(viewer, 'licenze_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, testo: text + italian(end) })));
+    expect(await noticesOf(viewer, 'licenze_in_scadenza')).toMatchObject(
+      expected.map((each) => ({ ...each, testo: text + formatItalian(endDate) })),
+    );
     const collegamento = `/hardware/${laptop}`;
     expect(await noticesOf(viewer, 'garanzie_in_scadenza')).toMatchObject(expected.map((each) => ({ ...each, collegamento })));
   });
 
   test('A licence without a free seat causes a notice', async () => {
     const { brand, as } = await aBrand(app);
-    const full = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Pieno', numero_licenze: 1 });
+    const fullLicence = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Pieno', numero_licenze: 1 });
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Libero', numero_licenze: 1 });
-    const uncounted = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Senza conto', numero_licenze: null });
+    const uncountedLicence = await insertAsset(app.sql, 'software', [brand.id], { nome: 'Senza conto', numero_licenze: null });
     const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-    await assign(app.sql, 'software', full, anna);
-    await assign(app.sql, 'software', uncounted, anna);
+    await assign(app.sql, 'software', fullLicence, anna);
+    await assign(app.sql, 'software', uncountedLicence, anna);
     expect(await noticesOf(await as('IT'), 'licenze_esaurite')).toMatchObject([{ titolo: 'Pieno', testo: "L'unica licenza è in uso" }]);
   });
 });
@@ -180,14 +182,14 @@ describe('notices about licences and warranties', () => {
 test('An unassigned plan or phone with a cost causes a notice', async () => {
   const { brand, as } = await aBrand(app);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-  const fermo = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
+  const idlePlan = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Fermo', costo_annuo: '180.50' });
   await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Gratis', costo_annuo: '0' });
   await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Chiuso', attivo: false });
   await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Usato' }), anna);
   const phone = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone nel cassetto', costo_annuo: '300' });
-  const found = await noticesOf(await as('IT'), 'costi_senza_titolare');
-  expect(found.map(({ titolo, testo, collegamento }) => [titolo, testo.replace(/\s/g, ' '), collegamento])).toEqual([
-    ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno", `/mobile-plans/${fermo}`],
+  const notices = await noticesOf(await as('IT'), 'costi_senza_titolare');
+  expect(notices.map(({ titolo, testo, collegamento }) => [titolo, testo.replace(/\s/g, ' '), collegamento])).toEqual([
+    ['Fermo', "Nessuno lo ha, e costa 180,50 € all'anno", `/mobile-plans/${idlePlan}`],
     ['iPhone nel cassetto', "Nessuno lo ha, e costa 300,00 € all'anno", `/telefoni/${phone}`],
   ]);
 });
@@ -195,22 +197,22 @@ test('An unassigned plan or phone with a cost causes a notice', async () => {
 describe('the visibility of notices', () => {
   test("The bell has notices of the caller's brands only", async () => {
     const { as } = await aBrand(app);
-    const other = await insertBrand(app.sql);
-    await insertAsset(app.sql, 'software', [other.id], { nome: 'Canarino', data_scadenza: await day(app, -1), numero_licenze: 1 });
-    await insertAsset(app.sql, 'piano_mobile', [other.id], { nome_piano: 'Canarino' });
-    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await day(app, -1) });
+    const otherBrand = await insertBrand(app.sql);
+    await insertAsset(app.sql, 'software', [otherBrand.id], { nome: 'Canarino', data_scadenza: await day(app, -1), numero_licenze: 1 });
+    await insertAsset(app.sql, 'piano_mobile', [otherBrand.id], { nome_piano: 'Canarino' });
+    await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Canarino', stato: 'entrante', data_assunzione: await day(app, -1) });
     expect(await (await as('HR')).call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: false, gruppi: [] });
-    const nobody = await app.as({ role: 'HR', brands: {} });
-    expect((await nobody.call(getAvvisi, {})).totale).toBe(0);
+    const withoutBrand = await app.as({ role: 'HR', brands: {} });
+    expect((await withoutBrand.call(getAvvisi, {})).totale).toBe(0);
   });
 
   test('The bell names the most urgent notices of a type and counts them all', async () => {
     const { brand, as } = await aBrand(app);
-    const past = await day(app, -1);
-    for (let i = 0; i < QUANTI_PER_TIPO + 3; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
+    const yesterday = await day(app, -1);
+    for (let i = 0; i < MAX_PER_TIPO + 3; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: yesterday });
     const { totale, gruppi } = await (await as('IT')).call(getAvvisi, {});
-    expect(totale).toBe(QUANTI_PER_TIPO + 3);
-    expect(gruppi).toMatchObject([{ tipo: 'licenze_in_scadenza', totale: QUANTI_PER_TIPO + 3 }]);
-    expect(gruppi[0]?.avvisi).toHaveLength(QUANTI_PER_TIPO);
+    expect(totale).toBe(MAX_PER_TIPO + 3);
+    expect(gruppi).toMatchObject([{ tipo: 'licenze_in_scadenza', totale: MAX_PER_TIPO + 3 }]);
+    expect(gruppi[0]?.avvisi).toHaveLength(MAX_PER_TIPO);
   });
 });

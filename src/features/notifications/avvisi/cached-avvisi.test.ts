@@ -1,4 +1,3 @@
-// Cached notices are always equal to newly selected ones: after every change, on every server, and for every order of commits.
 import { expect, test } from 'vitest';
 import { aBrand, day, noticesOf } from '#testing/notices.ts';
 import { startSecondApp } from '#testing/second-app.ts';
@@ -8,62 +7,61 @@ import { getAvvisi, hideAvvisi } from './contract.ts';
 
 const app = openApp();
 
-/** A brand with a licence that ends soon, and two accounts with the same permissions. */
 async function aLicence() {
   const { brand, as } = await aBrand(app);
   const data_scadenza = await day(app, 20);
-  const another = (sql: Parameters<typeof insertAsset>[0] = app.sql) => insertAsset(sql, 'software', [brand.id], { data_scadenza });
-  const [one, two] = [await as('IT'), await as('IT')];
-  return { first: await another(), another, one, two };
+  const insertLicence = (sql: Parameters<typeof insertAsset>[0] = app.sql) => insertAsset(sql, 'software', [brand.id], { data_scadenza });
+  const [firstClient, secondClient] = [await as('IT'), await as('IT')];
+  return { licenceId: await insertLicence(), insertLicence, firstClient, secondClient };
 }
 
-const licences = async (client: Parameters<typeof noticesOf>[0]) => (await noticesOf(client, 'licenze_in_scadenza')).length;
+const countLicences = async (client: Parameters<typeof noticesOf>[0]) => (await noticesOf(client, 'licenze_in_scadenza')).length;
 
 test('A change that began before the notices were cached appears in the notices after its commit', async () => {
-  const { another, one } = await aLicence();
-  const slow = await app.sql.connect();
-  await slow.query('begin');
-  await another(slow);
-  expect([await licences(one), await licences(one)]).toEqual([1, 1]);
-  await slow.query('commit');
-  slow.release();
-  expect([await licences(one), await licences(one)]).toEqual([2, 2]);
+  const { insertLicence, firstClient } = await aLicence();
+  const slowTransaction = await app.sql.connect();
+  await slowTransaction.query('begin');
+  await insertLicence(slowTransaction);
+  expect([await countLicences(firstClient), await countLicences(firstClient)]).toEqual([1, 1]);
+  await slowTransaction.query('commit');
+  slowTransaction.release();
+  expect([await countLicences(firstClient), await countLicences(firstClient)]).toEqual([2, 2]);
 });
 
 test('A change that another server has written appears in the notices at once on both servers', async () => {
   const second = await startSecondApp(app);
-  const { first, another, one } = await aLicence();
-  const there = second.speakingAs(one);
-  expect([await licences(one), await licences(there)]).toEqual([1, 1]);
-  await another();
-  expect([await licences(one), await licences(there)]).toEqual([2, 2]);
-  await app.sql.query('delete from software where id = $1', [first]);
-  expect([await licences(there), await licences(one)]).toEqual([1, 1]);
+  const { licenceId, insertLicence, firstClient } = await aLicence();
+  const onSecondServer = second.speakingAs(firstClient);
+  expect([await countLicences(firstClient), await countLicences(onSecondServer)]).toEqual([1, 1]);
+  await insertLicence();
+  expect([await countLicences(firstClient), await countLicences(onSecondServer)]).toEqual([2, 2]);
+  await app.sql.query('delete from software where id = $1', [licenceId]);
+  expect([await countLicences(onSecondServer), await countLicences(firstClient)]).toEqual([1, 1]);
 });
 
 test('Of two concurrent accounts with the same permissions each has its own dismissed notices', async () => {
-  const { another, one, two } = await aLicence();
-  await one.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
-  for (const [ofOne, ofTwo] of [
+  const { insertLicence, firstClient, secondClient } = await aLicence();
+  await firstClient.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
+  for (const [expectedFirst, expectedSecond] of [
     [0, 1],
     [1, 2],
   ]) {
-    const told = await Promise.all([one, two, one, two].map((client) => licences(client)));
-    expect(told).toEqual([ofOne, ofTwo, ofOne, ofTwo]);
-    await another();
+    const counts = await Promise.all([firstClient, secondClient, firstClient, secondClient].map((client) => countLicences(client)));
+    expect(counts).toEqual([expectedFirst, expectedSecond, expectedFirst, expectedSecond]);
+    await insertLicence();
   }
 });
 
 test('Notices are not selected again when no table has changed', async () => {
-  const { first, one, two } = await aLicence();
-  const told = await one.call(getAvvisi, {});
-  // Changes a licence without an audit log entry. The cache does not notice this change, so only a new selection would find it.
-  const owner = await app.sql.connect();
-  await owner.query('begin');
-  await owner.query('alter table software disable trigger user');
-  await owner.query('update software set data_scadenza = null where id = $1', [first]);
-  await owner.query('alter table software enable trigger user');
-  await owner.query('commit');
-  owner.release();
-  expect([await one.call(getAvvisi, {}), await two.call(getAvvisi, {})]).toEqual([told, told]);
+  const { licenceId, firstClient, secondClient } = await aLicence();
+  const notices = await firstClient.call(getAvvisi, {});
+  // A change without an audit log entry, which the cache does not notice. Only a new selection would find it.
+  const tableOwner = await app.sql.connect();
+  await tableOwner.query('begin');
+  await tableOwner.query('alter table software disable trigger user');
+  await tableOwner.query('update software set data_scadenza = null where id = $1', [licenceId]);
+  await tableOwner.query('alter table software enable trigger user');
+  await tableOwner.query('commit');
+  tableOwner.release();
+  expect([await firstClient.call(getAvvisi, {}), await secondClient.call(getAvvisi, {})]).toEqual([notices, notices]);
 });

@@ -5,9 +5,9 @@ import { fatto, testo } from '#shared/schemas.ts';
 import { GRAVITA, QUANDO, TIPI_AVVISO } from './rules.ts';
 
 const Avviso = z.object({
-  /** The type and the id of the record that the notice is about: 'software:12'. */
+  /** 'software:12': the type and the id of the record that the notice is about. */
   chiave: z.string(),
-  /** The version of the content: when it changes, a dismissed notice comes back. */
+  /** When it changes, a dismissed notice comes back. */
   impronta: z.string(),
   gravita: z.enum(GRAVITA),
   titolo: z.string(),
@@ -21,21 +21,20 @@ const GruppoAvvisi = z.object({
   titolo: z.string(),
   /** The number of all notices of this type; `avvisi` has the most urgent ones. */
   totale: z.int(),
-  /** The number of notices about work that the caller should do. The bell shows this number; the other notices are for information. */
+  /** The number of notices about work of the caller. The bell shows this number; the other notices are for information. */
   aspettano_te: z.int(),
-  /** The path of the page that lists all records of these notices. */
+  /** The page that lists all records of these notices. */
   collegamento: z.string(),
   avvisi: z.array(Avviso),
 });
 export type GruppoAvvisi = z.output<typeof GruppoAvvisi>;
 
-/** The number of days for which the notice is hidden. Left out: the notice is hidden until its content changes. */
+/** Undefined: the notice is hidden until its content changes. */
 const per_giorni = z.int().min(1).max(365).optional();
 
 export const Avvisi = z.object({
   totale: z.int(),
   aspettano_te: z.int(),
-  /** Whether the caller has dismissed notices that would otherwise be shown. */
   nascosti: z.boolean(),
   gruppi: z.array(GruppoAvvisi),
 });
@@ -79,9 +78,7 @@ export const showAvvisi = endpoint({
 });
 
 const Preferenze = z.object({
-  /** False when no mail server is configured: no mail is sent, whatever the settings are. */
   posta_attiva: z.boolean(),
-  /** The address for mails to the caller. */
   email: z.string(),
   tipi: z.array(z.object({ tipo: z.enum(TIPI_AVVISO), titolo: z.string(), quando: z.enum(QUANDO) })),
 });

@@ -1,6 +1,4 @@
-// The types of notices. Each feature selects and formats the notices of its own types (src/app/features.ts lists the features).
-
-/** The types in display order: first those about work that the reader should do. */
+/** The types are in display order: first those about work that the reader should do. */
 export const TIPI_AVVISO = [
   'workflow_in_attesa',
   'workflow_in_ritardo',
@@ -32,28 +30,24 @@ export type TipoAvviso = (typeof TIPI_AVVISO)[number];
 export const GRAVITA = ['critica', 'attenzione', 'nota'] as const;
 export type Gravita = (typeof GRAVITA)[number];
 
-/** The maximum number of notices of a type that are listed; further notices are only counted. */
-export const QUANTI_PER_TIPO = 20;
+/** Further notices of a type are only counted. */
+export const MAX_PER_TIPO = 20;
 
-/** The options for mails about a type of notice. */
 export const QUANDO = ['subito', 'riepilogo', 'mai'] as const;
 export type Quando = (typeof QUANDO)[number];
 
 export const QUANDO_LABELS: Record<Quando, string> = { subito: 'Subito', riepilogo: 'Nel riepilogo', mai: 'Mai' };
 
-/** Types without mails: sick leave must not be mailed, and a mail about undelivered mail would not arrive. */
-export const MAI_PER_POSTA: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
+/** Sick leave must not be mailed, and a mail about undelivered mail would not arrive. */
+export const NEVER_MAILED: readonly TipoAvviso[] = ['malattie_oltre_la_fine', 'posta_non_consegnata'];
 
-/**
- * Types whose mails contain only the number: the name of a document may disclose an illness, and a mail still exists after an
- * anonymization.
- */
-export const SOLO_QUANTI: readonly TipoAvviso[] = ['documenti_in_scadenza', 'anonimizzazioni_da_confermare'];
+/** The name of a document may disclose an illness, and a mail still exists after an anonymization. */
+export const MAILED_AS_COUNT: readonly TipoAvviso[] = ['documenti_in_scadenza', 'anonimizzazioni_da_confermare'];
 
-export const PER_POSTA = TIPI_AVVISO.filter((tipo) => !MAI_PER_POSTA.includes(tipo));
+export const MAILABLE_TYPES = TIPI_AVVISO.filter((tipo) => !NEVER_MAILED.includes(tipo));
 
-/** The default until the account chooses: at once for work of today, once a day for work that can wait. */
-export const PREDEFINITA: Record<TipoAvviso, Quando> = {
+/** Mails are sent at once for work of today, and once a day for work that can wait. */
+export const DEFAULT_QUANDO: Record<TipoAvviso, Quando> = {
   workflow_in_attesa: 'subito',
   workflow_in_ritardo: 'riepilogo',
   uscite_in_corso: 'subito',

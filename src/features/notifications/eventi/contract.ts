@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { TEMI } from '#shared/temi.ts';
 
-/** The ids of the changed records, by topic; null when too many have changed. The event contains no names or other personal data. */
+/** Null when too many records of a topic have changed. The event contains no names or other personal data. */
 export const Cambiato = z.object({ temi: z.partialRecord(z.enum(TEMI), z.array(z.string()).nullable()) });
 export type Cambiato = z.output<typeof Cambiato>;
 
 /**
- * Server-sent events until the session ends: 'cambiato' (ids as above), 'aggiorna' (refetch everything), 'uscita' (the session has ended),
- * 'battito' (heartbeat).
+ * Server-sent events until the session ends: 'cambiato' (ids), 'aggiorna' (refetch everything), 'uscita' (the session has ended), 'battito'
+ * (heartbeat).
  */
 export const streamEventi = endpoint({
   method: 'GET',
   path: '/api/eventi',
   query: z.object({
-    /** The age of the last event that the page got, in milliseconds. The server first sends the changes since that event. */
+    /** The age in milliseconds of the last event that the page got. The server first sends the changes since that event. */
     da: z
       .string()
       .regex(/^\d{1,13}$/)

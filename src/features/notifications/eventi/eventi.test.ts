@@ -1,4 +1,4 @@
-// Recipients and content of live events. No test waits for a fixed time: each awaits the next event.
+// No test waits for a fixed time: each awaits the next event.
 import { describe, expect, test } from 'vitest';
 import { createDipendente } from '#features/people/dipendenti/contract.ts';
 import type { Client } from '#testing/client.ts';
@@ -16,16 +16,16 @@ describe('the event of a change', () => {
     const stream = await following(app, viewer, brand.id);
     const tx = await app.sql.connect();
     await tx.query('begin');
-    const hidden = await insertDipendente(tx, { brand_id: brand.id });
+    const rolledBack = await insertDipendente(tx, { brand_id: brand.id });
     await tx.query('rollback');
     await tx.query('begin');
-    const late = await insertDipendente(tx, { brand_id: brand.id });
-    const early = await insertDipendente(app.sql, { brand_id: brand.id });
-    expect(await stream.next()).toEqual(told({ dipendenti: [early.id] }));
+    const committedLater = await insertDipendente(tx, { brand_id: brand.id });
+    const committedFirst = await insertDipendente(app.sql, { brand_id: brand.id });
+    expect(await stream.next()).toEqual(told({ dipendenti: [committedFirst.id] }));
     await tx.query('commit');
     tx.release();
-    expect(await stream.next()).toEqual(told({ dipendenti: [late.id] }));
-    expect(hidden.id).not.toBe(late.id);
+    expect(await stream.next()).toEqual(told({ dipendenti: [committedLater.id] }));
+    expect(rolledBack.id).not.toBe(committedLater.id);
   });
 
   test('A live event reaches event streams of another server on the same database', async () => {
@@ -50,8 +50,8 @@ describe('the event of a change', () => {
       [brand.id],
     );
     expect(await stream.next()).toEqual(told({ dipendenti: null }));
-    const end = await somethingOf(app, brand.id);
-    expect(await stream.next()).toEqual(end);
+    const marker = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(marker);
   });
 
   test('An assignment sends a live event for the item and for the items of the employee', async () => {
@@ -68,13 +68,13 @@ describe('the event of a change', () => {
 
   test('A new event stream first gets the changes since the last event of the page', async () => {
     const { brand, viewer } = await aViewer(app);
-    await rightsGivenLongAgo(viewer);
+    await agePermissionEntries(viewer);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id });
-    const { url } = await startSecondApp(app); // it listens to the database only from now on
+    const { url } = await startSecondApp(app); // the second server listens to the database only from now on
     const stream = await follow(viewer, { url, da: 5_000 });
     expect(await stream.next()).toEqual(told({ brands: [String(brand.id)], dipendenti: [id] }));
-    const tooLate = await follow(viewer, { url, da: 7_200_000 });
-    expect(await tooLate.next()).toEqual({ event: 'aggiorna', data: {} });
+    const lateStream = await follow(viewer, { url, da: 7_200_000 });
+    expect(await lateStream.next()).toEqual({ event: 'aggiorna', data: {} });
   });
 
   test.each([
@@ -92,38 +92,37 @@ describe('the event of a change', () => {
     "After a change of %s between the page's read and its event stream, the stream tells the page to refetch everything",
     async (_, change) => {
       const { viewer } = await aViewer(app);
-      const { viewer: other } = await aViewer(app);
-      await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(other)]);
+      const { viewer: otherViewer } = await aViewer(app);
+      await Promise.all([agePermissionEntries(viewer), agePermissionEntries(otherViewer)]);
       const brand = await insertBrand(app.sql);
       await change(viewer.userId, brand.id);
       expect(await (await follow(viewer, { da: 5_000 })).next()).toEqual({ event: 'aggiorna', data: {} });
-      const unmoved = await follow(other, { da: 5_000 });
-      expect(await unmoved.next()).not.toEqual({ event: 'aggiorna', data: {} });
+      const otherStream = await follow(otherViewer, { da: 5_000 });
+      expect(await otherStream.next()).not.toEqual({ event: 'aggiorna', data: {} });
     },
   );
 
   test("After a new brand between the page's read and its event stream, an amministratore is told to refetch everything", async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.as({ amministratore: true });
-    await Promise.all([rightsGivenLongAgo(viewer), rightsGivenLongAgo(admin), longAgo(`oggetto = 'brands'`)]);
+    await Promise.all([agePermissionEntries(viewer), agePermissionEntries(admin), ageEntries(`oggetto = 'brands'`)]);
     await insertDipendente(app.sql, { brand_id: brand.id });
-    const firstToldOf = async (client: Client) => JSON.stringify(await (await follow(client, { da: 5_000 })).next());
-    expect(await firstToldOf(admin)).toMatch(/cambiato.*dipendenti/);
+    const firstEventOf = async (client: Client) => JSON.stringify(await (await follow(client, { da: 5_000 })).next());
+    expect(await firstEventOf(admin)).toMatch(/cambiato.*dipendenti/);
     await insertBrand(app.sql);
     const stream = await follow(admin, { da: 5_000 });
     let event = await stream.next();
-    // The notification of the new brand can arrive while the stream opens. Then 'cambiato' comes first, before the event for the missed time.
+    // The notification of the new brand can arrive while the stream opens. Then 'cambiato' comes before the event for the missed time.
     if (event !== 'end' && event.event === 'cambiato') event = await stream.next();
     expect(event).toMatchObject({ event: 'aggiorna' });
-    expect(await firstToldOf(viewer)).toMatch(/cambiato.*dipendenti/);
+    expect(await firstEventOf(viewer)).toMatch(/cambiato.*dipendenti/);
   });
 });
 
-/** Moves the audit log entries about the permissions of this account into the past. */
-const rightsGivenLongAgo = ({ userId }: { userId: number }) =>
-  longAgo(`oggetto = 'users' and oggetto_id = '${userId}' or oggetto = 'user_brands' and dopo ->> 'user_id' = '${userId}'`);
+const agePermissionEntries = ({ userId }: { userId: number }) =>
+  ageEntries(`oggetto = 'users' and oggetto_id = '${userId}' or oggetto = 'user_brands' and dopo ->> 'user_id' = '${userId}'`);
 
-const longAgo = (entries: string) =>
+const ageEntries = (entries: string) =>
   app.sql.query(
     `begin; set local session_replication_role = replica; update registro set quando = quando - interval '1 day' where ${entries}; commit`,
   );
@@ -131,24 +130,24 @@ const longAgo = (entries: string) =>
 describe('events that an account must not get', () => {
   test('An account gets no live event about a brand that is not visible to it', async () => {
     const { brand, viewer } = await aViewer(app);
-    const theirs = await insertBrand(app.sql, { nome: 'Canarino' });
+    const otherBrand = await insertBrand(app.sql, { nome: 'Canarino' });
     const stream = await following(app, viewer, brand.id);
-    const stranger = await insertDipendente(app.sql, { brand_id: theirs.id });
-    const phone = await insertAsset(app.sql, 'telefono', [theirs.id]);
-    await assign(app.sql, 'telefono', phone, stranger);
-    await insertRow(app.sql, 'user_brands', { user_id: (await insertUser(app.sql)).id, brand_id: theirs.id });
-    const end = await somethingOf(app, brand.id);
-    expect(await stream.next()).toEqual(end);
+    const otherEmployee = await insertDipendente(app.sql, { brand_id: otherBrand.id });
+    const phone = await insertAsset(app.sql, 'telefono', [otherBrand.id]);
+    await assign(app.sql, 'telefono', phone, otherEmployee);
+    await insertRow(app.sql, 'user_brands', { user_id: (await insertUser(app.sql)).id, brand_id: otherBrand.id });
+    const marker = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(marker);
   });
 
   test('An account gets a live event that a shared item has changed, but none about its holder in another brand', async () => {
     const { brand, viewer } = await aViewer(app);
-    const theirs = await insertBrand(app.sql);
-    const stranger = await insertDipendente(app.sql, { brand_id: theirs.id });
-    const shared = await insertAsset(app.sql, 'hardware', [brand.id, theirs.id]);
+    const otherBrand = await insertBrand(app.sql);
+    const otherEmployee = await insertDipendente(app.sql, { brand_id: otherBrand.id });
+    const sharedDevice = await insertAsset(app.sql, 'hardware', [brand.id, otherBrand.id]);
     const stream = await following(app, viewer, brand.id);
-    await assign(app.sql, 'hardware', shared, stranger);
-    expect(await stream.next()).toEqual(told({ hardware: [String(shared)] }));
+    await assign(app.sql, 'hardware', sharedDevice, otherEmployee);
+    expect(await stream.next()).toEqual(told({ hardware: [String(sharedDevice)] }));
   });
 
   test('Only HR gets live events about sick leave and salaries', async () => {
@@ -161,41 +160,42 @@ describe('events that an account must not get', () => {
     expect(await hr.next()).toEqual(told({ dipendenti: [id] }));
     await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]);
     expect(await hr.next()).toEqual(told({ dipendenti: [id] }));
-    const end = await somethingOf(app, brand.id);
-    expect([await hr.next(), await it.next()]).toEqual([end, end]);
+    const marker = await somethingOf(app, brand.id);
+    expect([await hr.next(), await it.next()]).toEqual([marker, marker]);
   });
 
   test('Only accounts that administer accounts get live events about them', async () => {
     const { brand, viewer } = await aViewer(app);
-    const other = await insertBrand(app.sql);
-    const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
-    const otherBoss = await app.as({ brands: { [other.id]: 'can_admin' } });
+    const otherBrand = await insertBrand(app.sql);
+    const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const otherBrandAdmin = await app.as({ brands: { [otherBrand.id]: 'can_admin' } });
     const user = await insertUser(app.sql);
-    const another = await insertUser(app.sql);
+    const withoutBrand = await insertUser(app.sql);
     await insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: brand.id });
-    const elsewhere = await following(app, otherBoss, other.id);
-    const administers = await following(app, boss, brand.id);
-    const looks = await following(app, viewer, brand.id);
-    await administers.next(); // the event that proves that nothing came before
+    const otherAdminStream = await following(app, otherBrandAdmin, otherBrand.id);
+    const adminStream = await following(app, brandAdmin, brand.id);
+    const viewerStream = await following(app, viewer, brand.id);
+    await adminStream.next();
     await app.sql.query(`update users set nome = 'Lia' where id = $1`, [user.id]);
-    expect(await administers.next()).toEqual(told({ utenti: [String(user.id)] }));
-    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [another.id]); // without a brand an account is visible to all who administer one
-    expect(await elsewhere.next()).toEqual(told({ utenti: [String(another.id)] }));
-    const end = await somethingOf(app, brand.id);
-    expect(await looks.next()).toEqual(end);
+    expect(await adminStream.next()).toEqual(told({ utenti: [String(user.id)] }));
+    await app.sql.query(`update users set nome = 'Ugo' where id = $1`, [withoutBrand.id]); // without a brand an account is visible to all who administer one
+    expect(await otherAdminStream.next()).toEqual(told({ utenti: [String(withoutBrand.id)] }));
+    const marker = await somethingOf(app, brand.id);
+    expect(await viewerStream.next()).toEqual(marker);
   });
 
   test('When an account loses one of several brands, accounts that see its other brands get no live event, and when it loses the last brand they get one', async () => {
     const brand = await insertBrand(app.sql);
-    const boss = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
     const user = await insertUser(app.sql);
-    const ofOne = async () => insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: (await insertBrand(app.sql)).id });
-    const [first, last] = [await ofOne(), await ofOne()];
-    const stream = await following(app, boss, brand.id);
-    await app.sql.query('delete from user_brands where id = $1', [first.id]);
-    const end = await somethingOf(app, brand.id);
-    expect(await stream.next()).toEqual(end);
-    await app.sql.query('delete from user_brands where id = $1', [last.id]);
+    const insertAssociation = async () =>
+      insertRow(app.sql, 'user_brands', { user_id: user.id, brand_id: (await insertBrand(app.sql)).id });
+    const [firstAssociation, lastAssociation] = [await insertAssociation(), await insertAssociation()];
+    const stream = await following(app, brandAdmin, brand.id);
+    await app.sql.query('delete from user_brands where id = $1', [firstAssociation.id]);
+    const marker = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(marker);
+    await app.sql.query('delete from user_brands where id = $1', [lastAssociation.id]);
     expect(await stream.next()).toEqual(told({ utenti: [String(user.id)] }));
   });
 });

@@ -12,7 +12,8 @@ import { aViewer } from '#testing/told.ts';
 const app = openApp();
 
 describe('the author of the last change', () => {
-  const ask = (client: Client, oggetto: string, id: unknown) => client.try(getUltimaModifica, { query: { oggetto, id: String(id) } });
+  const getLastChange = (client: Client, oggetto: string, id: unknown) =>
+    client.try(getUltimaModifica, { query: { oggetto, id: String(id) } });
 
   test('The author of the last change is returned to a reader who sees the record', async () => {
     const { brand, viewer } = await aViewer(app);
@@ -20,55 +21,65 @@ describe('the author of the last change', () => {
     await app.sql.query(`update users set nome = 'Marta', cognome = 'Rinaldi' where id = $1`, [hr.userId]);
     const body = { nome: 'Anna', cognome: 'Neri', email: `anna${brand.id}@organico.test`, brand_id: brand.id };
     const { id } = await hr.call(createDipendente, { body });
-    expect((await ask(viewer, 'dipendenti', id)).body).toEqual({
+    expect((await getLastChange(viewer, 'dipendenti', id)).body).toEqual({
       chi: 'Marta Rinaldi',
       quando: expect.stringMatching(/^\d{4}-.*Z$/),
       presenza: 'presente',
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]); // made by no account, and not visible to all
-    expect((await ask(hr, 'dipendenti', id)).body).toMatchObject({ chi: null });
-    expect((await ask(viewer, 'dipendenti', id)).body).toMatchObject({ chi: 'Marta Rinaldi' });
+    await app.sql.query(`update dipendenti set stipendio = 31000 where id = $1`, [id]);
+    expect((await getLastChange(hr, 'dipendenti', id)).body).toMatchObject({ chi: null });
+    expect((await getLastChange(viewer, 'dipendenti', id)).body).toMatchObject({ chi: 'Marta Rinaldi' });
   });
 
   test('The last change of a record of another brand, or of an unknown one, is hidden', async () => {
     const { viewer } = await aViewer(app);
-    const theirs = await insertBrand(app.sql);
-    const { id } = await insertDipendente(app.sql, { brand_id: theirs.id });
+    const otherBrand = await insertBrand(app.sql);
+    const { id } = await insertDipendente(app.sql, { brand_id: otherBrand.id });
     const admin = await app.asAdmin();
-    for (const [oggetto, of] of [
+    for (const [oggetto, recordId] of [
       ['dipendenti', id],
       ['dipendenti', '01900000-0000-7000-8000-000000000000'],
       ['hardware', '%'],
       ['users', admin.userId],
     ] as const) {
-      expect((await ask(viewer, oggetto, of)).body).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
+      expect((await getLastChange(viewer, oggetto, recordId)).body).toEqual({
+        chi: null,
+        quando: null,
+        presenza: 'non_visibile',
+        updated_at: null,
+      });
     }
-    expect((await ask(viewer, 'sessions', 1)).status).toBe(400);
+    expect((await getLastChange(viewer, 'sessions', 1)).status).toBe(400);
   });
 
   test('A deletion is returned as the last change to those who saw the record, and others get the response for an unknown one', async () => {
     const { brand, viewer } = await aViewer(app);
-    const { viewer: stranger } = await aViewer(app);
+    const { viewer: otherViewer } = await aViewer(app);
     const admin = await app.asAdmin();
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
-    const moved = await insertAsset(app.sql, 'hardware', [brand.id]);
+    const movedDevice = await insertAsset(app.sql, 'hardware', [brand.id]);
     const showroom = await insertShowroom(app.sql, [brand.id]);
-    await admin.call(updateHardware, { params: { id: String(moved) }, body: { brandIds: [(await insertBrand(app.sql)).id] } });
-    for (const id of [laptop, moved]) await admin.call(deleteHardware, { params: { id: String(id) } });
+    await admin.call(updateHardware, { params: { id: String(movedDevice) }, body: { brandIds: [(await insertBrand(app.sql)).id] } });
+    for (const id of [laptop, movedDevice]) await admin.call(deleteHardware, { params: { id: String(id) } });
     await admin.call(deleteShowroom, { params: { id: String(showroom) } });
-    const presenza = async (client: Client, oggetto: string, id: unknown) => (await ask(client, oggetto, id)).body;
-    expect(await presenza(viewer, 'hardware', laptop)).toMatchObject({ presenza: 'eliminato', chi: expect.any(String) });
-    expect(await presenza(viewer, 'showrooms', showroom)).toMatchObject({ presenza: 'eliminato' });
-    expect(await presenza(viewer, 'hardware', moved)).toMatchObject({ presenza: 'non_visibile' });
-    expect(await presenza(stranger, 'hardware', laptop)).toEqual({ chi: null, quando: null, presenza: 'non_visibile', updated_at: null });
+    const presenzaOf = async (client: Client, oggetto: string, id: unknown) => (await getLastChange(client, oggetto, id)).body;
+    expect(await presenzaOf(viewer, 'hardware', laptop)).toMatchObject({ presenza: 'eliminato', chi: expect.any(String) });
+    expect(await presenzaOf(viewer, 'showrooms', showroom)).toMatchObject({ presenza: 'eliminato' });
+    expect(await presenzaOf(viewer, 'hardware', movedDevice)).toMatchObject({ presenza: 'non_visibile' });
+    expect(await presenzaOf(otherViewer, 'hardware', laptop)).toEqual({
+      chi: null,
+      quando: null,
+      presenza: 'non_visibile',
+      updated_at: null,
+    });
   });
 
   test('The deletion of a brand is returned as the last change to an amministratore only, who sees all brands', async () => {
     const { brand, viewer } = await aViewer(app);
     const admin = await app.asAdmin();
     await admin.call(deleteBrand, { params: { id: String(brand.id) } });
-    expect((await ask(admin, 'brands', brand.id)).body).toMatchObject({ presenza: 'eliminato', chi: expect.any(String) });
-    expect((await ask(viewer, 'brands', brand.id)).body).toMatchObject({ presenza: 'non_visibile' });
+    expect((await getLastChange(admin, 'brands', brand.id)).body).toMatchObject({ presenza: 'eliminato', chi: expect.any(String) });
+    expect((await getLastChange(viewer, 'brands', brand.id)).body).toMatchObject({ presenza: 'non_visibile' });
   });
 });

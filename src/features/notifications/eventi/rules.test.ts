@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest';
-import { type Change, MOST_IDS, seenBy } from './rules.ts';
+import { type LiveChange, MAX_IDS, visibleChanges } from './rules.ts';
 
-const account = (more: object = {}) => ({
+const account = (overrides: object = {}) => ({
   amministratore: false,
   role: 'IT' as const,
   can_view: [1],
   can_edit: [],
   can_admin: [],
-  ...more,
+  ...overrides,
 });
-const change = (more: Partial<Change>): Change => ({ tema: 'hardware', brand_id: 1, riservata: false, ids: ['7'], ...more });
+const change = (overrides: Partial<LiveChange>): LiveChange => ({
+  tema: 'hardware',
+  brand_id: 1,
+  riservata: false,
+  ids: ['7'],
+  ...overrides,
+});
 
-test.each<[string, ReturnType<typeof account>, Change[], object | undefined]>([
+test.each<[string, ReturnType<typeof account>, LiveChange[], object | undefined]>([
   ['a change of a visible brand is sent', account(), [change({})], { hardware: ['7'] }],
   ['a change of another brand is not sent', account(), [change({ brand_id: 2 })], undefined],
   [
@@ -65,15 +71,17 @@ test.each<[string, ReturnType<typeof account>, Change[], object | undefined]>([
   ],
   ['no change sends no event', account(), [], undefined],
 ])('An account gets the expected live event for a change: %s', (_, subject, changes, expected) =>
-  expect(seenBy(subject, changes)).toEqual(expected),
+  expect(visibleChanges(subject, changes)).toEqual(expected),
 );
 
 test('An amministratore gets live events about accounts before the first brand exists', () => {
-  const first = account({ amministratore: true, can_view: [] });
-  expect(seenBy(first, [change({ tema: 'utenti', brand_id: null })])).toEqual({ utenti: ['7'] });
+  const firstAdmin = account({ amministratore: true, can_view: [] });
+  expect(visibleChanges(firstAdmin, [change({ tema: 'utenti', brand_id: null })])).toEqual({ utenti: ['7'] });
 });
 
 test('Too many ids in a live event are replaced by null', () => {
-  const many = Array.from({ length: MOST_IDS }, (_, i) => String(i));
-  expect(seenBy(account({ can_view: [1, 2] }), [change({ ids: many }), change({ brand_id: 2, ids: ['x'] })])).toEqual({ hardware: null });
+  const manyIds = Array.from({ length: MAX_IDS }, (_, i) => String(i));
+  expect(visibleChanges(account({ can_view: [1, 2] }), [change({ ids: manyIds }), change({ brand_id: 2, ids: ['x'] })])).toEqual({
+    hardware: null,
+  });
 });

@@ -1,4 +1,4 @@
-// The stream of live events: permission, limits, end. No test waits for a fixed time: each awaits the next event.
+// No test waits for a fixed time: each awaits the next event.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '#features/accounts/auth/contract.ts';
 import { follow } from '#testing/event-stream.ts';
@@ -12,8 +12,8 @@ const app = openApp();
 describe('the stream', () => {
   test('The event stream requires a session and is not buffered or cached', async () => {
     const { viewer } = await aViewer(app);
-    const refused = await app.anonymous.fetch('GET', '/api/eventi');
-    expect(refused).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
+    const rejected = await app.anonymous.fetch('GET', '/api/eventi');
+    expect(rejected).toMatchObject({ status: 401, body: { code: 'NON_AUTENTICATO' } });
     const { headers } = await follow(viewer);
     expect(headers.get('content-type')).toBe('text/event-stream');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -36,40 +36,42 @@ describe('the stream', () => {
 
   test('The event stream ends with its session: at logout, at expiry, at the deactivation of the account', async () => {
     const { brand, viewer } = await aViewer(app);
-    const out = await following(app, viewer, brand.id);
+    const stream = await following(app, viewer, brand.id);
     await viewer.call(logout, {});
-    expect([await out.next(), await out.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
+    expect([await stream.next(), await stream.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
 
-    const { brand: second, viewer: left } = await aViewer(app);
-    const deactivated = await following(app, left, second.id);
-    await app.sql.query('update users set is_active = false where id = $1', [left.userId]);
-    expect([await deactivated.next(), await deactivated.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
+    const { brand: secondBrand, viewer: secondViewer } = await aViewer(app);
+    const secondStream = await following(app, secondViewer, secondBrand.id);
+    await app.sql.query('update users set is_active = false where id = $1', [secondViewer.userId]);
+    expect([await secondStream.next(), await secondStream.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
 
-    const { brand: third, viewer: late } = await aViewer(app);
-    const expired = await following(app, late, third.id);
-    await app.sql.query(`update sessions set created_at = now() - interval '1 day', expires_at = now() where user_id = $1`, [late.userId]);
+    const { brand: thirdBrand, viewer: thirdViewer } = await aViewer(app);
+    const thirdStream = await following(app, thirdViewer, thirdBrand.id);
+    await app.sql.query(`update sessions set created_at = now() - interval '1 day', expires_at = now() where user_id = $1`, [
+      thirdViewer.userId,
+    ]);
     await insertBrand(app.sql); // any later event, even one that the account must not get
-    expect([await expired.next(), await expired.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
+    expect([await thirdStream.next(), await thirdStream.next()]).toEqual([{ event: 'uscita', data: {} }, 'end']);
   });
 
   test('The event stream does not extend the session', async () => {
     const { brand, viewer } = await aViewer(app);
-    const expiry = async () => (await app.sql.query('select expires_at from sessions where user_id = $1', [viewer.userId])).rows;
-    const before = await expiry();
+    const findExpiry = async () => (await app.sql.query('select expires_at from sessions where user_id = $1', [viewer.userId])).rows;
+    const expiryBefore = await findExpiry();
     await following(app, viewer, brand.id);
-    expect(await expiry()).toEqual(before);
+    expect(await findExpiry()).toEqual(expiryBefore);
   });
 
   test('After a permission is removed the event stream has fewer events and tells the page to refetch everything', async () => {
     const { brand, viewer } = await aViewer(app);
-    const kept = await insertBrand(app.sql);
-    await insertRow(app.sql, 'user_brands', { user_id: viewer.userId, brand_id: kept.id });
+    const otherBrand = await insertBrand(app.sql);
+    await insertRow(app.sql, 'user_brands', { user_id: viewer.userId, brand_id: otherBrand.id });
     const stream = await following(app, viewer, brand.id);
     await app.sql.query('delete from user_brands where user_id = $1 and brand_id = $2', [viewer.userId, brand.id]);
     expect(await stream.next()).toEqual({ event: 'aggiorna', data: {} });
     await insertDipendente(app.sql, { brand_id: brand.id });
-    const end = await somethingOf(app, kept.id);
-    expect(await stream.next()).toEqual(end);
+    const marker = await somethingOf(app, otherBrand.id);
+    expect(await stream.next()).toEqual(marker);
   });
 
   test('The event stream tells the page to refetch everything after the server was disconnected from the database', async () => {
@@ -80,14 +82,14 @@ describe('the stream', () => {
     );
     expect(rowCount).toBe(1);
     expect(await stream.next()).toEqual({ event: 'aggiorna', data: {} });
-    const end = await somethingOf(app, brand.id);
-    expect(await stream.next()).toEqual(end);
+    const marker = await somethingOf(app, brand.id);
+    expect(await stream.next()).toEqual(marker);
   });
 
   test('The event stream sends heartbeats, and each one checks the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const second = await startSecondApp(app); // a server with the timer of this test
+    const second = await startSecondApp(app);
     const { viewer } = await aViewer(app);
     const stream = await follow(viewer, { url: second.url });
     vi.advanceTimersByTime(25_000);
@@ -103,7 +105,7 @@ describe('the stream', () => {
     const { brand, viewer } = await aViewer(app);
     const second = await startSecondApp(app);
     const stream = await following(app, viewer, brand.id, { url: second.url });
-    const [, end] = await Promise.all([second.app.close(), stream.next()]);
-    expect(end).toBe('end');
+    const [, lastEvent] = await Promise.all([second.app.close(), stream.next()]);
+    expect(lastEvent).toBe('end');
   });
 });

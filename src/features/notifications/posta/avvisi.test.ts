@@ -12,110 +12,108 @@ const SUNDAY = new Date('2026-11-22T10:00:00Z');
 
 const emailOf = async (userId: number) => (await app.sql.query('select email from users where id = $1', [userId])).rows[0].email;
 
-/** A server that sends mails for a company of its own; sent mails are searched by recipient. */
 async function anOffice() {
   const mailbox = await openMailbox();
   const office = await openPostOffice(app, mailbox);
   const { brand, as } = await aBrand(app);
-  const toldTo = async ({ userId }: { userId: number }) => {
-    const to = await emailOf(userId);
-    return mailbox.received.filter((mail) => mail.to === to);
+  const mailsTo = async ({ userId }: { userId: number }) => {
+    const address = await emailOf(userId);
+    return mailbox.received.filter((mail) => mail.to === address);
   };
-  /** Runs one round, and waits until all queued mails have arrived. */
   const round = async (now = SUNDAY) => {
     await office.round(now);
-    const { rows } = await app.sql.query('select count(*)::integer as n from posta where created_at > $1', [began]);
+    const { rows } = await app.sql.query('select count(*)::integer as n from posta where created_at > $1', [startedAt]);
     await mailbox.have(rows[0].n);
   };
   const { rows } = await app.sql.query('select now() as now');
-  const began = rows[0].now;
+  const startedAt = rows[0].now;
   await office.round(SUNDAY); // sends mails that earlier tests have left
   mailbox.received.length = 0;
-  return { ...office, mailbox, brand, as, toldTo, round };
+  return { ...office, mailbox, brand, as, mailsTo, round };
 }
 
 describe('mails that are sent at once', () => {
   test('The next step of an onboarding is mailed once to its role and its assignee, and not to the account that took the step', {
     timeout: 60_000,
   }, async () => {
-    const { brand, as, toldTo, round } = await anOffice();
-    const [hr, manager, it, other] = [await as('HR'), await as('MANAGER'), await as('IT'), await as('HR', 'can_view')];
+    const { brand, as, mailsTo, round } = await anOffice();
+    const [hr, manager, it, assignee] = [await as('HR'), await as('MANAGER'), await as('IT'), await as('HR', 'can_view')];
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', assegnato_a: other.userId });
+    const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', assegnato_a: assignee.userId });
     const params = { id: String(id) };
     await hr.call(PASSI.comunica_manager, { params, body: {} });
     await round();
-    const [mail] = await toldTo(manager);
+    const [mail] = await mailsTo(manager);
     expect(mail).toMatchObject({ subject: 'Anna Rossi: Da comunicare a IT' });
     expect(mail?.text).toContain('https://organico.test/workflows?q=Anna%20Rossi');
-    expect(await toldTo(other)).toMatchObject([{ subject: 'Anna Rossi: Affidato a te, aspetta il Manager' }]);
-    expect(await toldTo(hr)).toEqual([]);
-    expect(await toldTo(it)).toEqual([]);
+    expect(await mailsTo(assignee)).toMatchObject([{ subject: 'Anna Rossi: Affidato a te, aspetta il Manager' }]);
+    expect(await mailsTo(hr)).toEqual([]);
+    expect(await mailsTo(it)).toEqual([]);
     await round();
-    expect(await toldTo(manager)).toHaveLength(1);
+    expect(await mailsTo(manager)).toHaveLength(1);
 
     await manager.call(PASSI.comunica_it, { params, body: {} });
     await round();
-    expect(await toldTo(it)).toMatchObject([{ subject: 'Anna Rossi: Da completare' }]);
+    expect(await mailsTo(it)).toMatchObject([{ subject: 'Anna Rossi: Da completare' }]);
     await it.call(PASSI.torna_manager, { params, body: { note: 'Quale modello?' } });
     await round();
-    expect(await toldTo(manager)).toHaveLength(2); // an onboarding that was sent back has a new notice
-    expect(await toldTo(it)).toHaveLength(1);
+    expect(await mailsTo(manager)).toHaveLength(2);
+    expect(await mailsTo(it)).toHaveLength(1);
   });
 
   test('Ten new notices are sent in one mail', { timeout: 60_000 }, async () => {
-    const { brand, as, toldTo, round } = await anOffice();
+    const { brand, as, mailsTo, round } = await anOffice();
     const it = await as('IT');
     for (let n = 0; n < 12; n += 1) {
       const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id, cognome: `Costa ${n}` });
       await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it' });
     }
     await round();
-    const mails = await toldTo(it);
+    const mails = await mailsTo(it);
     expect(mails).toMatchObject([{ subject: '12 avvisi da Organico' }]);
     expect(mails[0]?.text).toContain('e altri 2');
   });
 
   test('A new notice is mailed even when twenty more urgent ones are already known', { timeout: 60_000 }, async () => {
-    const { brand, as, toldTo, round } = await anOffice();
+    const { brand, as, mailsTo, round } = await anOffice();
     const it = await as('IT');
-    const wait = async (cognome: string, data_scadenza: string) => {
+    const addWaitingWorkflow = async (cognome: string, data_scadenza: string) => {
       const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Ada', cognome });
       await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it', data_scadenza });
     };
-    for (let n = 0; n < 21; n += 1) await wait(`Costa ${n}`, await day(app, 3));
+    for (let n = 0; n < 21; n += 1) await addWaitingWorkflow(`Costa ${n}`, await day(app, 3));
     await round();
-    expect(await toldTo(it)).toMatchObject([{ subject: '21 avvisi da Organico' }]);
-    await wait('Ultimo', await day(app, 30));
+    expect(await mailsTo(it)).toMatchObject([{ subject: '21 avvisi da Organico' }]);
+    await addWaitingWorkflow('Ultimo', await day(app, 30));
     await round();
-    expect(await toldTo(it)).toMatchObject([{}, { subject: 'Ada Ultimo: Da completare' }]);
+    expect(await mailsTo(it)).toMatchObject([{}, { subject: 'Ada Ultimo: Da completare' }]);
   });
 
   test('An onboarding that is assigned to an account is mailed, even when the account already knows that it is late', {
     timeout: 60_000,
   }, async () => {
-    const { brand, as, toldTo, round } = await anOffice();
-    const [, helper] = [await as('HR'), await as('IT', 'can_view')];
+    const { brand, as, mailsTo, round } = await anOffice();
+    const [, assignee] = [await as('HR'), await as('IT', 'can_view')];
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
     const { id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', data_scadenza: await day(app, -3) });
     await round(new Date('2027-03-03T09:00:00Z'));
-    expect(await toldTo(helper)).toMatchObject([{ subject: 'Il tuo riepilogo: una novità' }]);
-    await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, helper.userId]);
+    expect(await mailsTo(assignee)).toMatchObject([{ subject: 'Il tuo riepilogo: una novità' }]);
+    await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, assignee.userId]);
     await round(new Date('2027-03-03T09:01:00Z'));
-    expect((await toldTo(helper))[1]?.subject).toMatch(/^Anna Rossi: Affidato a te, aspetta HR, in ritardo dal/);
+    expect((await mailsTo(assignee))[1]?.subject).toMatch(/^Anna Rossi: Affidato a te, aspetta HR, in ritardo dal/);
   });
 
   test('No mail is sent for a notice that is dismissed, turned off or no longer visible', { timeout: 60_000 }, async () => {
-    const { brand, as, toldTo, round } = await anOffice();
-    const [hidden, never, blind, told] = [await as('IT'), await as('IT'), await as('IT'), await as('IT')];
-    await never.call(putPreferenza, { body: { tipo: 'workflow_in_attesa', quando: 'mai' } });
+    const { brand, as, mailsTo, round } = await anOffice();
+    const [dismissed, turnedOff, withoutBrand, notified] = [await as('IT'), await as('IT'), await as('IT'), await as('IT')];
+    await turnedOff.call(putPreferenza, { body: { tipo: 'workflow_in_attesa', quando: 'mai' } });
     const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id: brand.id });
     await insertWorkflow(app.sql, { dipendente_id, stato: 'completato_manager_attesa_it' });
-    await hidden.call(hideAvvisi, { body: { tipo: 'workflow_in_attesa' } });
-    await app.sql.query('delete from user_brands where user_id = $1', [blind.userId]);
+    await dismissed.call(hideAvvisi, { body: { tipo: 'workflow_in_attesa' } });
+    await app.sql.query('delete from user_brands where user_id = $1', [withoutBrand.userId]);
     await round();
-    expect(await toldTo(told)).toHaveLength(1);
-    for (const each of [hidden, never, blind]) expect(await toldTo(each)).toEqual([]);
+    expect(await mailsTo(notified)).toHaveLength(1);
+    for (const client of [dismissed, turnedOff, withoutBrand]) expect(await mailsTo(client)).toEqual([]);
   });
 });
 
@@ -123,35 +121,35 @@ describe('the daily summary', () => {
   test('The daily summary mail is sent once on a working day from eight on, with the notices since the last one', {
     timeout: 60_000,
   }, async () => {
-    const { brand, as, toldTo, round } = await anOffice();
+    const { brand, as, mailsTo, round } = await anOffice();
     const it = await as('IT');
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Figma', data_scadenza: await day(app, 5), numero_licenze: 5 });
     await round(new Date('2026-11-23T06:59:00Z')); // 7:59 in Rome
-    expect(await toldTo(it)).toEqual([]);
+    expect(await mailsTo(it)).toEqual([]);
     await round(new Date('2026-11-23T07:00:00Z'));
-    const [mail] = await toldTo(it);
+    const [mail] = await mailsTo(it);
     expect(mail).toMatchObject({ subject: 'Il tuo riepilogo: una novità' });
     expect(mail?.text).toContain('Figma');
     await insertAsset(app.sql, 'software', [brand.id], { nome: 'Miro', data_scadenza: await day(app, 5), numero_licenze: 5 });
     await round(new Date('2026-11-23T15:00:00Z'));
-    expect(await toldTo(it)).toHaveLength(1);
+    expect(await mailsTo(it)).toHaveLength(1);
     await round(new Date('2026-12-08T09:00:00Z')); // a national holiday (Immacolata)
-    expect(await toldTo(it)).toHaveLength(1);
+    expect(await mailsTo(it)).toHaveLength(1);
     await round(new Date('2026-12-09T09:00:00Z'));
-    const [, second] = await toldTo(it);
-    expect(second?.text).toContain('Miro');
-    expect(second?.text).not.toContain('Figma');
+    const [, secondMail] = await mailsTo(it);
+    expect(secondMail?.text).toContain('Miro');
+    expect(secondMail?.text).not.toContain('Figma');
   });
 
   test('The daily summary mail contains neither sick leave nor names of documents', { timeout: 60_000 }, async () => {
-    const { brand, as, round, toldTo } = await anOffice();
+    const { brand, as, round, mailsTo } = await anOffice();
     const hr = await as('HR', 'can_admin');
-    const ended = await day(app, -2);
+    const endDate = await day(app, -2);
     const anna = await insertDipendente(app.sql, {
       brand_id: brand.id,
       stato: 'in malattia',
       data_inizio_malattia: await day(app, -9),
-      data_fine_malattia: ended,
+      data_fine_malattia: endDate,
     });
     await app.sql.query(
       `insert into documenti (soggetto, soggetto_id, nome, classe, tipo, contenuto, scadenza)
@@ -160,7 +158,7 @@ describe('the daily summary', () => {
     );
     for (const { tipo } of (await hr.call(getPreferenze, {})).tipi) await hr.call(putPreferenza, { body: { tipo, quando: 'riepilogo' } });
     await round(new Date('2027-03-01T09:00:00Z'));
-    const mails = await toldTo(hr);
+    const mails = await mailsTo(hr);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Documenti in scadenza: Uno nuovo');
     expect(JSON.stringify(mails)).not.toMatch(/malattia|medico/i);

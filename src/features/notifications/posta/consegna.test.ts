@@ -9,7 +9,7 @@ import { deleteMessaggio, getPosta, riprovaMessaggio } from './contract.ts';
 import { enqueueMail, type Posta } from './server/send-mail.ts';
 
 const app = openApp();
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 
 const aMail = (destinatario: string) => ({
   user_id: null,
@@ -20,14 +20,13 @@ const aMail = (destinatario: string) => ({
   html: '<p>Sì, testo</p>',
 });
 
-/** Queues mails in one transaction, which is rolled back with `undo`. */
-async function queue(posta: Posta, receivers: string[], { undo = false } = {}): Promise<void> {
+async function queueMails(posta: Posta, recipients: string[], { undo = false } = {}): Promise<void> {
   const { host, port, user, password, database } = app.sql.options;
   const { db } = connect({ host, port, user, password, database, max: 1 });
   try {
     await db.transaction().execute(async (tx) => {
-      for (const each of receivers) await enqueueMail(tx, posta, aMail(each));
-      if (undo) throw new Error('Undone');
+      for (const recipient of recipients) await enqueueMail(tx, posta, aMail(recipient));
+      if (undo) throw new Error('Rolled back');
     });
   } catch (error) {
     if (!undo) throw error;
@@ -38,44 +37,44 @@ async function queue(posta: Posta, receivers: string[], { undo = false } = {}): 
 
 const statoOf = async (destinatario: string) =>
   (await app.sql.query('select stato, tentativi, errore, contenuto from posta where destinatario = $1', [destinatario])).rows[0];
-const becomes = (destinatario: string, stato: string) =>
-  vi.waitFor(async () => expect(await statoOf(destinatario)).toMatchObject({ stato }), WAIT);
+const waitForStato = (destinatario: string, stato: string) =>
+  vi.waitFor(async () => expect(await statoOf(destinatario)).toMatchObject({ stato }), WAIT_OPTIONS);
 
 describe('the delivery of a mail', () => {
   test('A mail is sent after the commit, and its text is deleted afterwards', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
     const { posta } = await openPostOffice(app, mailbox);
-    await queue(posta, ['mai@azienda.it'], { undo: true });
-    await queue(posta, ['anna@azienda.it']);
+    await queueMails(posta, ['mai@azienda.it'], { undo: true });
+    await queueMails(posta, ['anna@azienda.it']);
     const [mail] = await mailbox.have(1);
     expect(mail).toMatchObject({ to: 'anna@azienda.it', subject: 'Però', unsubscribe: '<https://organico.test/account#posta>' });
     expect(mail?.text).toContain('Sì, testo');
-    await becomes('anna@azienda.it', 'inviata');
+    await waitForStato('anna@azienda.it', 'inviata');
     expect(await statoOf('anna@azienda.it')).toMatchObject({ contenuto: null, tentativi: 1 });
     expect(mailbox.received).toHaveLength(1);
   });
 
   test('Each of many mails is sent once, with two servers at work', { timeout: 60_000 }, async () => {
     const mailbox = await openMailbox();
-    const one = await openPostOffice(app, mailbox);
+    const firstOffice = await openPostOffice(app, mailbox);
     await openPostOffice(app, mailbox);
-    const receivers = Array.from({ length: 12 }, (_, n) => `due${n}@azienda.it`);
-    await queue(one.posta, receivers);
-    for (const each of receivers) await becomes(each, 'inviata');
-    expect(mailbox.received.map(({ to }) => to).sort()).toEqual([...receivers].sort());
+    const recipients = Array.from({ length: 12 }, (_, n) => `due${n}@azienda.it`);
+    await queueMails(firstOffice.posta, recipients);
+    for (const recipient of recipients) await waitForStato(recipient, 'inviata');
+    expect(mailbox.received.map(({ to }) => to).sort()).toEqual([...recipients].sort());
   });
 
   test.each([
     ['answers with an error 4xx', 451, 'vuole dopo'],
     ['does not answer', 'hang', 'silenzio'],
     ['closes the connection', 'drop', 'cade'],
-  ] as const)('A mail is tried again until it is accepted when the mail server %s', { timeout: 60_000 }, async (_, how, name) => {
+  ] as const)('A mail is tried again until it is accepted when the mail server %s', { timeout: 60_000 }, async (_, failure, name) => {
     const mailbox = await openMailbox();
-    mailbox.answers.push(how, how);
+    mailbox.answers.push(failure, failure);
     const { posta } = await openPostOffice(app, mailbox);
     const to = `${name.replace(' ', '.')}@azienda.it`;
-    await queue(posta, [to]);
-    await becomes(to, 'inviata');
+    await queueMails(posta, [to]);
+    await waitForStato(to, 'inviata');
     expect(mailbox.received.map((mail) => mail.to)).toEqual([to]);
     expect(await statoOf(to)).toMatchObject({ tentativi: 3, errore: null });
   });
@@ -86,18 +85,18 @@ describe('the delivery of a mail', () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(550);
     const office = await openPostOffice(app, mailbox);
-    await queue(office.posta, ['nessuno@azienda.it']);
-    await becomes('nessuno@azienda.it', 'abbandonata');
+    await queueMails(office.posta, ['nessuno@azienda.it']);
+    await waitForStato('nessuno@azienda.it', 'abbandonata');
     const admin = office.speakingAs(await app.asAdmin());
-    const seen = await admin.call(getPosta, {});
-    expect(seen).toMatchObject({ configurata: true, abbandonate: 1, mittente: 'Organico <organico@azienda.it>' });
-    const given = seen.messaggi.find(({ destinatario }) => destinatario === 'nessuno@azienda.it');
-    expect(given).toMatchObject({ stato: 'abbandonata', tentativi: 1 });
-    expect(given?.errore).toMatch(/^Il server di posta rifiuta questa mail\. Ha risposto: «550 /);
-    expect(JSON.stringify(seen)).not.toContain('testo');
-    const params = { id: given?.id ?? '' };
+    const postaState = await admin.call(getPosta, {});
+    expect(postaState).toMatchObject({ configurata: true, abbandonate: 1, mittente: 'Organico <organico@azienda.it>' });
+    const abandoned = postaState.messaggi.find(({ destinatario }) => destinatario === 'nessuno@azienda.it');
+    expect(abandoned).toMatchObject({ stato: 'abbandonata', tentativi: 1 });
+    expect(abandoned?.errore).toMatch(/^Il server di posta rifiuta questa mail\. Ha risposto: «550 /);
+    expect(JSON.stringify(postaState)).not.toContain('testo');
+    const params = { id: abandoned?.id ?? '' };
     await admin.call(riprovaMessaggio, { params });
-    await becomes('nessuno@azienda.it', 'inviata');
+    await waitForStato('nessuno@azienda.it', 'inviata');
     expect(mailbox.received).toHaveLength(1);
     expect(await admin.try(deleteMessaggio, { params })).toMatchObject({ status: 404 });
   });
@@ -106,8 +105,8 @@ describe('the delivery of a mail', () => {
     const mailbox = await openMailbox();
     mailbox.answers.push(450, 450, 450);
     const office = await openPostOffice(app, mailbox);
-    await queue(office.posta, ['sempre@azienda.it']);
-    await becomes('sempre@azienda.it', 'abbandonata');
+    await queueMails(office.posta, ['sempre@azienda.it']);
+    await waitForStato('sempre@azienda.it', 'abbandonata');
     expect(mailbox.tries).toBe(3);
     const admin = office.speakingAs(await app.asAdmin());
     const { messaggi } = await admin.call(getPosta, {});
@@ -122,8 +121,8 @@ describe('the delivery of a mail', () => {
     await app.sql.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    await queue(posta, ['dopo@azienda.it']).catch(() => queue(posta, ['dopo@azienda.it']));
-    await becomes('dopo@azienda.it', 'inviata');
+    await queueMails(posta, ['dopo@azienda.it']).catch(() => queueMails(posta, ['dopo@azienda.it']));
+    await waitForStato('dopo@azienda.it', 'inviata');
   });
 
   test('A mail to an account that was deactivated meanwhile is not sent', { timeout: 60_000 }, async () => {
@@ -140,7 +139,7 @@ describe('the delivery of a mail', () => {
     await vi.waitFor(async () => {
       const { rows } = await app.sql.query('select stato, contenuto from posta where user_id = $1', [hr.userId]);
       expect(rows).toEqual([{ stato: 'annullata', contenuto: null }]);
-    }, WAIT);
+    }, WAIT_OPTIONS);
     expect(mailbox.received).toEqual([]);
   });
 });

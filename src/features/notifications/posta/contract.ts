@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { email, fatto, istante, uuidParams } from '#shared/schemas.ts';
 import { STATI_POSTA, TIPI_POSTA } from './rules.ts';
 
-/** A mail as an amministratore sees it: recipient and state, without its text. */
+/** A mail is returned without its text. */
 const Messaggio = z.object({
   id: z.string(),
   destinatario: z.string(),
@@ -17,17 +17,16 @@ const Messaggio = z.object({
 export type Messaggio = z.output<typeof Messaggio>;
 
 const Posta = z.object({
-  /** False when no mail server is configured: no mail is sent, and links have to be copied. */
+  /** When false, no mail is sent, and links have to be copied. */
   configurata: z.boolean(),
-  /** Sender and server; null when none is configured. */
   mittente: z.string().nullable(),
   server: z.string().nullable(),
-  /** The base URL of links in mails. */
+  /** Links in mails begin with this URL. */
   indirizzo: z.string(),
   in_attesa: z.int(),
   abbandonate: z.int(),
   ultima_inviata: istante().nullable(),
-  /** The mails: first those that were given up or are waiting, then those that were sent; in each part the newest first. */
+  /** First the abandoned and waiting mails, then the sent ones; the newest first in each part. */
   messaggi: z.array(Messaggio),
 });
 export type Posta = z.output<typeof Posta>;
@@ -44,7 +43,7 @@ export const getPosta = endpoint({
 export const ProvaInput = z.object({ destinatario: email().optional() });
 export type ProvaInput = z.input<typeof ProvaInput>;
 
-export const provaPosta = endpoint({
+export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/mail/prova',
   body: ProvaInput,

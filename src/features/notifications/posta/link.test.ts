@@ -9,7 +9,7 @@ import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const SUPERATO = { status: 409, body: { code: 'LINK_SUPERATO' } };
+const STALE_LINK = { status: 409, body: { code: 'LINK_SUPERATO' } };
 
 async function aVerbale() {
   const brand = await insertBrand(app.sql);
@@ -26,7 +26,7 @@ async function anOffice() {
   return { mailbox, ...(await openPostOffice(app, mailbox)) };
 }
 
-const isSent = async (destinatario: string) =>
+const waitUntilSent = async (destinatario: string) =>
   vi.waitFor(
     async () => {
       const { rows } = await app.sql.query('select stato from posta where destinatario = $1', [destinatario]);
@@ -56,7 +56,7 @@ describe('the personal link to a handover record', () => {
     expect(mail?.text).toContain(`perché ${brand.nome} ha emesso un verbale a tuo nome`);
     expect(mail?.text).not.toContain('hai un account');
     expect(await app.anonymous.call(getFirma, { params: { token } })).toMatchObject({ nome: 'Anna' });
-    await isSent(email);
+    await waitUntilSent(email);
     expect((await databaseRows(app.sql, [])).filter((line) => line.includes(token))).toEqual([]);
   });
 
@@ -67,16 +67,16 @@ describe('the personal link to a handover record', () => {
     const { url } = await sender.call(createLink, { params });
     await sender.call(createLink, { params });
     for (const token of [url.replace('/firma/', ''), 'indovinato'])
-      expect(await sender.try(sendLink, { params, body: { token } })).toMatchObject(SUPERATO);
+      expect(await sender.try(sendLink, { params, body: { token } })).toMatchObject(STALE_LINK);
     expect(mailbox.tries).toBe(0);
   });
 
   test('The link to a handover record cannot be mailed when the employee is not visible any more', { timeout: 60_000 }, async () => {
     const { it, anna, params } = await aVerbale();
     const { speakingAs } = await anOffice();
-    const elsewhere = await insertBrand(app.sql);
+    const otherBrand = await insertBrand(app.sql);
     await app.sql.query('delete from dipendenti_hardware where dipendente_id = $1', [anna.id]);
-    await app.sql.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, elsewhere.id]);
+    await app.sql.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, otherBrand.id]);
     const { url, email } = await speakingAs(it).call(createLink, { params });
     expect(email).toBeNull();
     const body = { token: url.replace('/firma/', '') };
@@ -88,8 +88,8 @@ describe('the password link', () => {
   test('The password link is mailed to the address of the account, and not after its deactivation', { timeout: 60_000 }, async () => {
     const { mailbox, speakingAs } = await anOffice();
     const admin = speakingAs(await app.asAdmin());
-    const lucas = await app.as({ role: 'HR' });
-    const params = { id: String(lucas.userId) };
+    const account = await app.as({ role: 'HR' });
+    const params = { id: String(account.userId) };
     const { link, posta_attiva } = await admin.call(createResetLink, { params });
     expect(posta_attiva).toBe(true);
     const token = link.slice(link.indexOf('#') + 1);
@@ -97,8 +97,8 @@ describe('the password link', () => {
     const [mail] = await mailbox.have(1);
     expect(mail).toMatchObject({ to: destinatario, subject: 'Scegli la tua password di Organico', unsubscribe: '' });
     expect(mail?.text).toContain(`https://organico.test${link}`);
-    await isSent(destinatario);
-    expect(await admin.try(sendResetLink, { params, body: { token: 'indovinato' } })).toMatchObject(SUPERATO);
+    await waitUntilSent(destinatario);
+    expect(await admin.try(sendResetLink, { params, body: { token: 'indovinato' } })).toMatchObject(STALE_LINK);
     await admin.call(updateUser, { params, body: { is_active: false } });
     expect(await admin.try(sendResetLink, { params, body: { token } })).toMatchObject({
       status: 409,
@@ -110,12 +110,12 @@ describe('the password link', () => {
 test('Without a mail server users have to copy links, and the response says so', async () => {
   const { it, params } = await aVerbale();
   const admin = await app.asAdmin();
-  const signing = await it.call(createLink, { params });
+  const firmaLink = await it.call(createLink, { params });
   const account = { id: String(it.userId) };
   const password = await admin.call(createResetLink, { params: account });
-  expect([signing.posta_attiva, password.posta_attiva]).toEqual([false, false]);
-  const refused = { status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } };
-  const token = signing.url.replace('/firma/', '');
-  expect(await it.try(sendLink, { params, body: { token } })).toMatchObject(refused);
-  expect(await admin.try(sendResetLink, { params: account, body: { token: password.link.slice(-43) } })).toMatchObject(refused);
+  expect([firmaLink.posta_attiva, password.posta_attiva]).toEqual([false, false]);
+  const rejected = { status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } };
+  const token = firmaLink.url.replace('/firma/', '');
+  expect(await it.try(sendLink, { params, body: { token } })).toMatchObject(rejected);
+  expect(await admin.try(sendResetLink, { params: account, body: { token: password.link.slice(-43) } })).toMatchObject(rejected);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openMailbox } from '#testing/mailbox.ts';
 import { openPostOffice } from '#testing/post-office.ts';
 import { openApp } from '#testing/test-app.ts';
-import { getPosta, provaPosta } from './contract.ts';
-import { explainSmtp, isThisMachine, reachSmtp } from './server/reach-smtp.ts';
+import { getPosta, sendTestMail } from './contract.ts';
+import { explainSmtp, isLocalhost, reachSmtp } from './server/reach-smtp.ts';
 import { writeMail } from './server/send-mail.ts';
 
 const app = openApp();
@@ -11,29 +11,29 @@ const app = openApp();
 test('Without a mail server no mail is sent, and the response says so', async () => {
   const admin = await app.asAdmin();
   expect(await admin.call(getPosta, {})).toMatchObject({ configurata: false, mittente: null, server: null, messaggi: [] });
-  expect(await admin.try(provaPosta, { body: {} })).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
+  expect(await admin.try(sendTestMail, { body: {} })).toMatchObject({ status: 409, body: { code: 'POSTA_NON_CONFIGURATA' } });
 });
 
 test('Only an amministratore can list mails and send a test mail', async () => {
   const hr = await app.as({ role: 'HR' });
   expect(await hr.try(getPosta, {})).toMatchObject({ status: 403 });
-  expect(await hr.try(provaPosta, { body: {} })).toMatchObject({ status: 403 });
+  expect(await hr.try(sendTestMail, { body: {} })).toMatchObject({ status: 403 });
 });
 
 test('A test mail is sent to the own or to another address, and the answer of the mail server is returned in Italian', async () => {
   const mailbox = await openMailbox();
   const { speakingAs } = await openPostOffice(app, mailbox);
   const admin = speakingAs(await app.asAdmin());
-  const { messaggio, inviata } = await admin.call(provaPosta, { body: {} });
+  const { messaggio, inviata } = await admin.call(sendTestMail, { body: {} });
   expect(inviata).toBe(true);
   expect(messaggio).toMatch(/^Il server di posta ha preso la mail per .+@.+\. Ha risposto: «250 Preso»\.$/);
   expect(mailbox.received[0]?.subject).toBe('Prova di invio da Organico');
   mailbox.answers.push(550, 421, 'drop', 'hang');
-  const asked = async () => admin.call(provaPosta, { body: { destinatario: 'altro@azienda.it' } });
-  expect(await asked()).toMatchObject({ inviata: false, messaggio: expect.stringMatching(/rifiuta questa mail.*«550 /) });
-  expect(await asked()).toMatchObject({ inviata: false, messaggio: expect.stringMatching(/riprovare più tardi.*«421 /) });
-  expect((await asked()).messaggio).toMatch(/^Il server di posta/);
-  expect((await asked()).messaggio).toBe('Il server di posta non ha risposto in tempo.');
+  const sendToOther = async () => admin.call(sendTestMail, { body: { destinatario: 'altro@azienda.it' } });
+  expect(await sendToOther()).toMatchObject({ inviata: false, messaggio: expect.stringMatching(/rifiuta questa mail.*«550 /) });
+  expect(await sendToOther()).toMatchObject({ inviata: false, messaggio: expect.stringMatching(/riprovare più tardi.*«421 /) });
+  expect((await sendToOther()).messaggio).toMatch(/^Il server di posta/);
+  expect((await sendToOther()).messaggio).toBe('Il server di posta non ha risposto in tempo.');
   expect(mailbox.received).toHaveLength(1);
   const { messaggi } = await admin.call(getPosta, {});
   expect(messaggi).toMatchObject([{ tipo: 'prova', stato: 'inviata' }]);
@@ -42,14 +42,14 @@ test('A test mail is sent to the own or to another address, and the answer of th
 test.each([
   ['that cannot encrypt', true, 'requireTLS=false'],
   ['whose certificate nobody trusts', false, 'certificato'],
-])('When encryption is required, a mail server %s gets no mail, and the error says why', async (_, cannotEncrypt, said) => {
+])('When encryption is required, a mail server %s gets no mail, and the error says why', async (_, cannotEncrypt, expectedText) => {
   const mailbox = await openMailbox({ cannotEncrypt });
   const message = { id: '1', destinatario: 'anna@azienda.it', oggetto: 'Il link', testo: 'segreto', html: '<p>segreto</p>' };
-  const sending = (url: string) => reachSmtp({ url, from: 'organico@azienda.it' }).send(message);
-  const why = await sending(`${mailbox.url}?requireTLS=true`).catch(explainSmtp);
-  expect(why).toEqual({ sentence: expect.stringContaining(said), isFinal: false });
+  const send = (url: string) => reachSmtp({ url, from: 'organico@azienda.it' }).send(message);
+  const failure = await send(`${mailbox.url}?requireTLS=true`).catch(explainSmtp);
+  expect(failure).toEqual({ sentence: expect.stringContaining(expectedText), isFinal: false });
   expect(mailbox.received).toEqual([]);
-  await sending(mailbox.url);
+  await send(mailbox.url);
   expect(mailbox.received).toHaveLength(1);
 });
 
@@ -60,27 +60,27 @@ test.each([
   ['posta.azienda.it', false],
   ['127.altrove.example', false],
   ['10.0.0.25', false],
-])('Encryption is required for mail servers on other machines: %s is the same machine: %s', (host, here) => {
-  expect(isThisMachine(new URL(`smtp://${host}:25`).hostname)).toBe(here);
+])('Encryption is required for mail servers on other machines: %s is the same machine: %s', (host, isLocal) => {
+  expect(isLocalhost(new URL(`smtp://${host}:25`).hostname)).toBe(isLocal);
 });
 
 test('A mail has one address as its recipient and one line as its subject, whatever text they contain', async () => {
   const mailbox = await openMailbox();
   const smtp = reachSmtp({ url: mailbox.url, from: 'organico@azienda.it' });
-  const letter = { testo: 'x', html: '<p>x</p>' };
-  await smtp.send({ id: '1', destinatario: 'anna@azienda.it', oggetto: 'Uno\r\nBcc: ladro@altrove.it\r\n\r\nAltro', ...letter });
-  await smtp.send({ id: '2', destinatario: 'anna@azienda.it, ladro@altrove.it', oggetto: 'Due', ...letter }).catch(() => {});
-  await smtp.send({ id: '3', destinatario: 'anna@azienda.it>\r\nRCPT TO:<ladro@altrove.it', oggetto: 'Tre', ...letter }).catch(() => {});
+  const content = { testo: 'x', html: '<p>x</p>' };
+  await smtp.send({ id: '1', destinatario: 'anna@azienda.it', oggetto: 'Uno\r\nBcc: ladro@altrove.it\r\n\r\nAltro', ...content });
+  await smtp.send({ id: '2', destinatario: 'anna@azienda.it, ladro@altrove.it', oggetto: 'Due', ...content }).catch(() => {});
+  await smtp.send({ id: '3', destinatario: 'anna@azienda.it>\r\nRCPT TO:<ladro@altrove.it', oggetto: 'Tre', ...content }).catch(() => {});
   expect(mailbox.received.map(({ to }) => to)).not.toContainEqual(expect.stringMatching(/(^|, )ladro@altrove\.it/));
   expect(mailbox.received[0]).toMatchObject({ to: 'anna@azienda.it', subject: expect.stringContaining('Bcc: ladro') });
 });
 
 test('Texts of users are escaped in a mail', () => {
-  const odd = '<img src=x onerror="alert(1)"> & co';
-  const riga = { titolo: odd, testo: odd, collegamento: `/employees?q=${odd}` };
-  const gruppi = [{ titolo: odd, righe: [riga], altri: 0, collegamento: '/' }];
+  const unsafeText = '<img src=x onerror="alert(1)"> & co';
+  const riga = { titolo: unsafeText, testo: unsafeText, collegamento: `/employees?q=${unsafeText}` };
+  const gruppi = [{ titolo: unsafeText, righe: [riga], altri: 0, collegamento: '/' }];
   const { html } = writeMail(
-    { titolo: odd, introduzione: odd, gruppi, vai: { label: odd, collegamento: '/' }, perche: odd },
+    { titolo: unsafeText, introduzione: unsafeText, gruppi, vai: { label: unsafeText, collegamento: '/' }, perche: unsafeText },
     'https://o.test',
   );
   expect(html).not.toContain('<img');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLavorativo, lunediDellAngelo, oraInItalia } from './rules.ts';
+import { easterMonday, hourInItaly, isWorkingDay } from './rules.ts';
 
 test.each([
   [2024, '2024-04-01'],
@@ -8,7 +8,7 @@ test.each([
   [2027, '2027-03-29'],
   [2038, '2038-04-26'],
 ])('Easter Monday of %i is %s', (year, day) => {
-  expect(lunediDellAngelo(year)).toBe(day);
+  expect(easterMonday(year)).toBe(day);
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['2026-06-02', false],
   ['2027-01-06', false],
 ])('The day %s is a working day: %j', (day, expected) => {
-  expect(isLavorativo(day)).toBe(expected);
+  expect(isWorkingDay(day)).toBe(expected);
 });
 
 test('The hour for mails is that of Italy in summer and in winter', () => {
-  expect(oraInItalia(new Date('2026-07-01T06:00:00Z'))).toBe(8);
-  expect(oraInItalia(new Date('2026-12-01T07:00:00Z'))).toBe(8);
-  expect(oraInItalia(new Date('2026-12-01T23:30:00Z'))).toBe(0);
+  expect(hourInItaly(new Date('2026-07-01T06:00:00Z'))).toBe(8);
+  expect(hourInItaly(new Date('2026-12-01T07:00:00Z'))).toBe(8);
+  expect(hourInItaly(new Date('2026-12-01T23:30:00Z'))).toBe(0);
 });

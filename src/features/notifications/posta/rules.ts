@@ -1,5 +1,3 @@
-// Types and states of mails, and the working days on which the summary is sent.
-
 export const TIPI_POSTA = ['avvisi', 'riepilogo', 'rapporto', 'prova', 'firma', 'password', 'sicurezza'] as const;
 export type TipoPosta = (typeof TIPI_POSTA)[number];
 
@@ -13,11 +11,14 @@ export const TIPO_POSTA_LABELS: Record<TipoPosta, string> = {
   sicurezza: 'Sicurezza del tuo account',
 };
 
-/** Whether a given-up mail can be sent again. A report is created again instead, with the present permissions of its recipient. */
-export const siRiprova = (tipo: TipoPosta): boolean => tipo !== 'rapporto';
+/** A report is created again instead of sent again, with the present permissions of its recipient. */
+export const canRetry = (tipo: TipoPosta): boolean => tipo !== 'rapporto';
 
-/** The page on which the receiver turns off the mails of a type. A type that is missing here cannot be turned off, or has a link of its own in the mail: a report. */
-export const PREFERENZE: Partial<Record<TipoPosta, '/account'>> = {
+/**
+ * The page on which the recipient turns off mails of a type. A type that is missing here cannot be turned off, or has a link of its own in
+ * the mail: a report.
+ */
+export const PREFERENCES_PAGES: Partial<Record<TipoPosta, '/account'>> = {
   avvisi: '/account',
   riepilogo: '/account',
   prova: '/account',
@@ -33,33 +34,32 @@ export const STATO_POSTA_LABELS: Record<StatoPosta, string> = {
   annullata: 'Annullata',
 };
 
-/** The hour in Italy from which the summary is sent. */
-export const ORA_RIEPILOGO = 8;
+/** From this hour in Italy the summary is sent. */
+export const RIEPILOGO_HOUR = 8;
 
-const FISSE = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'];
+const FIXED_HOLIDAYS = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'];
 
-/** Whether the day is a working day in Italy: Monday to Friday and no national holiday. Local holidays are ignored. */
-export function isLavorativo(giorno: string): boolean {
-  const [year, month, day] = giorno.split('-').map(Number) as [number, number, number]; // format 'YYYY-MM-DD'
+/** A working day is Monday to Friday and no national holiday. Local holidays are ignored. */
+export function isWorkingDay(isoDay: string): boolean {
+  const [year, month, day] = isoDay.split('-').map(Number) as [number, number, number]; // format 'YYYY-MM-DD'
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
-  return !FISSE.includes(giorno.slice(5)) && giorno !== lunediDellAngelo(year);
+  return !FIXED_HOLIDAYS.includes(isoDay.slice(5)) && isoDay !== easterMonday(year);
 }
 
-/** The Monday after Easter (Meeus/Jones/Butcher algorithm). */
-export function lunediDellAngelo(year: number): string {
+/** The Meeus/Jones/Butcher algorithm for the date of Easter. */
+export function easterMonday(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;
   const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
   const f = Math.floor((a + 11 * d + 22 * e) / 451);
-  const since = d + e - 7 * f + 114;
-  const easter = Date.UTC(year, Math.floor(since / 31) - 1, (since % 31) + 1);
+  const daysInYear = d + e - 7 * f + 114;
+  const easter = Date.UTC(year, Math.floor(daysInYear / 31) - 1, (daysInYear % 31) + 1);
   return new Date(easter + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The hour of the day in Italy, 0 to 23. */
-export function oraInItalia(now: Date): number {
+export function hourInItaly(now: Date): number {
   return Number(now.toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' }).slice(0, 2));
 }

@@ -3,10 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 import { fatto, idParams, istante, primaMisurato, testo, uuidParams } from '#shared/schemas.ts';
 import { EVENTI, STATI_CONSEGNA } from './rules.ts';
 
-/** A delivery of an event to a receiver: its state, without its content. */
+/** A delivery is returned without its content. */
 const Consegna = z.object({
   id: z.string(),
-  /** The identifier that the receiver gets in the header `webhook-id`. It is the same at every attempt. */
+  /** The receiver gets this id in the header `webhook-id`. The id is the same at every attempt. */
   messaggio: z.string(),
   tipo: z.string(),
   stato: z.enum(STATI_CONSEGNA),
@@ -26,11 +26,10 @@ const Webhook = z.object({
   indirizzo: z.string(),
   eventi: z.array(z.enum(EVENTI)),
   attivo: z.boolean(),
-  /** The reason why the server has disabled the webhook; null when the server did not disable it. */
   spento_perche: z.string().nullable(),
-  /** The time until which requests are also signed with the former secret. */
+  /** Until this time requests are also signed with the former secret. */
   precedente_fino: istante().nullable(),
-  /** The deliveries that were given up or are waiting, followed by the newest other ones. */
+  /** First the abandoned and waiting deliveries, then the newest other ones. */
   consegne: z.array(Consegna),
 });
 export type Webhook = z.output<typeof Webhook>;
@@ -54,8 +53,8 @@ export type WebhookInput = z.output<typeof WebhookInput>;
 
 const PATH = '/api/webhooks';
 const NEEDS = { needs: 'webhook.gestisci' } as const;
-/** The permission for calls that change the receiver or disclose the secret. They also require a confirmation of identity. */
-const DEAR = { ...NEEDS, conferma: true } as const;
+/** For calls that change the receiver or disclose the secret. */
+const NEEDS_WITH_CONFERMA = { ...NEEDS, conferma: true } as const;
 const etichette = { nome: 'Nome', indirizzo: 'Indirizzo', eventi: 'Eventi', attivo: 'Acceso' };
 const Segreto = z.object({ id: z.int(), /** The secret is returned only once. */ segreto: z.string() });
 
@@ -69,7 +68,7 @@ export const listWebhooks = endpoint({
 });
 
 export const createWebhook = endpoint({
-  ...DEAR,
+  ...NEEDS_WITH_CONFERMA,
   method: 'POST',
   path: PATH,
   body: WebhookInput,
@@ -80,7 +79,7 @@ export const createWebhook = endpoint({
 });
 
 export const updateWebhook = endpoint({
-  ...DEAR,
+  ...NEEDS_WITH_CONFERMA,
   method: 'PUT',
   path: `${PATH}/:id`,
   params: idParams,
@@ -91,7 +90,7 @@ export const updateWebhook = endpoint({
 });
 
 export const switchWebhook = endpoint({
-  ...DEAR,
+  ...NEEDS_WITH_CONFERMA,
   method: 'PATCH',
   path: `${PATH}/:id`,
   params: idParams,
@@ -111,7 +110,7 @@ export const deleteWebhook = endpoint({
 });
 
 export const rotateSegreto = endpoint({
-  ...DEAR,
+  ...NEEDS_WITH_CONFERMA,
   method: 'POST',
   path: `${PATH}/:id/segreto`,
   params: idParams,
@@ -119,7 +118,7 @@ export const rotateSegreto = endpoint({
   summary: 'Cambia il segreto di un webhook: quello di prima firma ancora per 24 ore',
 });
 
-export const provaWebhook = endpoint({
+export const testWebhook = endpoint({
   ...NEEDS,
   method: 'POST',
   path: `${PATH}/:id/prova`,
@@ -128,7 +127,7 @@ export const provaWebhook = endpoint({
   summary: 'Manda un evento di prova, con un tentativo solo',
 });
 
-export const rimandaConsegna = endpoint({
+export const resendConsegna = endpoint({
   ...NEEDS,
   method: 'POST',
   path: `${PATH}/consegne/:id/rimanda`,

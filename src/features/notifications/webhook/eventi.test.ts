@@ -1,4 +1,3 @@
-// The events that webhooks get, and those that they must not get.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
@@ -22,34 +21,33 @@ import { EVENTI } from './rules.ts';
 
 const app = openApp();
 
-/** Creates a brand with HR and IT, and a webhook for all events. Returns a function that returns the events of an action. */
-async function aListener() {
+async function aWebhookSetup() {
   const receiver = await openReceiver();
   const office = await openWebhookOffice(app);
   const { id: webhook } = await aWebhook(office.speakingAs(await app.asAdmin()), receiver, [...EVENTI]);
   const { id: brand_id } = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
   const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
-  const told = async (work: () => Promise<unknown>) => {
+  const eventsOf = async (action: () => Promise<unknown>) => {
     await office.look();
     await app.sql.query('delete from consegne_webhook');
-    await work();
+    await action();
     await office.look();
     const { rows } = await app.sql.query('select tipo, dati from consegne_webhook where webhook_id = $1 order by created_at, tipo', [
       webhook,
     ]);
     return rows as { tipo: string; dati: Record<string, unknown> }[];
   };
-  return { receiver, office, brand_id, hr, it, told };
+  return { receiver, office, brand_id, hr, it, eventsOf };
 }
 
 const indirizzoOf = (id: string) => `/employees/${id}`;
 
 describe('events about an employee', () => {
   test('Hiring, changing, transferring and deleting an employee send webhook events', async () => {
-    const { hr, brand_id, told } = await aListener();
+    const { hr, brand_id, eventsOf } = await aWebhookSetup();
     let id = '';
-    const hired = await told(async () => {
+    const hired = await eventsOf(async () => {
       ({ id } = await hr.call(createDipendente, {
         body: { nome: 'Anna', cognome: 'Segreta', email: `anna${brand_id}@organico.test`, brand_id },
       }));
@@ -57,29 +55,29 @@ describe('events about an employee', () => {
     const dati = { oggetto: 'dipendenti', id, brand_ids: [brand_id], indirizzo: indirizzoOf(id) };
     expect(hired).toEqual([{ tipo: 'persona.assunta', dati }]);
     const change = (body: object) => () => hr.call(updateDipendente, { params: { id }, body });
-    expect(await told(change({ interno: '42' }))).toEqual([{ tipo: 'persona.modificata', dati }]);
-    expect(await told(change({ interno: '42' }))).toEqual([]); // the value is unchanged
-    const { id: other } = await insertBrand(app.sql);
-    const moved = await told(() => app.sql.query('update dipendenti set brand_id = $2 where id = $1', [id, other]));
-    expect(moved).toEqual([{ tipo: 'persona.trasferita', dati: { ...dati, brand_ids: [other, brand_id] } }]);
+    expect(await eventsOf(change({ interno: '42' }))).toEqual([{ tipo: 'persona.modificata', dati }]);
+    expect(await eventsOf(change({ interno: '42' }))).toEqual([]);
+    const { id: otherBrandId } = await insertBrand(app.sql);
+    const transferred = await eventsOf(() => app.sql.query('update dipendenti set brand_id = $2 where id = $1', [id, otherBrandId]));
+    expect(transferred).toEqual([{ tipo: 'persona.trasferita', dati: { ...dati, brand_ids: [otherBrandId, brand_id] } }]);
     await app.sql.query('update dipendenti set brand_id = $2 where id = $1', [id, brand_id]);
-    expect(await told(change({ stato: 'uscito' }))).toEqual([{ tipo: 'persona.uscita', dati }]);
+    expect(await eventsOf(change({ stato: 'uscito' }))).toEqual([{ tipo: 'persona.uscita', dati }]);
   });
 
   test('Sick leave and changes of salary send no webhook events', async () => {
-    const { hr, brand_id, told } = await aListener();
+    const { hr, brand_id, eventsOf } = await aWebhookSetup();
     const { id } = await insertDipendente(app.sql, { brand_id, stato: 'entrato' });
     const change = (body: object) => () => hr.call(updateDipendente, { params: { id }, body });
-    expect(await told(change({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' }))).toEqual([]);
-    expect(await told(change({ data_fine_malattia: '2026-01-20' }))).toEqual([]);
-    expect(await told(change({ stato: 'entrato' }))).toEqual([]);
-    expect(await told(change({ stipendio: '30000.00' }))).toEqual([]);
+    expect(await eventsOf(change({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' }))).toEqual([]);
+    expect(await eventsOf(change({ data_fine_malattia: '2026-01-20' }))).toEqual([]);
+    expect(await eventsOf(change({ stato: 'entrato' }))).toEqual([]);
+    expect(await eventsOf(change({ stipendio: '30000.00' }))).toEqual([]);
   });
 });
 
 describe('events about an item', () => {
   test('An assignment and a return send webhook events, also when one of them is undone', async () => {
-    const { it, brand_id, told } = await aListener();
+    const { it, brand_id, eventsOf } = await aWebhookSetup();
     const anna = await insertDipendente(app.sql, { brand_id });
     const id = await insertHardware(app.sql, [brand_id]);
     const params = { id: String(id) };
@@ -93,47 +91,52 @@ describe('events about an item', () => {
     };
     let lotto: number | null = null;
     const undo = () => it.call(annullaLotto, { params: { id: String(lotto) }, body: {} });
-    const give = async () => {
+    const assignToAnna = async () => {
       lotto = (await it.call(assignHardware, { params, body: { dipendente_id: anna.id } })).lotto;
     };
-    const given = [{ tipo: 'cosa.assegnata', dati }];
-    const back = [{ tipo: 'cosa.restituita', dati }];
-    expect(await told(give)).toEqual(given);
-    expect(await told(undo)).toEqual(back);
-    await give();
+    const assigned = [{ tipo: 'cosa.assegnata', dati }];
+    const returned = [{ tipo: 'cosa.restituita', dati }];
+    expect(await eventsOf(assignToAnna)).toEqual(assigned);
+    expect(await eventsOf(undo)).toEqual(returned);
+    await assignToAnna();
     expect(
-      await told(async () => {
+      await eventsOf(async () => {
         lotto = (await it.call(unassignHardware, { params })).lotto;
       }),
-    ).toEqual(back);
-    expect(await told(undo)).toEqual(given);
+    ).toEqual(returned);
+    expect(await eventsOf(undo)).toEqual(assigned);
   });
 
-  test.each(KIND_NAMES)('The webhook events of an item have the expected content for each item type: %s', async (kind) => {
-    const { brand_id, told } = await aListener();
+  test.each(KIND_NAMES)('The webhook events of an item have the expected content for each item type: %s', async (assetType) => {
+    const { brand_id, eventsOf } = await aWebhookSetup();
     const anna = await insertDipendente(app.sql, { brand_id });
-    const id = await insertAsset(app.sql, kind, [brand_id]);
-    const named = { id, dipendente_id: anna.id, brand_ids: [brand_id], indirizzo: expect.stringMatching(new RegExp(`^/[a-z-]+/${id}$`)) };
-    expect(await told(() => assign(app.sql, kind, id, anna))).toMatchObject([{ tipo: 'cosa.assegnata', dati: named }]);
-    expect(await told(() => endAssignment(app.sql, kind, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: named }]);
+    const id = await insertAsset(app.sql, assetType, [brand_id]);
+    const expectedDati = {
+      id,
+      dipendente_id: anna.id,
+      brand_ids: [brand_id],
+      indirizzo: expect.stringMatching(new RegExp(`^/[a-z-]+/${id}$`)),
+    };
+    expect(await eventsOf(() => assign(app.sql, assetType, id, anna))).toMatchObject([{ tipo: 'cosa.assegnata', dati: expectedDati }]);
+    expect(await eventsOf(() => endAssignment(app.sql, assetType, id))).toMatchObject([{ tipo: 'cosa.restituita', dati: expectedDati }]);
   });
 
   test('The webhook event about an item of a showroom names the showroom', async () => {
-    const { it, brand_id, told } = await aListener();
+    const { it, brand_id, eventsOf } = await aWebhookSetup();
     const showroom_id = await insertShowroom(app.sql, [brand_id]);
     const id = await insertHardware(app.sql, [brand_id]);
     const params = { id: String(id) };
-    const named = { id, dipendente_id: null, showroom_id };
-    expect(await told(() => it.call(assignHardware, { params, body: { showroom_id } }))).toMatchObject([{ dati: named }]);
-    expect(await told(() => it.call(unassignHardware, { params }))).toMatchObject([{ tipo: 'cosa.restituita', dati: named }]);
+    const expectedDati = { id, dipendente_id: null, showroom_id };
+    expect(await eventsOf(() => it.call(assignHardware, { params, body: { showroom_id } }))).toMatchObject([{ dati: expectedDati }]);
+    expect(await eventsOf(() => it.call(unassignHardware, { params }))).toMatchObject([{ tipo: 'cosa.restituita', dati: expectedDati }]);
   });
 });
 
 test('The start and the steps of an onboarding send webhook events', async () => {
-  const { hr, brand_id, told } = await aListener();
+  const { hr, brand_id, eventsOf } = await aWebhookSetup();
   const { id: dipendente_id } = await insertDipendente(app.sql, { brand_id });
   let id = 0;
-  const begun = await told(async () => {
+  const startEvents = await eventsOf(async () => {
     ({ id } = await insertWorkflow(app.sql, { dipendente_id, stato: 'creato_hr', note_hr: 'Segreto' }));
   });
   const dati = {
@@ -144,26 +147,26 @@ test('The start and the steps of an onboarding send webhook events', async () =>
     brand_ids: [brand_id],
     indirizzo: indirizzoOf(dipendente_id),
   };
-  expect(begun).toEqual([{ tipo: 'workflow.cambiato', dati }]);
+  expect(startEvents).toEqual([{ tipo: 'workflow.cambiato', dati }]);
   const step = () => hr.call(PASSI.comunica_manager, { params: { id: String(id) }, body: {} });
-  expect(await told(step)).toEqual([{ tipo: 'workflow.cambiato', dati: { ...dati, stato: 'completato_hr_attesa_manager' } }]);
+  expect(await eventsOf(step)).toEqual([{ tipo: 'workflow.cambiato', dati: { ...dati, stato: 'completato_hr_attesa_manager' } }]);
 });
 
 test('A rolled back transaction sends no webhook event, and a long one sends its events after the commit', async () => {
-  const { brand_id, told, office } = await aListener();
+  const { brand_id, eventsOf, office } = await aWebhookSetup();
   const client = await app.sql.connect();
   try {
     await client.query('begin');
     await insertDipendente(client, { brand_id });
-    // While this transaction is open, other transactions commit, and their events are sent.
-    expect(await told(() => insertDipendente(app.sql, { brand_id }))).toHaveLength(1);
+    // Other transactions commit while this transaction is open.
+    expect(await eventsOf(() => insertDipendente(app.sql, { brand_id }))).toHaveLength(1);
     await office.look();
-    expect(await told(() => client.query('rollback'))).toEqual([]);
+    expect(await eventsOf(() => client.query('rollback'))).toEqual([]);
     await client.query('begin');
     await insertDipendente(client, { brand_id });
-    expect(await told(() => insertDipendente(app.sql, { brand_id }))).toHaveLength(1);
-    expect(await told(() => client.query('commit'))).toHaveLength(1);
-    expect(await told(async () => {})).toEqual([]);
+    expect(await eventsOf(() => insertDipendente(app.sql, { brand_id }))).toHaveLength(1);
+    expect(await eventsOf(() => client.query('commit'))).toHaveLength(1);
+    expect(await eventsOf(async () => {})).toEqual([]);
   } finally {
     client.release();
   }
@@ -171,10 +174,10 @@ test('A rolled back transaction sends no webhook event, and a long one sends its
 
 test('The examples in docs/webhook.md are equal to the sent events', async () => {
   const text = readFileSync(new URL('../../../../docs/webhook.md', import.meta.url), 'utf8');
-  const shown = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json));
-  expect(shown.map(({ type }) => type)).toEqual(EVENTI);
-  const { brand_id, told } = await aListener();
-  const rows = await told(async () => {
+  const examples = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json));
+  expect(examples.map(({ type }) => type)).toEqual(EVENTI);
+  const { brand_id, eventsOf } = await aWebhookSetup();
+  const rows = await eventsOf(async () => {
     const anna = await insertDipendente(app.sql, { brand_id });
     const id = await insertHardware(app.sql, [brand_id]);
     await assign(app.sql, 'hardware', id, anna);
@@ -184,13 +187,13 @@ test('The examples in docs/webhook.md are equal to the sent events', async () =>
     await app.sql.query(`update dipendenti set stato = 'uscito', data_dismissione = oggi() where id = $1`, [anna.id]);
   });
   const keysOf = (dati: object) => Object.keys(dati).sort();
-  const found = Object.fromEntries(rows.map(({ tipo, dati }) => [tipo, keysOf(dati)]));
-  expect(Object.keys(found)).toHaveLength(EVENTI.length - 1); // a transfer has the same shape as a change of an employee
-  for (const { type, data } of shown) expect(keysOf(data)).toEqual(found[type] ?? found['persona.modificata']);
+  const keysByTipo = Object.fromEntries(rows.map(({ tipo, dati }) => [tipo, keysOf(dati)]));
+  expect(Object.keys(keysByTipo)).toHaveLength(EVENTI.length - 1); // a transfer has the same shape as a change of an employee
+  for (const { type, data } of examples) expect(keysOf(data)).toEqual(keysByTipo[type] ?? keysByTipo['persona.modificata']);
 });
 
 test('Of two servers that run at once only one sends each webhook event', { timeout: 60_000 }, async () => {
-  const { receiver, brand_id, office } = await aListener();
+  const { receiver, brand_id, office } = await aWebhookSetup();
   const second = await openWebhookOffice(app);
   for (let n = 0; n < 8; n++) await insertDipendente(app.sql, { brand_id });
   await Promise.all([office.look(), second.look(), office.look(), second.look()]);

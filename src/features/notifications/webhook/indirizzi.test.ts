@@ -1,4 +1,4 @@
-// Protection against SSRF: when a webhook is saved and when it sends, the server connects only to the IP address that it has checked.
+// Protection against SSRF: the server connects only to the IP address that it has checked.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -6,9 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openReceiver } from '#testing/webhooks.ts';
 import { reachReceivers } from './server/reach-receiver.ts';
 
-const INTERNO = expect.stringContaining('dentro la rete aziendale');
-const found = (...addresses: string[]) => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-const PUBLIC = '93.184.215.14';
+const INTERNAL_ADDRESS = expect.stringContaining('dentro la rete aziendale');
+const resolved = (...addresses: string[]) => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+const PUBLIC_ADDRESS = '93.184.215.14';
 
 test.each([
   ['127.0.0.1'],
@@ -37,7 +37,7 @@ test.each([
   ['[fc00::1]'],
   ['[fd00:ec2::254]'],
   ['[ff02::1]'],
-  // Internal addresses from above in other notations, for example as one number.
+  // These hosts are other notations of internal addresses, for example as one number.
   ['2130706433'],
   ['0x7f000001'],
   ['0177.0.0.1'],
@@ -48,15 +48,15 @@ test.each([
 ])('The internal address %s of a webhook is rejected without a request, when saving and when sending', async (host) => {
   const resolve = vi.fn();
   const receivers = reachReceivers({ resolve });
-  expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
+  expect(await receivers.findRejection(`https://${host}/`)).toEqual(INTERNAL_ADDRESS);
   await expect(receivers.post(`https://${host}/`, {}, '{}')).rejects.toThrow(/dentro la rete aziendale/);
   expect(resolve).not.toHaveBeenCalled();
 });
 
-test.each([[PUBLIC], ['[2606:2800:21f:cb07:6820:80da:af6b:8b2c]'], ['8.8.8.8'], ['172.32.0.1'], ['100.128.0.1']])(
+test.each([[PUBLIC_ADDRESS], ['[2606:2800:21f:cb07:6820:80da:af6b:8b2c]'], ['8.8.8.8'], ['172.32.0.1'], ['100.128.0.1']])(
   'The address %s is accepted as a public address of a webhook',
   async (host) => {
-    expect(await reachReceivers().refusal(`https://${host}/`)).toBeUndefined();
+    expect(await reachReceivers().findRejection(`https://${host}/`)).toBeUndefined();
   },
 );
 
@@ -65,31 +65,31 @@ test.each([
   ['https://utente:segreto@ricevente.example/', 'utente e password'],
   ['https://utente@ricevente.example/', 'utente e password'],
   ['ftp://ricevente.example/', 'https://'],
-])('The webhook URL %s is rejected because of its form', async (address, why) => {
-  const receivers = reachReceivers({ resolve: async () => found(PUBLIC) });
-  expect(await receivers.refusal(address)).toContain(why);
-  await expect(receivers.post(address, {}, '{}')).rejects.toThrow(why);
+])('The webhook URL %s is rejected because of its form', async (address, reason) => {
+  const receivers = reachReceivers({ resolve: async () => resolved(PUBLIC_ADDRESS) });
+  expect(await receivers.findRejection(address)).toContain(reason);
+  await expect(receivers.post(address, {}, '{}')).rejects.toThrow(reason);
 });
 
 test('The host name of a webhook is rejected when one of its addresses is internal', async () => {
-  const standsFor = (...addresses: string[]) =>
-    reachReceivers({ resolve: async () => found(...addresses) }).refusal('https://ricevente.example/');
-  expect(await standsFor(PUBLIC)).toBeUndefined();
-  expect(await standsFor('10.0.0.7')).toEqual(INTERNO);
-  expect(await standsFor(PUBLIC, '10.0.0.7')).toEqual(INTERNO);
-  expect(await standsFor(PUBLIC, '::ffff:10.0.0.7')).toEqual(INTERNO);
-  expect(await standsFor()).toContain('non si trova');
-  const unknown = reachReceivers({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
-  expect(await unknown.refusal('https://ricevente.example/')).toContain('non si trova');
+  const rejectionFor = (...addresses: string[]) =>
+    reachReceivers({ resolve: async () => resolved(...addresses) }).findRejection('https://ricevente.example/');
+  expect(await rejectionFor(PUBLIC_ADDRESS)).toBeUndefined();
+  expect(await rejectionFor('10.0.0.7')).toEqual(INTERNAL_ADDRESS);
+  expect(await rejectionFor(PUBLIC_ADDRESS, '10.0.0.7')).toEqual(INTERNAL_ADDRESS);
+  expect(await rejectionFor(PUBLIC_ADDRESS, '::ffff:10.0.0.7')).toEqual(INTERNAL_ADDRESS);
+  expect(await rejectionFor()).toContain('non si trova');
+  const unresolvable = reachReceivers({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+  expect(await unresolvable.findRejection('https://ricevente.example/')).toContain('non si trova');
 });
 
 test('A webhook whose host name has a public address when it is saved and an internal address when it sends gets no request', async () => {
   const receiver = await openReceiver();
-  const answers = [found(PUBLIC), found('127.0.0.1')];
-  const resolve = vi.fn(async () => answers.shift() ?? found('127.0.0.1'));
+  const answers = [resolved(PUBLIC_ADDRESS), resolved('127.0.0.1')];
+  const resolve = vi.fn(async () => answers.shift() ?? resolved('127.0.0.1'));
   const receivers = reachReceivers({ http: true, resolve });
   const address = `http://ricevente.example:${receiver.port}/`;
-  expect(await receivers.refusal(address)).toBeUndefined();
+  expect(await receivers.findRejection(address)).toBeUndefined();
   await expect(receivers.post(address, {}, '{}')).rejects.toThrow(/dentro la rete aziendale/);
   expect(receiver.told).toEqual([]);
   expect(resolve).toHaveBeenCalledTimes(2); // the connection uses the checked result, without another lookup
@@ -97,49 +97,49 @@ test('A webhook whose host name has a public address when it is saved and an int
 
 test('A webhook request goes to the checked address with its host name', async () => {
   const receiver = await openReceiver();
-  const receivers = reachReceivers({ http: true, networks: ['127.0.0.0/8'], resolve: async () => found('127.0.0.1') });
+  const receivers = reachReceivers({ http: true, networks: ['127.0.0.0/8'], resolve: async () => resolved('127.0.0.1') });
   expect(await receivers.post(`http://ricevente.example:${receiver.port}/a?b=c`, { 'x-prova': '1' }, '{"a":1}')).toEqual({ stato: 204 });
   expect(receiver.told).toMatchObject([{ headers: { host: `ricevente.example:${receiver.port}`, 'x-prova': '1' }, body: '{"a":1}' }]);
 });
 
 test('A webhook request over TLS verifies the host name, and an untrusted certificate is rejected', async () => {
-  const heard: Buffer[] = [];
+  const received: Buffer[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', (piece) => {
-      heard.push(piece);
+    socket.once('data', (chunk) => {
+      received.push(chunk);
       socket.destroy();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const receivers = reachReceivers({ networks: ['127.0.0.1'], resolve: async () => found('127.0.0.1') });
+  const receivers = reachReceivers({ networks: ['127.0.0.1'], resolve: async () => resolved('127.0.0.1') });
   await expect(receivers.post(`https://ricevente.example:${(server.address() as AddressInfo).port}/`, {}, '{}')).rejects.toThrow(
     'collegamento',
   );
-  expect(heard[0]?.[0]).toBe(22); // a TLS handshake
-  expect(heard[0]?.toString('latin1')).toContain('ricevente.example');
+  expect(received[0]?.[0]).toBe(22); // a TLS handshake
+  expect(received[0]?.toString('latin1')).toContain('ricevente.example');
 });
 
 test.each([['10.0.5.7'], ['[::1]'], ['169.254.169.254']])(
   'The settings allow webhooks in the named internal networks and in no other: %s',
   async (host) => {
     const receivers = reachReceivers({ networks: ['192.168.1.7', '10.0.6.0/24', 'fd00::/8'] });
-    expect(await receivers.refusal(`https://${host}/`)).toEqual(INTERNO);
-    expect(await receivers.refusal('https://192.168.1.7/')).toBeUndefined();
-    expect(await receivers.refusal('https://10.0.6.200/')).toBeUndefined();
-    expect(await receivers.refusal('https://[::ffff:10.0.6.200]/')).toBeUndefined();
-    expect(await receivers.refusal('https://[fd00::7]/')).toBeUndefined();
+    expect(await receivers.findRejection(`https://${host}/`)).toEqual(INTERNAL_ADDRESS);
+    expect(await receivers.findRejection('https://192.168.1.7/')).toBeUndefined();
+    expect(await receivers.findRejection('https://10.0.6.200/')).toBeUndefined();
+    expect(await receivers.findRejection('https://[::ffff:10.0.6.200]/')).toBeUndefined();
+    expect(await receivers.findRejection('https://[fd00::7]/')).toBeUndefined();
   },
 );
 
 test('A redirect of a webhook receiver is treated as its answer and not followed', async () => {
-  const [receiver, inside] = [await openReceiver(), await openReceiver()];
-  receiver.answers.push({ location: inside.url });
+  const [receiver, internalReceiver] = [await openReceiver(), await openReceiver()];
+  receiver.answers.push({ location: internalReceiver.url });
   const receivers = reachReceivers({ http: true, networks: ['127.0.0.1'] });
   expect(await receivers.post(receiver.url, {}, '{}')).toEqual({ stato: 302 });
-  expect(inside.told).toEqual([]);
+  expect(internalReceiver.told).toEqual([]);
 });
 
 test('A webhook receiver that does not answer, or answers without end, is cut off', async () => {
@@ -156,8 +156,8 @@ test('A webhook receiver that does not answer, or answers without end, is cut of
   expect(await receivers.post(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {}, '{}')).toEqual({ stato: 200 });
   const receiver = await openReceiver();
   receiver.answers.push('hang');
-  const hasty = reachReceivers({ http: true, networks: ['127.0.0.1'], timeoutMs: 200 });
-  await expect(hasty.post(receiver.url, {}, '{}')).rejects.toThrow('Non ha risposto in tempo.');
-  const deaf = reachReceivers({ http: true, resolve: () => new Promise(() => {}), timeoutMs: 200 });
-  await expect(deaf.post('http://ricevente.example/', {}, '{}')).rejects.toThrow('Non ha risposto in tempo.');
+  const withShortTimeout = reachReceivers({ http: true, networks: ['127.0.0.1'], timeoutMs: 200 });
+  await expect(withShortTimeout.post(receiver.url, {}, '{}')).rejects.toThrow('Non ha risposto in tempo.');
+  const withoutDns = reachReceivers({ http: true, resolve: () => new Promise(() => {}), timeoutMs: 200 });
+  await expect(withoutDns.post('http://ricevente.example/', {}, '{}')).rejects.toThrow('Non ha risposto in tempo.');
 });

@@ -1,6 +1,4 @@
-// Event types of webhooks, and states of deliveries (docs/webhook.md).
-
-/** Event types in display order. Each feature builds the events of its own types (src/app/server.ts lists the features). */
+/** The event types are in display order. */
 export const EVENTI = [
   'persona.assunta',
   'persona.modificata',
@@ -22,9 +20,9 @@ export const EVENTO_LABELS: Record<Evento, string> = {
   'workflow.cambiato': 'Onboarding cambiato',
 };
 
-export const PROVA = 'webhook.prova';
+export const TEST_EVENTO = 'webhook.prova';
 
-export const eventoLabel = (tipo: string): string => (tipo === PROVA ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo)); // a removed event type is shown as it is stored
+export const eventoLabel = (tipo: string): string => (tipo === TEST_EVENTO ? 'Prova' : (EVENTO_LABELS[tipo as Evento] ?? tipo)); // a removed event type is shown as it is stored
 
 export const STATI_CONSEGNA = ['in_attesa', 'consegnata', 'arresa'] as const;
 export type StatoConsegna = (typeof STATI_CONSEGNA)[number];
@@ -35,8 +33,8 @@ export const STATO_CONSEGNA_LABELS: Record<StatoConsegna, string> = {
   arresa: 'Abbandonata',
 };
 
-/** Number of days without an accepted delivery after which a webhook is disabled. */
-export const GIORNI_DI_GUASTO = 5;
+/** After this number of days without an accepted delivery a webhook is disabled. */
+export const FAILURE_DAYS = 5;
 
-/** Number of hours in which the former secret also signs. */
-export const ORE_DEL_PRECEDENTE = 24;
+/** For this number of hours the former secret also signs. */
+export const FORMER_SECRET_HOURS = 24;

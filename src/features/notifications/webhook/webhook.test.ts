@@ -7,11 +7,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { openApp } from '#testing/test-app.ts';
 import { aWebhook, openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
-import { createWebhook, deleteWebhook, listWebhooks, provaWebhook, rotateSegreto, switchWebhook, updateWebhook } from './contract.ts';
+import { createWebhook, deleteWebhook, listWebhooks, rotateSegreto, switchWebhook, testWebhook, updateWebhook } from './contract.ts';
 
 const app = openApp();
-const BODY = { nome: 'Directory', indirizzo: 'https://93.184.215.14/organico', eventi: ['persona.assunta'] as const };
-const body = { ...BODY, eventi: [...BODY.eventi] };
+const VALID_INPUT = { nome: 'Directory', indirizzo: 'https://93.184.215.14/organico', eventi: ['persona.assunta'] as const };
+const body = { ...VALID_INPUT, eventi: [...VALID_INPUT.eventi] };
 
 describe('a webhook', () => {
   test('A webhook is created, changed, disabled, enabled and deleted, and the audit log records it without the secret', async () => {
@@ -19,15 +19,15 @@ describe('a webhook', () => {
     const { id, segreto } = await admin.call(createWebhook, { body });
     expect(segreto).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const params = { id: String(id) };
-    const seen = async () => (await admin.call(listWebhooks, {})).find((each) => each.id === id);
-    expect(await seen()).toEqual({ ...body, id, attivo: true, spento_perche: null, precedente_fino: null, consegne: [] });
+    const findWebhook = async () => (await admin.call(listWebhooks, {})).find((each) => each.id === id);
+    expect(await findWebhook()).toEqual({ ...body, id, attivo: true, spento_perche: null, precedente_fino: null, consegne: [] });
     await admin.call(updateWebhook, { params, body: { ...body, nome: 'Stipendi', eventi: ['persona.uscita', 'persona.uscita'] } });
     await admin.call(switchWebhook, { params, body: { attivo: false } });
-    expect(await seen()).toMatchObject({ nome: 'Stipendi', eventi: ['persona.uscita'], attivo: false, spento_perche: null });
+    expect(await findWebhook()).toMatchObject({ nome: 'Stipendi', eventi: ['persona.uscita'], attivo: false, spento_perche: null });
     await admin.call(switchWebhook, { params, body: { attivo: true } });
-    const { segreto: next } = await admin.call(rotateSegreto, { params });
+    const { segreto: newSegreto } = await admin.call(rotateSegreto, { params });
     await admin.call(deleteWebhook, { params });
-    expect(await seen()).toBeUndefined();
+    expect(await findWebhook()).toBeUndefined();
     const entries = await admin.call(listRegistro, { query: { oggetto: 'webhooks' } });
     const titles = (voci: typeof entries) => voci.map(({ titolo }) => titolo).reverse();
     expect(titles(entries)).toEqual([
@@ -36,11 +36,11 @@ describe('a webhook', () => {
       ...['Segreto di un webhook creato', 'Webhook eliminato'],
     ]);
     const { id: other } = await admin.call(createWebhook, { body });
-    const ofOne = await admin.call(listRegistro, { query: { oggetto: 'webhooks', oggetto_id: String(other) } });
-    expect(titles(ofOne)).toEqual(['Webhook creato', 'Segreto di un webhook creato']);
+    const otherEntries = await admin.call(listRegistro, { query: { oggetto: 'webhooks', oggetto_id: String(other) } });
+    expect(titles(otherEntries)).toEqual(['Webhook creato', 'Segreto di un webhook creato']);
     const { rows } = await app.sql.query('select r::text as text from registro r');
-    const all = JSON.stringify(entries) + rows.map(({ text }) => text).join();
-    for (const secret of [segreto, next]) expect(all).not.toContain(secret.slice(6, 40));
+    const wholeText = JSON.stringify(entries) + rows.map(({ text }) => text).join();
+    for (const secret of [segreto, newSegreto]) expect(wholeText).not.toContain(secret.slice(6, 40));
   });
 
   test('The secret of a webhook is stored sealed and returned once', async () => {
@@ -60,12 +60,12 @@ describe('a webhook', () => {
     [{ indirizzo: 'https://' }, 'indirizzo', 'https://'],
     [{ eventi: [] }, 'eventi', 'almeno un evento'],
     [{ nome: '' }, 'nome', 'nome'],
-  ])('A webhook is neither created nor changed with %j', async (wrong, field, why) => {
+  ])('A webhook is neither created nor changed with %j', async (invalid, field, reason) => {
     const admin = await app.asAdmin();
-    const refused = { status: 400, body: { fields: { [field]: expect.stringContaining(why) } } };
-    expect(await admin.try(createWebhook, { body: { ...body, ...wrong } })).toMatchObject(refused);
+    const rejected = { status: 400, body: { fields: { [field]: expect.stringContaining(reason) } } };
+    expect(await admin.try(createWebhook, { body: { ...body, ...invalid } })).toMatchObject(rejected);
     const { id } = await admin.call(createWebhook, { body });
-    expect(await admin.try(updateWebhook, { params: { id }, body: { ...body, ...wrong } })).toMatchObject(refused);
+    expect(await admin.try(updateWebhook, { params: { id }, body: { ...body, ...invalid } })).toMatchObject(rejected);
   });
 
   test.each([createWebhook, updateWebhook, switchWebhook, rotateSegreto])(
@@ -91,13 +91,13 @@ test('The verification code in docs/webhook.md works as written', { timeout: 60_
   const admin = office.speakingAs(await app.asAdmin());
   const { id, segreto } = await aWebhook(admin, receiver, ['persona.assunta']);
   const params = { id: String(id) };
-  const { segreto: next } = await admin.call(rotateSegreto, { params });
-  await admin.call(provaWebhook, { params });
+  const { segreto: newSegreto } = await admin.call(rotateSegreto, { params });
+  await admin.call(testWebhook, { params });
   await office.look();
   await vi.waitFor(() => expect(receiver.told).toHaveLength(1), { timeout: 30_000 });
-  const { headers, body: sent } = receiver.told[0] ?? {};
-  for (const secret of [segreto, next]) expect(verify(secret, headers, sent)).toMatchObject({ type: 'webhook.prova' });
-  expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, headers, sent)).toThrow('Not signed by Organico');
-  expect(() => verify(next, headers, `${sent} `)).toThrow('Not signed by Organico');
-  expect(() => verify(next, { ...headers, 'webhook-timestamp': '1700000000' }, sent)).toThrow('Too old');
+  const { headers, body: sentBody } = receiver.told[0] ?? {};
+  for (const secret of [segreto, newSegreto]) expect(verify(secret, headers, sentBody)).toMatchObject({ type: 'webhook.prova' });
+  expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, headers, sentBody)).toThrow('Not signed by Organico');
+  expect(() => verify(newSegreto, headers, `${sentBody} `)).toThrow('Not signed by Organico');
+  expect(() => verify(newSegreto, { ...headers, 'webhook-timestamp': '1700000000' }, sentBody)).toThrow('Too old');
 });

@@ -1,4 +1,3 @@
-// Anonymizing an employee who has left takes two amministratori: one requests it and another one confirms.
 import { describe, expect, test } from 'vitest';
 import { updateFattura } from '#features/billing/fatture/contract.ts';
 import { createHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
@@ -20,21 +19,20 @@ import { confirmedAgo } from '#testing/sign-in.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertVerbale, insertWorkflow, setRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import {
-  requestAnonimizzazione as ask,
-  confirmAnonimizzazione as confirm,
-  getMenzioni as mentions,
-  getAnonimizzazione as preview,
-  rejectAnonimizzazione as refuse,
-  withdrawAnonimizzazione as withdraw,
+  confirmAnonimizzazione,
+  getAnonimizzazione,
+  getMenzioni,
+  rejectAnonimizzazione,
+  requestAnonimizzazione,
+  withdrawAnonimizzazione,
 } from './contract.ts';
 import { OSTACOLI } from './rules.ts';
 
 const app = openApp();
 
-/** An employee who has left, and two amministratori. */
-async function gone(values: Record<string, unknown> = {}) {
+async function aFormerDipendente(values: Record<string, unknown> = {}) {
   const { id: brand_id } = await insertBrand(app.sql);
-  const left = {
+  const formerValues = {
     nome: 'Anna',
     cognome: 'Rossi',
     stato: 'uscito',
@@ -42,19 +40,19 @@ async function gone(values: Record<string, unknown> = {}) {
     data_dismissione: '2026-01-31',
     data_assunzione: '2020-01-01',
   };
-  const person = await insertDipendente(app.sql, { brand_id, ...left, ...values });
-  const [first, second] = [await app.asAdmin(), await app.asAdmin()];
-  return { brand_id, person, first, second, params: { id: person.id } };
+  const dipendente = await insertDipendente(app.sql, { brand_id, ...formerValues, ...values });
+  const [requester, confirmer] = [await app.asAdmin(), await app.asAdmin()];
+  return { brand_id, dipendente, requester, confirmer, params: { id: dipendente.id } };
 }
 
-const code = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 test('One amministratore requests an anonymization, another one confirms it, and the employee is anonymous', async () => {
-  const { person, first, second, params } = await gone({ cellulare: '333 1234567', stipendio: 28500 });
-  await first.call(ask, { params });
-  expect((await second.call(preview, { params })).richiesta).toMatchObject({ stato: 'chiesta', mia: false });
-  await second.call(confirm, { params });
-  const { nome, cognome, email, cellulare, stipendio, stato } = await first.call(getDipendente, { params });
+  const { dipendente, requester, confirmer, params } = await aFormerDipendente({ cellulare: '333 1234567', stipendio: 28500 });
+  await requester.call(requestAnonimizzazione, { params });
+  expect((await confirmer.call(getAnonimizzazione, { params })).richiesta).toMatchObject({ stato: 'chiesta', mia: false });
+  await confirmer.call(confirmAnonimizzazione, { params });
+  const { nome, cognome, email, cellulare, stipendio, stato } = await requester.call(getDipendente, { params });
   const numero = cognome;
   expect({ nome, email, cellulare, stipendio, stato }).toEqual({
     nome: 'Ex dipendente',
@@ -64,48 +62,51 @@ test('One amministratore requests an anonymization, another one confirms it, and
     stato: 'uscito',
   });
   expect(numero).toMatch(/^\d+$/);
-  const { richiesta, ostacoli } = await first.call(preview, { params });
+  const { richiesta, ostacoli } = await requester.call(getAnonimizzazione, { params });
   expect(richiesta).toMatchObject({ stato: 'fatta', mia: true, motivo: null });
   expect(ostacoli).toEqual([OSTACOLI.anonima]);
-  const { entries } = await read(first, { dipendente_id: person.id });
+  const { entries } = await read(requester, { dipendente_id: dipendente.id });
   expect(entries.map(({ titolo }) => titolo)).toContain(`Dati resi anonimi: Ex dipendente ${numero}`);
 });
 
 test('The requester of an anonymization can withdraw it and not confirm it; another amministratore can reject it with a reason and not withdraw it', async () => {
-  const { first, second, params } = await gone();
-  await first.call(ask, { params });
-  expect(code(await first.try(ask, { params }))).toEqual([409, 'ANONIMIZZAZIONE_GIA_CHIESTA']);
-  expect(code(await first.try(confirm, { params }))).toEqual([409, 'RICHIESTA_PROPRIA']);
-  expect(code(await first.try(refuse, { params, body: { motivo: 'No' } }))).toEqual([409, 'RICHIESTA_PROPRIA']);
-  expect(code(await second.try(withdraw, { params }))).toEqual([409, 'RICHIESTA_DI_ALTRI']);
-  await second.call(refuse, { params, body: { motivo: 'Causa in corso' } });
-  expect((await first.call(preview, { params })).richiesta).toMatchObject({ stato: 'rifiutata', motivo: 'Causa in corso' });
-  await first.call(ask, { params });
-  await first.call(withdraw, { params });
-  expect(code(await second.try(confirm, { params }))).toEqual([409, 'NESSUNA_RICHIESTA']);
-  expect((await first.call(getDipendente, { params })).nome).toBe('Anna');
+  const { requester, confirmer, params } = await aFormerDipendente();
+  await requester.call(requestAnonimizzazione, { params });
+  expect(statusAndCode(await requester.try(requestAnonimizzazione, { params }))).toEqual([409, 'ANONIMIZZAZIONE_GIA_CHIESTA']);
+  expect(statusAndCode(await requester.try(confirmAnonimizzazione, { params }))).toEqual([409, 'RICHIESTA_PROPRIA']);
+  expect(statusAndCode(await requester.try(rejectAnonimizzazione, { params, body: { motivo: 'No' } }))).toEqual([409, 'RICHIESTA_PROPRIA']);
+  expect(statusAndCode(await confirmer.try(withdrawAnonimizzazione, { params }))).toEqual([409, 'RICHIESTA_DI_ALTRI']);
+  await confirmer.call(rejectAnonimizzazione, { params, body: { motivo: 'Causa in corso' } });
+  expect((await requester.call(getAnonimizzazione, { params })).richiesta).toMatchObject({ stato: 'rifiutata', motivo: 'Causa in corso' });
+  await requester.call(requestAnonimizzazione, { params });
+  await requester.call(withdrawAnonimizzazione, { params });
+  expect(statusAndCode(await confirmer.try(confirmAnonimizzazione, { params }))).toEqual([409, 'NESSUNA_RICHIESTA']);
+  expect((await requester.call(getDipendente, { params })).nome).toBe('Anna');
 });
 
 test('A request for an anonymization is a notice for every amministratore except the requester', async () => {
-  const { person, first, second, params } = await gone();
-  await first.call(ask, { params });
-  const waits = async (client: typeof first) => {
-    const address = `/employees/${person.id}`;
+  const { dipendente, requester, confirmer, params } = await aFormerDipendente();
+  await requester.call(requestAnonimizzazione, { params });
+  const isNotified = async (client: typeof requester) => {
+    const address = `/employees/${dipendente.id}`;
     const notices = JSON.stringify(await client.call(getAvvisi, {}));
     const work = JSON.stringify(await client.call(getLavoro, {}));
     return [notices.includes(address), work.includes(address)];
   };
-  expect(await waits(second)).toEqual([true, true]);
-  expect(await waits(first)).toEqual([false, false]);
-  await second.call(refuse, { params, body: { motivo: 'No' } });
-  expect(await waits(second)).toEqual([false, false]);
+  expect(await isNotified(confirmer)).toEqual([true, true]);
+  expect(await isNotified(requester)).toEqual([false, false]);
+  await confirmer.call(rejectAnonimizzazione, { params, body: { motivo: 'No' } });
+  expect(await isNotified(confirmer)).toEqual([false, false]);
 });
 
 test('Of two concurrent confirmations of an anonymization only one succeeds', async () => {
-  const { first, second, params } = await gone();
-  const third = await app.asAdmin();
-  await first.call(ask, { params });
-  const answers = await Promise.all([second.try(confirm, { params }), third.try(confirm, { params })]);
+  const { requester, confirmer, params } = await aFormerDipendente();
+  const thirdAdmin = await app.asAdmin();
+  await requester.call(requestAnonimizzazione, { params });
+  const answers = await Promise.all([
+    confirmer.try(confirmAnonimizzazione, { params }),
+    thirdAdmin.try(confirmAnonimizzazione, { params }),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { rows } = await app.sql.query(`select count(*)::integer as n from anonimizzazioni where dipendente_id = $1 and stato = 'fatta'`, [
     params.id,
@@ -114,113 +115,129 @@ test('Of two concurrent confirmations of an anonymization only one succeeds', as
 });
 
 test('Requester and confirmer of an anonymization must both be amministratori at the time of the confirmation', async () => {
-  const { first, second, params } = await gone();
-  await first.call(ask, { params });
-  await setRow(app.sql, 'users', first.userId, { amministratore: false });
-  expect(code(await second.try(confirm, { params }))).toEqual([409, 'RICHIESTA_SCADUTA']);
-  await second.call(refuse, { params, body: { motivo: 'Da chiedere di nuovo' } });
+  const { requester, confirmer, params } = await aFormerDipendente();
+  await requester.call(requestAnonimizzazione, { params });
+  await setRow(app.sql, 'users', requester.userId, { amministratore: false });
+  expect(statusAndCode(await confirmer.try(confirmAnonimizzazione, { params }))).toEqual([409, 'RICHIESTA_SCADUTA']);
+  await confirmer.call(rejectAnonimizzazione, { params, body: { motivo: 'Da chiedere di nuovo' } });
 });
 
 test('Requesting and confirming an anonymization require a recent confirmation of identity', async () => {
-  const { first, second, params } = await gone();
-  await confirmedAgo(app.sql, first.userId, '16 minutes');
-  expect(code(await first.try(ask, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
-  const fresh = await app.asAdmin();
-  await fresh.call(ask, { params });
-  await confirmedAgo(app.sql, second.userId, '16 minutes');
-  expect(code(await second.try(confirm, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
+  const { requester, confirmer, params } = await aFormerDipendente();
+  await confirmedAgo(app.sql, requester.userId, '16 minutes');
+  expect(statusAndCode(await requester.try(requestAnonimizzazione, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
+  const newAdmin = await app.asAdmin();
+  await newAdmin.call(requestAnonimizzazione, { params });
+  await confirmedAgo(app.sql, confirmer.userId, '16 minutes');
+  expect(statusAndCode(await confirmer.try(confirmAnonimizzazione, { params }))).toEqual([403, 'CONFERMA_RICHIESTA']);
 });
 
 describe('reasons that reject an anonymization, both on request and on confirmation', () => {
-  type Gone = Awaited<ReturnType<typeof gone>>;
-  const inTheWay: [keyof typeof OSTACOLI, (about: Gone) => Promise<unknown>][] = [
-    ['in_azienda', ({ person }) => setRow(app.sql, 'dipendenti', person.id, { stato: 'entrato', data_dismissione: null, isactive: true })],
+  type FormerDipendente = Awaited<ReturnType<typeof aFormerDipendente>>;
+  const OBSTACLES: [keyof typeof OSTACOLI, (setup: FormerDipendente) => Promise<unknown>][] = [
+    [
+      'in_azienda',
+      ({ dipendente }) => setRow(app.sql, 'dipendenti', dipendente.id, { stato: 'entrato', data_dismissione: null, isactive: true }),
+    ],
     [
       'uscita',
-      ({ person }) =>
-        insertRow(app.sql, 'uscite', { dipendente_id: person.id, data_uscita: '2026-01-31', prima_stato: 'entrato', prima_isactive: true }),
+      ({ dipendente }) =>
+        insertRow(app.sql, 'uscite', {
+          dipendente_id: dipendente.id,
+          data_uscita: '2026-01-31',
+          prima_stato: 'entrato',
+          prima_isactive: true,
+        }),
     ],
-    ['onboarding', ({ person }) => insertWorkflow(app.sql, { dipendente_id: person.id })],
-    ['verbali', ({ person, brand_id, first }) => insertVerbale(app.sql, { brand_id, dipendente_id: person.id, emesso_da: first.userId })],
+    ['onboarding', ({ dipendente }) => insertWorkflow(app.sql, { dipendente_id: dipendente.id })],
+    [
+      'verbali',
+      ({ dipendente, brand_id, requester }) =>
+        insertVerbale(app.sql, { brand_id, dipendente_id: dipendente.id, emesso_da: requester.userId }),
+    ],
     [
       'cose',
-      async ({ person, brand_id }) => {
-        await setRow(app.sql, 'dipendenti', person.id, { stato: 'entrato', data_dismissione: null, isactive: true });
-        await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), person);
-        await setRow(app.sql, 'dipendenti', person.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
+      async ({ dipendente, brand_id }) => {
+        await setRow(app.sql, 'dipendenti', dipendente.id, { stato: 'entrato', data_dismissione: null, isactive: true });
+        await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), dipendente);
+        await setRow(app.sql, 'dipendenti', dipendente.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
       },
     ],
   ];
-  test.each(inTheWay)('An anonymization is rejected for this reason: %s', async (why, put) => {
-    const about = await gone();
-    const { first, second, params } = about;
-    await first.call(ask, { params });
-    await put(about);
-    const refused = { status: 409, body: { code: 'ANONIMIZZAZIONE_IMPEDITA', message: OSTACOLI[why] } };
-    expect(await second.try(confirm, { params })).toMatchObject(refused);
-    expect((await second.call(preview, { params })).ostacoli).toEqual([OSTACOLI[why]]);
-    await first.call(withdraw, { params });
-    expect(await first.try(ask, { params })).toMatchObject(refused);
+  test.each(OBSTACLES)('An anonymization is rejected for this reason: %s', async (ostacolo, createObstacle) => {
+    const setup = await aFormerDipendente();
+    const { requester, confirmer, params } = setup;
+    await requester.call(requestAnonimizzazione, { params });
+    await createObstacle(setup);
+    const rejected = { status: 409, body: { code: 'ANONIMIZZAZIONE_IMPEDITA', message: OSTACOLI[ostacolo] } };
+    expect(await confirmer.try(confirmAnonimizzazione, { params })).toMatchObject(rejected);
+    expect((await confirmer.call(getAnonimizzazione, { params })).ostacoli).toEqual([OSTACOLI[ostacolo]]);
+    await requester.call(withdrawAnonimizzazione, { params });
+    expect(await requester.try(requestAnonimizzazione, { params })).toMatchObject(rejected);
   });
 
   test('An anonymization is rejected while the last day of work of the employee is today', async () => {
-    const { first, params, person } = await gone();
-    await app.sql.query('update dipendenti set data_dismissione = oggi() where id = $1', [person.id]);
-    expect(code(await first.try(ask, { params }))).toEqual([409, 'ANONIMIZZAZIONE_IMPEDITA']);
+    const { requester, params, dipendente } = await aFormerDipendente();
+    await app.sql.query('update dipendenti set data_dismissione = oggi() where id = $1', [dipendente.id]);
+    expect(statusAndCode(await requester.try(requestAnonimizzazione, { params }))).toEqual([409, 'ANONIMIZZAZIONE_IMPEDITA']);
   });
 
   test('An anonymization is rejected until the hold on the employee is lifted', async () => {
-    const { first, params, person } = await gone();
-    const { id } = await insertRow(app.sql, 'conservazione_blocchi', { dipendente_id: person.id, motivo: 'Causa di lavoro' });
-    expect(await first.try(ask, { params })).toMatchObject({ status: 409, body: { message: OSTACOLI.trattenuta } });
+    const { requester, params, dipendente } = await aFormerDipendente();
+    const { id } = await insertRow(app.sql, 'conservazione_blocchi', { dipendente_id: dipendente.id, motivo: 'Causa di lavoro' });
+    expect(await requester.try(requestAnonimizzazione, { params })).toMatchObject({ status: 409, body: { message: OSTACOLI.trattenuta } });
     await app.sql.query('update conservazione_blocchi set tolto_il = now() where id = $1', [id]);
-    expect((await first.try(ask, { params })).status).toBe(201);
+    expect((await requester.try(requestAnonimizzazione, { params })).status).toBe(201);
   });
 });
 
 test('An anonymous employee can be neither edited nor hired again', async () => {
-  const { first, second, params } = await gone();
-  await first.call(ask, { params });
-  await second.call(confirm, { params });
-  const again = await first.try(updateDipendente, { params, body: { nome: 'Anna' } });
-  expect(code(again)).toEqual([409, 'PERSONA_ANONIMA']);
+  const { requester, confirmer, params } = await aFormerDipendente();
+  await requester.call(requestAnonimizzazione, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
+  const answer = await requester.try(updateDipendente, { params, body: { nome: 'Anna' } });
+  expect(statusAndCode(answer)).toEqual([409, 'PERSONA_ANONIMA']);
 });
 
 test('An anonymization leaves a name that another employee also has in texts about others, and replaces an e-mail and a unique name', async () => {
-  const { brand_id, first, second, params } = await gone({ nome: 'Ada', cognome: 'Neri', email: 'ada.neri@azienda.it' });
+  const { brand_id, requester, confirmer, params } = await aFormerDipendente({
+    nome: 'Ada',
+    cognome: 'Neri',
+    email: 'ada.neri@azienda.it',
+  });
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: 'Ada Neri, ada.neri@azienda.it' });
-  const whereIs = async () => (await app.sql.query('select posizione from hardware where id = $1', [laptop])).rows[0].posizione;
-  const other = await insertDipendente(app.sql, { brand_id, nome: 'Ada', cognome: 'Neri' });
-  await first.call(ask, { params });
-  await second.call(confirm, { params });
-  expect(await whereIs()).toMatch(/^Ada Neri, ex-dipendente-\d+@anonimo\.invalid$/);
-  await setRow(app.sql, 'dipendenti', other.id, {
+  const findPosizione = async () => (await app.sql.query('select posizione from hardware where id = $1', [laptop])).rows[0].posizione;
+  const colleague = await insertDipendente(app.sql, { brand_id, nome: 'Ada', cognome: 'Neri' });
+  await requester.call(requestAnonimizzazione, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
+  expect(await findPosizione()).toMatch(/^Ada Neri, ex-dipendente-\d+@anonimo\.invalid$/);
+  await setRow(app.sql, 'dipendenti', colleague.id, {
     stato: 'uscito',
     data_assunzione: '2020-01-01',
     data_dismissione: '2026-01-31',
     isactive: false,
   });
-  await first.call(ask, { params: { id: other.id } });
-  await second.call(confirm, { params: { id: other.id } });
-  expect(await whereIs()).toMatch(/^Ex dipendente \d+, ex-dipendente/);
+  await requester.call(requestAnonimizzazione, { params: { id: colleague.id } });
+  await confirmer.call(confirmAnonimizzazione, { params: { id: colleague.id } });
+  expect(await findPosizione()).toMatch(/^Ex dipendente \d+, ex-dipendente/);
 });
 
 test('No undo of a lotto restores data of an anonymous employee', async () => {
-  const { brand_id, first, second, params } = await gone({ stato: 'entrato', isactive: true, data_dismissione: null });
+  const { brand_id, requester, confirmer, params } = await aFormerDipendente({ stato: 'entrato', isactive: true, data_dismissione: null });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { ...params, brand_id });
-  const { lotto } = await first.call(returnRisorse, { params });
+  const { lotto } = await requester.call(returnRisorse, { params });
   await setRow(app.sql, 'dipendenti', params.id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
-  await first.call(ask, { params });
-  await second.call(confirm, { params });
-  expect((await first.try(annullaLotto, { params: { id: Number(lotto) }, body: {} })).status).toBe(409);
+  await requester.call(requestAnonimizzazione, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
+  expect((await requester.try(annullaLotto, { params: { id: Number(lotto) }, body: {} })).status).toBe(409);
 });
 
 test('An anonymization matches special characters in a name literally, and does not replace a name inside a longer one', async () => {
-  const { brand_id, first, second, params } = await gone({ nome: 'Li.+', cognome: '(Wu', email: 'li+wu@azienda.it' });
+  const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Li.+', cognome: '(Wu', email: 'li+wu@azienda.it' });
   const notes = 'Li.+ (Wu, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, li+wu@azienda.it';
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: notes });
-  await first.call(ask, { params });
-  await second.call(confirm, { params });
+  await requester.call(requestAnonimizzazione, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
   const { rows } = await app.sql.query('select posizione from hardware where id = $1', [laptop]);
   expect(rows[0].posizione.replace(/\d+/g, 'N')).toBe(
     'Ex dipendente N, Lia (Wu, Li.+ (Wuni, xli+wu@azienda.it, ex-dipendente-N@anonimo.invalid',
@@ -240,44 +257,44 @@ describe('The full name of an employee who is made anonymous is replaced in a te
     ['Eva', 'Verdi', "Eva Verdi'Conti, Eva Verdini, contratto_Eva Verdi_2024", "Eva Verdi'Conti, Eva Verdini, contratto_N_2024"],
     ['Ivo "Nino"', 'Sò', 'Ivo "Nino" Sò', 'N'],
   ];
-  test.each(NAMES)('An anonymization replaces the name %s %s in the text «%s»', async (nome, cognome, text, after) => {
-    const { brand_id, first, second, params } = await gone({ nome, cognome });
+  test.each(NAMES)('An anonymization replaces the name %s %s in the text «%s»', async (nome, cognome, text, expected) => {
+    const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome, cognome });
     const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione: text });
-    const vista = { user_id: first.userId, elenco: 'hardware', nome: text, filtri: { q: text } };
+    const vista = { user_id: requester.userId, elenco: 'hardware', nome: text, filtri: { q: text } };
     const { id } = await insertRow(app.sql, 'viste_salvate', vista);
-    await first.call(ask, { params });
-    await second.call(confirm, { params });
+    await requester.call(requestAnonimizzazione, { params });
+    await confirmer.call(confirmAnonimizzazione, { params });
     const { rows } = await app.sql.query(
       'select h.posizione, v.nome, v.filtri from hardware h, viste_salvate v where h.id = $1 and v.id = $2',
       [laptop, id],
     );
-    const plain = (said: string) => said.replace(/Ex dipendente \d+/g, 'N');
-    expect([rows[0].posizione, rows[0].nome, rows[0].filtri.q].map(plain)).toEqual([after, after, after]);
+    const withoutNumber = (text: string) => text.replace(/Ex dipendente \d+/g, 'N');
+    expect([rows[0].posizione, rows[0].nome, rows[0].filtri.q].map(withoutNumber)).toEqual([expected, expected, expected]);
   });
 });
 
 test('Reports and the number of entries in the audit log follow at once when an employee whom they mention is made anonymous', async () => {
-  const { brand_id, first, second, params } = await gone({ nome: 'Iris', cognome: 'Fonte' });
+  const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Iris', cognome: 'Fonte' });
   await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo', posizione: 'Sostituisce Iris Fonte' });
-  const report = async () => JSON.stringify(await first.call(getReport, { query: { brand_id: String(brand_id) } }));
-  const logged = async () => (await read(first, { q: 'Iris Fonte' })).total;
-  await first.call(ask, { params });
-  expect(await report()).toContain('Sostituisce Iris Fonte');
-  expect(Number(await logged())).toBeGreaterThan(1);
-  await second.call(confirm, { params });
-  expect(await report()).not.toContain('Iris');
-  expect(await logged()).toBe('0');
+  const fetchReport = async () => JSON.stringify(await requester.call(getReport, { query: { brand_id: String(brand_id) } }));
+  const countLogged = async () => (await read(requester, { q: 'Iris Fonte' })).total;
+  await requester.call(requestAnonimizzazione, { params });
+  expect(await fetchReport()).toContain('Sostituisce Iris Fonte');
+  expect(Number(await countLogged())).toBeGreaterThan(1);
+  await confirmer.call(confirmAnonimizzazione, { params });
+  expect(await fetchReport()).not.toContain('Iris');
+  expect(await countLogged()).toBe('0');
 });
 
 test('A notice that names the contact of a folder shows the pseudonym as soon as the contact is made anonymous', async () => {
-  const { brand_id, person, first, second, params } = await gone({ nome: 'Iris', cognome: 'Canarino' });
-  const folder = await insertAsset(app.sql, 'cartella', [brand_id], { nome: 'Vendite', referente_id: person.id });
+  const { brand_id, dipendente, requester, confirmer, params } = await aFormerDipendente({ nome: 'Iris', cognome: 'Canarino' });
+  const folder = await insertAsset(app.sql, 'cartella', [brand_id], { nome: 'Vendite', referente_id: dipendente.id });
   const member = await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo', data_assunzione: '2020-01-01' });
   await assign(app.sql, 'cartella', folder, { ...member, brand_id }, { data_assegnazione: '2020-01-01' });
-  const notices = async () => JSON.stringify(await first.call(getAvvisi, {}));
-  await first.call(ask, { params });
+  const notices = async () => JSON.stringify(await requester.call(getAvvisi, {}));
+  await requester.call(requestAnonimizzazione, { params });
   expect(await notices()).toContain('referente Iris Canarino');
-  await second.call(confirm, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
   expect(await notices()).not.toContain('Canarino');
 });
 
@@ -286,16 +303,16 @@ describe('an imported or uploaded file', () => {
     ...{ nome: 'Iole', cognome: 'Canarino', email: 'iole.canarino@azienda.it', stipendio: 28_517 },
     ...{ telefono: '02 7654321', cellulare: '+39 333 7654321', telefonoUfficio: '02 7654322', telefonoAbitazione: '02 7654323' },
   };
-  const kept = async (table: string, column: string, id: number) => {
+  const rowsText = async (table: string, column: string, id: number) => {
     const { rows } = await app.sql.query(`select t::text as row from ${table} t where ${column} = $1`, [id]);
     return rows.map(({ row }) => row).join('\n');
   };
   const CANARY = /canarino|iole|7654321|7654322|7654323|28\.?517|CNRLIO/i;
 
   test('An import of employees loses the row, the examples and the chosen words of an employee who is made anonymous, and keeps the row of another employee', async () => {
-    const { first, second, params } = await gone(canarino);
+    const { requester, confirmer, params } = await aFormerDipendente(canarino);
     const { importazione } = await bring(
-      first,
+      requester,
       'dipendenti',
       'Cognome;Codice fiscale;Nome;Email;Cellulare;Stipendio;Manager\n' +
         'Canarino;CNRLIO80A41F205X;Iole;;3337654321;28.517,00;\nBo;BOXUGO80A01F205X;Ugo;ugo.bo@azienda.it;;;la Canarino Iole\n',
@@ -309,34 +326,34 @@ describe('an imported or uploaded file', () => {
       `update importazioni_righe set celle = celle - 6 || '[""]', campi = '{}', errori = '{}' where importazione_id = $1`,
       [id],
     );
-    expect(await kept('importazioni_letture', 'importazione_id', id)).toMatch(/CNRLIO/);
-    await first.call(ask, { params });
-    await second.call(confirm, { params });
-    const rows = await kept('importazioni_righe', 'importazione_id', id);
-    const reading = await kept('importazioni_letture', 'importazione_id', id);
-    expect([rows, reading].join('\n')).not.toMatch(CANARY);
-    expect([rows.includes('ugo.bo@azienda.it'), reading.includes('Commesso'), reading.includes('boh')]).toEqual([true, true, true]);
-    expect(JSON.stringify(await first.call(getImportazione, { params: { id: String(id) } }))).not.toMatch(CANARY);
+    expect(await rowsText('importazioni_letture', 'importazione_id', id)).toMatch(/CNRLIO/);
+    await requester.call(requestAnonimizzazione, { params });
+    await confirmer.call(confirmAnonimizzazione, { params });
+    const rows = await rowsText('importazioni_righe', 'importazione_id', id);
+    const letture = await rowsText('importazioni_letture', 'importazione_id', id);
+    expect([rows, letture].join('\n')).not.toMatch(CANARY);
+    expect([rows.includes('ugo.bo@azienda.it'), letture.includes('Commesso'), letture.includes('boh')]).toEqual([true, true, true]);
+    expect(JSON.stringify(await requester.call(getImportazione, { params: { id: String(id) } }))).not.toMatch(CANARY);
   });
 
   test('A row of an import keeps a brand and a device that bear the name of an employee who is made anonymous, and is deleted when another cell mentions the employee', async () => {
-    const { brand_id, first, second, params } = await gone({ nome: 'Elsa', cognome: 'Marea' });
-    await first.call(updateBrand, { params: { id: String(brand_id) }, body: { nome: 'Elsa Marea' } });
+    const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Elsa', cognome: 'Marea' });
+    await requester.call(updateBrand, { params: { id: String(brand_id) }, body: { nome: 'Elsa Marea' } });
     const lines = [
       'Nome;Marca;Modello;Tipo;Brand;Posizione',
       'Elsa Marea;Elsa Marea;Elsa Marea 13;Laptop;Elsa Marea;Stanza 4',
       'PC;Dell;X;Laptop;Elsa Marea;Da Marea Elsa',
     ];
-    const { importazione } = await bring(first, 'hardware', lines.join('\n'));
-    await first.call(ask, { params });
-    await second.call(confirm, { params });
-    const righe = await first.call(listRighe, { params: { id: String(importazione.id) } });
+    const { importazione } = await bring(requester, 'hardware', lines.join('\n'));
+    await requester.call(requestAnonimizzazione, { params });
+    await confirmer.call(confirmAnonimizzazione, { params });
+    const righe = await requester.call(listRighe, { params: { id: String(importazione.id) } });
     expect(righe.map(({ celle }) => celle.join(';'))).toEqual([lines[1]]);
-    expect(await kept('importazioni_letture', 'importazione_id', importazione.id)).not.toMatch(/Da Marea/);
+    expect(await rowsText('importazioni_letture', 'importazione_id', importazione.id)).not.toMatch(/Da Marea/);
   });
 
   test('An invoice loses name, e-mail, telephone numbers, pay and other texts of an employee who is made anonymous, and keeps its figures and findings', async () => {
-    const { brand_id, first, second, params } = await gone(canarino);
+    const { brand_id, requester, confirmer, params } = await aFormerDipendente(canarino);
     const software = await insertAsset(app.sql, 'software', [brand_id], { nome: 'Office', fornitore: 'ACME', costo_licenza: '10' });
     await assign(app.sql, 'software', software, { ...params, brand_id }, { data_assegnazione: '2025-01-01', data_revoca: '2026-01-31' });
     const lines = [
@@ -344,36 +361,36 @@ describe('an imported or uploaded file', () => {
       'Iole Canarino;iole.canarino@azienda.it;Office;12,00;CNRLIO80A41F205X;28.517;333 765 4321;10/2026',
       'Ugo Bo;ugo.bo@azienda.it;Office;13,00;BOXUGO80A01F205X;30.000;+39 3337654321;10/2026',
     ];
-    const { id } = await bringFattura(first, [brand_id], lines, { fornitore: 'ACME' });
+    const { id } = await bringFattura(requester, [brand_id], lines, { fornitore: 'ACME' });
     const mappatura = ['persona', 'email', 'prodotto', 'importo', null, null, null, null];
-    await first.call(updateFattura, { params: { id: String(id) }, body: { mappatura } });
-    const found = async () => (await findRilieviOf(first, { id })).map(({ tipo, euro_annui }) => `${tipo} ${euro_annui}`).sort();
-    const before = await found();
-    expect(await kept('fatture_letture', 'fattura_id', id)).toMatch(CANARY);
-    await first.call(ask, { params });
-    await second.call(confirm, { params });
-    const all = async () =>
+    await requester.call(updateFattura, { params: { id: String(id) }, body: { mappatura } });
+    const findRilievi = async () => (await findRilieviOf(requester, { id })).map(({ tipo, euro_annui }) => `${tipo} ${euro_annui}`).sort();
+    const rilieviBefore = await findRilievi();
+    expect(await rowsText('fatture_letture', 'fattura_id', id)).toMatch(CANARY);
+    await requester.call(requestAnonimizzazione, { params });
+    await confirmer.call(confirmAnonimizzazione, { params });
+    const fatturaText = async () =>
       [
-        await kept('fatture_righe', 'fattura_id', id),
-        await kept('fatture_letture', 'fattura_id', id),
-        await kept('rilievi', 'fattura_id', id),
+        await rowsText('fatture_righe', 'fattura_id', id),
+        await rowsText('fatture_letture', 'fattura_id', id),
+        await rowsText('rilievi', 'fattura_id', id),
       ].join('\n');
-    expect(await all()).not.toMatch(CANARY);
+    expect(await fatturaText()).not.toMatch(CANARY);
     const { rows } = await app.sql.query('select celle from fatture_righe where fattura_id = $1 order by riga', [id]);
     expect(rows.map(({ celle }) => celle.join(';').replace(/dipendente([ -])\d+/g, 'dipendente$1N'))).toEqual([
       'Ex dipendente N;ex-dipendente-N@anonimo.invalid;Office;12,00;(rimosso);(rimosso);Ex dipendente N;10/2026',
       'Ugo Bo;ugo.bo@azienda.it;Office;13,00;BOXUGO80A01F205X;30.000;Ex dipendente N;10/2026',
     ]);
-    await first.call(updateFattura, { params: { id: String(id) }, body: { periodicita: 'mese' } });
-    expect(await found()).toEqual(before);
-    expect(await all()).not.toMatch(CANARY);
+    await requester.call(updateFattura, { params: { id: String(id) }, body: { periodicita: 'mese' } });
+    expect(await findRilievi()).toEqual(rilieviBefore);
+    expect(await fatturaText()).not.toMatch(CANARY);
   });
 });
 
 test('Two saved views and two findings whose names differ only in how they write the name of an employee keep different names when the employee is made anonymous', async () => {
-  const { brand_id, first, second, params } = await gone({ nome: 'Pia', cognome: 'Lari' });
+  const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Pia', cognome: 'Lari' });
   for (const nome of ['Pia Lari', 'Lari Pia', 'pia lari 2']) {
-    await insertRow(app.sql, 'viste_salvate', { user_id: first.userId, elenco: 'hardware', nome, filtri: {} });
+    await insertRow(app.sql, 'viste_salvate', { user_id: requester.userId, elenco: 'hardware', nome, filtri: {} });
   }
   const { fattura } = await insertFattura(app.sql, [brand_id]);
   for (const chiave of ['sconosciuto:ignoto:pia lari', 'sconosciuto:ignoto:lari pia']) {
@@ -386,11 +403,11 @@ test('Two saved views and two findings whose names differ only in how they write
       euro_annui: '1.00',
     });
   }
-  await first.call(ask, { params });
-  await second.call(confirm, { params });
+  await requester.call(requestAnonimizzazione, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
   const { rows } = await app.sql.query(
     `select nome from viste_salvate where user_id = $1 union all select chiave from rilievi where fattura_id = $2 and chiave like '%Ex%' order by 1`,
-    [first.userId, fattura],
+    [requester.userId, fattura],
   );
   expect(rows.map(({ nome }) => nome.replace(/dipendente \d+/, 'N'))).toEqual([
     ...['Ex N', 'Ex N (2)', 'Ex N 2', 'sconosciuto:ignoto:Ex N', 'sconosciuto:ignoto:Ex N (2)'],
@@ -398,7 +415,7 @@ test('Two saved views and two findings whose names differ only in how they write
 });
 
 test('A telephone number of an employee who is made anonymous is replaced in a text, unless a mobile plan or a colleague has it', async () => {
-  const { brand_id, first, second, params } = await gone({
+  const { brand_id, requester, confirmer, params } = await aFormerDipendente({
     cellulare: '333 5550001',
     telefonoUfficio: '02 5550002',
     numero_aziendale: '333 5550003',
@@ -407,32 +424,33 @@ test('A telephone number of an employee who is made anonymous is replaced in a t
   await insertAsset(app.sql, 'piano_mobile', [brand_id], { numero_telefono: '+39 333 555 0003' });
   const posizione = 'Chiamare +39 3335550001, 0039333-5550001, 02 5550002, 333 5550003 o 13335550001';
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Prova', posizione });
-  await first.call(ask, { params });
-  await second.call(confirm, { params });
+  await requester.call(requestAnonimizzazione, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
   const { rows } = await app.sql.query('select posizione from hardware where id = $1', [laptop]);
   expect(rows[0].posizione.replace(/dipendente \d+/g, 'N')).toBe('Chiamare Ex N, Ex N, 02 5550002, 333 5550003 o 13335550001');
 });
 
 test('A brand, a showroom, a supplier and a device that bear the name of an employee keep it, also in the audit log, when the employee is made anonymous', async () => {
-  const { brand_id, first, second, params } = await gone({ nome: 'Elena', cognome: 'Marea' });
+  const { brand_id, requester, confirmer, params } = await aFormerDipendente({ nome: 'Elena', cognome: 'Marea' });
   const nome = 'Elena Marea';
-  await first.call(updateBrand, { params: { id: String(brand_id) }, body: { nome } });
-  const showroom = await first.call(createShowroom, { body: { nome, brand_ids: [brand_id] } });
+  await requester.call(updateBrand, { params: { id: String(brand_id) }, body: { nome } });
+  const showroom = await requester.call(createShowroom, { body: { nome, brand_ids: [brand_id] } });
   const device = { ...{ nome, marca: nome, modello: `${nome} 13`, tipo: 'Laptop', posizione: `Da ${nome}` }, brandIds: [brand_id] };
-  const { id } = await first.call(createHardware, { body: device });
-  const { id: software } = await first.call(createSoftware, { body: { nome, fornitore: nome, licenza: 'L', brandIds: [brand_id] } });
-  await first.call(updateHardware, { params: { id: String(id) }, body: { nome: `${nome} due`, posizione: `Presso ${nome}` } });
-  const holder = await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo' });
-  await assign(app.sql, 'hardware', id, { ...holder, brand_id });
-  const logged = async () => (await read(first)).entries.flatMap(({ cambi }) => cambi.map(({ prima, dopo }) => `${prima} > ${dopo}`));
-  const named = (lines: string[]) => lines.filter((line) => line.includes(nome) && !/Da |Presso /.test(line)).sort();
-  const before = named(await logged());
-  expect(before.length).toBeGreaterThan(5);
+  const { id } = await requester.call(createHardware, { body: device });
+  const { id: software } = await requester.call(createSoftware, { body: { nome, fornitore: nome, licenza: 'L', brandIds: [brand_id] } });
+  await requester.call(updateHardware, { params: { id: String(id) }, body: { nome: `${nome} due`, posizione: `Presso ${nome}` } });
+  const assignee = await insertDipendente(app.sql, { brand_id, nome: 'Ugo', cognome: 'Bo' });
+  await assign(app.sql, 'hardware', id, { ...assignee, brand_id });
+  const listChanges = async () =>
+    (await read(requester)).entries.flatMap(({ cambi }) => cambi.map(({ prima, dopo }) => `${prima} > ${dopo}`));
+  const withName = (lines: string[]) => lines.filter((line) => line.includes(nome) && !/Da |Presso /.test(line)).sort();
+  const changesBefore = withName(await listChanges());
+  expect(changesBefore.length).toBeGreaterThan(5);
 
-  await first.call(ask, { params });
-  await second.call(confirm, { params });
+  await requester.call(requestAnonimizzazione, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
 
-  expect(named(await logged())).toEqual(before);
+  expect(withName(await listChanges())).toEqual(changesBefore);
   const { rows } = await app.sql.query(
     `select (select nome from brands where id = $1) as brand, (select nome from showrooms where id = $2) as showroom,
       (select concat_ws('/', nome, marca, modello) from hardware where id = $3) as hardware, (select posizione from hardware where id = $3) as posizione,
@@ -447,31 +465,35 @@ test('A brand, a showroom, a supplier and a device that bear the name of an empl
     software: `${nome}/${nome}`,
   });
   expect(posizione).toMatch(/^Presso Ex dipendente \d+$/);
-  expect((await logged()).join()).not.toMatch(/Da Elena|Presso Elena/);
+  expect((await listChanges()).join()).not.toMatch(/Da Elena|Presso Elena/);
 });
 
 test('The preview of an anonymization counts the texts elsewhere that will change and shows only examples that the caller can see', async () => {
-  const { brand_id, person, first, second, params } = await gone({ nome: 'Olga', cognome: 'Sereni', posizione: 'Olga Sereni' });
+  const { brand_id, dipendente, requester, confirmer, params } = await aFormerDipendente({
+    nome: 'Olga',
+    cognome: 'Sereni',
+    posizione: 'Olga Sereni',
+  });
   await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Olga Sereni', posizione: 'Stanza di Olga Sereni' });
   await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'Altro', posizione: 'Stanza di Olga Serenissima' });
   await insertWorkflow(app.sql, {
-    dipendente_id: person.id,
+    dipendente_id: dipendente.id,
     note_hr: 'Olga Sereni arriva',
     stato: 'annullato',
     data_annullamento: '2026-01-01',
   });
-  const view = (user_id: number, q: string) => insertRow(app.sql, 'viste_salvate', { user_id, elenco: 'hardware', nome: q, filtri: { q } });
-  await view(first.userId, 'Olga Sereni mia');
-  await view(second.userId, 'Olga Sereni di un altro');
-  const { quante, esempi } = await first.call(mentions, { params });
+  const insertVista = (user_id: number, q: string) =>
+    insertRow(app.sql, 'viste_salvate', { user_id, elenco: 'hardware', nome: q, filtri: { q } });
+  await insertVista(requester.userId, 'Olga Sereni mia');
+  await insertVista(confirmer.userId, 'Olga Sereni di un altro');
+  const { quante, esempi } = await requester.call(getMenzioni, { params });
   expect(esempi).toEqual([
     { dove: 'Hardware', testo: 'Stanza di Olga Sereni' },
     { dove: 'Viste salvate', testo: 'Olga Sereni mia' },
   ]);
-  // Six texts: the examples above, the audit log entry of the device, the filter of the own view, and name and filter of the other account's
-  // view.
+  // The two examples, the audit log entry of the device, the filter of the own view, and name and filter of the other account's view.
   expect(quante).toBe(6);
-  await first.call(ask, { params });
-  await second.call(confirm, { params });
-  expect(await first.call(mentions, { params })).toEqual({ quante: 0, esempi: [] });
+  await requester.call(requestAnonimizzazione, { params });
+  await confirmer.call(confirmAnonimizzazione, { params });
+  expect(await requester.call(getMenzioni, { params })).toEqual({ quante: 0, esempi: [] });
 });

@@ -1,5 +1,4 @@
-// Every text of an employee is a canary. After anonymization no canary is in the database or in a response of the API, and figures are
-// unchanged.
+// Every text of an employee is a canary. After anonymization no canary is in the database or in a response of the API.
 import { beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '#app/routes.ts';
 import { PERSON_TABLES } from '#app/tables.ts';
@@ -22,32 +21,31 @@ let admin: Client & { userId: number };
 let ids: Ids;
 
 /**
- * Reads that this test leaves out. The stream of events never ends. A workbook or PDF of a list has the same rows as its CSV, which is read. The
- * archive of an employee and the PDF of an inventory are compressed, so a search would find nothing; the test searches their tables instead.
+ * The stream of events never ends. A workbook or PDF has the same rows as its CSV, which is read. The archive of an employee and the PDF of
+ * an inventory are compressed, so the test searches their tables instead.
  */
-const UNREAD = /\/eventi|\/fascicolo$|inventari\/:id\/pdf$|^\/api\/(export|report|importazioni\/modello)\/.*\.(xlsx|pdf)$/;
-const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
+const SKIPPED_READS = /\/eventi|\/fascicolo$|inventari\/:id\/pdf$|^\/api\/(export|report|importazioni\/modello)\/.*\.(xlsx|pdf)$/;
+const readEndpoints = allRoutes({} as Parameters<typeof allRoutes>[0])
   .flatMap(({ endpoint }) => everyChoice(endpoint))
-  .filter(({ method, path }) => method === 'GET' && !UNREAD.test(path));
+  .filter(({ method, path }) => method === 'GET' && !SKIPPED_READS.test(path));
 
-/** The GET calls whose response to an amministratore contains a canary. */
 async function answersWithCanary(): Promise<string[]> {
-  const about = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x', id: ids.dipendente_id };
-  const found: string[] = [];
-  for (const endpoint of reads) {
-    const query = Object.fromEntries(Object.entries(about).filter(([name]) => queryFields(endpoint).includes(name)));
+  const queryExamples = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x', id: ids.dipendente_id };
+  const hits: string[] = [];
+  for (const endpoint of readEndpoints) {
+    const query = Object.fromEntries(Object.entries(queryExamples).filter(([name]) => queryFields(endpoint).includes(name)));
     const { text } = await admin.try(endpoint, { params: exampleParams(endpoint, ids), query });
-    if (SONG.test(text)) found.push(`${endpoint.path} ${SONG.exec(text)?.[0]}`);
+    if (SONG.test(text)) hits.push(`${endpoint.path} ${SONG.exec(text)?.[0]}`);
   }
-  return found;
+  return hits;
 }
 
-async function figures(): Promise<unknown> {
+async function findFigures(): Promise<unknown> {
   const periods = KIND_NAMES.map((kind) => {
     const { periods: table, column } = KINDS[kind];
     return `select '${kind}' as kind, id, dipendente_id, ${column} as cosa, brand_id, data_assegnazione, data_revoca from ${table}`;
   });
-  const counted = [
+  const countedTables = [
     'workflows',
     'workflow_passi',
     'richieste',
@@ -63,12 +61,12 @@ async function figures(): Promise<unknown> {
     'dipendenti',
   ];
   const counts = await app.sql.query(
-    counted.map((name) => `select '${name}' as name, count(*)::integer as n from ${name}`).join(' union all '),
+    countedTables.map((name) => `select '${name}' as name, count(*)::integer as n from ${name}`).join(' union all '),
   );
   return {
     periods: (await app.sql.query(`${periods.join(' union all ')} order by kind, id`)).rows,
     counts: counts.rows,
-    money: (await app.sql.query('select sum(euro_annui) as euro, sum(fatturato) as fatturato from rilievi')).rows,
+    totals: (await app.sql.query('select sum(euro_annui) as euro, sum(fatturato) as fatturato from rilievi')).rows,
     situazione: await admin.call(getSituazione, { query: { al: '2026-01-15' } }),
     spesa: await admin.call(getSpesa, { query: { dal: '2025-12-01', al: '2026-02-28' } }),
     verbali: (await admin.call(listVerbali, {})).map(({ id, codice, stato, quante_voci }) => ({ id, codice, stato, quante_voci })),
@@ -85,13 +83,13 @@ beforeAll(async () => {
   await setRow(app.sql, 'dipendenti', ids.dipendente_id, { stato: 'uscito', isactive: false, data_dismissione: '2026-01-31' });
   await speakOf(app.sql, ids);
   await sing(app.sql, ids, 2);
-  // Assigns the imports and saved views to the amministratore, because each account can read only its own.
+  // Each account can read only its own imports and saved views.
   for (const table of ['importazioni', 'viste_salvate']) await app.sql.query(`update ${table} set user_id = $1`, [admin.userId]);
 });
 
-// This test also proves that a later backup has no data of the employee, because a backup is a dump of these tables.
+// A later backup has no data of the employee either, because a backup is a dump of these tables.
 test('After an employee was made anonymous no table and no answer of the API holds a value of the employee, and counts and costs are as before', async () => {
-  const [before, sang, answered] = [await figures(), await tablesWithCanary(app.sql), await answersWithCanary()];
+  const [figuresBefore, tablesBefore, answersBefore] = [await findFigures(), await tablesWithCanary(app.sql), await answersWithCanary()];
   for (const path of [
     '/api/dipendenti',
     '/api/registro',
@@ -102,11 +100,11 @@ test('After an employee was made anonymous no table and no answer of the API hol
     '/api/dipendenti/:id/cronologia',
   ]) {
     expect(
-      answered.map((line) => line.split(' ')[0]),
+      answersBefore.map((line) => line.split(' ')[0]),
       'a call whose response never contained a canary proves nothing',
     ).toContain(path);
   }
-  const tables = new Set(sang.map((line) => line.split(' ')[0]));
+  const tables = new Set(tablesBefore.map((line) => line.split(' ')[0]));
   for (const name of [
     'registro',
     'lotti',
@@ -125,24 +123,26 @@ test('After an employee was made anonymous no table and no answer of the API hol
   ]) {
     expect(tables, 'a table that never contained a canary proves nothing').toContain(`public.${name}`);
   }
-  const other = await app.asAdmin();
+  const otherAdmin = await app.asAdmin();
   await admin.call(requestAnonimizzazione, { params: { id: ids.dipendente_id } });
-  const { parti } = await other.call(getAnonimizzazione, { params: { id: ids.dipendente_id } });
+  const { parti } = await otherAdmin.call(getAnonimizzazione, { params: { id: ids.dipendente_id } });
   expect(parti.map(({ titolo }) => titolo)).toEqual(
     expect.arrayContaining(['Dati', 'Documenti', 'Testi e PDF dei verbali', 'Link per firmare']),
   );
-  await other.call(confirmAnonimizzazione, { params: { id: ids.dipendente_id } });
+  await otherAdmin.call(confirmAnonimizzazione, { params: { id: ids.dipendente_id } });
   expect(await tablesWithCanary(app.sql)).toEqual([]);
   expect(await answersWithCanary()).toEqual([]);
-  expect(await figures()).toEqual(before);
+  expect(await findFigures()).toEqual(figuresBefore);
   const { entries } = await read(admin, { dipendente_id: ids.dipendente_id });
   expect(entries.length).toBeGreaterThan(10); // the entries themselves stay, with author and time
 });
 
 test('Every table with data of an employee is covered by the anonymization', async () => {
   const { rows } = await app.sql.query('select tabella from persona_tabelle()');
-  const forgotten = PERSON_TABLES.map(({ tabella }) => tabella).concat('verbali_documenti', 'verbali_link', 'conservazione_voci');
-  expect(rows.map(({ tabella }) => tabella).sort(), 'Add the table to persona_tabelle() and persona_sorti().').toEqual(forgotten.sort());
+  const expectedTables = PERSON_TABLES.map(({ tabella }) => tabella).concat('verbali_documenti', 'verbali_link', 'conservazione_voci');
+  expect(rows.map(({ tabella }) => tabella).sort(), 'Add the table to persona_tabelle() and persona_sorti().').toEqual(
+    expectedTables.sort(),
+  );
 });
 
 test('Every column with data of an employee is marked as deleted, replaced or kept by the anonymization', async () => {

@@ -1,4 +1,3 @@
-// No data can be added to an anonymous employee.
 import { expect, test } from 'vitest';
 import { returnRisorse } from '#features/equipment/risorse/contract.ts';
 import { createVerbale } from '#features/journeys/verbali/contract.ts';
@@ -10,38 +9,37 @@ import { confirmAnonimizzazione, requestAnonimizzazione } from './contract.ts';
 
 const app = openApp();
 
-/** An employee who has returned a laptop and left. */
 async function aLeaver() {
   const { id: brand_id } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
   const workflow = await insertWorkflow(app.sql, { dipendente_id: id, stato: 'completato_it', data_completamento: '2020-02-01' });
-  const [first, second] = [await app.asAdmin(), await app.asAdmin()];
+  const [requester, confirmer] = [await app.asAdmin(), await app.asAdmin()];
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand_id]), { id, brand_id });
-  await first.call(returnRisorse, { params: { id } });
+  await requester.call(returnRisorse, { params: { id } });
   await setRow(app.sql, 'dipendenti', id, { stato: 'uscito', data_dismissione: '2026-01-31', isactive: false });
-  const makeAnonymous = async () => {
-    await first.call(requestAnonimizzazione, { params: { id } });
-    await second.call(confirmAnonimizzazione, { params: { id } });
+  const anonymize = async () => {
+    await requester.call(requestAnonimizzazione, { params: { id } });
+    await confirmer.call(confirmAnonimizzazione, { params: { id } });
   };
-  const fileOn = async (soggetto: 'dipendente' | 'workflow', about: string | number) =>
-    (await sendFile(first, { soggetto, id: String(about), nome: 'lettera.pdf' }, PDF)).status;
-  return { id, workflow: workflow.id, first, makeAnonymous, fileOn };
+  const uploadTo = async (soggetto: 'dipendente' | 'workflow', soggettoId: string | number) =>
+    (await sendFile(requester, { soggetto, id: String(soggettoId), nome: 'lettera.pdf' }, PDF)).status;
+  return { id, workflow: workflow.id, requester, anonymize, uploadTo };
 }
 
 test('An anonymous employee gets no document, also in their onboarding, and no handover record, and their page says so', async () => {
-  const { id, workflow, first, makeAnonymous, fileOn } = await aLeaver();
-  expect((await first.call(getDipendente, { params: { id } })).anonimo).toBe(false);
-  expect([await fileOn('dipendente', id), await fileOn('workflow', workflow)]).toEqual([201, 201]);
-  await makeAnonymous();
-  expect((await first.call(getDipendente, { params: { id } })).anonimo).toBe(true);
-  expect([await fileOn('dipendente', id), await fileOn('workflow', workflow)]).toEqual([409, 409]);
-  expect(await first.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).toMatchObject({
+  const { id, workflow, requester, anonymize, uploadTo } = await aLeaver();
+  expect((await requester.call(getDipendente, { params: { id } })).anonimo).toBe(false);
+  expect([await uploadTo('dipendente', id), await uploadTo('workflow', workflow)]).toEqual([201, 201]);
+  await anonymize();
+  expect((await requester.call(getDipendente, { params: { id } })).anonimo).toBe(true);
+  expect([await uploadTo('dipendente', id), await uploadTo('workflow', workflow)]).toEqual([409, 409]);
+  expect(await requester.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).toMatchObject({
     status: 409,
     body: { code: 'PERSONA_ANONIMA', message: expect.stringContaining('né verbali') },
   });
 });
 
 test('An employee who is not anonymous gets the record of a return', async () => {
-  const { id, first } = await aLeaver();
-  expect((await first.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).status).toBe(201);
+  const { id, requester } = await aLeaver();
+  expect((await requester.try(createVerbale, { body: { dipendente_id: id, tipo: 'restituzione' } })).status).toBe(201);
 });

@@ -8,16 +8,14 @@ const Richiesta = z.object({
   stato: z.enum(STATI_ANONIMIZZAZIONE),
   chiesta_da: z.string().nullable(),
   chiesta_il: istante(),
-  /** True when the caller has made the request. Then only another amministratore can confirm it. */
+  /** Only another amministratore can confirm a request of the caller. */
   mia: z.boolean(),
-  /** The account that confirmed, rejected or withdrew the request. */
   decisa_da: z.string().nullable(),
   decisa_il: istante().nullable(),
   motivo: z.string().nullable(),
 });
 export type Richiesta = z.output<typeof Richiesta>;
 
-/** What the anonymization does with the data of one table: it deletes, replaces or keeps them. */
 const Parte = z.object({
   titolo: z.string(),
   righe: z.int(),
@@ -28,17 +26,15 @@ export type Parte = z.output<typeof Parte>;
 export const Anonimizzazione = z.object({
   richiesta: Richiesta.nullable(),
   ostacoli: z.array(z.string()),
-  /** The number of amministratori, besides the caller, who could confirm a request. */
   altri_amministratori: z.int(),
   parti: z.array(Parte),
 });
 export type Anonimizzazione = z.output<typeof Anonimizzazione>;
 
-/** Texts about other records that mention the employee. */
 const Menzioni = z.object({
-  /** The number of texts that will change, including those that are not visible to the caller. */
+  /** The number includes texts that are not visible to the caller. */
   quante: z.int(),
-  /** Examples of the texts that will change, in their present form. Contains only texts that are visible to the caller. */
+  /** The texts that will change, in their present form. Contains only texts that are visible to the caller. */
   esempi: z.array(z.object({ dove: z.string(), testo: z.string() })),
 });
 export type Menzioni = z.output<typeof Menzioni>;

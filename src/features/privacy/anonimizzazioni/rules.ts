@@ -1,13 +1,12 @@
-// Pure rules for anonymizing an employee, shared by server and browser.
 import { Problem } from '#shared/problem.ts';
 
 export const STATI_ANONIMIZZAZIONE = ['chiesta', 'ritirata', 'rifiutata', 'fatta'] as const;
 
 export const SORTE_LABELS = { cancellato: 'Cancellato', sostituito: 'Sostituito', resta: 'Resta' } as const;
 export type Sorte = keyof typeof SORTE_LABELS;
-export const SORTI = Object.keys(SORTE_LABELS) as Sorte[]; // Object.keys returns string[]; these are the keys of the constant.
+export const SORTI = Object.keys(SORTE_LABELS) as Sorte[]; // Object.keys returns string[]
 
-/** The sentences for obstacles; the keys are returned by a database function. */
+/** A database function returns the keys of these sentences. */
 export const OSTACOLI = {
   anonima: 'I dati di questa persona sono già anonimi.',
   in_azienda: "Questa persona non è uscita, o il suo ultimo giorno non è ancora passato: prima va chiusa l'uscita.",
@@ -19,29 +18,31 @@ export const OSTACOLI = {
 } as const;
 export type Ostacolo = keyof typeof OSTACOLI;
 
-/** Returns the error for the first obstacle, or undefined. */
-export function checkOstacoli([first]: readonly Ostacolo[]): Problem | undefined {
-  return first && new Problem('conflict', 'ANONIMIZZAZIONE_IMPEDITA', OSTACOLI[first]);
+export function checkOstacoli([firstOstacolo]: readonly Ostacolo[]): Problem | undefined {
+  return firstOstacolo && new Problem('conflict', 'ANONIMIZZAZIONE_IMPEDITA', OSTACOLI[firstOstacolo]);
 }
 
-export const SERVE_UN_ALTRO =
+export const NEEDS_OTHER_ADMIN =
   'Sei il solo amministratore attivo: nessuno potrebbe confermare. Prima crea o riattiva un altro amministratore in Gestione Utenti.';
 
-interface Aperta {
+interface OpenRichiesta {
   chiesta_da: number | null;
-  /** Whether the requester is still an active amministratore. */
+  /** The requester is still an active amministratore. */
   valida: boolean;
 }
 
-/** Returns the error when the account may not withdraw, reject or confirm the open request, or undefined. */
-export function checkDecision(what: 'ritira' | 'rifiuta' | 'conferma', open: Aperta | undefined, user_id: number): Problem | undefined {
+export function checkDecision(
+  decision: 'ritira' | 'rifiuta' | 'conferma',
+  open: OpenRichiesta | undefined,
+  user_id: number,
+): Problem | undefined {
   if (!open) return new Problem('conflict', 'NESSUNA_RICHIESTA', "La richiesta non c'è più: ricarica la pagina.");
-  const mine = open.chiesta_da === user_id;
-  if (what === 'ritira') {
-    return mine ? undefined : new Problem('conflict', 'RICHIESTA_DI_ALTRI', "L'ha chiesta un altro amministratore: puoi rifiutarla.");
+  const isOwn = open.chiesta_da === user_id;
+  if (decision === 'ritira') {
+    return isOwn ? undefined : new Problem('conflict', 'RICHIESTA_DI_ALTRI', "L'ha chiesta un altro amministratore: puoi rifiutarla.");
   }
-  if (mine) return new Problem('conflict', 'RICHIESTA_PROPRIA', "L'hai chiesta tu: la decide un altro amministratore. Puoi ritirarla.");
-  if (what === 'conferma' && !open.valida) {
+  if (isOwn) return new Problem('conflict', 'RICHIESTA_PROPRIA', "L'hai chiesta tu: la decide un altro amministratore. Puoi ritirarla.");
+  if (decision === 'conferma' && !open.valida) {
     return new Problem('conflict', 'RICHIESTA_SCADUTA', "Chi l'ha chiesta non è più amministratore: rifiutala e chiedila di nuovo.");
   }
   return undefined;

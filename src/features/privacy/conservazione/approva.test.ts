@@ -3,7 +3,7 @@ import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
 import { noticesOf } from '#testing/notices.ts';
 import { read } from '#testing/read-register.ts';
 import { openApp } from '#testing/test-app.ts';
-import { approvaElenco, listApprovati, listVoci, rimettiVoce, tieniVoce } from './contract.ts';
+import { approvaElenco, excludeVoce, includeVoce, listApprovati, listVoci } from './contract.ts';
 
 const app = openApp();
 
@@ -11,24 +11,24 @@ describe('an item that is excluded from the list', () => {
   test('An item that is excluded from the deletion list is not deleted until its day, and then it is listed again', async () => {
     const { admin, prepare, named, approve, open } = await aKeeper(app);
     const { file, cognome } = await aLeaver(app, 61);
-    const [kept, gone] = [await file('tutti', `tieni-${cognome}.pdf`), await file('tutti', `via-${cognome}.pdf`)];
+    const [keptFile, deletedFile] = [await file('tutti', `tieni-${cognome}.pdf`), await file('tutti', `via-${cognome}.pdf`)];
     await prepare();
     const [voce] = await named(`tieni-${cognome}`);
     const params = { id: String(voce?.id) };
     const body = { motivo: 'Serve alla causa', fino_al: await monthsAgo(app, 0) };
-    await admin.call(tieniVoce, { params, body });
+    await admin.call(excludeVoce, { params, body });
     expect((await named(`tieni-${cognome}`))[0]?.tenuta).toEqual(body);
     expect((await open())?.conti).toContainEqual(expect.objectContaining({ classe: 'documenti_persona', tenute: 1 }));
     const approved = await approve();
     expect(approved.body).toMatchObject({ esito: expect.arrayContaining([expect.objectContaining({ tenute: 1 })]) });
-    expect([await isThere(app, 'documenti', kept.id), await isThere(app, 'documenti', gone.id)]).toEqual([true, false]);
+    expect([await isThere(app, 'documenti', keptFile.id), await isThere(app, 'documenti', deletedFile.id)]).toEqual([true, false]);
 
-    await prepare(); // the next list contains it as excluded
-    const [again] = await named(`tieni-${cognome}`);
-    expect(again?.tenuta).toEqual(body);
-    await admin.call(rimettiVoce, { params: { id: String(again?.id) } });
+    await prepare();
+    const [listedVoce] = await named(`tieni-${cognome}`);
+    expect(listedVoce?.tenuta).toEqual(body);
+    await admin.call(includeVoce, { params: { id: String(listedVoce?.id) } });
     await approve();
-    expect(await isThere(app, 'documenti', kept.id)).toBe(false);
+    expect(await isThere(app, 'documenti', keptFile.id)).toBe(false);
   });
 
   test('An exclusion from the deletion list until yesterday is rejected, and an item whose exclusion ended yesterday is listed again', async () => {
@@ -38,12 +38,15 @@ describe('an item that is excluded from the list', () => {
     await prepare();
     const params = { id: String((await named(`tutti-${cognome}`))[0]?.id) };
     const body = { motivo: 'Ieri', fino_al: await monthsAgo(app, 0, -1) };
-    expect(await admin.try(tieniVoce, { params, body })).toMatchObject({ status: 400, body: { fields: { fino_al: expect.any(String) } } });
-    expect((await admin.try(tieniVoce, { params, body: { ...body, motivo: ' ' } })).status).toBe(400);
+    expect(await admin.try(excludeVoce, { params, body })).toMatchObject({
+      status: 400,
+      body: { fields: { fino_al: expect.any(String) } },
+    });
+    expect((await admin.try(excludeVoce, { params, body: { ...body, motivo: ' ' } })).status).toBe(400);
     const row = ['documenti_persona', String(id), 'Fino a ieri', body.fino_al];
     await app.sql.query('insert into conservazione_tenute (classe, oggetto_id, motivo, fino_al) values ($1, $2, $3, $4)', row);
     expect((await named(`tutti-${cognome}`))[0]?.tenuta).toBeNull();
-    expect(await admin.try(rimettiVoce, { params: { id: '2000000000' } })).toMatchObject({
+    expect(await admin.try(includeVoce, { params: { id: '2000000000' } })).toMatchObject({
       status: 404,
       body: { code: 'VOCE_NON_TROVATA' },
     });
@@ -56,15 +59,15 @@ describe('approving the list', () => {
     await prepare();
     await approve(); // deletes what earlier tests have left
     const leavers = [await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61), await aLeaver(app, 61)];
-    const [renamed, back, gone, due] = await Promise.all(leavers.map(({ file }) => file('tutti')));
+    const [renamedFile, fileOfRehired, deletedFile, dueFile] = await Promise.all(leavers.map(({ file }) => file('tutti')));
     await prepare();
-    await app.sql.query(`update documenti set nome = 'Altro nome.pdf' where id = $1`, [renamed?.id]);
+    await app.sql.query(`update documenti set nome = 'Altro nome.pdf' where id = $1`, [renamedFile?.id]);
     await app.sql.query(`update dipendenti set stato = 'entrato', data_dismissione = null where id = $1`, [leavers[1]?.id]);
-    await app.sql.query(`delete from documenti where id = $1`, [gone?.id]);
+    await app.sql.query(`delete from documenti where id = $1`, [deletedFile?.id]);
     const answer = await approve();
     expect(answer.body).toMatchObject({ eliminate: 1, esito: [{ classe: 'documenti_persona', eliminate: 1, cambiate: 3 }] });
-    const there = await Promise.all([renamed, back, gone, due].map((row) => isThere(app, 'documenti', row?.id)));
-    expect(there).toEqual([true, true, false, false]);
+    const existing = await Promise.all([renamedFile, fileOfRehired, deletedFile, dueFile].map((row) => isThere(app, 'documenti', row?.id)));
+    expect(existing).toEqual([true, true, false, false]);
   });
 
   test('An approved deletion list keeps numbers, time and author, and no personal data', async () => {
@@ -72,14 +75,18 @@ describe('approving the list', () => {
     const { file, cognome } = await aLeaver(app, 61);
     await file('tutti');
     await prepare();
-    const before = await open();
+    const openElenco = await open();
     await approve();
-    const [done] = await admin.call(listApprovati, { query: {} });
-    expect(done).toMatchObject({ id: before?.id, approvato_il: expect.any(String), esito: [{ classe: 'documenti_persona' }] });
+    const [approvedElenco] = await admin.call(listApprovati, { query: {} });
+    expect(approvedElenco).toMatchObject({
+      id: openElenco?.id,
+      approvato_il: expect.any(String),
+      esito: [{ classe: 'documenti_persona' }],
+    });
     expect(await open()).toBeNull();
-    const { rows } = await app.sql.query('select from conservazione_voci where elenco_id = $1', [before?.id]);
+    const { rows } = await app.sql.query('select from conservazione_voci where elenco_id = $1', [openElenco?.id]);
     expect(rows).toEqual([]);
-    expect(JSON.stringify(done)).not.toContain(cognome);
+    expect(JSON.stringify(approvedElenco)).not.toContain(cognome);
     const { entries } = await read(admin, { oggetto: 'conservazione_elenchi', azione: 'modifica' });
     expect(entries[0]).toMatchObject({ titolo: 'Elenco di conservazione approvato' });
   });
@@ -90,7 +97,7 @@ describe('approving the list', () => {
     const { id } = await file('tutti');
     await prepare();
     const body = { elenco_id: (await open())?.id };
-    const answers = await Promise.all([admin, await app.asAdmin()].map((each) => each.try(approvaElenco, { body })));
+    const answers = await Promise.all([admin, await app.asAdmin()].map((client) => client.try(approvaElenco, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ELENCO_CAMBIATO' });
     expect(await isThere(app, 'documenti', id)).toBe(false);
@@ -101,9 +108,9 @@ describe('approving the list', () => {
     const { file } = await aLeaver(app, 61);
     const { id } = await file('tutti');
     await prepare();
-    const seen = await open();
+    const formerElenco = await open();
     await prepare();
-    const body = { elenco_id: seen?.id };
+    const body = { elenco_id: formerElenco?.id };
     expect(await admin.try(approvaElenco, { body })).toMatchObject({ status: 404, body: { code: 'ELENCO_CAMBIATO' } });
     expect(await isThere(app, 'documenti', id)).toBe(true);
   });
@@ -111,18 +118,18 @@ describe('approving the list', () => {
   test('An approval of a deletion list that fails half-way changes nothing', async () => {
     const { prepare, approve, open } = await aKeeper(app);
     const { file, verbale } = await aLeaver(app, 121);
-    const [documento, record] = [await file('tutti'), await verbale()];
+    const [documento, verbaleRecord] = [await file('tutti'), await verbale()];
     await prepare();
-    const before = await open();
+    const openElenco = await open();
     await app.sql.query(`create function guasto() returns trigger language plpgsql as $$ begin raise exception 'guasto'; end $$`);
     await app.sql.query('create trigger guasto before delete on verbali_documenti for each row execute function guasto()');
     const { status } = await approve();
     await app.sql.query('drop trigger guasto on verbali_documenti');
     expect(status).toBe(500);
-    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([true, true]);
-    expect(await open()).toEqual(before);
+    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', verbaleRecord.id)]).toEqual([true, true]);
+    expect(await open()).toEqual(openElenco);
     expect((await approve()).status).toBe(200);
-    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([false, false]);
+    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', verbaleRecord.id)]).toEqual([false, false]);
   });
 
   test('The approval of a deletion list with nothing to delete is rejected', async () => {

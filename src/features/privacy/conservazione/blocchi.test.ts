@@ -3,7 +3,7 @@ import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
 import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
 import { read } from '#testing/read-register.ts';
 import { openApp } from '#testing/test-app.ts';
-import { createBlocco, listBlocchi, togliBlocco } from './contract.ts';
+import { createBlocco, endBlocco, listBlocchi } from './contract.ts';
 
 const app = openApp();
 
@@ -11,7 +11,7 @@ describe('a hold on an employee', () => {
   test('A hold on an employee prevents the deletion of all their data, and the deletion list says so, until the hold is lifted', async () => {
     const { admin, prepare, approve, named } = await aKeeper(app);
     const { id, cognome, file, verbale } = await aLeaver(app, 121);
-    const [documento, record] = [await file('hr'), await verbale()];
+    const [documento, verbaleRecord] = [await file('hr'), await verbale()];
     await prepare();
     expect(await named(cognome)).toHaveLength(3);
     const { id: blocco } = await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa in corso' } });
@@ -19,14 +19,14 @@ describe('a hold on an employee', () => {
     await approve();
     await prepare();
     expect(await named(cognome)).toEqual([]);
-    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([true, true]);
+    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', verbaleRecord.id)]).toEqual([true, true]);
 
-    await admin.call(togliBlocco, { params: { id: String(blocco) } });
-    expect(await admin.try(togliBlocco, { params: { id: blocco } })).toMatchObject({ status: 409, body: { code: 'BLOCCO_TOLTO' } });
+    await admin.call(endBlocco, { params: { id: String(blocco) } });
+    expect(await admin.try(endBlocco, { params: { id: blocco } })).toMatchObject({ status: 409, body: { code: 'BLOCCO_TOLTO' } });
     await prepare();
     expect(await named(cognome)).toHaveLength(3);
     await approve();
-    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', record.id)]).toEqual([false, false]);
+    expect([await isThere(app, 'documenti', documento.id), await isThere(app, 'verbali', verbaleRecord.id)]).toEqual([false, false]);
     expect(await admin.call(listBlocchi, { query: { dipendente_id: id } })).toMatchObject([{ vale: false, tolto_il: expect.any(String) }]);
     expect((await admin.call(listBlocchi, { query: {} })).filter(({ persona }) => persona.id === id)).toEqual([]);
   });
@@ -38,8 +38,8 @@ describe('a hold on an employee', () => {
     await prepare();
     expect(await named(cognome)).toHaveLength(2);
     await Promise.all([approve(), admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Proprio ora' } })]);
-    const there = await Promise.all(files.map((each) => isThere(app, 'documenti', each.id)));
-    expect(new Set(there).size).toBe(1);
+    const existing = await Promise.all(files.map((file) => isThere(app, 'documenti', file.id)));
+    expect(new Set(existing).size).toBe(1);
   });
 
   test('A hold on an employee is valid on its last day and not after it, and a hold in the past is rejected', async () => {
@@ -47,10 +47,13 @@ describe('a hold on an employee', () => {
     const { id, cognome, file } = await aLeaver(app, 61);
     await file('tutti');
     const yesterday = await monthsAgo(app, 0, -1);
-    const late = { dipendente_id: id, motivo: 'Ieri', fino_al: yesterday };
-    expect(await admin.try(createBlocco, { body: late })).toMatchObject({ status: 400, body: { fields: { fino_al: expect.any(String) } } });
+    const pastBlocco = { dipendente_id: id, motivo: 'Ieri', fino_al: yesterday };
+    expect(await admin.try(createBlocco, { body: pastBlocco })).toMatchObject({
+      status: 400,
+      body: { fields: { fino_al: expect.any(String) } },
+    });
     expect((await admin.try(createBlocco, { body: { dipendente_id: id, motivo: '  ' } })).status).toBe(400);
-    const { id: blocco } = await admin.call(createBlocco, { body: { ...late, fino_al: await monthsAgo(app, 0) } });
+    const { id: blocco } = await admin.call(createBlocco, { body: { ...pastBlocco, fino_al: await monthsAgo(app, 0) } });
     expect(await isDue(`tutti-${cognome}`)).toBe(false);
     await app.sql.query('update conservazione_blocchi set fino_al = $2 where id = $1', [blocco, yesterday]);
     expect(await isDue(`tutti-${cognome}`)).toBe(true);
@@ -61,9 +64,9 @@ describe('a hold on an employee', () => {
     const { id, brand_id } = await aLeaver(app, 1);
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa in corso' } });
     const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
-    const refused = await hr.try(deleteDipendente, { params: { id } });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'SOTTO_BLOCCO' } });
-    expect(refused.text).not.toContain('Causa');
+    const rejected = await hr.try(deleteDipendente, { params: { id } });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'SOTTO_BLOCCO' } });
+    expect(rejected.text).not.toContain('Causa');
     await expect(app.sql.query('delete from dipendenti where id = $1', [id])).rejects.toMatchObject({
       constraint: 'dipendenti_sotto_blocco',
     });

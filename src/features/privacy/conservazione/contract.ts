@@ -6,7 +6,7 @@ import { CLASSI } from './rules.ts';
 
 const Periodo = z.object({
   classe: z.enum(CLASSI),
-  /** The retention period in months; null when the data are kept for ever. */
+  /** Null when the data of the class are kept for ever. */
   mesi: z.int().nullable(),
   mesi_predefiniti: z.int().nullable(),
 });
@@ -18,20 +18,18 @@ export const PeriodoInput = z.object({
 });
 export type PeriodoInput = z.output<typeof PeriodoInput>;
 
-/** The list that waits for approval, with the number of due items of each class. */
 const Elenco = z.object({
   id: z.int(),
   created_at: istante(),
-  /** The account that requested the list; null when the monthly job created it. */
+  /** Null when the monthly job created the list. */
   preparato_da: z.string().nullable(),
   conti: z.array(
     z.object({
       classe: z.enum(CLASSI),
       dovute: z.int(),
-      /** The number of items that an approval will not delete, because an account has excluded them or their employee is under a hold. */
+      /** Items that an approval will not delete: excluded by an account, or under a hold. */
       tenute: z.int(),
       bloccate: z.int(),
-      /** The day on which the oldest item of the class became due. */
       dal: z.string(),
     }),
   ),
@@ -43,10 +41,10 @@ const Voce = z.object({
   classe: z.enum(CLASSI),
   nome: z.string(),
   persona: assegnatario.nullable(),
-  /** `data` is the start of the retention period of the item, and `dal` the day on which the item became due. */
+  /** `data` is the start of the retention period, `dal` the day on which the item became due. */
   data: z.string(),
   dal: z.string(),
-  /** The number of rows that the item consists of. For example, all sign-ins of a month are one item. */
+  /** Number of rows of the item: for example, all sign-ins of a month are one item. */
   quante: z.int(),
   bloccata: z.boolean(),
   tenuta: z.object({ motivo: z.string(), fino_al: z.string() }).nullable(),
@@ -82,7 +80,6 @@ const Blocco = z.object({
   fino_al: z.string().nullable(),
   tolto_il: istante().nullable(),
   tolto_da: z.string().nullable(),
-  /** Whether the hold is valid today. */
   vale: z.boolean(),
 });
 export type Blocco = z.output<typeof Blocco>;
@@ -93,7 +90,7 @@ export type BloccoInput = z.output<typeof BloccoInput>;
 const PATH = '/api/conservazione';
 const NEEDS = { needs: 'conservazione.gestisci' } as const;
 /** Requires a confirmation of identity, because the call deletes data or will lead to deletions. */
-const DEAR = { ...NEEDS, conferma: true } as const;
+const NEEDS_WITH_CONFERMA = { ...NEEDS, conferma: true } as const;
 const etichette = { classe: 'Classe', mesi: 'Mesi', motivo: 'Motivo', fino_al: 'Fino al', elenco_id: 'Elenco' };
 
 export const listPeriodi = endpoint({
@@ -107,7 +104,7 @@ export const listPeriodi = endpoint({
 });
 
 export const setPeriodo = endpoint({
-  ...DEAR,
+  ...NEEDS_WITH_CONFERMA,
   method: 'PUT',
   path: `${PATH}/periodi`,
   body: PeriodoInput,
@@ -148,7 +145,7 @@ export const preparaElenco = endpoint({
 });
 
 export const approvaElenco = endpoint({
-  ...DEAR,
+  ...NEEDS_WITH_CONFERMA,
   method: 'POST',
   path: `${PATH}/elenco/approva`,
   body: z.object({ elenco_id: id() }),
@@ -158,7 +155,7 @@ export const approvaElenco = endpoint({
   summary: "Elimina ciò che l'elenco nomina, se è ancora com'era e nessun blocco lo ferma; non si annulla",
 });
 
-export const tieniVoce = endpoint({
+export const excludeVoce = endpoint({
   ...NEEDS,
   method: 'PUT',
   path: `${PATH}/voci/:id/tenuta`,
@@ -169,7 +166,7 @@ export const tieniVoce = endpoint({
   summary: "Tiene una voce fino a un giorno: l'elenco non la elimina",
 });
 
-export const rimettiVoce = endpoint({
+export const includeVoce = endpoint({
   ...NEEDS,
   method: 'DELETE',
   path: `${PATH}/voci/:id/tenuta`,
@@ -210,8 +207,8 @@ export const createBlocco = endpoint({
   summary: 'Mette un blocco su una persona: finché vale niente di suo viene eliminato',
 });
 
-export const togliBlocco = endpoint({
-  ...DEAR,
+export const endBlocco = endpoint({
+  ...NEEDS_WITH_CONFERMA,
   method: 'POST',
   path: `${PATH}/blocchi/:id/togli`,
   params: idParams,

@@ -3,17 +3,17 @@ import { aKeeper, aLeaver, isThere, monthsAgo } from '#testing/keeping.ts';
 import { read } from '#testing/read-register.ts';
 import { insertAsset, insertBrand, insertDipendente, insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
-import { createBlocco, listPeriodi, listVoci, setPeriodo, tieniVoce } from './contract.ts';
+import { createBlocco, excludeVoce, listPeriodi, listVoci, setPeriodo } from './contract.ts';
 
 const app = openApp();
 
 describe('a retention period', () => {
   test('A retention period has its default until an amministratore changes it, and may be unlimited', async () => {
     const { admin, keep } = await aKeeper(app);
-    const of = async (classe: string) => (await admin.call(listPeriodi, {})).find((each) => each.classe === classe);
-    expect(await of('documenti_persona')).toEqual({ classe: 'documenti_persona', mesi: 60, mesi_predefiniti: 60 });
+    const periodoOf = async (classe: string) => (await admin.call(listPeriodi, {})).find((each) => each.classe === classe);
+    expect(await periodoOf('documenti_persona')).toEqual({ classe: 'documenti_persona', mesi: 60, mesi_predefiniti: 60 });
     await keep({ classe: 'documenti_persona', mesi: 6 });
-    expect(await of('documenti_persona')).toMatchObject({ mesi: 6, mesi_predefiniti: 60 });
+    expect(await periodoOf('documenti_persona')).toMatchObject({ mesi: 6, mesi_predefiniti: 60 });
     await keep({ classe: 'documenti_persona', mesi: null });
     const { file, cognome } = await aLeaver(app, 400);
     await file('tutti');
@@ -28,26 +28,26 @@ describe('a retention period', () => {
   test('The audit log shows retention periods, exclusions and holds together with the deletion lists', async () => {
     const { admin, keep, prepare, named } = await aKeeper(app);
     const { id, file, cognome } = await aLeaver(app, 61);
-    const kept = await file('tutti');
+    const keptFile = await file('tutti');
     await prepare();
     const [voce] = await named(`tutti-${cognome}`);
-    const [before] = (await read(admin, { oggetto: 'conservazione_elenchi' })).entries;
+    const [lastEntry] = (await read(admin, { oggetto: 'conservazione_elenchi' })).entries;
     await keep({ classe: 'verbali', mesi: 121 });
-    await admin.call(tieniVoce, { params: { id: String(voce?.id) }, body: { motivo: 'Causa', fino_al: await monthsAgo(app, 0) } });
+    await admin.call(excludeVoce, { params: { id: String(voce?.id) }, body: { motivo: 'Causa', fino_al: await monthsAgo(app, 0) } });
     await admin.call(createBlocco, { body: { dipendente_id: id, motivo: 'Causa' } });
     const { entries } = await read(admin, { oggetto: 'conservazione_elenchi' });
-    const since = entries.slice(
+    const newEntries = entries.slice(
       0,
-      entries.findIndex((entry) => entry.id === before?.id),
+      entries.findIndex((entry) => entry.id === lastEntry?.id),
     );
-    expect(since.map(({ titolo }) => titolo.split(':')[0])).toEqual([
+    expect(newEntries.map(({ titolo }) => titolo.split(':')[0])).toEqual([
       'Blocco messo',
       "Voce tenuta fuori dall'elenco di conservazione",
       'Periodo di conservazione scelto',
     ]);
-    // The number of an exclusion may be equal to the number of a list. The audit log of the list must not contain the exclusion.
-    const ofOne = await read(admin, { oggetto: 'conservazione_elenchi', oggetto_id: String(kept.id) });
-    expect(ofOne.entries.map(({ oggetto }) => oggetto)).not.toContain('conservazione_tenute');
+    // The number of an exclusion may be equal to the number of a list.
+    const elencoEntries = await read(admin, { oggetto: 'conservazione_elenchi', oggetto_id: String(keptFile.id) });
+    expect(elencoEntries.entries.map(({ oggetto }) => oggetto)).not.toContain('conservazione_tenute');
   });
 
   test.each([0, 601, 1.5, '12', undefined])('A retention period of %s months is rejected', async (mesi) => {
@@ -62,11 +62,11 @@ describe('due items', () => {
     ['the documents of class hr of an employee who has left', 120, 'hr'],
   ] as const)('Data are due for deletion from the day on which their retention period ends: %s', async (_, months, classe) => {
     const { isDue } = await aKeeper(app);
-    const [today, tomorrow] = [await aLeaver(app, months), await aLeaver(app, months, 1)];
-    await today.file(classe);
-    await tomorrow.file(classe);
-    expect(await isDue(`${classe}-${today.cognome}`)).toBe(true);
-    expect(await isDue(`${classe}-${tomorrow.cognome}`)).toBe(false);
+    const [leftToday, leftTomorrow] = [await aLeaver(app, months), await aLeaver(app, months, 1)];
+    await leftToday.file(classe);
+    await leftTomorrow.file(classe);
+    expect(await isDue(`${classe}-${leftToday.cognome}`)).toBe(true);
+    expect(await isDue(`${classe}-${leftTomorrow.cognome}`)).toBe(false);
   });
 
   test('No data of a present employee are due for deletion, however old they are', async () => {
@@ -81,16 +81,16 @@ describe('due items', () => {
     await keep({ classe: 'documenti_cose', mesi: 1 });
     const { id: brand_id } = await insertBrand(app.sql);
     const soggetto_id = String(await insertAsset(app.sql, 'hardware', [brand_id]));
-    const filed = (nome: string, created_at: string, scadenza: string | null = null) =>
+    const insertDocumento = (nome: string, created_at: string, scadenza: string | null = null) =>
       insertRow(app.sql, 'documenti', {
         ...{ soggetto: 'hardware', soggetto_id, nome, tipo: 'application/pdf', classe: 'tutti', contenuto: Buffer.from('x') },
         ...{ created_at, scadenza },
       });
     const midnight = await app.sql.query(`select (($1::date + 1)::timestamp at time zone 'Europe/Rome') as at`, [await monthsAgo(app, 1)]);
-    const at = new Date(midnight.rows[0].at).getTime();
-    await filed('prima-di-mezzanotte.pdf', new Date(at - 1000).toISOString());
-    await filed('dopo-mezzanotte.pdf', new Date(at + 1000).toISOString());
-    await filed('non-scaduto.pdf', '2001-01-01', await monthsAgo(app, 1, 1));
+    const midnightMs = new Date(midnight.rows[0].at).getTime();
+    await insertDocumento('prima-di-mezzanotte.pdf', new Date(midnightMs - 1000).toISOString());
+    await insertDocumento('dopo-mezzanotte.pdf', new Date(midnightMs + 1000).toISOString());
+    await insertDocumento('non-scaduto.pdf', '2001-01-01', await monthsAgo(app, 1, 1));
     expect(await isDue('prima-di-mezzanotte')).toBe(true);
     expect(await isDue('dopo-mezzanotte')).toBe(false);
     expect(await isDue('non-scaduto')).toBe(false);
@@ -115,9 +115,9 @@ describe('due items', () => {
     const { file, cognome } = await aLeaver(app, 61);
     for (const n of [1, 2, 3]) await file('tutti', `pagina${n}-${cognome}.pdf`);
     await prepare();
-    const first = await admin.try(listVoci, { query: { q: `pagina`, limit: '2' } });
-    expect(first.headers.get('x-total-count')).toBe('3');
-    const cursor = new URL(/<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', app.url).searchParams.get('cursor');
+    const firstPage = await admin.try(listVoci, { query: { q: `pagina`, limit: '2' } });
+    expect(firstPage.headers.get('x-total-count')).toBe('3');
+    const cursor = new URL(/<([^>]*)>/.exec(firstPage.headers.get('link') ?? '')?.[1] ?? '', app.url).searchParams.get('cursor');
     expect(await admin.call(listVoci, { query: { q: 'pagina', limit: '2', cursor: String(cursor) } })).toHaveLength(1);
   });
 });

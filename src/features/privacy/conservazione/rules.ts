@@ -1,7 +1,6 @@
-// Retention: the classes of data, when the retention period of each class starts, and its default length.
 import { Problem } from '#shared/problem.ts';
 
-/** The classes in display order. For each class `selectDovute` in server/queries.ts selects the items that are due. */
+/** The classes are in display order. For each class `selectDovute` in server/queries.ts selects the items that are due. */
 export const CLASSI = [
   'documenti_hr',
   'documenti_persona',
@@ -14,51 +13,51 @@ export const CLASSI = [
 ] as const;
 export type Classe = (typeof CLASSI)[number];
 
-interface Descritta {
+interface ClasseDetails {
   label: string;
-  /** A text about the day on which the retention period starts, and about the data in the class. */
-  da: string;
+  /** Describes the start of the retention period and the data in the class. */
+  startText: string;
   mesi: number | null;
 }
 
-export const CLASSE: Record<Classe, Descritta> = {
-  documenti_hr: { label: 'Documenti riservati a HR', da: 'Di una persona, dalla fine del rapporto', mesi: 120 },
-  documenti_persona: { label: 'Altri documenti di una persona', da: 'Dalla fine del rapporto', mesi: 60 },
-  documenti_cose: { label: 'Documenti delle cose', da: 'Dalla scadenza del documento, o da quando è stato caricato', mesi: null },
-  malattie: { label: 'Malattie', da: 'Le date, anche nella cronologia: dalla fine della malattia', mesi: 24 },
-  verbali: { label: 'Verbali e firme', da: 'Dalla fine del rapporto', mesi: 120 },
-  importazioni: { label: 'Righe importate', da: 'Le righe dei file, non ciò che hanno creato: da quando sono state applicate', mesi: 12 },
-  accessi: { label: 'Accessi, esportazioni e letture', da: 'Nella cronologia, un mese alla volta: dalla fine del mese', mesi: 24 },
-  persone: { label: 'Persone uscite', da: 'Dalla fine del rapporto: solo segnalate, da anonimizzare', mesi: 120 },
+export const CLASSE_DETAILS: Record<Classe, ClasseDetails> = {
+  documenti_hr: { label: 'Documenti riservati a HR', startText: 'Di una persona, dalla fine del rapporto', mesi: 120 },
+  documenti_persona: { label: 'Altri documenti di una persona', startText: 'Dalla fine del rapporto', mesi: 60 },
+  documenti_cose: { label: 'Documenti delle cose', startText: 'Dalla scadenza del documento, o da quando è stato caricato', mesi: null },
+  malattie: { label: 'Malattie', startText: 'Le date, anche nella cronologia: dalla fine della malattia', mesi: 24 },
+  verbali: { label: 'Verbali e firme', startText: 'Dalla fine del rapporto', mesi: 120 },
+  importazioni: {
+    label: 'Righe importate',
+    startText: 'Le righe dei file, non ciò che hanno creato: da quando sono state applicate',
+    mesi: 12,
+  },
+  accessi: { label: 'Accessi, esportazioni e letture', startText: 'Nella cronologia, un mese alla volta: dalla fine del mese', mesi: 24 },
+  persone: { label: 'Persone uscite', startText: 'Dalla fine del rapporto: solo segnalate, da anonimizzare', mesi: 120 },
 };
 
-/** Classes that are only listed and not deleted by an approval. */
-export const SOLO_SEGNALATE: readonly Classe[] = ['persone'];
+/** An approval does not delete these classes. */
+export const LISTED_ONLY: readonly Classe[] = ['persone'];
 
-export const siElimina = (classe: Classe): boolean => !SOLO_SEGNALATE.includes(classe);
+export const isDeletable = (classe: Classe): boolean => !LISTED_ONLY.includes(classe);
 
-/** '10 anni', '18 mesi', 'Mai' */
-export function diceMesi(mesi: number | null): string {
+/** Returns '10 anni', '18 mesi' or 'Mai'. */
+export function formatMesi(mesi: number | null): string {
   if (mesi === null) return 'Mai';
   if (mesi % 12 !== 0) return mesi === 1 ? '1 mese' : `${mesi} mesi`;
   return mesi === 12 ? '1 anno' : `${mesi / 12} anni`;
 }
 
-/** The result of an approval for a class. */
 export interface Esito {
   classe: Classe;
   eliminate: number;
   tenute: number;
   bloccate: number;
-  /**
-   * The number of items that were not deleted, because they have changed since the list was created, do not exist any more, or are not due
-   * any more.
-   */
+  /** The number of items that have changed since the list was created, do not exist any more, or are not due any more. */
   cambiate: number;
 }
 
-/** Formats the result of an approval: '3 eliminate, 1 sotto blocco'. */
-export function diceEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito, 'classe'>): string {
+/** Returns '3 eliminate, 1 sotto blocco'. */
+export function describeEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito, 'classe'>): string {
   const parts = [
     [eliminate, eliminate === 1 ? 'eliminata' : 'eliminate'],
     [tenute, tenute === 1 ? 'tenuta' : 'tenute'],
@@ -67,11 +66,10 @@ export function diceEsito({ eliminate, tenute, bloccate, cambiate }: Omit<Esito,
   ] as const;
   return parts
     .filter(([quante], i) => quante > 0 || i === 0)
-    .map(([quante, che]) => `${quante} ${che}`)
+    .map(([quante, text]) => `${quante} ${text}`)
     .join(', ');
 }
 
-/** The error for a list that was replaced or already approved. */
 export const elencoCambiato = (kind: 'not_found' | 'conflict'): Problem =>
   new Problem(kind, 'ELENCO_CAMBIATO', "L'elenco è stato preparato di nuovo o già approvato: ricarica la pagina.");
 
@@ -92,4 +90,4 @@ export const sottoBlocco = (): Problem =>
     'Questa persona è sotto blocco: i suoi dati non si eliminano finché un amministratore non lo toglie.',
   );
 
-export const giornoPassato = 'Scegli un giorno da oggi in poi';
+export const PAST_DAY_TEXT = 'Scegli un giorno da oggi in poi';

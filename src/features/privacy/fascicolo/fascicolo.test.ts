@@ -1,5 +1,3 @@
-// The file with all data of an employee: a ZIP with a PDF, a JSON and the documents.
-
 import { describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { createVerbale } from '#features/journeys/verbali/contract.ts';
@@ -15,17 +13,17 @@ import { getFascicolo } from './contract.ts';
 
 const app = openApp();
 
-async function anna() {
+async function setUpAnna() {
   const { id: brand } = await insertBrand(app.sql);
-  const person = await insertDipendente(app.sql, { brand_id: brand, nome: 'Anna', cognome: 'De Rossi', stipendio: 28500 });
+  const dipendente = await insertDipendente(app.sql, { brand_id: brand, nome: 'Anna', cognome: 'De Rossi', stipendio: 28500 });
   const hr = await app.as({ role: 'HR', brands: { [brand]: 'can_edit' } });
   const laptop = await insertAsset(app.sql, 'hardware', [brand], { nome: 'ThinkPad di Anna' });
-  await assign(app.sql, 'hardware', laptop, person);
-  const workflow = await insertWorkflow(app.sql, { dipendente_id: person.id });
-  await sendFile(hr, { soggetto: 'dipendente', id: person.id, nome: 'contratto.pdf', classe: 'hr' }, PDF);
+  await assign(app.sql, 'hardware', laptop, dipendente);
+  const workflow = await insertWorkflow(app.sql, { dipendente_id: dipendente.id });
+  await sendFile(hr, { soggetto: 'dipendente', id: dipendente.id, nome: 'contratto.pdf', classe: 'hr' }, PDF);
   await sendFile(hr, { soggetto: 'workflow', id: String(workflow.id), nome: 'foto.pdf', classe: 'tutti' }, PDF);
-  const verbale = await hr.call(createVerbale, { body: { dipendente_id: person.id, tipo: 'consegna' } });
-  return { brand, person, hr, verbale, params: { id: person.id } };
+  const verbale = await hr.call(createVerbale, { body: { dipendente_id: dipendente.id, tipo: 'consegna' } });
+  return { brand, dipendente, hr, verbale, params: { id: dipendente.id } };
 }
 
 async function fascicoloOf(client: Client, id: string) {
@@ -35,48 +33,54 @@ async function fascicoloOf(client: Client, id: string) {
   const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true });
   const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
-    const parts: Buffer[] = [];
-    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
-    files.set(entry.fileName, Buffer.concat(parts));
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    files.set(entry.fileName, Buffer.concat(chunks));
   }
   const bytes = (name: string) => files.get(name) ?? Buffer.alloc(0);
   return { names: [...files.keys()], bytes, answer, json: JSON.parse(bytes('fascicolo.json').toString('utf8')) };
 }
 
 test('The file about an employee has all present and former data as texts and as JSON, and the documents unchanged', async () => {
-  const { person, hr, verbale } = await anna();
-  const { names, bytes, answer, json } = await fascicoloOf(hr, person.id);
+  const { dipendente, hr, verbale } = await setUpAnna();
+  const { names, bytes, answer, json } = await fascicoloOf(hr, dipendente.id);
   expect(answer.headers.get('content-disposition')).toContain('fascicolo-de-rossi-anna.zip');
-  const record = `verbali/${verbale.codice.replace('/', '-')}.pdf`;
-  expect(names).toEqual(['fascicolo.pdf', 'fascicolo.json', expect.any(String), expect.any(String), record]);
-  const [contract = ''] = names.filter((name) => name.endsWith('contratto.pdf'));
-  expect(bytes(contract).equals(PDF)).toBe(true);
-  expect(bytes(record).subarray(0, 5).toString()).toBe('%PDF-');
+  const verbalePath = `verbali/${verbale.codice.replace('/', '-')}.pdf`;
+  expect(names).toEqual(['fascicolo.pdf', 'fascicolo.json', expect.any(String), expect.any(String), verbalePath]);
+  const [contractPath = ''] = names.filter((name) => name.endsWith('contratto.pdf'));
+  expect(bytes(contractPath).equals(PDF)).toBe(true);
+  expect(bytes(verbalePath).subarray(0, 5).toString()).toBe('%PDF-');
 
-  const part = (tabella: string) => json.parti.find((each: { tabella: string }) => each.tabella === tabella).righe;
-  expect(part('dipendenti')[0].dati).toMatchObject({ nome: 'Anna', stipendio: 28500 });
-  expect(part('dipendenti')[0].in_parole).toMatchObject({
+  const righeOf = (tabella: string) => json.parti.find((each: { tabella: string }) => each.tabella === tabella).righe;
+  expect(righeOf('dipendenti')[0].dati).toMatchObject({ nome: 'Anna', stipendio: 28500 });
+  expect(righeOf('dipendenti')[0].in_parole).toMatchObject({
     Cognome: 'De Rossi',
     Brand: expect.stringContaining('Brand'),
     Stipendio: expect.stringContaining('28.500'),
   });
-  expect(part('dipendenti_hardware')[0].titolo).toBe('Hardware assegnato: ThinkPad di Anna');
-  expect(part('documenti').map(({ dati }: { dati: { nome: string } }) => dati.nome)).toEqual(['contratto.pdf', 'foto.pdf']);
-  expect(part('workflows')).toHaveLength(1);
+  expect(righeOf('dipendenti_hardware')[0].titolo).toBe('Hardware assegnato: ThinkPad di Anna');
+  expect(righeOf('documenti').map(({ dati }: { dati: { nome: string } }) => dati.nome)).toEqual(['contratto.pdf', 'foto.pdf']);
+  expect(righeOf('workflows')).toHaveLength(1);
   expect(json.cronologia.map(({ titolo }: { titolo: string }) => titolo)).toContain('Hardware assegnato: ThinkPad di Anna');
   expect(json.file).toHaveLength(3);
 
   const { text, structure } = await readPdf(bytes('fascicolo.pdf'));
-  for (const said of ['Fascicolo di Anna De Rossi', 'ThinkPad di Anna', '28.500', 'contratto.pdf', verbale.codice.replace('/', '-')]) {
-    expect(text).toContain(said);
+  for (const expectedText of [
+    'Fascicolo di Anna De Rossi',
+    'ThinkPad di Anna',
+    '28.500',
+    'contratto.pdf',
+    verbale.codice.replace('/', '-'),
+  ]) {
+    expect(text).toContain(expectedText);
   }
   expect(structure).toContain('H1');
 });
 
 test('The file about an employee lists who has read confidential data of the employee', async () => {
-  const { person, hr, params } = await anna();
+  const { dipendente, hr, params } = await setUpAnna();
   await hr.call(getDipendente, { params });
-  const { bytes, json } = await fascicoloOf(hr, person.id);
+  const { bytes, json } = await fascicoloOf(hr, dipendente.id);
   const { righe } = json.parti.find(({ tabella }: { tabella: string }) => tabella === 'letture');
   expect(righe).toMatchObject([
     { dati: { tipo: 'retribuzione', user_id: hr.userId, volte: 1 }, in_parole: { 'Che cosa': 'Stipendio', Come: 'Pagina', Volte: '1' } },
@@ -85,14 +89,14 @@ test('The file about an employee lists who has read confidential data of the emp
 });
 
 test('The file about an employee contains no secret, no hash of a link and no binary data in the JSON', async () => {
-  const { person, hr } = await anna();
-  const { json } = await fascicoloOf(hr, person.id);
+  const { dipendente, hr } = await setUpAnna();
+  const { json } = await fascicoloOf(hr, dipendente.id);
   expect(JSON.stringify(json)).not.toMatch(/token_hash|password|"contenuto"|"pdf"|"ricerca"/);
 });
 
 test('The audit log records the download of the file about an employee before its first byte, without the content', async () => {
-  const { brand, person, hr } = await anna();
-  await fascicoloOf(hr, person.id);
+  const { brand, dipendente, hr } = await setUpAnna();
+  await fascicoloOf(hr, dipendente.id);
   const admin = await app.asAdmin();
   const { entries } = await read(admin, { azione: 'legge', brand_id: String(brand) });
   expect(entries.map(({ titolo, cambi }) => [titolo, cambi.map(({ etichetta, dopo }) => [etichetta, dopo])])).toEqual([
@@ -102,27 +106,27 @@ test('The audit log records the download of the file about an employee before it
 
 describe('permission for the file', () => {
   test.each(['IT', 'MANAGER'] as const)('An account of role %s cannot download the file about an employee', async (role) => {
-    const { brand, params } = await anna();
-    const other = await app.as({ role, brands: { [brand]: 'can_edit' } });
-    expect(await other.try(getFascicolo, { params })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+    const { brand, params } = await setUpAnna();
+    const otherClient = await app.as({ role, brands: { [brand]: 'can_edit' } });
+    expect(await otherClient.try(getFascicolo, { params })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
   });
 
   test('HR of another brand gets 404 for the file about an employee', async () => {
-    const { params } = await anna();
+    const { params } = await setUpAnna();
     const { id } = await insertBrand(app.sql);
-    const other = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
-    expect((await other.try(getFascicolo, { params })).status).toBe(404);
+    const otherClient = await app.as({ role: 'HR', brands: { [id]: 'can_edit' } });
+    expect((await otherClient.try(getFascicolo, { params })).status).toBe(404);
   });
 
   test('The file about an employee who was in two brands requires HR permission on both', async () => {
-    const { a, hr, anna: moved, transfer } = await aTransfer(app);
-    const moving = await transfer({ brand_id: a.id, data: '2026-01-01' });
-    expect(moving.status, moving.text).toBe(201);
-    const half = await app.as({ role: 'HR', brands: { [a.id]: 'can_edit' } });
-    expect(await half.try(getFascicolo, { params: { id: moved.id } })).toMatchObject({
+    const { a, hr, anna: transferred, transfer } = await aTransfer(app);
+    const answer = await transfer({ brand_id: a.id, data: '2026-01-01' });
+    expect(answer.status, answer.text).toBe(201);
+    const hrOfOneBrand = await app.as({ role: 'HR', brands: { [a.id]: 'can_edit' } });
+    expect(await hrOfOneBrand.try(getFascicolo, { params: { id: transferred.id } })).toMatchObject({
       status: 403,
       body: { code: 'FASCICOLO_DI_PIU_BRAND' },
     });
-    expect((await fascicoloOf(hr, moved.id)).names).toContain('fascicolo.pdf');
+    expect((await fascicoloOf(hr, transferred.id)).names).toContain('fascicolo.pdf');
   });
 });

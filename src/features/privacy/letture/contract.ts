@@ -4,17 +4,17 @@ import { TIPI_LETTURA, VIE_LETTURA } from '#shared/letture.ts';
 import { listQuery } from '#shared/list.ts';
 import { data, idNelPercorso, istante, uuid } from '#shared/schemas.ts';
 
-/** A recorded read. All reads with the same account, employee, type of data, channel and day are one row. */
+/** All reads with the same account, employee, type of data, channel and day are one row. */
 export const LetturaFatta = z.object({
   id: z.int(),
-  /** Null when the account is deleted. */
+  /** Null when the account was deleted. */
   chi: z.object({ id: z.int(), nome: z.string() }).nullable(),
-  /** The name of the API token of a program; null for a signed-in user. */
+  /** The API token of a program; null for a signed-in user. */
   gettone: z.string().nullable(),
-  /** The employee whose data were read. Null for a document that is not about an employee. The id is null when the employee is deleted. */
+  /** Null for a document that is not about an employee. The id is null when the employee is deleted. */
   dipendente: z.object({ id: z.string().nullable(), nome: z.string() }).nullable(),
   tipo: z.enum(TIPI_LETTURA),
-  /** The name of the document that was read; null when the read is about other data or the document was deleted. */
+  /** Null when the read is about other data or the document was deleted. */
   documento: z.string().nullable(),
   via: z.enum(VIE_LETTURA),
   prima_volta: istante(),
@@ -26,7 +26,7 @@ export type LetturaFatta = z.output<typeof LetturaFatta>;
 export const listLetture = endpoint({
   method: 'GET',
   path: '/api/letture',
-  // q: the name of the employee.
+  // `q` searches the name of the employee.
   query: listQuery(['prima_volta'], {
     dipendente_id: uuid().optional(),
     user_id: idNelPercorso().optional(),

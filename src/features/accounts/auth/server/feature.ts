@@ -3,7 +3,7 @@ import { type Campo, type RegisterWords, SENZA_NOME, vita } from '#server/regist
 import type { EventoAccesso } from '#shared/registro.ts';
 import { authRoutes } from './routes.ts';
 
-const EVENTI: Record<EventoAccesso, string> = {
+const EVENTO_LABELS: Record<EventoAccesso, string> = {
   entrato: 'Accesso',
   uscito: 'Uscita',
   non_riuscito: 'Accesso non riuscito',
@@ -22,7 +22,7 @@ const EVENTI: Record<EventoAccesso, string> = {
   rifiutato: 'Operazione non consentita',
 };
 
-const CAMPI: Record<string, Campo> = {
+const CAMPO_LABELS: Record<string, Campo> = {
   richiesta: ['Richiesta'],
   chiamata: ['Chiamata'],
   indirizzo: ['Indirizzo'],
@@ -33,7 +33,6 @@ const CAMPI: Record<string, Campo> = {
 
 const authWords: RegisterWords = {
   tables: {
-    /** The sign-in events of accounts. They have no table of their own. */
     accessi: { ...SENZA_NOME, cosa: 'utente' },
     reimpostazioni: { ...vita('Link per la password'), cosa: 'utente', colonna: 'user_id', campi: { dal_server: null } },
   },
@@ -41,9 +40,9 @@ const authWords: RegisterWords = {
     accesso: {
       title: ({ dopo, oggetto_id }) => {
         const evento = dopo?.evento as EventoAccesso; // only src/server/register/record-fact.ts writes entries of this action
-        return evento === 'non_riuscito' && oggetto_id === null ? `${EVENTI[evento]}: utente sconosciuto` : EVENTI[evento];
+        return evento === 'non_riuscito' && oggetto_id === null ? `${EVENTO_LABELS[evento]}: utente sconosciuto` : EVENTO_LABELS[evento];
       },
-      columns: () => CAMPI,
+      columns: () => CAMPO_LABELS,
     },
   },
 };

@@ -6,14 +6,13 @@ import { type Standing, standingOf } from '#server/security/throttle.ts';
 import { Problem } from '#shared/problem.ts';
 import { isAscii } from '#shared/schemas.ts';
 
-const dropExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);
+const deleteExpired = (db: Tx) => db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`);
 
-/** Deletes the session of this token and all expired sessions. Resolves to the account of the session, if it was open. */
 export async function closeSession(db: Tx, token: string | undefined): Promise<number | undefined> {
-  await dropExpired(db).execute();
+  await deleteExpired(db).execute();
   if (token === undefined) return undefined;
-  const ended = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).returning('user_id').executeTakeFirst();
-  return ended?.user_id;
+  const deleted = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).returning('user_id').executeTakeFirst();
+  return deleted?.user_id;
 }
 
 export async function findPasswordHash(db: Db, user_id: number): Promise<string | undefined> {
@@ -25,7 +24,7 @@ export async function setPassword(db: Tx, user_id: number, password_hash: string
   await db.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
 }
 
-/** Gives a session a new token. The session keeps its start, and so its limit of seven days. */
+/** The session keeps its start, and so its limit of seven days. */
 export async function rotateSession(db: Tx, id: number): Promise<string> {
   const token = newToken();
   const { numUpdatedRows } = await db
@@ -33,12 +32,10 @@ export async function rotateSession(db: Tx, id: number): Promise<string> {
     .set({ token_hash: hashToken(token) })
     .where('id', '=', id)
     .executeTakeFirst();
-  // The session ended while the password was being hashed, for example because the account was deactivated.
   if (numUpdatedRows !== 1n) throw new Problem('unauthenticated', 'NON_AUTENTICATO', 'Accedi per continuare.');
   return token;
 }
 
-/** The open sessions of an account, newest first. */
 export function listOpenSessions(db: Db, user_id: number) {
   return db
     .selectFrom('sessions')
@@ -49,7 +46,6 @@ export function listOpenSessions(db: Db, user_id: number) {
     .execute();
 }
 
-/** Resolves to false when the account has no such session. */
 export async function removeSession(db: Tx, user_id: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -63,38 +59,34 @@ export interface Account {
   amministratore: boolean;
 }
 
-// A username may have accents: both sides use the database's lower(), whose locale may know other letters than JavaScript does. lower() also
-// folds a few letters into ASCII ones (U+212A, U+0130), so an ASCII name finds only an ASCII username and any other name only another one.
+// A username may have accents: both sides use the database's lower(), whose locale may know other letters than JavaScript does. lower()
+// also folds a few letters into ASCII (U+212A, U+0130), so an ASCII name finds only an ASCII username and any other name only another one.
 // At most one row: no username equals the e-mail of another account (constraint users_accesso_univoco).
-const isNamed = (name: string) => sql<boolean>`(
+const hasLoginName = (name: string) => sql<boolean>`(
   (lower(username) = lower(${name}) and (octet_length(username) = length(username)) = ${isAscii(name)}::boolean)
   or ${emailKeyOf(sql.ref('email'))} = ${emailKeyOf(sql`${name}::text`)})`;
 
-/** The account with this username or e-mail, compared without case. */
 export async function findAccount(db: Db, name: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'password_hash', 'is_active', 'username', 'amministratore'])
-    .where(isNamed(name))
+    .where(hasLoginName(name))
     .executeTakeFirst();
 }
 
-interface Found {
+interface FoundAccount {
   account: Account | undefined;
-  standing: Standing;
+  throttleState: Standing;
 }
 
-/**
- * Reads the account with this name, and the throttle state of the name and of the address, in one round trip. The query takes the same time
- * when no account has the name.
- */
-export async function findTried(db: Db, name: string, address: string): Promise<Found> {
+/** Reads the account and the throttle state in one round trip. The query takes the same time when no account has the name. */
+export async function findAccountWithThrottle(db: Db, name: string, address: string): Promise<FoundAccount> {
   const { rows } = await sql<{ [C in keyof Account]: Account[C] | null } & { standing: Standing }>`
     select u.*, ${standingOf(`nome:${name}`, address)} as standing
     from (select) one left join (
-      select id, password_hash, is_active, username, amministratore from users where ${isNamed(name)}) u on true`.execute(db);
+      select id, password_hash, is_active, username, amministratore from users where ${hasLoginName(name)}) u on true`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('A left join from one row gives one');
-  const { standing, ...account } = row;
-  return { account: account.id === null ? undefined : (account as Account), standing }; // a left join: the columns of an account are all set or all null
+  if (!row) throw new Error('A left join from one row returned no row');
+  const { standing: throttleState, ...account } = row;
+  return { account: account.id === null ? undefined : (account as Account), throttleState }; // a left join sets all columns of the account or none
 }

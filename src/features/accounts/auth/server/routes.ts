@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as steps from '#features/accounts/fattori/contract.ts';
-import { luogoOf, sfidaPer } from '#features/accounts/fattori/server/check-fattore.ts';
+import { createSfida, relyingPartyOf } from '#features/accounts/fattori/server/check-fattore.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
 import { changingAccounts, preparedRoute, type RequestFacts, type Route, route } from '#server/http/route.ts';
 import { recordAccess, recordRejectedAccess } from '#server/register/record-fact.ts';
@@ -16,93 +16,98 @@ import { me } from '#shared/session.ts';
 import { type ElencoConVista, getViste, type Modo, putVista, type Vista } from '#shared/viste.ts';
 import type { SecondoPasso } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { browserInWords, CREDENZIALI_NON_VALIDE, SECONDO_PASSO_SCADUTO, SOLO_AZIENDALE } from '../rules.ts';
+import { CREDENZIALI_NON_VALIDE, describeBrowser, SECONDO_PASSO_SCADUTO, SOLO_AZIENDALE } from '../rules.ts';
 import {
   acceptInvito,
   changePassword,
   checkLink,
   checkNewPassword,
   checkPasswordByLink,
-  type Guards,
+  type PasswordServices,
   resetPassword,
 } from './change-password.ts';
-import { acceptPasskey, checkIdentity, confirmSession, consumeCode } from './confirm-identity.ts';
+import { checkIdentity, confirmSession, consumeCode, requirePasskey } from './confirm-identity.ts';
 import {
   endSessions,
-  enterAccount,
-  enterLocked,
   type LockedAccount,
   lockAccountRow,
-  type Modi,
-  present,
+  type SecondFactors,
+  signInAccount,
+  signInLocked,
   signOut,
+  toSession,
 } from './enter-account.ts';
-import { type Account, findPasswordHash, findTried, listOpenSessions, removeSession } from './queries.ts';
+import { type Account, findAccountWithThrottle, findPasswordHash, listOpenSessions, removeSession } from './queries.ts';
 
-interface Services extends Guards {
+interface Services extends PasswordServices {
   key: ServerKey;
-  /** The URLs under which browsers reach the server (PUBLIC_URL). */
+  /** The value of PUBLIC_URL. */
   origins?: readonly string[];
-  /** The company's sign-in, and whether it is the only allowed one. */
   azienda?: { nome: string; solo: boolean } | undefined;
 }
 
-export function authRoutes(guards: Services): Route[] {
-  const judgeOf = (request: RequestFacts) => ({ ...guards, luogo: luogoOf(request, guards.origins ?? []), address: request.address });
-  const { azienda } = guards;
-  const isOnlyWay = azienda?.solo === true;
-  const refuseOtherWays = () => {
+export function authRoutes(services: Services): Route[] {
+  const contextOf = (request: RequestFacts) => ({
+    ...services,
+    relyingParty: relyingPartyOf(request, services.origins ?? []),
+    address: request.address,
+  });
+  const { azienda } = services;
+  const isAziendaOnly = azienda?.solo === true;
+  const rejectIfAziendaOnly = () => {
     if (azienda?.solo) throw SOLO_AZIENDALE(azienda.nome);
   };
   return [
-    route(me, ({ user, scope }) => present({ user, scope })),
+    route(me, ({ user, scope }) => toSession({ user, scope })),
 
     preparedRoute(
       calls.login,
       async ({ db, body, request }) => {
-        refuseOtherWays();
-        return checkCredentials(db, guards.throttle, { ...body, address: request.address });
+        rejectIfAziendaOnly();
+        return checkCredentials(db, services.throttle, { ...body, address: request.address });
       },
       async ({ db, request, prepared: account }) => {
-        const held = await lockAccountRow(db, account, new URL(request.origin).hostname);
-        return held.modi ? { secondo_passo: await beginStep(db, held, held.modi) } : enterLocked(db, request, held);
+        const lockedAccount = await lockAccountRow(db, account, new URL(request.origin).hostname);
+        return lockedAccount.factors
+          ? { secondo_passo: await createSecondStep(db, lockedAccount, lockedAccount.factors) }
+          : signInLocked(db, request, lockedAccount);
       },
     ),
 
     preparedRoute(
       steps.loginWithCode,
       async ({ db, body: { token, codice }, request }) => {
-        refuseOtherWays();
-        const id = await findStep(db, token);
-        return { id, ...(await consumeCode(db, judgeOf(request), id, codice)) };
+        rejectIfAziendaOnly();
+        const id = await findSecondStep(db, token);
+        return { id, ...(await consumeCode(db, contextOf(request), id, codice)) };
       },
-      async ({ db, body, request, prepared: { id, con, isRecupero } }) => {
-        await takeStep(db, body.token);
-        const session = await enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, { fattore: con });
+      async ({ db, body, request, prepared: { id, label, isRecupero } }) => {
+        await consumeSecondStep(db, body.token);
+        const session = await signInAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, { fattore: label });
         if (isRecupero) await recordAccess(db, { evento: 'recupero_usato', utente: id });
         return session;
       },
     ),
 
-    route(steps.startPasskeyLogin, ({ request }) => sfidaPer(guards.key, 'entra', luogoOf(request, guards.origins ?? []))),
+    route(steps.startPasskeyLogin, ({ request }) => createSfida(services.key, 'entra', relyingPartyOf(request, services.origins ?? []))),
 
     preparedRoute(
       steps.loginWithPasskey,
       ({ db, body, request }) => {
-        refuseOtherWays();
-        return acceptPasskey(db, judgeOf(request), body.firmata);
+        rejectIfAziendaOnly();
+        return requirePasskey(db, contextOf(request), body.firmata);
       },
       async ({ db, request, prepared: { user_id: id, nome } }) =>
-        enterAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, { fattore: `Passkey ${nome}` }),
+        signInAccount(db, request, { id, password_hash: (await findPasswordHash(db, id)) ?? '' }, { fattore: `Passkey ${nome}` }),
     ),
 
     route(steps.startConfirmation, ({ user, request }) =>
-      sfidaPer(guards.key, `conferma:${user.id}`, luogoOf(request, guards.origins ?? [])),
+      createSfida(services.key, `conferma:${user.id}`, relyingPartyOf(request, services.origins ?? [])),
     ),
 
     preparedRoute(
       steps.confirmIdentity,
-      ({ db, user, body, request }) => checkIdentity(db, judgeOf(request), user, body),
+      ({ db, user, body, request }) => checkIdentity(db, contextOf(request), user, body),
       async ({ db, user }) => {
         await confirmSession(db, user);
         return FATTO;
@@ -118,18 +123,18 @@ export function authRoutes(guards: Services): Route[] {
     route(getViste, ({ db, user }) => findViste(db, user.id)),
 
     route(putVista, async ({ db, user, params: { elenco }, body }) => {
-      await keepVista(db, user.id, elenco, body);
+      await saveVista(db, user.id, elenco, body);
       return FATTO;
     }),
 
-    route(calls.passwordRules, () => ({ min: guards.weakPasswords.min })),
+    route(calls.passwordRules, () => ({ min: services.weakPasswords.min })),
 
     changingAccounts(
       preparedRoute(
         calls.changePassword,
-        async ({ db, user, body, request }) => checkNewPassword(db, guards, { ...body, user, address: request.address }),
-        async ({ db, user, request, prepared: hash }) => {
-          request.setSessionCookie(await changePassword(db, user, hash));
+        async ({ db, user, body, request }) => checkNewPassword(db, services, { ...body, user, address: request.address }),
+        async ({ db, user, request, prepared: password_hash }) => {
+          request.setSessionCookie(await changePassword(db, user, password_hash));
           return FATTO;
         },
       ),
@@ -138,14 +143,13 @@ export function authRoutes(guards: Services): Route[] {
     preparedRoute(
       calls.resetPassword,
       async ({ db, body, request }) => {
-        const link = await checkPasswordByLink(db, guards, 'password', { ...body, address: request.address });
-        if (!link.dal_server) refuseOtherWays();
+        const link = await checkPasswordByLink(db, services, 'password', { ...body, address: request.address });
+        if (!link.dal_server) rejectIfAziendaOnly();
         return link.password_hash;
       },
       async ({ db, body, request, prepared: password_hash }) => {
         const id = await resetPassword(db, { token: body.token, address: request.address }, password_hash);
-        // When the company sign-in is the only allowed sign-in, a link that was created on the server opens a session.
-        if (isOnlyWay) await enterAccount(db, request, { id, password_hash }, { fattore: 'Soccorso dal server' });
+        if (isAziendaOnly) await signInAccount(db, request, { id, password_hash }, { fattore: 'Soccorso dal server' });
         return FATTO;
       },
     ),
@@ -153,8 +157,8 @@ export function authRoutes(guards: Services): Route[] {
     preparedRoute(
       calls.readInvito,
       ({ db, body, request }) => {
-        refuseOtherWays();
-        return checkLink(db, guards, 'invito', { ...body, address: request.address });
+        rejectIfAziendaOnly();
+        return checkLink(db, services, 'invito', { ...body, address: request.address });
       },
       async ({ prepared }) => prepared,
     ),
@@ -162,17 +166,17 @@ export function authRoutes(guards: Services): Route[] {
     preparedRoute(
       calls.acceptInvito,
       ({ db, body, request }) => {
-        refuseOtherWays();
-        return checkPasswordByLink(db, guards, 'invito', { ...body, address: request.address });
+        rejectIfAziendaOnly();
+        return checkPasswordByLink(db, services, 'invito', { ...body, address: request.address });
       },
       ({ db, body, request, prepared }) => acceptInvito(db, request, body.token, prepared.password_hash),
     ),
 
     route(sessions.listSessions, async ({ db, user }) => {
-      const open = await listOpenSessions(db, user.id);
-      return open.map(({ user_agent, ...session }) => ({
+      const openSessions = await listOpenSessions(db, user.id);
+      return openSessions.map(({ user_agent, ...session }) => ({
         ...session,
-        browser: browserInWords(user_agent),
+        browser: describeBrowser(user_agent),
         attuale: session.id === user.session_id,
       }));
     }),
@@ -195,40 +199,37 @@ export function authRoutes(guards: Services): Route[] {
 
 const SESSIONE_NON_TROVATA = () => new Problem('not_found', 'SESSIONE_NON_TROVATA', 'La sessione non esiste o è già stata chiusa.');
 
-interface Attempt {
+interface SignInAttempt {
   username: string;
   password: string;
   address: string;
 }
 
 /**
- * The account of these credentials. An unknown name, a wrong password and a deactivated account take the same time and give the same error:
- * each hashes once and counts one failure.
+ * An unknown name, a wrong password and a deactivated account take the same time and give the same error: each hashes once and counts one
+ * failure.
  */
-async function checkCredentials(db: Db, throttle: Throttle, attempt: Attempt): Promise<Account> {
+async function checkCredentials(db: Db, throttle: Throttle, attempt: SignInAttempt): Promise<Account> {
   const { username, password, address } = attempt;
-  const { account, standing } = await findTried(db, username, address);
-  // Username and e-mail of one account share one counter.
-  const counted: Tried = account ? `id:${account.id}` : `nome:${username}`;
-  const mayTry = () => throttle.check(counted, address);
-  await throttle.check(counted, address, standing);
-  if (await throttle.keep(counted, address, standing)) await mayTry();
-  // The throttle is checked again when the password hash gets its slot in the concurrency limiter. Otherwise all guesses of a burst would
-  // be tried before the first failure is counted.
-  const fits = await passwordFits(account?.password_hash, password, mayTry);
+  const { account, throttleState } = await findAccountWithThrottle(db, username, address);
+  const throttleKey: Tried = account ? `id:${account.id}` : `nome:${username}`;
+  const checkThrottle = () => throttle.check(throttleKey, address);
+  await throttle.check(throttleKey, address, throttleState);
+  if (await throttle.keep(throttleKey, address, throttleState)) await checkThrottle();
+  // Checked again when the password hash gets its slot in the concurrency limiter. Otherwise all guesses of a burst would be tried before
+  // the first failure is counted.
+  const fits = await passwordFits(account?.password_hash, password, checkThrottle);
   if (!account?.is_active || !fits) {
-    await throttle.failed(counted, address);
+    await throttle.failed(throttleKey, address);
     await recordRejectedAccess(db, { evento: 'non_riuscito', utente: account?.id, indirizzo: address });
     throw CREDENZIALI_NON_VALIDE();
   }
-  await throttle.succeeded(counted, address, standing);
+  await throttle.succeeded(throttleKey, address, throttleState);
   return account;
 }
 
-// The second step of a sign-in. The token between the steps opens no session by itself.
-
-/** Starts the second step of a sign-in. The caller of this function has locked the account and checked its password. */
-async function beginStep(db: Tx, { id }: LockedAccount, modi: Modi): Promise<SecondoPasso> {
+/** The account is locked and its password is checked. The token opens no session by itself. */
+async function createSecondStep(db: Tx, { id }: LockedAccount, factors: SecondFactors): Promise<SecondoPasso> {
   await db.deleteFrom('secondi_passi').where('expires_at', '<', sql<string>`now()`).execute();
   const token = newToken();
   const { expires_at } = await db
@@ -236,11 +237,10 @@ async function beginStep(db: Tx, { id }: LockedAccount, modi: Modi): Promise<Sec
     .values({ user_id: id, token_hash: hashToken(token), expires_at: sql`now() + interval '10 minutes'` })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  return { token, expires_at, ...modi };
+  return { token, expires_at, ...factors };
 }
 
-/** The account of a sign-in that can be continued. Throws when the token is unknown or expired. */
-async function findStep(db: Db, token: string): Promise<number> {
+async function findSecondStep(db: Db, token: string): Promise<number> {
   const step = await db
     .selectFrom('secondi_passi')
     .select('user_id')
@@ -251,26 +251,24 @@ async function findStep(db: Db, token: string): Promise<number> {
   return step.user_id;
 }
 
-/** Marks the token of the first sign-in step as used, so that it leads to at most one session. */
-async function takeStep(db: Tx, token: string): Promise<void> {
+async function consumeSecondStep(db: Tx, token: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('secondi_passi').where('token_hash', '=', hashToken(token)).executeTakeFirst();
   if (numDeletedRows !== 1n) throw SECONDO_PASSO_SCADUTO();
 }
 
-/** Returns the display settings that an account has stored for each list; null for a list without stored settings. */
 async function findViste(db: Db, user_id: number): Promise<Record<ElencoConVista, Vista | null>> {
   const rows = await db.selectFrom('viste').select(['elenco', 'modo', 'colonne']).where('user_id', '=', user_id).execute();
-  const kept = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // a check constraint guarantees the value of modo
-  return Object.fromEntries(Object.keys(perRisorsa('lista', () => null)).map((elenco) => [elenco, kept.get(elenco) ?? null])) as Record<
+  const stored = new Map(rows.map(({ elenco, modo, colonne }) => [elenco, { modo: modo as Modo, colonne }])); // a check constraint guarantees the value of modo
+  return Object.fromEntries(Object.keys(perRisorsa('lista', () => null)).map((elenco) => [elenco, stored.get(elenco) ?? null])) as Record<
     ElencoConVista,
     Vista | null
   >; // the object has one entry for each list
 }
 
-async function keepVista(db: Tx, user_id: number, elenco: ElencoConVista, { modo, colonne }: Vista): Promise<void> {
+async function saveVista(db: Tx, user_id: number, elenco: ElencoConVista, { modo, colonne }: Vista): Promise<void> {
   await db
     .insertInto('viste')
     .values({ user_id, elenco, modo, colonne })
-    .onConflict((same) => same.columns(['user_id', 'elenco']).doUpdateSet({ modo, colonne }))
+    .onConflict((conflict) => conflict.columns(['user_id', 'elenco']).doUpdateSet({ modo, colonne }))
     .execute();
 }

@@ -15,18 +15,17 @@ import { Tag } from '#web/ui/tag.tsx';
 import { changePassword, PasswordInput } from '../contract.ts';
 import { NuovaPasswordField } from './nuova-password-field.tsx';
 
-/** The sessions of the account; any other session, or all of them, can be ended. */
 export function SessioniSection(): ReactElement {
   const { data, error, refetch } = useSessions();
-  const end = useEndSession();
+  const endSession = useEndSession();
   const endOthers = useEndOtherSessions();
-  const leaveOthers = data?.some(({ attuale }) => !attuale) && (
+  const endOthersButton = data?.some(({ attuale }) => !attuale) && (
     <Button size="small" onClick={() => endOthers.mutate({})} pendingText={endOthers.isPending ? 'Chiusura in corso...' : undefined}>
       Esci da tutti gli altri dispositivi
     </Button>
   );
   return (
-    <Section title="Sessioni aperte" action={leaveOthers}>
+    <Section title="Sessioni aperte" action={endOthersButton}>
       {!data && !error && <LoadingState text="Caricamento sessioni..." />}
       {error && <ErrorState text="Le sessioni non sono state caricate." onRetry={() => void refetch()} />}
       <ul className="rows">
@@ -42,8 +41,8 @@ export function SessioniSection(): ReactElement {
               <Button
                 size="small"
                 aria-label={`Chiudi la sessione di ${browser} del ${formatDataOra(created_at)}`}
-                disabled={end.isPending}
-                onClick={() => end.mutate({ params: { id: String(id) } })}
+                disabled={endSession.isPending}
+                onClick={() => endSession.mutate({ params: { id: String(id) } })}
               >
                 Chiudi
               </Button>
@@ -55,7 +54,7 @@ export function SessioniSection(): ReactElement {
   );
 }
 
-/** The sessions of the account. Always refetched, because no event reports a sign-in in another browser. */
+/** Always refetched, because no event reports a sign-in in another browser. */
 function useSessions(): UseQueryResult<OwnSession[]> {
   return useRead(listSessions, {}, { staleTime: 0 });
 }
@@ -78,23 +77,22 @@ function useEndOtherSessions(): Write<typeof deleteOtherSessions> {
   });
 }
 
-// The password confirmation is compared here and is never sent to the server.
-const WithConfirmation = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
+const PasswordForm = PasswordInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',
 });
-type Values = z.input<typeof WithConfirmation>;
+type Values = z.input<typeof PasswordForm>;
 
-const EMPTY: Values = { password_attuale: '', password: '', conferma: '' };
+const EMPTY_VALUES: Values = { password_attuale: '', password: '', conferma: '' };
 
 export function CambiaPasswordForm(): ReactElement {
   const { mutate, isPending, error } = useChangePassword();
-  const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => values });
+  const form = useWireForm({ schema: PasswordForm, defaultValues: EMPTY_VALUES, toWire: (values: Values) => values });
   useServerErrors(form, error);
   const { control, reset } = form;
-  const send = ({ conferma: _, ...body }: Values) => mutate({ body }, { onSuccess: () => reset() });
+  const submit = ({ conferma: _, ...body }: Values) => mutate({ body }, { onSuccess: () => reset() });
   return (
-    <form className="own" {...sendForm(form, send)}>
+    <form className="own" {...sendForm(form, submit)}>
       <ErrorSummary errors={form.sentErrors} error={error} />
       <PasswordField control={control} name="password_attuale" label="Password attuale *" autoComplete="current-password" />
       <NuovaPasswordField control={control} name="password" label="Nuova password *" />

@@ -14,61 +14,61 @@ import { DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AziendaPanel } from './azienda-panel.tsx';
-import { knowsPasskeys, usePasskeyConfirmation } from './passkey-login-section.tsx';
+import { supportsPasskeys, usePasskeyConfirmation } from './passkey-login-section.tsx';
 
-/** Asks the user to confirm their identity, then repeats the call that required it. Typed text behind the dialog is kept. */
+/** Asks the user to confirm their identity, then repeats the call that required it. */
 export function ConfermaDialog(): ReactElement | null {
-  const asked = useStore(confirmation);
-  return asked && <Asked answer={asked.answer} />;
+  const request = useStore(confirmation);
+  return request && <ConfermaForm answer={request.answer} />;
 }
 
-function Asked({ answer }: { answer: (done: boolean) => void }): ReactElement {
-  const focus = useReturnFocus();
-  const [byCode, setByCode] = useState(false);
+function ConfermaForm({ answer }: { answer: (finish: boolean) => void }): ReactElement {
+  const focusHandlers = useReturnFocus();
+  const [usesCode, setUsesCode] = useState(false);
   const { mutate, isPending, error } = useWrite(confirmIdentity, { failure: () => null, serverMessage: false, untold: [] });
   const form = useWireForm({
     schema: confirmIdentity.body,
     defaultValues: { password: '', codice: '' },
-    toWire: ({ password, codice }: { password: string; codice: string }) => (byCode ? { codice } : { password }),
+    toWire: ({ password, codice }: { password: string; codice: string }) => (usesCode ? { codice } : { password }),
   });
   useServerErrors(form, error);
-  const done = () => answer(true);
-  const { ask, isPending: isAsking, trouble } = usePasskeyConfirmation(done);
-  useEffect(() => whenConfirmedElsewhere(done));
+  const finish = () => answer(true);
+  const { start: startPasskey, isPending: isPasskeyPending, errorText } = usePasskeyConfirmation(finish);
+  useEffect(() => whenConfirmedElsewhere(finish));
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answer(false)}>
       <Dialog.Portal>
         <Scrim />
-        <Dialog.Content className="dialog m" {...focus} onPointerDownOutside={(event) => event.preventDefault()}>
+        <Dialog.Content className="dialog m" {...focusHandlers} onPointerDownOutside={(event) => event.preventDefault()}>
           <DialogHead
             title="Conferma che sei tu"
             description="Serve per ciò che stai facendo. Poi continua da solo, e per 15 minuti non te lo chiede più."
             stays
           />
-          <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: done }))}>
+          <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: finish }))}>
             <div className="mid">
               <ErrorSummary errors={form.sentErrors} error={error} />
               <div className="grid">
-                {byCode ? (
+                {usesCode ? (
                   <TextField control={form.control} name="codice" label="Codice dell'app" mono autoComplete="one-time-code" />
                 ) : (
                   <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
                 )}
               </div>
-              <button type="button" className="link" onClick={() => setByCode(!byCode)}>
-                {byCode ? 'Usa la password' : "Usa un codice dell'app"}
+              <button type="button" className="link" onClick={() => setUsesCode(!usesCode)}>
+                {usesCode ? 'Usa la password' : "Usa un codice dell'app"}
               </button>
-              {trouble && (
+              {errorText && (
                 <Note tone="danger" role="alert">
-                  {trouble}
+                  {errorText}
                 </Note>
               )}
             </div>
             <footer>
               <Button onClick={() => answer(false)}>Annulla</Button>
-              <AziendaPanel what="conferma" label="Conferma con" />
-              {knowsPasskeys() && (
-                <Button icon={Fingerprint} onClick={ask} pendingText={isAsking ? 'In attesa...' : undefined}>
+              <AziendaPanel purpose="conferma" label="Conferma con" />
+              {supportsPasskeys() && (
+                <Button icon={Fingerprint} onClick={startPasskey} pendingText={isPasskeyPending ? 'In attesa...' : undefined}>
                   Usa una passkey
                 </Button>
               )}

@@ -16,22 +16,22 @@ import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { acceptInvito, readInvito } from '../contract.ts';
-import { EMPTY_PASSWORD, NuovaPasswordField, PasswordByLink, type PasswordTwice } from './nuova-password-field.tsx';
+import { EMPTY_PASSWORD, NuovaPasswordField, PasswordByLinkForm, type PasswordWithConferma } from './nuova-password-field.tsx';
 
 /** The page of an invitation. The token is after '#', which browsers do not send to the server. */
 export default function InvitoPage(): ReactElement {
   useScreen('Invito');
   const [token] = useState(() => window.location.hash.slice(1));
   const { data, error, refetch } = useInvito(token);
-  const isOver = token === '' || isStatus(error, 404);
+  const isInvalid = token === '' || isStatus(error, 404);
   return (
     <div className="login">
       <main className="form">
         <div className="lockup">
           <Logo />
         </div>
-        {isOver && <Over isWhole={token !== ''} />}
-        {!isOver && error && (
+        {isInvalid && <InvalidInvito hasToken={token !== ''} />}
+        {!isInvalid && error && (
           <>
             <h1 className="sr">Invito</h1>
             <ErrorState
@@ -41,7 +41,7 @@ export default function InvitoPage(): ReactElement {
             />
           </>
         )}
-        {!isOver && !data && !error && <LoadingState text="Lettura dell'invito..." />}
+        {!isInvalid && !data && !error && <LoadingState text="Lettura dell'invito..." />}
         {data && <InvitoForm token={token} invito={data} />}
         <Link to="/login" className="link">
           Vai al login
@@ -52,12 +52,12 @@ export default function InvitoPage(): ReactElement {
   );
 }
 
-function Over({ isWhole }: { isWhole: boolean }): ReactElement {
+function InvalidInvito({ hasToken }: { hasToken: boolean }): ReactElement {
   return (
     <>
-      <h1 tabIndex={-1}>{isWhole ? 'Questo invito non vale più' : 'Il link non è completo'}</h1>
+      <h1 tabIndex={-1}>{hasToken ? 'Questo invito non vale più' : 'Il link non è completo'}</h1>
       <p className="lead">
-        {isWhole
+        {hasToken
           ? 'È già stato usato, è scaduto o è stato sostituito. Se hai già scelto la password, accedi; altrimenti chiedi a un amministratore di invitarti di nuovo.'
           : 'Copialo per intero, o chiedi a un amministratore di invitarti di nuovo.'}
       </p>
@@ -70,13 +70,12 @@ interface InvitoFormProps {
   invito: ResultOf<typeof readInvito>;
 }
 
-/** Shows who invites and the account, and sets the first password; then the account is signed in. */
 function InvitoForm({ token, invito: { nome, username, email, da, expires_at } }: InvitoFormProps): ReactElement {
   const { accept, isPending, error } = useAcceptInvito();
   const form = useWireForm({
-    schema: PasswordByLink,
+    schema: PasswordByLinkForm,
     defaultValues: EMPTY_PASSWORD,
-    toWire: (values: PasswordTwice) => ({ ...values, token }),
+    toWire: (values: PasswordWithConferma) => ({ ...values, token }),
   });
   useServerErrors(form, error);
   const { control } = form;
@@ -109,7 +108,7 @@ function InvitoForm({ token, invito: { nome, username, email, da, expires_at } }
   );
 }
 
-/** The invitation. The token is a secret, so it is not in the query key, and the result leaves the cache with the page. */
+/** The token is a secret, so it is not in the query key, and the result leaves the cache with the page. */
 function useInvito(token: string): UseQueryResult<ResultOf<typeof readInvito>> {
   return useQuery({
     queryKey: ['invito'],
@@ -121,7 +120,6 @@ function useInvito(token: string): UseQueryResult<ResultOf<typeof readInvito>> {
   });
 }
 
-/** Sets the first password and signs in. */
 function useAcceptInvito(): {
   accept: (body: InputOf<typeof acceptInvito>['body']) => void;
   isPending: boolean;
@@ -135,10 +133,10 @@ function useAcceptInvito(): {
     serverMessage: true,
     untold: [],
   });
-  const enter = (session: ResultOf<typeof acceptInvito>) => {
+  const completeSignIn = (session: ResultOf<typeof acceptInvito>) => {
     client.setQueryData(SESSION_KEY, session);
     announceSession();
     void navigate({ to: '/', replace: true });
   };
-  return { accept: (body) => mutate({ body }, { onSuccess: enter }), isPending, error };
+  return { accept: (body) => mutate({ body }, { onSuccess: completeSignIn }), isPending, error };
 }

@@ -14,18 +14,17 @@ import { Note } from '#web/ui/note.tsx';
 import { getAzienda, LoginInput } from '../contract.ts';
 import { useLogin } from './hooks.ts';
 
-// The form for the second factor is loaded lazily, because most accounts do not need it.
-const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((file) => ({ default: file.SecondoPassoForm })));
-const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').then((file) => ({ default: file.PasskeyLoginSection })));
+const SecondoPassoForm = lazy(() => import('./secondo-passo-form.tsx').then((module) => ({ default: module.SecondoPassoForm })));
+const PasskeyLoginSection = lazy(() => import('./passkey-login-section.tsx').then((module) => ({ default: module.PasskeyLoginSection })));
 
-const AziendaSection = lazy(() => import('./azienda-panel.tsx').then((file) => ({ default: file.AziendaSection })));
+const AziendaSection = lazy(() => import('./azienda-panel.tsx').then((module) => ({ default: module.AziendaSection })));
 
-/** `note` is rendered below the form (first setup), `trouble` above it (the error of another sign-in method). */
-export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?: ReactNode }): ReactElement {
+/** `note` is below the form (first setup), `trouble` above it (the error of another sign-in method). */
+export default function LoginPage({ note, trouble: errorNote }: { note: ReactNode; trouble?: ReactNode }): ReactElement {
   useScreen('Accedi');
-  const { data, isPending: isUndecided } = useRead(getAzienda);
+  const { data, isPending: isAziendaPending } = useRead(getAzienda);
   const azienda = data?.azienda;
-  const { signIn, step, enter, restart, isPending, error } = useLogin();
+  const { signIn, step, completeSignIn, restart, isPending, error } = useLogin();
   const { errors, onSubmit, onInput } = useLoginForm(signIn);
   return (
     <div className="login">
@@ -35,14 +34,14 @@ export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?
         </div>
         <h1 tabIndex={-1}>Accedi a Organico</h1>
         <p className="lead">Persone, dotazioni e onboarding, in un solo registro.</p>
-        {trouble}
+        {errorNote}
         {step && (
           <Suspense fallback={null}>
-            <SecondoPassoForm step={step} onDone={enter} onRestart={restart} />
+            <SecondoPassoForm step={step} onDone={completeSignIn} onRestart={restart} />
           </Suspense>
         )}
         <form
-          className={isUndecided ? 'undecided' : undefined}
+          className={isAziendaPending ? 'undecided' : undefined}
           hidden={step !== undefined || azienda?.solo}
           noValidate
           onSubmit={onSubmit}
@@ -60,7 +59,7 @@ export default function LoginPage({ note, trouble }: { note: ReactNode; trouble?
             <OptionalPart>
               <Suspense fallback={null}>
                 {azienda && <AziendaSection {...azienda} />}
-                {!isUndecided && !azienda?.solo && <PasskeyLoginSection onDone={enter} />}
+                {!isAziendaPending && !azienda?.solo && <PasskeyLoginSection onDone={completeSignIn} />}
               </Suspense>
             </OptionalPart>
           </div>
@@ -85,7 +84,6 @@ type Errors = Partial<Record<keyof LoginInput, { message: string }>>;
 interface LoginForm {
   errors: Errors;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** After a failed submit, errors disappear as soon as the field is valid. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -97,26 +95,25 @@ function useLoginForm(signIn: (input: LoginInput) => void): LoginForm {
     onSubmit: (event) => {
       event.preventDefault();
       const form = event.currentTarget;
-      const typed = typedIn(form);
-      const found = errorsOf(typed);
-      setErrors(found);
-      const first = Object.keys(found)[0];
-      if (first === undefined) return signIn(typed);
-      form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      const values = readValues(form);
+      const newErrors = errorsOf(values);
+      setErrors(newErrors);
+      const firstInvalid = Object.keys(newErrors)[0];
+      if (firstInvalid === undefined) return signIn(values);
+      form.querySelector<HTMLInputElement>(`[name=${firstInvalid}]`)?.focus();
     },
-    onInput: (event) => errors && setErrors(errorsOf(typedIn(event.currentTarget))),
+    onInput: (event) => errors && setErrors(errorsOf(readValues(event.currentTarget))),
   };
 }
 
-function typedIn(form: HTMLFormElement): LoginInput {
+function readValues(form: HTMLFormElement): LoginInput {
   const data = new FormData(form);
   return { username: String(data.get('username')), password: String(data.get('password')) };
 }
 
-/** Returns the first validation error of each field. */
-function errorsOf(typed: LoginInput): Errors {
+function errorsOf(values: LoginInput): Errors {
   const errors: Errors = {};
-  for (const { path, message } of LoginInput.safeParse(typed).error?.issues ?? []) errors[path[0] as keyof LoginInput] ??= { message };
+  for (const { path, message } of LoginInput.safeParse(values).error?.issues ?? []) errors[path[0] as keyof LoginInput] ??= { message };
   return errors;
 }
 
@@ -126,7 +123,6 @@ interface LoginFieldProps {
   error: string | undefined;
 }
 
-/** A field of the login form, without the form library: see useLoginForm. */
 function LoginField({ name, label, error }: LoginFieldProps): ReactElement {
   const { aria, ids } = useNamedControl({ label, error });
   return (

@@ -8,22 +8,20 @@ import { usePasswordMin } from './hooks.ts';
 
 type NuovaPasswordFieldProps<V extends FieldValues, W> = Omit<FieldProps<V, W>, 'help'> & { advice?: string };
 
-/** A field for a new password with the minimum length of the installation and advice. */
 export function NuovaPasswordField<V extends FieldValues, W>(props: NuovaPasswordFieldProps<V, W>): ReactElement {
   const { advice = ', meglio una frase.', ...field } = props;
   const min = usePasswordMin();
   return <PasswordField {...field} autoComplete="new-password" help={`Almeno ${min} caratteri${advice}`} />;
 }
 
-/** A password set by link, typed twice; the confirmation is compared here and never sent. */
-export const PasswordByLink = ResetInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
+export const PasswordByLinkForm = ResetInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',
 });
 
-export interface PasswordTwice {
+export interface PasswordWithConferma {
   password: string;
   conferma: string;
 }
 
-export const EMPTY_PASSWORD: PasswordTwice = { password: '', conferma: '' };
+export const EMPTY_PASSWORD: PasswordWithConferma = { password: '', conferma: '' };

@@ -7,18 +7,17 @@ import { CallError, call, sentenceOf } from '#web/data/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/** Passkey sign-in below the login form: it identifies and authenticates the user without a password. */
 export function PasskeyLoginSection({ onDone }: { onDone: (session: ResultOf<typeof loginWithPasskey>) => void }): ReactElement | null {
-  const { ask, isPending, trouble } = usePasskeyLogin(onDone);
-  if (!knowsPasskeys()) return null;
+  const { start, isPending, errorText } = usePasskeyLogin(onDone);
+  if (!supportsPasskeys()) return null;
   return (
     <>
-      <Button size="large" icon={Fingerprint} onClick={ask} pendingText={isPending ? 'In attesa della passkey...' : undefined}>
+      <Button size="large" icon={Fingerprint} onClick={start} pendingText={isPending ? 'In attesa della passkey...' : undefined}>
         Accedi con una passkey
       </Button>
-      {trouble && (
+      {errorText && (
         <Note tone="danger" role="alert">
-          {trouble}
+          {errorText}
         </Note>
       )}
     </>
@@ -26,43 +25,41 @@ export function PasskeyLoginSection({ onDone }: { onDone: (session: ResultOf<typ
 }
 
 /** Browsers support passkeys over TLS and on localhost, and not for an IP address. */
-export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
+export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-interface ByPasskey {
-  ask: () => void;
+interface PasskeyRequest {
+  start: () => void;
   isPending: boolean;
-  trouble: string | undefined;
+  errorText: string | undefined;
 }
 
-/** Signs in with the passkey that the user selects. */
-export function usePasskeyLogin(onDone: (session: ResultOf<typeof loginWithPasskey>) => void): ByPasskey {
+export function usePasskeyLogin(onDone: (session: ResultOf<typeof loginWithPasskey>) => void): PasskeyRequest {
   return usePasskey(async () => {
     const { signWithPasskey } = await import('#web/data/passkeys.ts');
     return call(loginWithPasskey, { body: { firmata: await signWithPasskey(await call(startPasskeyLogin)) } });
   }, onDone);
 }
 
-/** Confirms with a passkey that the user is still the owner of the session. */
-export function usePasskeyConfirmation(onDone: () => void): ByPasskey {
+export function usePasskeyConfirmation(onDone: () => void): PasskeyRequest {
   return usePasskey(async () => {
     const { signWithPasskey } = await import('#web/data/passkeys.ts');
     return call(confirmIdentity, { body: { firmata: await signWithPasskey(await call(startConfirmation)) } });
   }, onDone);
 }
 
-function usePasskey<T>(work: () => Promise<T>, onDone: (result: T) => void): ByPasskey {
+function usePasskey<T>(request: () => Promise<T>, onDone: (result: T) => void): PasskeyRequest {
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async (): Promise<{ result: T } | { trouble: string }> => {
+    mutationFn: async (): Promise<{ result: T } | { errorText: string }> => {
       try {
-        return { result: await work() };
+        return { result: await request() };
       } catch (error) {
         if (error instanceof CallError || !(error instanceof Error)) throw error;
         const { passkeyTrouble } = await import('#web/data/passkeys.ts');
-        return { trouble: passkeyTrouble(error) };
+        return { errorText: passkeyTrouble(error) };
       }
     },
-    onSuccess: (answer) => 'result' in answer && onDone(answer.result),
+    onSuccess: (outcome) => 'result' in outcome && onDone(outcome.result),
   });
-  const trouble = error ? sentenceOf(error) : data && 'trouble' in data ? data.trouble : undefined;
-  return { ask: () => mutate(), isPending, trouble };
+  const errorText = error ? sentenceOf(error) : data && 'errorText' in data ? data.errorText : undefined;
+  return { start: () => mutate(), isPending, errorText };
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useResetPassword } from './hooks.ts';
-import { EMPTY_PASSWORD, NuovaPasswordField, PasswordByLink, type PasswordTwice } from './nuova-password-field.tsx';
+import { EMPTY_PASSWORD, NuovaPasswordField, PasswordByLinkForm, type PasswordWithConferma } from './nuova-password-field.tsx';
 
 /** The page of a password link. The token is after '#', which browsers do not send to the server. */
 export default function ResetPasswordPage(): ReactElement {
@@ -20,7 +20,7 @@ export default function ResetPasswordPage(): ReactElement {
         <div className="lockup">
           <Logo />
         </div>
-        {token === '' ? <Incomplete /> : <ResetPasswordForm token={token} />}
+        {token === '' ? <IncompleteLink /> : <ResetPasswordForm token={token} />}
         <Link to="/login" className="link">
           Torna al login
         </Link>
@@ -30,7 +30,7 @@ export default function ResetPasswordPage(): ReactElement {
   );
 }
 
-function Incomplete(): ReactElement {
+function IncompleteLink(): ReactElement {
   return (
     <>
       <h1 tabIndex={-1}>Il link non è completo</h1>
@@ -42,9 +42,9 @@ function Incomplete(): ReactElement {
 function ResetPasswordForm({ token }: { token: string }): ReactElement {
   const { reset, isPending, error } = useResetPassword();
   const form = useWireForm({
-    schema: PasswordByLink,
+    schema: PasswordByLinkForm,
     defaultValues: EMPTY_PASSWORD,
-    toWire: (values: PasswordTwice) => ({ ...values, token }),
+    toWire: (values: PasswordWithConferma) => ({ ...values, token }),
   });
   useServerErrors(form, error);
   const { control } = form;

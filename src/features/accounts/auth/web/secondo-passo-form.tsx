@@ -9,36 +9,34 @@ import { sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { SecondoPasso } from '../contract.ts';
-import { knowsPasskeys, usePasskeyLogin } from './passkey-login-section.tsx';
+import { supportsPasskeys, usePasskeyLogin } from './passkey-login-section.tsx';
 
 interface SecondoPassoFormProps {
   step: SecondoPasso;
   onDone: (session: ResultOf<typeof loginWithCode>) => void;
-  /** Called when the user goes back to the password form. */
   onRestart: () => void;
 }
 
-type Body = InputOf<typeof loginWithCode>['body'];
+type LoginBody = InputOf<typeof loginWithCode>['body'];
 
-/** The second step after a correct password: a code of the app, a recovery code, or a passkey. */
 export function SecondoPassoForm({ step, onDone, onRestart }: SecondoPassoFormProps): ReactElement {
   const { mutate, isPending, isSuccess, error } = useWrite(loginWithCode, {
-    failure: () => null, // no toast, because the form shows the error
+    failure: () => null,
     serverMessage: false,
     untold: [],
   });
   const form = useWireForm({
     schema: loginWithCode.body,
     defaultValues: { codice: '' },
-    toWire: ({ codice }: { codice: string }): Body => ({ codice, token: step.token }),
+    toWire: ({ codice }: { codice: string }): LoginBody => ({ codice, token: step.token }),
   });
   useServerErrors(form, error);
-  const { ask, isPending: isAsking, trouble } = usePasskeyLogin(onDone);
-  const withPasskey = step.passkey && knowsPasskeys();
+  const { start: startPasskey, isPending: isPasskeyPending, errorText } = usePasskeyLogin(onDone);
+  const canUsePasskey = step.passkey && supportsPasskeys();
   return (
     <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: onDone }))}>
       <ErrorSummary errors={form.sentErrors} error={error} />
-      {(step.app || !withPasskey) && (
+      {(step.app || !canUsePasskey) && (
         <TextField
           control={form.control}
           name="codice"
@@ -50,19 +48,24 @@ export function SecondoPassoForm({ step, onDone, onRestart }: SecondoPassoFormPr
           }
         />
       )}
-      {!step.app && withPasskey && (
+      {!step.app && canUsePasskey && (
         <TextField control={form.control} name="codice" label="Codice di recupero" mono help="Se non hai con te la passkey." />
       )}
-      {trouble && (
+      {errorText && (
         <Note tone="danger" role="alert">
-          {trouble}
+          {errorText}
         </Note>
       )}
       <Button type="submit" kind="primary" size="large" pendingText={isPending || isSuccess ? 'Accesso in corso...' : undefined}>
         Continua
       </Button>
-      {withPasskey && (
-        <Button size="large" icon={Fingerprint} onClick={ask} pendingText={isAsking ? 'In attesa della passkey...' : undefined}>
+      {canUsePasskey && (
+        <Button
+          size="large"
+          icon={Fingerprint}
+          onClick={startPasskey}
+          pendingText={isPasskeyPending ? 'In attesa della passkey...' : undefined}
+        >
           Usa una passkey
         </Button>
       )}

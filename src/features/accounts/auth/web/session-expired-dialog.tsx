@@ -13,11 +13,11 @@ import { useSignInAgain } from './hooks.ts';
 import { SecondoPassoForm } from './secondo-passo-form.tsx';
 
 /**
- * A dialog that covers the page after the session has expired, so that typed text on the page is kept. The dialog closes only when the user
- * signs in again or leaves the page.
+ * Covers the page after the session has expired, so that typed text on the page is kept. Closes only when the user signs in again or leaves
+ * the page.
  */
 export default function SessionExpiredDialog({ user }: { user: SessionUser }): ReactElement {
-  const { signIn, step, enter, restart, leave, isPending, error } = useSignInAgain();
+  const { signIn, step, completeSignIn, restart, discardSession, isPending, error } = useSignInAgain();
   const form = useWireForm({
     schema: LoginInput,
     defaultValues: { username: user.username, password: '' },
@@ -27,7 +27,7 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
     <Dialog.Root open>
       <Dialog.Portal>
         <Scrim className="opaque" />
-        <Dialog.Content className="dialog m" onEscapeKeyDown={stay} onPointerDownOutside={stay}>
+        <Dialog.Content className="dialog m" onEscapeKeyDown={preventClose} onPointerDownOutside={preventClose}>
           <header>
             <div>
               <Dialog.Title>La sessione è scaduta</Dialog.Title>
@@ -36,7 +36,7 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
           </header>
           {step && (
             <div className="mid">
-              <SecondoPassoForm step={step} onDone={enter} onRestart={restart} />
+              <SecondoPassoForm step={step} onDone={completeSignIn} onRestart={restart} />
             </div>
           )}
           <form hidden={step !== undefined} {...sendForm(form, signIn)}>
@@ -48,8 +48,8 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
               </div>
             </div>
             <footer>
-              <Button onClick={leave}>Esci</Button>
-              <AziendaPanel what="entra" label="Accedi con" />
+              <Button onClick={discardSession}>Esci</Button>
+              <AziendaPanel purpose="entra" label="Accedi con" />
               <Button type="submit" kind="primary" pendingText={isPending ? 'Accesso in corso...' : undefined}>
                 Accedi
               </Button>
@@ -61,6 +61,6 @@ export default function SessionExpiredDialog({ user }: { user: SessionUser }): R
   );
 }
 
-function stay(event: Event): void {
+function preventClose(event: Event): void {
   event.preventDefault();
 }

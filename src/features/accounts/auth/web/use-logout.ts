@@ -6,7 +6,6 @@ import { announceSession } from '#web/data/session-watch.ts';
 import { SESSION_KEY } from '#web/session/use-session.ts';
 import { logout } from '../contract.ts';
 
-/** Ends the session and clears the query cache. A failure is only logged, and the session stays open. */
 export function useLogout() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -4,18 +4,18 @@ import { knownMigrations } from '#server/db/migrate.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { type TestConnection, testConnection } from '../contract.ts';
-import { esitoDelTest } from '../rules.ts';
+import { compareMigrations } from '../rules.ts';
 
-const databaseRoutes: Route[] = [route(testConnection, ({ db }) => tryDatabase(db))];
+const databaseRoutes: Route[] = [route(testConnection, ({ db }) => testDatabase(db))];
 
-/** Reads version and migrations. The response contains neither the address nor the user of the database. */
-async function tryDatabase(db: Db): Promise<TestConnection> {
-  const asked = performance.now();
+/** The response contains neither the address nor the user of the database. */
+async function testDatabase(db: Db): Promise<TestConnection> {
+  const startedAt = performance.now();
   const { rows } = await sql<{ versione: string }>`select current_setting('server_version') as versione`.execute(db);
-  const latenza_ms = Math.round((performance.now() - asked) * 10) / 10;
+  const latenza_ms = Math.round((performance.now() - startedAt) * 10) / 10;
   const [previste, applicate] = await Promise.all([knownMigrations(), appliedMigrations(db)]);
   return {
-    ...esitoDelTest(previste, applicate),
+    ...compareMigrations(previste, applicate),
     details: {
       postgresql: rows[0]?.versione ?? 'sconosciuta',
       latenza_ms,

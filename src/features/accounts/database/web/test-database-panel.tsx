@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { testConnection } from '../contract.ts';
 
-/** The database test of the dashboard: its button, and the panel with the last result. `?prova=database` in the address starts a test. */
+/** `?prova=database` in the address starts a test. */
 export function useTestDb(): { button: ReactElement; panel: ReactElement } {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: () => call(testConnection) });
   useAsked('prova', 'database', true, mutate);
@@ -26,7 +26,7 @@ export function useTestDb(): { button: ReactElement; panel: ReactElement } {
         {result && (
           <Note tone={result.success ? 'success' : 'danger'} title="Risultato Test Database">
             {result.message}
-            {result.details !== undefined && <pre>{formatted(result.details)}</pre>}
+            {result.details !== undefined && <pre>{formatDetails(result.details)}</pre>}
           </Note>
         )}
       </div>
@@ -34,6 +34,6 @@ export function useTestDb(): { button: ReactElement; panel: ReactElement } {
   };
 }
 
-function formatted(details: string | object): string {
+function formatDetails(details: string | object): string {
   return typeof details === 'string' ? details : JSON.stringify(details, null, 2);
 }

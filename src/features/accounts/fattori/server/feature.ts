@@ -18,17 +18,17 @@ import {
   PASSKEY_NON_VALIDA,
   SENZA_FATTORI,
 } from '../rules.ts';
-import { appOf, consumeAppCode, luogoOf, readCreated, sealedFor, sfidaPer } from './check-fattore.ts';
+import { consumeAppCode, createSfida, relyingPartyOf, sealPurpose, totpOf, verifyCreatedPasskey } from './check-fattore.ts';
 import {
+  createCodici,
+  createFirstCodici,
   findApp,
   findCredenziali,
   findFattori,
   findObbligo,
-  hasAny,
+  hasFactors,
   isObliged,
   lockAccountRow,
-  makeCodici,
-  makeFirstCodici,
   setObbligo,
 } from './queries.ts';
 
@@ -61,13 +61,17 @@ const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
   route(calls.renewCodici, async ({ db, user }) => ({ codici: await renewCodici(db, user.id) })),
 
   route(calls.startPasskey, async ({ db, user, request }) => {
-    const sfida = sfidaPer(key, `crea:${user.id}`, luogoOf(request, origins));
+    const sfida = createSfida(key, `crea:${user.id}`, relyingPartyOf(request, origins));
     const utente = { id: Buffer.from(`organico:${user.id}`).toString('base64url'), nome: user.username };
     return { ...sfida, utente, esistenti: await findCredenziali(db, user.id, sfida.dominio) };
   }),
 
   route(calls.addPasskey, async ({ db, user, body: { nome, creata }, request }) => {
-    const passkey = await readCreated(db, { key, uso: `crea:${user.id}`, luogo: luogoOf(request, origins) }, creata);
+    const passkey = await verifyCreatedPasskey(
+      db,
+      { key, purpose: `crea:${user.id}`, relyingParty: relyingPartyOf(request, origins) },
+      creata,
+    );
     if (!passkey) throw PASSKEY_NON_VALIDA();
     return { codici: await insertPasskey(db, user.id, { nome, ...passkey }) };
   }),
@@ -90,40 +94,37 @@ const fattoriRoutes = ({ key, throttle, origins = [] }: Services): Route[] => [
   }),
 ];
 
-// The calls with which an account manages its own second factors. Each call locks the account, because two concurrent removals could leave
-// an obliged account without a factor.
+// Each call locks the account, because two concurrent removals could leave an obliged account without a factor.
 const SECRET_BYTES = 20;
 
-/** Creates a new secret for the authenticator app of the account. It replaces a secret that was not activated. */
 async function startApp(db: Tx, key: ServerKey, { id, username }: { id: number; username: string }) {
   await lockAccountRow(db, id);
   if ((await findApp(db, id))?.attiva_dal) throw APP_GIA_ATTIVA();
   const secret = randomBytes(SECRET_BYTES);
-  const values = { segreto: key.seal(secret, sealedFor(id)), ultimo_intervallo: null };
+  const values = { segreto: key.seal(secret, sealPurpose(id)), ultimo_intervallo: null };
   await db
     .insertInto('app_autenticazione')
     .values({ user_id: id, ...values })
-    .onConflict((same) => same.column('user_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
-  const app = appOf(secret, username);
+  const app = totpOf(secret, username);
   const code = generate(app.toString(), { minCorrectionLevel: correction.M });
   return { segreto: app.secret.base32, qr: { lato: code.size, tracciato: toSvgPath(code) } };
 }
 
-/** Activates the app. Resolves to recovery codes when the account has none yet. */
 async function activateApp(db: Tx, key: ServerKey, user_id: number, code: string): Promise<string[] | null> {
   await lockAccountRow(db, user_id);
   const app = await findApp(db, user_id);
   if (app?.attiva_dal) throw APP_GIA_ATTIVA();
   if (!app) throw APP_NON_PREPARATA();
-  if (!(await consumeAppCode(db, key, user_id, code.replace(/\s/g, ''), { begun: true }))) throw CODICE_NON_VALIDO();
-  return makeFirstCodici(db, user_id);
+  if (!(await consumeAppCode(db, key, user_id, code.replace(/\s/g, ''), { activates: true }))) throw CODICE_NON_VALIDO();
+  return createFirstCodici(db, user_id);
 }
 
 async function removeApp(db: Tx, user_id: number): Promise<void> {
   await lockAccountRow(db, user_id);
   const { numDeletedRows } = await db.deleteFrom('app_autenticazione').where('user_id', '=', user_id).executeTakeFirst();
-  if (numDeletedRows === 1n) await afterRemoval(db, user_id);
+  if (numDeletedRows === 1n) await checkAfterRemoval(db, user_id);
 }
 
 interface NewPasskey {
@@ -141,12 +142,12 @@ async function insertPasskey(db: Tx, user_id: number, passkey: NewPasskey): Prom
     .insertInto('passkey')
     .values({ user_id, ...passkey })
     .execute();
-  return makeFirstCodici(db, user_id);
+  return createFirstCodici(db, user_id);
 }
 
 async function setPasskeyName(db: Tx, user_id: number, id: number, nome: string): Promise<void> {
-  const mine = db.updateTable('passkey').set({ nome }).where('user_id', '=', user_id).where('id', '=', id);
-  const { numUpdatedRows } = await mine.executeTakeFirst();
+  const update = db.updateTable('passkey').set({ nome }).where('user_id', '=', user_id).where('id', '=', id);
+  const { numUpdatedRows } = await update.executeTakeFirst();
   if (numUpdatedRows !== 1n) throw PASSKEY_NON_TROVATA();
 }
 
@@ -154,24 +155,22 @@ async function removePasskey(db: Tx, user_id: number, id: number): Promise<void>
   await lockAccountRow(db, user_id);
   const { numDeletedRows } = await db.deleteFrom('passkey').where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst();
   if (numDeletedRows !== 1n) throw PASSKEY_NON_TROVATA();
-  await afterRemoval(db, user_id);
+  await checkAfterRemoval(db, user_id);
 }
 
-/** Deletes the recovery codes of an account after its last second factor was removed. */
-async function afterRemoval(db: Tx, user_id: number): Promise<void> {
-  if (await hasAny(db, user_id)) return;
+async function checkAfterRemoval(db: Tx, user_id: number): Promise<void> {
+  if (await hasFactors(db, user_id)) return;
   if (await isObliged(db, user_id)) throw FATTORE_OBBLIGATORIO();
   await db.deleteFrom('codici_recupero').where('user_id', '=', user_id).execute();
 }
 
 async function renewCodici(db: Tx, user_id: number): Promise<string[]> {
   await lockAccountRow(db, user_id);
-  if (!(await hasAny(db, user_id))) throw SENZA_FATTORI();
-  return makeCodici(db, user_id);
+  if (!(await hasFactors(db, user_id))) throw SENZA_FATTORI();
+  return createCodici(db, user_id);
 }
 
-// Audit log entries of second factors never contain a secret.
-const DI_CHI = { cosa: 'utente', colonna: 'user_id' } as const;
+const OF_ACCOUNT = { cosa: 'utente', colonna: 'user_id' } as const;
 
 const fattoriWords: RegisterWords = {
   tables: {
@@ -179,14 +178,14 @@ const fattoriWords: RegisterWords = {
       crea: 'App di autenticazione preparata',
       modifica: 'App di autenticazione attivata',
       elimina: 'App di autenticazione tolta',
-      ...DI_CHI,
+      ...OF_ACCOUNT,
       campi: { attiva_dal: null },
     },
     passkey: {
       crea: 'Passkey aggiunta',
       modifica: 'Passkey rinominata',
       elimina: 'Passkey tolta',
-      ...DI_CHI,
+      ...OF_ACCOUNT,
       campi: { dominio: ['Indirizzo'] },
     },
     obblighi_fattore: {

@@ -4,9 +4,8 @@ import type { Db, Tx } from '#server/db/handle.ts';
 import { recordAccess } from '#server/register/record-fact.ts';
 import { hashToken } from '#server/security/credential.ts';
 import type { Fattori } from '../contract.ts';
-import { type ChiDeve, codiceDi, compatto, QUANTI_CODICI } from '../rules.ts';
+import { CODICI_COUNT, formatCodice, normalizeCode, type ObligableGroup } from '../rules.ts';
 
-/** Locks the account until the transaction ends. */
 export async function lockAccountRow(db: Tx, user_id: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
@@ -26,7 +25,7 @@ export function findApp(db: Db, user_id: number): Promise<{ attiva_dal: string |
   return db.selectFrom('app_autenticazione').select('attiva_dal').where('user_id', '=', user_id).executeTakeFirst();
 }
 
-/** The ids of the passkeys of the account for this host, so that a device does not create a second one. */
+/** A device uses these ids, so that it does not create a second passkey for this host. */
 export async function findCredenziali(db: Db, user_id: number, dominio: string): Promise<string[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -39,58 +38,57 @@ export async function findCredenziali(db: Db, user_id: number, dominio: string):
 }
 
 export async function isObliged(db: Db, user_id: number): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
+  const { rows } = await sql<{ is_obliged: boolean }>`
     select exists (select from obblighi_fattore o join users u on u.id = ${user_id}
-      where o.ruolo = u.role or (o.ruolo = 'AMMINISTRATORE' and u.amministratore)) as is`.execute(db);
-  return rows[0]?.is ?? false;
+      where o.ruolo = u.role or (o.ruolo = 'AMMINISTRATORE' and u.amministratore)) as is_obliged`.execute(db);
+  return rows[0]?.is_obliged ?? false;
 }
 
-export async function hasAny(db: Db, user_id: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ha_secondo_fattore(${user_id}) as has`.execute(db);
-  return rows[0]?.has ?? false;
+export async function hasFactors(db: Db, user_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has_factors: boolean }>`select ha_secondo_fattore(${user_id}) as has_factors`.execute(db);
+  return rows[0]?.has_factors ?? false;
 }
 
-export async function findObbligo(db: Db): Promise<ChiDeve[]> {
+export async function findObbligo(db: Db): Promise<ObligableGroup[]> {
   const rows = await db.selectFrom('obblighi_fattore').select('ruolo').orderBy('ruolo').execute();
-  return rows.map(({ ruolo }) => ruolo as ChiDeve); // a check constraint guarantees the value of ruolo
+  return rows.map(({ ruolo }) => ruolo as ObligableGroup); // a check constraint guarantees the value of ruolo
 }
 
-/** Sets the obliged groups. A group that was already obliged keeps its date. */
-export async function setObbligo(db: Tx, ruoli: readonly ChiDeve[]): Promise<void> {
-  const gone = db.deleteFrom('obblighi_fattore');
-  await (ruoli.length > 0 ? gone.where('ruolo', 'not in', ruoli) : gone).execute();
+/** A group that was already obliged keeps its date. */
+export async function setObbligo(db: Tx, ruoli: readonly ObligableGroup[]): Promise<void> {
+  const deletion = db.deleteFrom('obblighi_fattore');
+  await (ruoli.length > 0 ? deletion.where('ruolo', 'not in', ruoli) : deletion).execute();
   if (ruoli.length === 0) return;
   await db
     .insertInto('obblighi_fattore')
     .values([...new Set(ruoli)].map((ruolo) => ({ ruolo })))
-    .onConflict((same) => same.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Creates ten recovery codes in place of the former ones. Only hashes are stored, so the codes are available only in this result. */
-export async function makeCodici(db: Tx, user_id: number): Promise<string[]> {
-  const codici = Array.from({ length: QUANTI_CODICI }, () => codiceDi(randomBytes(64)));
+/** Replaces the former codes. Only hashes are stored, so only this result contains the codes. */
+export async function createCodici(db: Tx, user_id: number): Promise<string[]> {
+  const codici = Array.from({ length: CODICI_COUNT }, () => formatCodice(randomBytes(64)));
   await db.deleteFrom('codici_recupero').where('user_id', '=', user_id).execute();
   await db
     .insertInto('codici_recupero')
-    .values(codici.map((codice) => ({ user_id, codice_hash: hashToken(compatto(codice)) })))
+    .values(codici.map((codice) => ({ user_id, codice_hash: hashToken(normalizeCode(codice)) })))
     .execute();
   await recordAccess(db, { evento: 'codici_rifatti', utente: user_id });
   return codici;
 }
 
-/** Creates recovery codes with the first factor; null when the account already has some. */
-export async function makeFirstCodici(db: Tx, user_id: number): Promise<string[] | null> {
-  const some = await db.selectFrom('codici_recupero').select('user_id').where('user_id', '=', user_id).executeTakeFirst();
-  return some ? null : makeCodici(db, user_id);
+export async function createFirstCodici(db: Tx, user_id: number): Promise<string[] | null> {
+  const existing = await db.selectFrom('codici_recupero').select('user_id').where('user_id', '=', user_id).executeTakeFirst();
+  return existing ? null : createCodici(db, user_id);
 }
 
 async function countCodici(db: Db, user_id: number): Promise<number> {
-  const { left } = await db
+  const { unused } = await db
     .selectFrom('codici_recupero')
-    .select((select) => select.fn.countAll<number>().as('left'))
+    .select((select) => select.fn.countAll<number>().as('unused'))
     .where('user_id', '=', user_id)
     .where('usato_il', 'is', null)
     .executeTakeFirstOrThrow();
-  return left;
+  return unused;
 }

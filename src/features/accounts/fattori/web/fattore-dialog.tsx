@@ -21,13 +21,12 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-type Body = InputOf<typeof activateApp>['body'];
+type ActivationBody = InputOf<typeof activateApp>['body'];
 
-/** Shows the secret as a QR code and as text, and asks for the first code. */
 export function AppDialog({ app: { segreto, qr }, onDone, onClose }: AppDialogProps): ReactElement {
   const { mutate, isPending, error } = useActivateApp();
-  const form = useWireForm({ schema: activateApp.body, defaultValues: { codice: '' }, toWire: (values: Body) => values });
-  const spaced = segreto.match(/.{1,4}/g)?.join(' ') ?? segreto;
+  const form = useWireForm({ schema: activateApp.body, defaultValues: { codice: '' }, toWire: (values: ActivationBody) => values });
+  const groupedSecret = segreto.match(/.{1,4}/g)?.join(' ') ?? segreto;
   return (
     <FormDialog
       title="App di autenticazione"
@@ -49,7 +48,7 @@ export function AppDialog({ app: { segreto, qr }, onDone, onClose }: AppDialogPr
       <div className="field s6">
         <p className="muted">Se non puoi inquadrarlo, scrivi nell'app questa chiave:</p>
         <p className="copyable">
-          <span className="mono">{spaced}</span>
+          <span className="mono">{groupedSecret}</span>
           <CopyButton text={segreto} label="Copia la chiave" />
         </p>
       </div>
@@ -58,13 +57,12 @@ export function AppDialog({ app: { segreto, qr }, onDone, onClose }: AppDialogPr
   );
 }
 
-const Named = z.object({ nome: testo('Dai un nome alla passkey') });
-type Values = z.input<typeof Named>;
+const PasskeyName = z.object({ nome: testo('Dai un nome alla passkey') });
+type Values = z.input<typeof PasskeyName>;
 
-/** Asks for a name, then the device asks for finger, face or PIN. */
 export function PasskeyDialog({ onDone, onClose }: { onDone: (codici: Codici) => void; onClose: () => void }): ReactElement {
-  const { add, isPending, trouble } = useAddPasskey(onDone);
-  const form = useWireForm({ schema: Named, defaultValues: { nome: '' }, toWire: (values: Values) => values });
+  const { add, isPending, errorText } = useAddPasskey(onDone);
+  const form = useWireForm({ schema: PasskeyName, defaultValues: { nome: '' }, toWire: (values: Values) => values });
   return (
     <FormDialog
       title="Nuova passkey"
@@ -79,21 +77,21 @@ export function PasskeyDialog({ onDone, onClose }: { onDone: (codici: Codici) =>
       size="m"
     >
       <TextField control={form.control} name="nome" label="Nome *" placeholder="Per esempio: telefono, portatile" />
-      {trouble && (
+      {errorText && (
         <Note tone="danger" role="alert">
-          {trouble}
+          {errorText}
         </Note>
       )}
     </FormDialog>
   );
 }
 
-interface RinominaPasskeyDialogProps {
+interface RenamePasskeyDialogProps {
   passkey: Fattori['passkey'][number];
   onClose: () => void;
 }
 
-export function RinominaPasskeyDialog({ passkey: { id, nome }, onClose }: RinominaPasskeyDialogProps): ReactElement {
+export function RenamePasskeyDialog({ passkey: { id, nome }, onClose }: RenamePasskeyDialogProps): ReactElement {
   const { mutate, isPending, error } = useRenamePasskey();
   const form = useWireForm({
     schema: renamePasskey.body,
@@ -118,7 +116,7 @@ export function RinominaPasskeyDialog({ passkey: { id, nome }, onClose }: Rinomi
   );
 }
 
-/** Shows the recovery codes once, as a page to print. Only its button closes it. */
+/** The codes are shown only once, so only the button closes the dialog. */
 export function CodiciDialog({ codici, onClose }: { codici: readonly string[]; onClose: () => void }): ReactElement {
   const { user } = useSession();
   return (

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { formatDataOra } from '#shared/dates.ts';
 import { Note } from '#web/ui/note.tsx';
 
-/** Shown to a user who must set up a second factor until this day. */
 export function FattoreNote({ entro }: { entro: string }): ReactElement {
   return (
     <Note tone="warning" title={`Entro il ${formatDataOra(entro)} serve un secondo passaggio per entrare`}>

@@ -69,32 +69,30 @@ export function useDeletePasskey(): Write<typeof deletePasskey> {
   });
 }
 
-/** Lets the device create a passkey and stores it under a name. */
 export function useAddPasskey(onDone: (codici: Codici) => void): {
   add: (nome: string) => void;
   isPending: boolean;
-  trouble: string | undefined;
+  errorText: string | undefined;
 } {
   const client = useQueryClient();
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: async (nome: string): Promise<{ result: ResultOf<typeof addPasskey> } | { trouble: string }> => {
+    mutationFn: async (nome: string): Promise<{ result: ResultOf<typeof addPasskey> } | { errorText: string }> => {
       const { createPasskey, passkeyTrouble } = await import('#web/data/passkeys.ts');
-      const wanted = await call(startPasskey);
-      const creata = await createPasskey(wanted).catch((error: Error) => ({ trouble: passkeyTrouble(error) }));
-      return 'trouble' in creata ? creata : { result: await call(addPasskey, { body: { nome, creata } }) };
+      const challenge = await call(startPasskey);
+      const creata = await createPasskey(challenge).catch((error: Error) => ({ errorText: passkeyTrouble(error) }));
+      return 'errorText' in creata ? creata : { result: await call(addPasskey, { body: { nome, creata } }) };
     },
-    onSuccess: (answer) => {
-      if (!('result' in answer)) return;
+    onSuccess: (outcome) => {
+      if (!('result' in outcome)) return;
       void client.invalidateQueries({ queryKey: ['api', 'auth', 'fattori'] });
-      onDone(answer.result);
+      onDone(outcome.result);
     },
   });
-  const said = error instanceof CallError || error ? sentenceOf(error) : undefined;
-  return { add: mutate, isPending, trouble: said ?? (data && 'trouble' in data ? data.trouble : undefined) };
+  const callError = error instanceof CallError || error ? sentenceOf(error) : undefined;
+  return { add: mutate, isPending, errorText: callError ?? (data && 'errorText' in data ? data.errorText : undefined) };
 }
 
-/** Refetches the session, because an obligation may be fulfilled now. */
-export function useSessionAgain(): () => void {
+export function useRefetchSession(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: SESSION_KEY });
 }

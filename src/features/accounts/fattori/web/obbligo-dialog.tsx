@@ -3,26 +3,31 @@ import { CheckboxField } from '#web/forms/choices-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Obbligo, putObbligo } from '../contract.ts';
-import { CHI_DEVE, type ChiDeve } from '../rules.ts';
+import { OBLIGABLE_GROUPS, type ObligableGroup } from '../rules.ts';
 import { useObbligo, usePutObbligo } from './hooks.ts';
 
-type Values = Record<ChiDeve, boolean>;
+type Values = Record<ObligableGroup, boolean>;
 
-const LABELS: Record<ChiDeve, string> = { HR: 'HR', IT: 'IT', MANAGER: 'MANAGER', AMMINISTRATORE: 'Amministratori, di qualsiasi ruolo' };
+const GROUP_LABELS: Record<ObligableGroup, string> = {
+  HR: 'HR',
+  IT: 'IT',
+  MANAGER: 'MANAGER',
+  AMMINISTRATORE: 'Amministratori, di qualsiasi ruolo',
+};
 
 export function ObbligoDialog({ onClose }: { onClose: () => void }): ReactElement | null {
   const { data } = useObbligo();
-  const [first] = useState(data);
-  const known = first ?? data;
-  return known ? <Known obbligo={known} onClose={onClose} /> : null;
+  const [initial] = useState(data);
+  const current = initial ?? data;
+  return current ? <ObbligoForm obbligo={current} onClose={onClose} /> : null;
 }
 
-function Known({ obbligo, onClose }: { obbligo: Obbligo; onClose: () => void }): ReactElement {
+function ObbligoForm({ obbligo, onClose }: { obbligo: Obbligo; onClose: () => void }): ReactElement {
   const { mutate, isPending, error } = usePutObbligo();
   const form = useWireForm({
     schema: putObbligo.body,
-    defaultValues: Object.fromEntries(CHI_DEVE.map((each) => [each, obbligo.ruoli.includes(each)])) as Values,
-    toWire: (values: Values) => ({ ruoli: CHI_DEVE.filter((each) => values[each]) }),
+    defaultValues: Object.fromEntries(OBLIGABLE_GROUPS.map((group) => [group, obbligo.ruoli.includes(group)])) as Values,
+    toWire: (values: Values) => ({ ruoli: OBLIGABLE_GROUPS.filter((group) => values[group]) }),
   });
   return (
     <FormDialog
@@ -37,8 +42,8 @@ function Known({ obbligo, onClose }: { obbligo: Obbligo; onClose: () => void }):
       error={error}
       size="m"
     >
-      {CHI_DEVE.map((each) => (
-        <CheckboxField key={each} control={form.control} name={each} label={LABELS[each]} />
+      {OBLIGABLE_GROUPS.map((group) => (
+        <CheckboxField key={group} control={form.control} name={group} label={GROUP_LABELS[group]} />
       ))}
     </FormDialog>
   );

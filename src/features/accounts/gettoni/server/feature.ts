@@ -9,16 +9,16 @@ import { todayInItaly } from '#shared/dates.ts';
 import { FATTO } from '#shared/schemas.ts';
 import type { Gettone } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { AL_MASSIMO, checkScadenza, TROPPI_GETTONI } from '../rules.ts';
-import { columns, findGettoni, revokeGettone } from './revoke-gettoni.ts';
+import { checkScadenza, MAX_GETTONI, TROPPI_GETTONI } from '../rules.ts';
+import { findGettoni, gettoneColumns, revokeGettone } from './revoke-gettoni.ts';
 
 const gettoniRoutes: Route[] = [
   route(calls.listGettoni, ({ db, user }) => findGettoni(db, user.id)),
 
   route(calls.createGettone, async ({ db, user, body }) => {
-    const wrong = checkScadenza(body.scadenza, todayInItaly(new Date()));
-    if (wrong) throw wrong;
-    if ((await countHeld(db, user.id)) >= AL_MASSIMO) throw TROPPI_GETTONI();
+    const problem = checkScadenza(body.scadenza, todayInItaly(new Date()));
+    if (problem) throw problem;
+    if ((await lockAndCount(db, user.id)) >= MAX_GETTONI) throw TROPPI_GETTONI();
     const token = newGettone();
     return { ...(await insertGettone(db, { ...body, user_id: user.id, token })), token };
   }),
@@ -31,15 +31,15 @@ const gettoniRoutes: Route[] = [
   ),
 ];
 
-/** Counts the tokens of the account and locks it, so that no other token is created until the transaction ends. */
-async function countHeld(db: Tx, user_id: number): Promise<number> {
+/** Locks the account, so that no other token is created until the transaction ends. */
+async function lockAndCount(db: Tx, user_id: number): Promise<number> {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
-  const { n } = await db
+  const { n: count } = await db
     .selectFrom('gettoni')
     .select(sql<number>`count(*)::integer`.as('n'))
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
-  return n;
+  return count;
 }
 
 interface NewGettone extends Pick<Gettone, 'nome' | 'scadenza' | 'sola_lettura'> {
@@ -51,11 +51,10 @@ function insertGettone(db: Tx, { token, ...values }: NewGettone): Promise<Getton
   return db
     .insertInto('gettoni')
     .values({ ...values, token_hash: hashToken(token) })
-    .returning(columns)
+    .returning(gettoneColumns)
     .executeTakeFirstOrThrow();
 }
 
-// Audit log entries of API tokens never contain the token.
 const gettoniWords: RegisterWords = {
   tables: {
     gettoni: {

@@ -13,14 +13,14 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { type GettoneCreato, GettoneInput } from '../contract.ts';
-import { checkScadenza, giornoDopo } from '../rules.ts';
+import { addDays, checkScadenza } from '../rules.ts';
 import { GettoniList } from './gettoni-list.tsx';
 import { useCreateGettone, useGettoniOf } from './hooks.ts';
 
-/** The proposed validity: long enough to be practical, short enough that a forgotten token expires. */
-const GIORNI_PROPOSTI = 90;
+/** The default is long enough to be practical, and short enough that a forgotten token expires. */
+const DEFAULT_DAYS = 90;
 
-const PUO = [
+const ACCESS_OPTIONS = [
   { value: 'leggere', label: 'Solo leggere' },
   { value: 'modificare', label: 'Leggere e modificare' },
 ] as const;
@@ -28,7 +28,7 @@ const PUO = [
 interface Values {
   nome: string;
   scadenza: string;
-  puo: (typeof PUO)[number]['value'];
+  puo: (typeof ACCESS_OPTIONS)[number]['value'];
 }
 
 const toWire = ({ puo, ...values }: Values): z.input<typeof GettoneInput> => ({ ...values, sola_lettura: puo === 'leggere' });
@@ -41,13 +41,13 @@ interface NuovoGettoneDialogProps {
 export function NuovoGettoneDialog({ onDone, onClose }: NuovoGettoneDialogProps): ReactElement {
   const { mutate, isPending, error } = useCreateGettone();
   const today = todayInItaly(new Date());
-  const schema = GettoneInput.superRefine(({ scadenza }, ctx) => {
-    const wrong = checkScadenza(scadenza, today);
-    if (wrong) ctx.addIssue({ code: 'custom', path: ['scadenza'], message: wrong.message });
+  const schema = GettoneInput.superRefine(({ scadenza }, context) => {
+    const problem = checkScadenza(scadenza, today);
+    if (problem) context.addIssue({ code: 'custom', path: ['scadenza'], message: problem.message });
   });
   const form = useWireForm({
     schema,
-    defaultValues: { nome: '', scadenza: giornoDopo(today, GIORNI_PROPOSTI), puo: 'leggere' },
+    defaultValues: { nome: '', scadenza: addDays(today, DEFAULT_DAYS), puo: 'leggere' },
     toWire,
   });
   return (
@@ -65,12 +65,12 @@ export function NuovoGettoneDialog({ onDone, onClose }: NuovoGettoneDialogProps)
     >
       <TextField control={form.control} name="nome" label="Nome *" placeholder="Per esempio: script degli inventari" />
       <DateField control={form.control} name="scadenza" label="Ultimo giorno *" help="Al massimo un anno da oggi" />
-      <RadioField control={form.control} name="puo" label="Può *" options={PUO} />
+      <RadioField control={form.control} name="puo" label="Può *" options={ACCESS_OPTIONS} />
     </FormDialog>
   );
 }
 
-/** Shows a new token, which can be shown only once. The dialog closes only by its button. */
+/** The token can be shown only once. Only the button closes the dialog. */
 export function GettoneCreatoDialog({ gettone, onClose }: { gettone: GettoneCreato; onClose: () => void }): ReactElement {
   return (
     <ReadDialog
@@ -96,7 +96,6 @@ interface GettoniUtenteDialogProps {
   onClose: () => void;
 }
 
-/** The tokens of another account, for an amministratore: they can be revoked, not created. */
 export function GettoniUtenteDialog({ user, onClose }: GettoniUtenteDialogProps): ReactElement {
   const { data, error, refetch } = useGettoniOf(user.id);
   return (

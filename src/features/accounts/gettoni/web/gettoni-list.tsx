@@ -18,7 +18,7 @@ export function GettoniList({ gettoni }: { gettoni: readonly Gettone[] }): React
 
 function GettoneRow({ gettone: { id, nome, scadenza, scaduto, sola_lettura, ultimo_uso } }: { gettone: Gettone }): ReactElement {
   const { mutateAsync } = useDeleteGettone();
-  const ask = () =>
+  const confirmRevocation = () =>
     confirm({
       title: 'Revoca gettone',
       text: `Il programma che usa il gettone ${nome} non entrerà più, da subito. Vuoi revocarlo?`,
@@ -36,7 +36,7 @@ function GettoneRow({ gettone: { id, nome, scadenza, scaduto, sola_lettura, ulti
         </small>
       </span>
       {scaduto && <Tag tone="danger">Scaduto</Tag>}
-      <Button size="small" aria-label={`Revoca il gettone ${nome}`} onClick={() => void ask()}>
+      <Button size="small" aria-label={`Revoca il gettone ${nome}`} onClick={() => void confirmRevocation()}>
         Revoca
       </Button>
     </li>

@@ -13,11 +13,11 @@ const GettoneCreatoDialog = lazyPart(() => import('./gettone-dialog.tsx').then((
 
 export function GettoniSection(): ReactElement {
   const { data, error, refetch } = useGettoni();
-  const [isAsking, setAsking] = useState(false);
-  const [made, setMade] = useState<GettoneCreato | null>(null);
-  const done = (gettone: GettoneCreato) => {
-    setAsking(false);
-    setMade(gettone);
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<GettoneCreato | null>(null);
+  const showCreated = (gettone: GettoneCreato) => {
+    setIsCreating(false);
+    setCreated(gettone);
   };
   return (
     <Section title="Gettoni per programmi">
@@ -33,14 +33,14 @@ export function GettoniSection(): ReactElement {
           </p>
           {data.length > 0 && <GettoniList gettoni={data} />}
           <div className="tags">
-            <Button icon={KeyRound} onClick={() => setAsking(true)}>
+            <Button icon={KeyRound} onClick={() => setIsCreating(true)}>
               Crea un gettone
             </Button>
           </div>
         </>
       )}
-      {isAsking && <NuovoGettoneDialog onDone={done} onClose={() => setAsking(false)} />}
-      {made && <GettoneCreatoDialog gettone={made} onClose={() => setMade(null)} />}
+      {isCreating && <NuovoGettoneDialog onDone={showCreated} onClose={() => setIsCreating(false)} />}
+      {created && <GettoneCreatoDialog gettone={created} onClose={() => setCreated(null)} />}
     </Section>
   );
 }

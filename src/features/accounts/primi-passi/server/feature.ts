@@ -4,18 +4,17 @@ import type { Feature } from '#server/feature/feature.ts';
 import { type Route, route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { primiPassi } from '../contract.ts';
-import { DIPENDENTI_AL_PIU, passiDi, type Situazione, sonoDaMostrare } from '../rules.ts';
+import { MAX_DIPENDENTI, type Situazione, shouldShowPassi, toPassi } from '../rules.ts';
 
 const primiPassiRoutes: Route[] = [
-  // Only an amministratore can create brands and accounts, so other callers get an empty list.
+  // Only an amministratore can create brands and accounts.
   route(primiPassi, async ({ db, scope }) => {
     if (!scope.amministratore) return { passi: [], da_mostrare: false, faccio_tutto: false };
     const { faccio_tutto, ...situazione } = await findSituazione(db, scope);
-    return { passi: passiDi(situazione), da_mostrare: sonoDaMostrare(situazione), faccio_tutto };
+    return { passi: toPassi(situazione), da_mostrare: shouldShowPassi(situazione), faccio_tutto };
   }),
 ];
 
-/** Reads which steps are done. Each query reads no more rows than it needs. */
 async function findSituazione(db: Db, scope: Scope): Promise<Situazione & { faccio_tutto: boolean }> {
   return scoped(db, scope)
     .selectNoFrom([
@@ -23,7 +22,7 @@ async function findSituazione(db: Db, scope: Scope): Promise<Situazione & { facc
       sql<boolean>`((select count(*) > 1 from (select from users where is_active limit 2) u)
         or exists (select from users where is_active and fa_tutto))`.as('account'),
       sql<boolean>`exists (select from showrooms)`.as('showroom'),
-      sql<number>`(select count(*) from (select from dipendenti limit ${DIPENDENTI_AL_PIU}) d)`.as('dipendenti'),
+      sql<number>`(select count(*) from (select from dipendenti limit ${MAX_DIPENDENTI}) d)`.as('dipendenti'),
       sql<boolean>`exists (select from users where id = ${scope.user_id} and fa_tutto)`.as('faccio_tutto'),
     ])
     .executeTakeFirstOrThrow();

@@ -6,16 +6,15 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Passo } from '../contract.ts';
 import { usePrimiPassi } from './hooks.ts';
 
-interface Parole {
+interface PassoTexts {
   title: string;
   text: string;
   verb: string;
   to: string;
-  /** The list that can be imported from a file in this step. */
   elenco?: 'showrooms' | 'dipendenti';
 }
 
-const PAROLE = {
+const PASSO_TEXTS = {
   brand: { title: 'Il primo brand', text: 'Persone e dotazioni appartengono a un brand.', verb: 'Crea Brand', to: '/brand-management' },
   showroom: {
     title: 'Uno showroom',
@@ -37,19 +36,18 @@ const PAROLE = {
     to: '/employees',
     elenco: 'dipendenti',
   },
-} as const satisfies Record<Passo['passo'], Parole>;
+} as const satisfies Record<Passo['passo'], PassoTexts>;
 
-/** The open steps of a new installation; renders nothing when there are none. */
 export function PrimiPassiPanel(): ReactElement | null {
   const { data } = usePrimiPassi();
   if (!data?.da_mostrare) return null;
   const { passi } = data;
-  const done = passi.filter(({ fatto }) => fatto).length;
+  const doneCount = passi.filter(({ fatto }) => fatto).length;
   return (
     <div className="first-steps">
       <Section
         title="Primi passi"
-        badge={<Tag tone="line">{`${done} di ${passi.length}`}</Tag>}
+        badge={<Tag tone="line">{`${doneCount} di ${passi.length}`}</Tag>}
         action={
           <Link to="/primi-passi" className="btn ghost small">
             Uno alla volta
@@ -58,7 +56,7 @@ export function PrimiPassiPanel(): ReactElement | null {
       >
         <ol className="rows">
           {passi.map((passo) => (
-            <Riga key={passo.passo} {...passo} />
+            <PassoRow key={passo.passo} {...passo} />
           ))}
         </ol>
       </Section>
@@ -66,8 +64,8 @@ export function PrimiPassiPanel(): ReactElement | null {
   );
 }
 
-function Riga({ passo, fatto }: Passo): ReactElement {
-  const { title, text, verb, to, elenco }: Parole & Pick<(typeof PAROLE)[typeof passo], 'to'> = PAROLE[passo];
+function PassoRow({ passo, fatto }: Passo): ReactElement {
+  const { title, text, verb, to, elenco }: PassoTexts & Pick<(typeof PASSO_TEXTS)[typeof passo], 'to'> = PASSO_TEXTS[passo];
   const Icon = fatto ? CircleCheck : Circle;
   return (
     <li className={fatto ? 'done' : undefined}>
@@ -87,7 +85,7 @@ function Riga({ passo, fatto }: Passo): ReactElement {
         </Link>
       )}
       {!fatto && (
-        <Link to={to} search={OPENED} className="btn second small">
+        <Link to={to} search={OPEN_FORM} className="btn second small">
           {verb}
         </Link>
       )}
@@ -95,5 +93,5 @@ function Riga({ passo, fatto }: Passo): ReactElement {
   );
 }
 
-// The search parameter with which the target screens open their form. The cast is needed because each route has its own search type.
-const OPENED = { nuovo: '1' } as never;
+// The target screens open their form. The cast is needed because each route has its own search type.
+const OPEN_FORM = { nuovo: '1' } as never;

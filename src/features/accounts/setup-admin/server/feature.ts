@@ -11,8 +11,7 @@ const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): 
   preparedRoute(
     setupAdmin,
     async ({ db, body }) => {
-      // When the setup is already done, this check avoids hashing a password. The database itself guarantees that there is only one first
-      // administrator.
+      // Avoids hashing a password when the setup is already done. The database guarantees that there is only one first administrator.
       if (!(await isSetupRequired(db))) throw new Problem('conflict', 'SETUP_GIA_COMPLETATO', "L'amministratore è già stato configurato");
       await weakPasswords.refuse(body.password, { username: body.email, email: body.email });
       return hashPassword(body.password);
@@ -21,10 +20,9 @@ const setupAdminRoutes = ({ weakPasswords }: { weakPasswords: WeakPasswords }): 
   ),
 ];
 
-/** True until the first administrator exists, and false for ever after. */
 async function isSetupRequired(db: Db): Promise<boolean> {
-  const first = await db.selectFrom('primo_amministratore').select('user_id').executeTakeFirst();
-  return first === undefined;
+  const row = await db.selectFrom('primo_amministratore').select('user_id').executeTakeFirst();
+  return row === undefined;
 }
 
 interface FirstAdmin {
@@ -35,8 +33,8 @@ interface FirstAdmin {
 }
 
 /**
- * Inserts the first administrator with role IT and with the e-mail as username. When several callers do so at once, only one succeeds,
- * because the primary key of primo_amministratore allows only one row.
+ * The e-mail is also the username. The primary key of primo_amministratore allows only one row, so only one of several concurrent callers
+ * succeeds.
  */
 async function insertFirstAdmin(db: Tx, admin: FirstAdmin) {
   const user = await db

@@ -7,7 +7,6 @@ import { useWrite } from '#web/data/use-write.ts';
 import { toast } from '#web/toast/toast.ts';
 import { setupAdmin, setupStatus } from '../contract.ts';
 
-/** Milliseconds from success to the login screen, and the duration of the toast. */
 const REDIRECT_MS = 2000;
 const TOAST_MS = 5000;
 
@@ -15,7 +14,7 @@ export function useSetupStatus() {
   return useRead(setupStatus);
 }
 
-/** Creates the first administrator, shows the toast, and opens the login screen two seconds later. The new administrator is not signed in. */
+/** The new administrator is not signed in. */
 export function useSetupAdmin() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,19 +28,18 @@ export function useSetupAdmin() {
     serverMessage: true,
     untold: [],
   });
-  const leave = () => {
+  const openLogin = () => {
     client.setQueryData(keyOf(setupStatus), { setupRequired: false });
     void navigate({ to: '/login' });
   };
   return {
     ...write,
     create: (body: Parameters<typeof write.mutate>[0]['body']) =>
-      write.mutate({ body }, { onSuccess: () => setTimeout(leave, REDIRECT_MS) }),
+      write.mutate({ body }, { onSuccess: () => setTimeout(openLogin, REDIRECT_MS) }),
   };
 }
 
-/** Shows that the setup is already done, and opens the login screen. */
-export function useLeaveFinishedSetup(): void {
+export function useRedirectFromFinishedSetup(): void {
   const navigate = useNavigate();
   useEffect(() => {
     toast({ title: 'Setup già completato', text: "L'amministratore è già stato configurato" });

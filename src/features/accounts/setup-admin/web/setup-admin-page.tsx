@@ -13,7 +13,7 @@ import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { SetupAdminInput } from '../contract.ts';
-import { useLeaveFinishedSetup, useSetupAdmin, useSetupStatus } from './hooks.ts';
+import { useRedirectFromFinishedSetup, useSetupAdmin, useSetupStatus } from './hooks.ts';
 
 export default function SetupAdminPage(): ReactElement {
   useScreen('Configurazione iniziale');
@@ -23,7 +23,7 @@ export default function SetupAdminPage(): ReactElement {
         <div className="lockup">
           <Logo />
         </div>
-        <Step />
+        <SetupContent />
         <p className="login-help">
           <a className="link" href="/guida?da=/setup-admin">
             Guida
@@ -35,24 +35,24 @@ export default function SetupAdminPage(): ReactElement {
   );
 }
 
-function Step(): ReactElement {
+function SetupContent(): ReactElement {
   const { data, isLoading, refetch } = useSetupStatus();
   if (isLoading) return <LoadingState text="Verifica configurazione..." />;
   if (!data) return <ErrorState onRetry={() => void refetch()} />;
-  return <Decided isRequired={data.setupRequired} />;
+  return <FormOrRedirect isRequired={data.setupRequired} />;
 }
 
 /**
- * Only the first response decides between the form and the redirect. After the user has set up the administrator, a later response says
- * that the setup is done, and the user must not read this as an error.
+ * Only the first response decides. After the user has set up the administrator, a later response says that the setup is done, and the user
+ * must not read this as an error.
  */
-function Decided({ isRequired }: { isRequired: boolean }): ReactElement {
-  const [isForm] = useState(isRequired);
-  return isForm ? <SetupAdminForm /> : <SetupDone />;
+function FormOrRedirect({ isRequired }: { isRequired: boolean }): ReactElement {
+  const [showsForm] = useState(isRequired);
+  return showsForm ? <SetupAdminForm /> : <SetupDone />;
 }
 
 function SetupDone(): ReactElement {
-  useLeaveFinishedSetup();
+  useRedirectFromFinishedSetup();
   return (
     <>
       <h1 tabIndex={-1}>Setup già completato</h1>
@@ -64,18 +64,17 @@ function SetupDone(): ReactElement {
   );
 }
 
-// The password confirmation is compared here and is never sent to the server.
-const WithConfirmation = SetupAdminInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
+const SetupForm = SetupAdminInput.extend({ conferma: z.string() }).refine(({ password, conferma }) => password === conferma, {
   path: ['conferma'],
   message: 'Le password non coincidono',
 });
-type Values = z.input<typeof WithConfirmation>;
+type Values = z.input<typeof SetupForm>;
 
-const EMPTY: Values = { nome: '', cognome: '', email: '', password: '', conferma: '' };
+const EMPTY_VALUES: Values = { nome: '', cognome: '', email: '', password: '', conferma: '' };
 
 function SetupAdminForm(): ReactElement {
   const { create, isPending, isSuccess, error } = useSetupAdmin();
-  const form = useWireForm({ schema: WithConfirmation, defaultValues: EMPTY, toWire: (values: Values) => values });
+  const form = useWireForm({ schema: SetupForm, defaultValues: EMPTY_VALUES, toWire: (values: Values) => values });
   useServerErrors(form, error);
   const { control } = form;
   return (

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { Note } from '#web/ui/note.tsx';
 import { useSetupStatus } from './hooks.ts';
 
-/** On the login page of an empty installation: the link to the first setup. Renders nothing once an administrator exists. */
 export default function SetupNote(): ReactElement | null {
   const { data } = useSetupStatus();
   if (!data?.setupRequired) return null;

@@ -20,7 +20,7 @@ interface AccountFacts extends Fatti {
   invitato: boolean;
 }
 
-/** Dashboard section: active accounts that see nothing because they have no brand. */
+/** The dashboard section lists active accounts that see no data. */
 const accountSenzaBrand: WorkSection = {
   titolo: () => 'Account senza brand',
   isFor: ({ amministratore }) => amministratore,
@@ -45,14 +45,16 @@ const accountSenzaBrand: WorkSection = {
 const fileUtenti = listFile(listUsers, {
   colonne: [
     ...fieldColumns<User>(CAMPI_UTENTE),
-    testo('Brand', (u) => u.associazioni.map((each) => `${each.brand.nome} (${DIRITTO_LABELS[dirittoOf(each)]})`).join(', ')),
-    siNo('Due passaggi', (u) => u.due_passaggi),
-    istante('Ultimo accesso', (u) => u.last_login),
+    testo('Brand', (user) =>
+      user.associazioni.map((association) => `${association.brand.nome} (${DIRITTO_LABELS[dirittoOf(association)]})`).join(', '),
+    ),
+    siNo('Due passaggi', (user) => user.due_passaggi),
+    istante('Ultimo accesso', (user) => user.last_login),
     creato(),
   ],
 });
 
-const DIRITTI = Object.fromEntries(RIGHTS.map((right): [string, Campo] => [right, [DIRITTO_LABELS[right], 'siNo']]));
+const RIGHT_FIELDS = Object.fromEntries(RIGHTS.map((right): [string, Campo] => [right, [DIRITTO_LABELS[right], 'siNo']]));
 
 const utentiWords: RegisterWords = {
   tables: {
@@ -69,7 +71,7 @@ const utentiWords: RegisterWords = {
       cosa: 'utente',
       colonna: 'user_id',
       idsFrom: 'entries',
-      campi: { brand_id: null, ...DIRITTI },
+      campi: { brand_id: null, ...RIGHT_FIELDS },
     },
   },
   things: {
@@ -77,7 +79,7 @@ const utentiWords: RegisterWords = {
     utente: {
       table: 'users',
       nome: accountNameOf('t'),
-      text: sql`testo_ricerca(${accountNameOf('t')})`, // the displayed name only: readers of the audit log do not see the other fields
+      text: sql`testo_ricerca(${accountNameOf('t')})`, // readers of the audit log do not see the other fields
       id: 'integer',
       visible: () => sql`true`,
     },

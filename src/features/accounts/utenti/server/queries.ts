@@ -13,7 +13,7 @@ import { emailKey } from '#shared/schemas.ts';
 import type { Associazione, User } from '../contract.ts';
 import { UTENTE_NON_TROVATO } from '../rules.ts';
 
-const COLUMNS = [
+const USER_COLUMNS = [
   'u.id',
   'u.username',
   'u.email',
@@ -31,15 +31,15 @@ const COLUMNS = [
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`${accountNameOf('u')} collate "it-x-icu"`, type: 'text' },
-  cognome: { by: accountOrder('u'), type: 'text' }, // all screens sort accounts by this key
+  cognome: { by: accountOrder('u'), type: 'text' },
   username: { by: sql`u.username collate "it-x-icu"`, type: 'text' },
   email: { by: sql`u.email collate "it-x-icu"`, type: 'text' },
   created_at: { by: sql.ref('u.created_at'), type: 'timestamptz' },
 };
 
 /**
- * SQL condition for a visible account. An amministratore sees all; others see themselves, the amministratori, the accounts of brands that
- * they administer, and accounts without a brand, which otherwise only an amministratore could associate.
+ * An amministratore sees all accounts. Others see themselves, the amministratori, the accounts of brands that they administer, and accounts
+ * without a brand, which otherwise only an amministratore could associate.
  */
 function isVisible(scope: Scope): RawBuilder<boolean> {
   if (scope.amministratore) return sql<boolean>`true`;
@@ -48,7 +48,6 @@ function isVisible(scope: Scope): RawBuilder<boolean> {
     or not exists (select from user_brands l where l.user_id = u.id))`;
 }
 
-/** The associations of an account that are visible to the caller, as JSON sorted by brand name. */
 function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
   return sql<Associazione[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -60,7 +59,7 @@ function associationsOf(scope: Scope): RawBuilder<Associazione[]> {
 
 const hasTwoSteps = sql<boolean>`ha_secondo_fattore(u.id)`;
 
-const endOfInvitation = sql<string | null>`(
+const invitationExpiry = sql<string | null>`(
   select r.expires_at from reimpostazioni r where r.user_id = u.id and u.invitato_il is not null)`;
 
 function visibleUsers(db: Db, scope: Scope) {
@@ -69,17 +68,17 @@ function visibleUsers(db: Db, scope: Scope) {
 
 function selectUsers(db: Db, scope: Scope) {
   return visibleUsers(db, scope).select([
-    ...COLUMNS,
+    ...USER_COLUMNS,
     hasTwoSteps.as('due_passaggi'),
     sql<boolean>`exists (select from identita_aziendali i where i.user_id = u.id)`.as('account_aziendale'),
-    endOfInvitation.as('invito_scade'),
+    invitationExpiry.as('invito_scade'),
     associationsOf(scope).as('associazioni'),
   ]);
 }
 
-type Row = Omit<User, 'role'> & { role: string };
+type UserRow = Omit<User, 'role'> & { role: string };
 
-function present<R extends Row>(row: R): Omit<R, 'role'> & { role: Role } {
+function toUser<R extends UserRow>(row: R): Omit<R, 'role'> & { role: Role } {
   return { ...row, role: row.role as Role }; // a check constraint guarantees the value of role
 }
 
@@ -92,18 +91,17 @@ interface UserQuery extends ListQuery {
   due_passaggi?: boolean | undefined;
 }
 
-/** The search matches username, e-mail, first name and surname. */
 export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promise<Page<User>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('u.id'), type: 'integer' });
   const { role = null, is_active = null, amministratore = null, brand_id, senza_brand, due_passaggi = null } = query;
-  const inBrand = scope.can_admin.filter((id) => id === brand_id);
+  const visibleBrandIds = scope.can_admin.filter((id) => id === brand_id);
   const filters = sql<boolean>`
     ${matches(sql`testo_ricerca(concat_ws(' ', u.username, u.email, u.nome, u.cognome))`, query.q)}
     and (${role}::text is null or u.role = ${role})
     and (${is_active}::boolean is null or u.is_active = ${is_active})
     and (${amministratore}::boolean is null or u.amministratore = ${amministratore})
     and (${brand_id === undefined}::boolean
-      or exists (select from user_brands l where l.user_id = u.id and l.brand_id = any(${inBrand}::integer[])))
+      or exists (select from user_brands l where l.user_id = u.id and l.brand_id = any(${visibleBrandIds}::integer[])))
     and (${due_passaggi}::boolean is null or ${hasTwoSteps} = ${due_passaggi})
     and ${senza_brand === undefined ? sql`true` : sql`${isWithoutBrand} = ${senza_brand}`}`;
   const rows = await selectUsers(db, scope)
@@ -117,14 +115,14 @@ export async function listVisible(db: Db, scope: Scope, query: UserQuery): Promi
     .where(filters)
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return keys.page(rows.map(present), total);
+  return keys.page(rows.map(toUser), total);
 }
 
 /** Throws 404 when the account is absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<User> {
   const user = await selectUsers(db, scope).where('u.id', '=', id).executeTakeFirst();
   if (!user) throw UTENTE_NON_TROVATO();
-  return present(user);
+  return toUser(user);
 }
 
 interface NewUser {
@@ -141,21 +139,20 @@ export async function insertUser(db: Tx, values: NewUser): Promise<number> {
   return id;
 }
 
-/** Returns the given e-mails that an account already uses to sign in. The e-mails are in the form of `emailKey`. */
-export async function findTakenNames(db: Db, names: readonly string[]): Promise<string[]> {
-  const keys = names.map(emailKey);
+/** The e-mails have the form that `emailKey` returns. */
+export async function findTakenEmails(db: Db, emails: readonly string[]): Promise<string[]> {
+  const keys = emails.map(emailKey);
   const { rows } = await sql<{ nome: string }>`
     select n.nome from unnest(${keys}::text[]) as n (nome)
     where exists (select from users u where ${emailKeyOf(sql.ref('u.email'))} = n.nome or lower(u.username) = n.nome)`.execute(db);
   return rows.map(({ nome }) => nome);
 }
 
-/** Stores the account that sends the invitation, and the time. */
-export async function noteInvitation(db: Tx, id: number, da: number): Promise<void> {
-  await db.updateTable('users').set({ invitato_il: sql`now()`, invitato_da: da }).where('id', '=', id).execute();
+export async function setInvitation(db: Tx, id: number, inviterId: number): Promise<void> {
+  await db.updateTable('users').set({ invitato_il: sql`now()`, invitato_da: inviterId }).where('id', '=', id).execute();
 }
 
-export interface Change {
+export interface AccountChange {
   nome?: string | null | undefined;
   cognome?: string | null | undefined;
   username?: string | undefined;
@@ -166,13 +163,13 @@ export interface Change {
   fa_tutto?: boolean | undefined;
 }
 
-/** Updates the named fields. The caller of this function has checked the permission. */
-export async function setUser(db: Tx, id: number, change: Change): Promise<void> {
+/** The caller of this function has checked the permission. */
+export async function setUser(db: Tx, id: number, change: AccountChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable('users').set(change).where('id', '=', id).execute();
 }
 
-interface Held {
+interface LockedUser {
   id: number;
   role: string;
   nome: string | null;
@@ -181,8 +178,7 @@ interface Held {
   invitato_il: string | null;
 }
 
-/** Locks the account and reads the values that a change starts from. */
-export async function lockUser(db: Tx, id: number): Promise<Held> {
+export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'role', 'nome', 'email', 'is_active', 'invitato_il'])
@@ -193,11 +189,11 @@ export async function lockUser(db: Tx, id: number): Promise<Held> {
   return user;
 }
 
-/** SQL condition: the account `u` is active, has no brand, and is not an amministratore, who needs none. */
+/** SQL condition for the account `u`. An amministratore needs no brand. */
 export const isWithoutBrand = sql<boolean>`(u.is_active and not u.amministratore and not exists (
   select from user_brands l where l.user_id = u.id))`;
 
-/** The version check of an account. Only an amministratore can edit the account of another person in a form. */
+/** Only an amministratore can edit the account of another person in a form. */
 export const utentiVersioned: Versioned = {
   table: 'users',
   id: 'integer',
@@ -205,9 +201,8 @@ export const utentiVersioned: Versioned = {
 };
 
 /**
- * A change of an account is sent to the accounts that administer one of its brands. A change of an account without a brand, or of an
- * amministratore, is sent to all accounts that administer a brand. The recipients change when an account gets its first brand or loses its
- * last brand.
+ * A change is sent to the accounts that administer a brand of the changed account. For an account without a brand and for an amministratore
+ * it is sent to all accounts that administer a brand. The recipients change when an account gets its first brand or loses its last brand.
  */
 export const utentiLive: LiveTopic = sql`
   select u.id::text, ub.brand_id, false

@@ -1,5 +1,5 @@
 import { endSessions } from '#features/accounts/auth/server/enter-account.ts';
-import { addressOfLink, createResetLink, findOpenLink } from '#features/accounts/auth/server/reset-link.ts';
+import { createResetLink, findOpenLink, linkPath } from '#features/accounts/auth/server/reset-link.ts';
 import { resetFattori } from '#features/accounts/fattori/server/check-fattore.ts';
 import { listGettoniOf } from '#features/accounts/gettoni/contract.ts';
 import { findGettoni, revokeGettoni } from '#features/accounts/gettoni/server/revoke-gettoni.ts';
@@ -26,29 +26,27 @@ import type { inviteColleagues as call, Invito, User } from '../contract.ts';
 import * as calls from '../contract.ts';
 import {
   ANCORA_INVITATO,
+  canListUsers,
   checkInvitati,
   EMAIL_DI_ALTRI,
   FATTORI_PROPRI,
   GIA_ENTRATO,
-  mayListUsers,
   SENZA_ELENCO,
   UTENTE_DISATTIVATO,
 } from '../rules.ts';
 import { changeUser } from './change-user.ts';
-import { findTakenNames, findVisible, insertUser, listVisible, lockUser, noteInvitation } from './queries.ts';
-import { associate, changeRight, dissociate, findAssociation, listAssociations, requireAssociable } from './store-associations.ts';
+import { findTakenEmails, findVisible, insertUser, listVisible, lockUser, setInvitation } from './queries.ts';
+import { associate, changeRight, dissociate, findAssociation, listAssociations, requireBrandAdmin } from './store-associations.ts';
 
 interface Services {
   weakPasswords: WeakPasswords;
-  /** The mail server; undefined when none is configured. */
   posta?: Posta | undefined;
-  /** The company sign-in; undefined when none is configured. */
   azienda?: object | undefined;
 }
 
 export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route[] => [
   route(calls.listUsers, ({ db, scope, query }) => {
-    if (!mayListUsers(scope)) throw SENZA_ELENCO();
+    if (!canListUsers(scope)) throw SENZA_ELENCO();
     return listVisible(db, scope, query);
   }),
 
@@ -65,35 +63,34 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
   preparedRoute(
     calls.inviteColleagues,
     () => hashPassword(newToken()),
-    ({ db, scope, user, body, prepared: password_hash }) => inviteColleagues(db, scope, body, { posta, password_hash, chi: user }),
+    ({ db, scope, user, body, prepared: password_hash }) => inviteColleagues(db, scope, body, { posta, password_hash, inviter: user }),
   ),
 
   preparedRoute(
     calls.inviteUser,
     () => hashPassword(newToken()),
     async ({ db, scope, user, body: { per_posta, ...values }, prepared: password_hash }) => {
-      const made = await findVisible(db, scope, await insertUser(db, { ...values, password_hash }));
-      return invite(db, { posta, chi: user }, made, per_posta);
+      const created = await findVisible(db, scope, await insertUser(db, { ...values, password_hash }));
+      return invite(db, { posta, inviter: user }, created, per_posta);
     },
   ),
 
   route(calls.inviteAgain, async ({ db, scope, user, params: { id }, body }) => {
-    const invited = await holdActive(db, scope, id);
+    const invited = await lockActive(db, scope, id);
     if (!invited.invitato_il) throw GIA_ENTRATO(invited);
-    return invite(db, { posta, chi: user }, invited, body.per_posta);
+    return invite(db, { posta, inviter: user }, invited, body.per_posta);
   }),
 
   changingAccounts(
     route(calls.updateUser, async ({ db, scope, params: { id }, body: { updated_at: read, ...change } }) => {
-      await changeUser(db, id, change, { scope, posta, read });
+      await changeUser(db, id, change, { scope, posta, readVersion: read });
       return findVisible(db, scope, id);
     }),
   ),
 
   changingAccounts(
     route(calls.updateOwn, async ({ db, scope, user: { id }, body }) => {
-      // Where a company sign-in is configured, owners of accounts may not change their e-mail, because the e-mail links a person to the
-      // account at the first company sign-in.
+      // With a company sign-in, owners may not change their e-mail, because it links a person to the account at the first company sign-in.
       if (azienda && body.email !== undefined) throw EMAIL_DI_ALTRI();
       await changeUser(db, id, body, { scope, posta });
       return findVisible(db, scope, id);
@@ -101,25 +98,26 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
   ),
 
   route(calls.createResetLink, async ({ db, scope, params: { id } }) => {
-    const user = await holdActive(db, scope, id);
+    const user = await lockActive(db, scope, id);
     if (user.invitato_il) throw ANCORA_INVITATO(user);
     return { ...(await createResetLink(db, id)), posta_attiva: posta !== undefined };
   }),
 
   route(calls.sendResetLink, async ({ db, scope, params: { id }, body: { token } }) => {
-    const user = await holdActive(db, scope, id);
+    const user = await lockActive(db, scope, id);
     await mailResetLink(db, posta, user, token);
     return { destinatario: user.email };
   }),
 
   changingAccounts(
-    route(calls.resetFattori, ({ db, scope, user, params: { id } }) => resetAccount(db, scope, id, { posta, da: nomeVisualizzato(user) })),
+    route(calls.resetFattori, ({ db, scope, user, params: { id } }) =>
+      resetFattoriOf(db, scope, id, { posta, adminName: nomeVisualizzato(user) }),
+    ),
   ),
 
   changingAccounts(
     route(calls.deleteUserSessions, async ({ db, user, params: { id } }) => {
-      // The account is locked before its sessions end, so that a concurrent sign-in either has finished and its session ends too, or starts
-      // afterwards.
+      // The lock lets a concurrent sign-in either finish, so that its session ends too, or start afterwards.
       await lockUser(db, id);
       await endSessions(db, id, user.session_id);
       return FATTO;
@@ -150,47 +148,44 @@ export const utentiRoutes = ({ weakPasswords, posta, azienda }: Services): Route
   ),
 ];
 
-/**
- * Locks an active account before a password link is created for it, so that no link is left when the account is deactivated at the same
- * time.
- */
-async function holdActive(db: Tx, scope: Scope, id: number): Promise<calls.User> {
+/** The lock prevents that a link is left when the account is deactivated at the same time. */
+async function lockActive(db: Tx, scope: Scope, id: number): Promise<calls.User> {
   await lockUser(db, id);
   const user = await findVisible(db, scope, id);
   if (!user.is_active) throw UTENTE_DISATTIVATO(user);
   return user;
 }
 
-interface Sending extends Inviting {
-  /** The hash of a random password that is not stored: the owner chooses one by the link. */
+interface ColleagueInvitation extends InvitationContext {
+  /** The hash of a random password that nobody knows: the owner of the account chooses a password by the link. */
   password_hash: string;
 }
 
-/** Creates the accounts of the given roles in one transaction, each with can_edit on the brand, and invites them. */
+/** Creates the accounts of all colleagues or none, each with can_edit on the brand. */
 async function inviteColleagues(
   db: Tx,
   scope: Scope,
-  { brand_id, per_posta, ...by }: ParsedOf<typeof call>['body'],
-  { password_hash, ...inviting }: Sending,
+  { brand_id, per_posta, ...byMano }: ParsedOf<typeof call>['body'],
+  { password_hash, ...context }: ColleagueInvitation,
 ): Promise<Invito[]> {
-  requireAssociable(scope, brand_id);
-  const invitati = MANI.flatMap((mano) => (by[mano] ? [{ mano, ...by[mano] }] : []));
-  const refusal = checkInvitati(
+  requireBrandAdmin(scope, brand_id);
+  const invitati = MANI.flatMap((mano) => (byMano[mano] ? [{ mano, ...byMano[mano] }] : []));
+  const problem = checkInvitati(
     invitati,
-    await findTakenNames(
+    await findTakenEmails(
       db,
       invitati.map(({ email }) => email),
     ),
   );
-  if (refusal) throw refusal;
-  const made: Invito[] = [];
-  for (const { mano, ...who } of invitati) {
-    const user = { ...who, username: who.email, role: RUOLO_DI[mano] };
+  if (problem) throw problem;
+  const inviti: Invito[] = [];
+  for (const { mano, ...person } of invitati) {
+    const user = { ...person, username: person.email, role: RUOLO_DI[mano] };
     const id = await insertUser(db, { ...user, password_hash });
     await associate(db, scope, { user_id: id, brand_id, can_edit: true });
-    made.push(await invite(db, inviting, { id, ...user }, per_posta));
+    inviti.push(await invite(db, context, { id, ...user }, per_posta));
   }
-  return made;
+  return inviti;
 }
 
 async function mailResetLink(
@@ -207,63 +202,71 @@ async function mailResetLink(
     destinatario: email,
     oggetto: 'Scegli la tua password di Organico',
     introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, con questo link scegli la password del tuo account. Poi entri con ${username} o con questo indirizzo. Il link vale una volta sola, fino al ${formatDataOra(expires_at)}: non inoltrarlo, chi lo ha può entrare al posto tuo.`,
-    vai: { label: 'Scegli la password', collegamento: addressOfLink('password', token) },
+    vai: { label: 'Scegli la password', collegamento: linkPath('password', token) },
     perche:
       'Ricevi questa mail perché un amministratore di Organico ha creato un link per il tuo account. Se non lo aspettavi, chiedigli perché.',
   });
 }
 
-/** Removes the second factors of another account, ends its sessions, and sends a mail when a mail server is configured. */
-async function resetAccount(db: Tx, scope: Scope, id: number, { posta, da }: { posta: Posta | undefined; da: string }): Promise<User> {
+async function resetFattoriOf(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  { posta, adminName }: { posta: Posta | undefined; adminName: string },
+): Promise<User> {
   await lockUser(db, id);
   if (id === scope.user_id) throw FATTORI_PROPRI();
   const user = await findVisible(db, scope, id);
   if (!(await resetFattori(db, id))) return user;
   await endSessions(db, id);
   await revokeGettoni(db, id);
-  if (posta && user.is_active) await tell(db, posta, user, da);
+  if (posta && user.is_active) await mailFattoriRemoved(db, posta, user, adminName);
   return findVisible(db, scope, id);
 }
 
-async function tell(db: Tx, posta: Posta, { id, email, nome }: User, da: string): Promise<void> {
+async function mailFattoriRemoved(db: Tx, posta: Posta, { id, email, nome }: User, adminName: string): Promise<void> {
   const oggetto = 'I due passaggi del tuo account sono stati tolti';
-  const letter = writeMail(
+  const mail = writeMail(
     {
       titolo: oggetto,
-      introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, ${da} ha tolto i due passaggi dal tuo account di Organico. Ora entri con la sola password: appena puoi, attivali di nuovo. Se non l'hai chiesto tu, avvisa subito un amministratore.`,
+      introduzione: `Buongiorno${nome ? ` ${nome}` : ''}, ${adminName} ha tolto i due passaggi dal tuo account di Organico. Ora entri con la sola password: appena puoi, attivali di nuovo. Se non l'hai chiesto tu, avvisa subito un amministratore.`,
       gruppi: [],
       vai: { label: 'Vai al tuo account', collegamento: '/account' },
       perche: 'Ricevi questa mail perché riguarda la sicurezza del tuo account di Organico: non si può disattivare.',
     },
     posta.origin,
   );
-  await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario: email, oggetto, ...letter });
+  await enqueueMail(db, posta, { tipo: 'sicurezza', user_id: id, destinatario: email, oggetto, ...mail });
 }
 
-/** The account that creates the invitation (`chi`), and the mail server (undefined when none is configured). */
-interface Inviting {
+interface InvitationContext {
   posta: Posta | undefined;
-  chi: { id: number; username: string; nome: string | null; cognome: string | null };
+  inviter: { id: number; username: string; nome: string | null; cognome: string | null };
 }
 
-/** Creates an invitation that replaces a former invitation of the account. With `per_posta` the link is sent by mail and not returned. */
-async function invite(db: Tx, { posta, chi }: Inviting, user: Invito['user'], per_posta = false): Promise<Invito> {
-  const sender = per_posta ? requirePosta(posta) : undefined;
-  await noteInvitation(db, user.id, chi.id);
-  const made = await createResetLink(db, user.id);
-  if (!sender) return { user, ...made };
-  await sendInvitation(db, sender, { ...user, ...made }, nomeVisualizzato(chi));
+/** Replaces a former invitation of the account. With `per_posta` the link is mailed and not returned. */
+async function invite(db: Tx, { posta, inviter }: InvitationContext, user: Invito['user'], per_posta = false): Promise<Invito> {
+  const mailServer = per_posta ? requirePosta(posta) : undefined;
+  await setInvitation(db, user.id, inviter.id);
+  const resetLink = await createResetLink(db, user.id);
+  if (!mailServer) return { user, ...resetLink };
+  await sendInvitation(db, mailServer, { ...user, ...resetLink }, nomeVisualizzato(inviter));
   return { user, link: null, expires_at: null };
 }
 
-async function sendInvitation(db: Tx, posta: Posta, to: Invito['user'] & { link: string; expires_at: string }, da: string): Promise<void> {
+async function sendInvitation(
+  db: Tx,
+  posta: Posta,
+  recipient: Invito['user'] & { link: string; expires_at: string },
+  inviterName: string,
+): Promise<void> {
   await mailLink(db, posta, {
     tipo: 'password',
-    user_id: to.id,
-    destinatario: to.email,
+    user_id: recipient.id,
+    destinatario: recipient.email,
     oggetto: 'Il tuo account in Organico',
-    introduzione: `Buongiorno${to.nome ? ` ${to.nome}` : ''}, ${da} ti ha dato un account. Scegli la tua password ed entri: il link vale una volta sola, fino al ${formatDataOra(to.expires_at)}. Non inoltrarlo: chi lo ha può entrare al posto tuo. Le volte dopo entri con ${to.username === to.email ? 'questa email' : `${to.username} o con questa email`}.`,
-    vai: { label: 'Scegli la password', collegamento: to.link },
-    perche: `Ricevi questa mail perché ${da} ti ha invitato in Organico. Se non sai di che cosa si tratta, ignorala.`,
+    introduzione: `Buongiorno${recipient.nome ? ` ${recipient.nome}` : ''}, ${inviterName} ti ha dato un account. Scegli la tua password ed entri: il link vale una volta sola, fino al ${formatDataOra(recipient.expires_at)}. Non inoltrarlo: chi lo ha può entrare al posto tuo. Le volte dopo entri con ${recipient.username === recipient.email ? 'questa email' : `${recipient.username} o con questa email`}.`,
+    vai: { label: 'Scegli la password', collegamento: recipient.link },
+    perche: `Ricevi questa mail perché ${inviterName} ti ha invitato in Organico. Se non sai di che cosa si tratta, ignorala.`,
   });
 }

@@ -1,4 +1,3 @@
-// SQL statements on the table user_brands. The statements on the table users are in queries.ts.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inBrands } from '#server/db/brand-links.ts';
@@ -12,12 +11,21 @@ import { requireRight, type Scope } from '#server/security/scope.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { Problem } from '#shared/problem.ts';
 import type { UserBrand, UserBrandInput } from '#shared/user-brands.ts';
-import { checkAssociable, type Diritti, dirittiOf, dirittoDopo, dirittoOf, SENZA_DIRITTI } from '../rules.ts';
+import { checkAssociable, type Diritti, dirittiOf, dirittoOf, rightAfterChange, SENZA_DIRITTI } from '../rules.ts';
 import { findVisible } from './queries.ts';
 
-const COLUMNS = ['l.id', 'l.user_id', 'l.brand_id', 'l.can_view', 'l.can_edit', 'l.can_admin', 'l.created_at', 'l.updated_at'] as const;
+const ASSOCIATION_COLUMNS = [
+  'l.id',
+  'l.user_id',
+  'l.brand_id',
+  'l.can_view',
+  'l.can_edit',
+  'l.can_admin',
+  'l.created_at',
+  'l.updated_at',
+] as const;
 
-const BOTH_ENDS = [
+const USER_AND_BRAND = [
   sql<UserBrand['user']>`jsonb_build_object('id', u.id, 'username', u.username, 'nome', u.nome, 'cognome', u.cognome)`.as('user'),
   brandOf('b').as('brand'),
 ] as const;
@@ -31,8 +39,8 @@ function associations(db: Db, scope: Scope) {
     .innerJoin('brands as b', 'b.id', 'l.brand_id');
 }
 
-/** SQL condition: the association is of the caller or of a brand that the caller administers. All other associations get 404. */
-function isListed(scope: Scope): RawBuilder<boolean> {
+/** Associations of the caller, and of brands that the caller administers. All other associations get 404. */
+function isVisibleAssociation(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(l.user_id = ${scope.user_id} or ${inBrands('l.brand_id', scope.can_admin)})`;
 }
 
@@ -42,20 +50,19 @@ interface AssociationQuery extends ListQuery {
   attiva?: boolean | undefined;
 }
 
-/** One page of visible associations. An association is active when its account and its brand are. */
 export async function listAssociations(db: Db, scope: Scope, query: AssociationQuery): Promise<Page<UserBrand>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('l.id'), type: 'integer' });
   const { user_id = null, brand_id = null, attiva = null } = query;
   const matching = associations(db, scope).where(
     sql<boolean>`
-      ${isListed(scope)}
+      ${isVisibleAssociation(scope)}
       and ${matches(sql`testo_ricerca(concat_ws(' ', u.username, u.email, u.nome, u.cognome, b.nome))`, query.q)}
       and (${user_id}::integer is null or l.user_id = ${user_id})
       and (${brand_id}::integer is null or l.brand_id = ${brand_id})
       and (${attiva}::boolean is null or (u.is_active and b.is_active) = ${attiva})`,
   );
   const rows = await matching
-    .select([...COLUMNS, ...BOTH_ENDS, keys.value.as('keyset_value')])
+    .select([...ASSOCIATION_COLUMNS, ...USER_AND_BRAND, keys.value.as('keyset_value')])
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
@@ -64,15 +71,15 @@ export async function listAssociations(db: Db, scope: Scope, query: AssociationQ
   return keys.page(rows, total);
 }
 
-/** A visible association with data of its account. Throws 404 otherwise. */
+/** Throws 404 when the association is absent or not visible. */
 export async function findAssociation(db: Db, scope: Scope, id: number) {
-  const found = await associations(db, scope)
-    .select([...COLUMNS, ...BOTH_ENDS, 'u.amministratore'])
+  const association = await associations(db, scope)
+    .select([...ASSOCIATION_COLUMNS, ...USER_AND_BRAND, 'u.amministratore'])
     .where('l.id', '=', id)
-    .where(isListed(scope))
+    .where(isVisibleAssociation(scope))
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', 'ASSOCIAZIONE_NON_TROVATA', "L'associazione richiesta non esiste o è stata rimossa.");
-  return found;
+  if (!association) throw new Problem('not_found', 'ASSOCIAZIONE_NON_TROVATA', "L'associazione richiesta non esiste o è stata rimossa.");
+  return association;
 }
 
 export async function insertAssociation(db: Tx, scope: Scope, values: Diritti & { user_id: number; brand_id: number }): Promise<number> {
@@ -88,27 +95,25 @@ export async function removeAssociation(db: Tx, scope: Scope, id: number): Promi
   await scoped(db, scope).deleteFrom('user_brands').where('id', '=', id).execute();
 }
 
-/** Inserts an association. When two callers insert the same association at once, the primary key lets only one succeed. */
 export async function associate(db: Tx, scope: Scope, input: z.output<typeof UserBrandInput>): Promise<number> {
-  const { user_id, brand_id, ...given } = input;
-  requireAssociable(scope, brand_id);
-  const refusal = checkAssociable(await findVisible(db, scope, user_id), scope.user_id);
-  if (refusal) throw refusal;
-  const right = dirittoDopo('can_view', given);
+  const { user_id, brand_id, ...rightChanges } = input;
+  requireBrandAdmin(scope, brand_id);
+  const problem = checkAssociable(await findVisible(db, scope, user_id), scope.user_id);
+  if (problem) throw problem;
+  const right = rightAfterChange('can_view', rightChanges);
   if (!right) throw SENZA_DIRITTI();
   return insertAssociation(db, scope, { user_id, brand_id, ...dirittiOf(right) });
 }
 
-/** Throws unless the brand exists and the caller administers it. */
-export function requireAssociable(scope: Scope, brand_id: number): void {
+export function requireBrandAdmin(scope: Scope, brand_id: number): void {
   if (!scope.can_view.includes(brand_id))
     throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
   requireRight(scope, 'associazioni.modifica', [brand_id]);
 }
 
-export async function changeRight(db: Tx, scope: Scope, id: number, given: Parameters<typeof dirittoDopo>[1]): Promise<void> {
+export async function changeRight(db: Tx, scope: Scope, id: number, rightChanges: Parameters<typeof rightAfterChange>[1]): Promise<void> {
   const association = await findChangeable(db, scope, id);
-  const right = dirittoDopo(dirittoOf(association), given);
+  const right = rightAfterChange(dirittoOf(association), rightChanges);
   if (!right) throw SENZA_DIRITTI();
   await setRights(db, scope, id, dirittiOf(right));
 }
@@ -121,8 +126,8 @@ export async function dissociate(db: Tx, scope: Scope, id: number): Promise<void
 async function findChangeable(db: Tx, scope: Scope, id: number) {
   const association = await findAssociation(db, scope, id);
   requireRight(scope, 'associazioni.modifica', [association.brand_id]);
-  const refusal = checkAssociable({ id: association.user_id, amministratore: association.amministratore }, scope.user_id);
-  if (refusal) throw refusal;
+  const problem = checkAssociable({ id: association.user_id, amministratore: association.amministratore }, scope.user_id);
+  if (problem) throw problem;
   await lockAccount(db, association.user_id);
   return association;
 }

@@ -4,7 +4,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { FilterChip } from '#web/screen/filter-chip.tsx';
 import { listUsers } from '../contract.ts';
 
-const MOST_USERS = '200';
+const MAX_USERS = '200';
 
 interface AccountFilterProps {
   label: string;
@@ -13,7 +13,7 @@ interface AccountFilterProps {
 }
 
 export function AccountFilter({ label, value, onChange }: AccountFilterProps): ReactElement {
-  const users = useRead(listUsers, { query: { sort: 'cognome', limit: MOST_USERS } }).data ?? [];
+  const users = useRead(listUsers, { query: { sort: 'cognome', limit: MAX_USERS } }).data ?? [];
   const accounts = users.map((user) => ({ value: String(user.id), label: nomeVisualizzato(user) }));
   return <FilterChip label={label} options={accounts} value={value} onChange={onChange} />;
 }

@@ -18,7 +18,7 @@ interface Values {
   diritto: Right;
 }
 
-const DIRITTI = RIGHTS.map((right) => ({ value: right, label: DIRITTO_LABELS[right] }));
+const DIRITTO_OPTIONS = RIGHTS.map((right) => ({ value: right, label: DIRITTO_LABELS[right] }));
 
 // An empty selection is sent as NaN, so that the schema names the missing field.
 const toWire = ({ user_id, brand_id, diritto }: Values) => ({
@@ -27,18 +27,18 @@ const toWire = ({ user_id, brand_id, diritto }: Values) => ({
   ...dirittiOf(diritto),
 });
 
-interface AssociaUtenteDialogProps {
-  /** Set when the dialog is opened from the card of an account; its present brands are not offered. */
+interface AssociateUtenteDialogProps {
+  /** Set when the dialog is opened from the card of an account. */
   user?: User;
   onClose: () => void;
 }
 
-export function AssociaUtenteDialog({ user, onClose }: AssociaUtenteDialogProps): ReactElement {
+export function AssociaUtenteDialog({ user, onClose }: AssociateUtenteDialogProps): ReactElement {
   const { mutate, isPending, error } = useAssociate();
   const ownId = useSession().user?.id ?? 0;
   const { mayOn } = usePermessi();
-  const taken = user?.associazioni.map(({ brand }) => brand.id) ?? [];
-  const brands = useMyBrands().brands.filter(({ id }) => mayOn('associazioni.modifica', id) && !taken.includes(id));
+  const takenBrandIds = user?.associazioni.map(({ brand }) => brand.id) ?? [];
+  const brands = useMyBrands().brands.filter(({ id }) => mayOn('associazioni.modifica', id) && !takenBrandIds.includes(id));
   const defaultValues: Values = { user_id: user ? toOption(user) : null, brand_id: '', diritto: 'can_edit' };
   const form = useWireForm({ schema: UserBrandInput, defaultValues, toWire });
   const { control } = form;
@@ -70,7 +70,7 @@ export function AssociaUtenteDialog({ user, onClose }: AssociaUtenteDialogProps)
         options={brands.map(({ id, nome }) => ({ value: String(id), label: nome }))}
         disabled={brands.length === 0}
       />
-      <SelectField control={control} name="diritto" label="Diritto *" options={DIRITTI} />
+      <SelectField control={control} name="diritto" label="Diritto *" options={DIRITTO_OPTIONS} />
     </FormDialog>
   );
 }

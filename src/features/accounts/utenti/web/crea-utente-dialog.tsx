@@ -22,34 +22,34 @@ interface Values {
   modo: Modo;
 }
 
-const EMPTY: Values = { username: '', email: '', password: '', nome: '', cognome: '', role: 'IT', modo: 'password' };
-const RUOLI = ROLES.map((role) => ({ value: role, label: role }));
+const EMPTY_VALUES: Values = { username: '', email: '', password: '', nome: '', cognome: '', role: 'IT', modo: 'password' };
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
-const Form = UserInput.extend({ modo: z.string(), password: UserInput.shape.password.optional() });
+const CreateUtenteForm = UserInput.extend({ modo: z.string(), password: UserInput.shape.password.optional() });
 
-// With a mail or a link the colleague chooses the password.
-const toWire = ({ password, ...values }: Values): z.input<typeof Form> => (values.modo === 'password' ? { ...values, password } : values);
+const toWire = ({ password, ...values }: Values): z.input<typeof CreateUtenteForm> =>
+  values.modo === 'password' ? { ...values, password } : values;
 
 export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactElement {
   const register = useRegisterUser();
   const invite = useInviteUser();
-  const [made, setMade] = useState<Invito>();
-  const form = useWireForm({ schema: Form, defaultValues: EMPTY, toWire });
+  const [created, setCreated] = useState<Invito>();
+  const form = useWireForm({ schema: CreateUtenteForm, defaultValues: EMPTY_VALUES, toWire });
   const { control } = form;
   const modi = useModi(['password', 'posta', 'link']);
   const modo = useWatch({ control, name: 'modo' });
-  const send = ({ modo, password = '', ...user }: z.input<typeof Form>) => {
+  const submit = ({ modo, password = '', ...user }: z.input<typeof CreateUtenteForm>) => {
     if (modo === 'password') return register.mutate({ body: { ...user, password } }, { onSuccess: onClose });
     const body = { ...user, per_posta: modo === 'posta' };
-    invite.mutate({ body }, { onSuccess: (invito) => (invito.link ? setMade(invito) : onClose()) });
+    invite.mutate({ body }, { onSuccess: (invito) => (invito.link ? setCreated(invito) : onClose()) });
   };
-  if (made) return <LinkInvitoDialog invito={made} onClose={onClose} />;
+  if (created) return <LinkInvitoDialog invito={created} onClose={onClose} />;
   return (
     <FormDialog
       title="Crea Utente"
       description="I campi con * sono obbligatori. La password può anche sceglierla il collega, con un invito o un link"
       form={form}
-      onSubmit={send}
+      onSubmit={submit}
       onClose={onClose}
       verb="Crea Utente"
       pendingVerb="Creazione in corso..."
@@ -63,7 +63,7 @@ export function CreaUtenteDialog({ onClose }: { onClose: () => void }): ReactEle
       )}
       <TextField control={control} name="nome" label="Nome" />
       <TextField control={control} name="cognome" label="Cognome" />
-      <SelectField control={control} name="role" label="Ruolo *" options={RUOLI} />
+      <SelectField control={control} name="role" label="Ruolo *" options={ROLE_OPTIONS} />
       <RadioField control={control} name="modo" label="Come entra" options={modi} />
     </FormDialog>
   );

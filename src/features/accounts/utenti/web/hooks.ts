@@ -24,11 +24,11 @@ import {
 } from '../contract.ts';
 import { DIRITTO_LABELS, dirittiOf } from '../rules.ts';
 
-const PROPOSED = '20';
+const MAX_OPTIONS = '20';
 
-/** Searches accounts that can be associated: active, no amministratore, and not the user's own. */
+/** Finds active accounts, without amministratori and without the user's own account. */
 export async function searchAssociable(q: string, ownId: number): Promise<Option[]> {
-  const query = { q, is_active: 'true', amministratore: 'false', sort: 'cognome', limit: PROPOSED } as const;
+  const query = { q, is_active: 'true', amministratore: 'false', sort: 'cognome', limit: MAX_OPTIONS } as const;
   return (await call(listUsers, { query })).filter(({ id }) => id !== ownId).map(toOption);
 }
 
@@ -44,15 +44,14 @@ export function useRegisterUser(): Write<typeof registerUser> {
   });
 }
 
-const sentTo = ({ user, link }: Invito) => (link ? undefined : { title: 'Invito in partenza', text: `La mail va a ${user.email}.` });
+const sentToast = ({ user, link }: Invito) => (link ? undefined : { title: 'Invito in partenza', text: `La mail va a ${user.email}.` });
 
-/** No toast when the link is returned: the dialog shows it. */
 export function useInviteUser(): Write<typeof inviteUser> {
-  return useWrite(inviteUser, { success: sentTo, failure: "Errore nella creazione dell'utente", serverMessage: true });
+  return useWrite(inviteUser, { success: sentToast, failure: "Errore nella creazione dell'utente", serverMessage: true });
 }
 
 export function useInviteAgain(): Write<typeof inviteAgain> {
-  return useWrite(inviteAgain, { success: sentTo, failure: "Errore nell'invito", serverMessage: true });
+  return useWrite(inviteAgain, { success: sentToast, failure: "Errore nell'invito", serverMessage: true });
 }
 
 export function useUpdateOwn(): Write<typeof updateOwn> {
@@ -67,7 +66,6 @@ export function useInviteColleagues(): Write<typeof inviteColleagues> {
   });
 }
 
-/** Gives an amministratore the permission `fa_tutto`, or removes it. */
 export function useFaTutto(): Write<typeof updateUser> {
   return useWrite(updateUser, {
     success: (user, { body }) =>
@@ -96,7 +94,6 @@ export function useCreateResetLink(): Write<typeof createResetLink> {
   return useWrite(createResetLink, { failure: 'Errore nella creazione del link', serverMessage: true, untold: [] });
 }
 
-/** No toast: the dialog shows the result. */
 export function useSendResetLink(): Write<typeof sendResetLink> {
   return useWrite(sendResetLink, { failure: 'Il link non è stato mandato', serverMessage: true, untold: [] });
 }
@@ -146,7 +143,6 @@ export function useChangeRight(): (association: Associazione, right: Right) => v
   return ({ id }, right) => mutate({ params: { id: String(id) }, body: dirittiOf(right) });
 }
 
-/** Shows a confirmation and deletes the association. */
 export function useDissociate(): (user: User, association: Associazione) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(deleteUserBrand, {

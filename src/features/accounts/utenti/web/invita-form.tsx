@@ -13,21 +13,21 @@ import { Button } from '#web/ui/button.tsx';
 import { InvitiInput, type Invito } from '../contract.ts';
 import { useInviteColleagues } from './hooks.ts';
 
-interface Riga {
+interface PersonFields {
   nome: string;
   cognome: string;
   email: string;
 }
-type Values = Record<Mano, Riga> & { brand_id: string; per_posta: boolean };
+type Values = Record<Mano, PersonFields> & { brand_id: string; per_posta: boolean };
 
-const NESSUNO: Riga = { nome: '', cognome: '', email: '' };
-const CHI: Record<Mano, string> = {
+const EMPTY_PERSON: PersonFields = { nome: '', cognome: '', email: '' };
+const MANO_LABELS: Record<Mano, string> = {
   hr: 'HR: assume le persone e avvia gli onboarding',
   manager: 'Manager: dice che cosa serve a chi arriva',
   it: 'IT: registra le cose e le prepara',
 };
 
-const isEmpty = (riga: Riga) => Object.values(riga).every((text) => text.trim() === '');
+const isEmpty = (riga: PersonFields) => Object.values(riga).every((text) => text.trim() === '');
 
 const toWire = ({ brand_id, per_posta, ...righe }: Values) => ({
   ...Object.fromEntries(MANI.flatMap((mano) => (isEmpty(righe[mano]) ? [] : [[mano, righe[mano]]]))),
@@ -35,28 +35,27 @@ const toWire = ({ brand_id, per_posta, ...righe }: Values) => ({
   per_posta,
 });
 
-/** One line for each role; each filled line invites an account with can_edit on one brand. */
-export function InvitaForm({ onMade }: { onMade: (inviti: readonly Invito[]) => void }): ReactElement {
+export function InvitaForm({ onMade: onInvited }: { onMade: (inviti: readonly Invito[]) => void }): ReactElement {
   const { mutate, isPending, error } = useInviteColleagues();
   const { brands } = useMyBrands();
   const ownRole = useSession().user?.role;
-  const isPostaOn = usePosta().data?.configurata ?? false;
-  const first = String(brands[0]?.id ?? '');
+  const isPostaActive = usePosta().data?.configurata ?? false;
+  const firstBrandId = String(brands[0]?.id ?? '');
   const form = useWireForm({
     schema: InvitiInput,
-    defaultValues: { brand_id: first, hr: NESSUNO, manager: NESSUNO, it: NESSUNO, per_posta: false } as Values,
+    defaultValues: { brand_id: firstBrandId, hr: EMPTY_PERSON, manager: EMPTY_PERSON, it: EMPTY_PERSON, per_posta: false } as Values,
     toWire,
   });
   const { control, setValue, getValues } = form;
   useServerErrors(form, error);
   useEffect(() => {
-    if (!getValues('brand_id')) setValue('brand_id', first); // sets the first brand when the brands are loaded after the form was created
-  }, [first, getValues, setValue]);
+    if (!getValues('brand_id')) setValue('brand_id', firstBrandId);
+  }, [firstBrandId, getValues, setValue]);
   useEffect(() => {
-    setValue('per_posta', isPostaOn);
-  }, [isPostaOn, setValue]);
+    setValue('per_posta', isPostaActive);
+  }, [isPostaActive, setValue]);
   return (
-    <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: onMade }))}>
+    <form {...sendForm(form, (body) => mutate({ body }, { onSuccess: onInvited }))}>
       <ErrorSummary errors={form.sentErrors} error={error} control={control} />
       <div className="grid">
         <NessunBrandNote action="associazioni.modifica" />
@@ -71,7 +70,7 @@ export function InvitaForm({ onMade }: { onMade: (inviti: readonly Invito[]) => 
         {MANI.map((mano) => (
           <fieldset key={mano} className="s6">
             <legend className="grid-h">
-              {CHI[mano]}
+              {MANO_LABELS[mano]}
               {RUOLO_DI[mano] === ownRole && '. Finora sei tu'}
             </legend>
             <TextField control={control} name={`${mano}.nome`} label="Nome" />
@@ -79,7 +78,7 @@ export function InvitaForm({ onMade }: { onMade: (inviti: readonly Invito[]) => 
             <TextField control={control} name={`${mano}.email`} label="Email" type="email" />
           </fieldset>
         ))}
-        {isPostaOn && <CheckboxField control={control} name="per_posta" label="Manda a ciascuno il link per posta" />}
+        {isPostaActive && <CheckboxField control={control} name="per_posta" label="Manda a ciascuno il link per posta" />}
       </div>
       <Button type="submit" kind="primary" pendingText={isPending ? 'Creazione in corso...' : undefined}>
         Crea gli account

@@ -5,7 +5,6 @@ import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { LinkDialog } from '#web/ui/link-dialog.tsx';
 import type { Invito } from '../contract.ts';
 
-/** Shows the link of an invitation that is not mailed. */
 export function LinkInvitoDialog({ invito, onClose }: { invito: Invito; onClose: () => void }): ReactElement {
   const { user, link, expires_at } = invito;
   const name = nomeVisualizzato(user);
@@ -20,21 +19,22 @@ export function LinkInvitoDialog({ invito, onClose }: { invito: Invito; onClose:
   );
 }
 
-/** How an account gets its first password: its owner chooses it through a link, by mail or handed over, or the creator of the account types it. */
 export type Modo = 'posta' | 'link' | 'password';
 
-const MODI: Record<Modo, string> = {
+const MODO_LABELS: Record<Modo, string> = {
   posta: 'Manda un invito per e-mail',
   link: 'Crea un link da consegnare',
   password: 'Scrivi tu una password',
 };
 
-/** The options of the field 'Come entra', in the order of `among`. The mail is an option only where a mail server is configured; `onPosta` is then called once. */
-export function useModi(among: readonly Modo[], onPosta?: () => void): { value: Modo; label: string }[] {
+/**
+ * The options of the field 'Come entra'. The mail is an option only where a mail server is configured; `onPostaActive` is then called once.
+ */
+export function useModi(allowed: readonly Modo[], onPostaActive?: () => void): { value: Modo; label: string }[] {
   const hasPosta = usePosta().data?.configurata ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect calls onPosta only once, so that it does not overwrite a later choice of the user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect calls onPostaActive only once, so that it does not overwrite a later choice of the user
   useEffect(() => {
-    if (hasPosta) onPosta?.();
+    if (hasPosta) onPostaActive?.();
   }, [hasPosta]);
-  return among.filter((modo) => modo !== 'posta' || hasPosta).map((modo) => ({ value: modo, label: MODI[modo] }));
+  return allowed.filter((modo) => modo !== 'posta' || hasPosta).map((modo) => ({ value: modo, label: MODO_LABELS[modo] }));
 }

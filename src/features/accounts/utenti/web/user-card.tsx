@@ -48,10 +48,10 @@ import {
 /** Not a RecordCard, because avatars of accounts are round. */
 export function UserCard({ user }: { user: User }): ReactElement {
   const { id, username, email, nome, cognome, role, is_active, amministratore, fa_tutto, associazioni } = user;
-  const { user: own } = useSession();
+  const { user: ownUser } = useSession();
   const { mayOn } = usePermessi();
   const name = nomeVisualizzato(user);
-  const isAssociable = own !== null && !checkAssociable(user, own.id);
+  const isAssociable = ownUser !== null && !checkAssociable(user, ownUser.id);
   return (
     <article className="box card" aria-label={name}>
       <header>
@@ -71,37 +71,37 @@ export function UserCard({ user }: { user: User }): ReactElement {
         {amministratore && <Tag tone="line">Amministratore</Tag>}
         {fa_tutto && <Tag tone="line">Fa tutto</Tag>}
         {user.due_passaggi && <Tag tone="success">Due passaggi</Tag>}
-        {own?.id === id && <Tag>Il tuo account</Tag>}
+        {ownUser?.id === id && <Tag>Il tuo account</Tag>}
         {user.invitato_il && is_active && <Tag tone="warning">Invitato</Tag>}
         {!is_active && <StateBadge attivo={false} />}
       </span>
-      <Brands user={user}>
-        {associazioni.map((each) => (
+      <AssociazioniSection user={user}>
+        {associazioni.map((associazione) => (
           <AssociazioneRow
-            key={each.id}
+            key={associazione.id}
             user={user}
-            association={each}
-            mayChange={isAssociable && mayOn('associazioni.modifica', each.brand.id)}
+            association={associazione}
+            canChange={isAssociable && mayOn('associazioni.modifica', associazione.brand.id)}
           />
         ))}
-      </Brands>
+      </AssociazioniSection>
       <footer>
         <span className="mono cut">{username}</span>
-        <span>{whenIn(user)}</span>
+        <span>{describeAccess(user)}</span>
       </footer>
     </article>
   );
 }
 
-function whenIn({ last_login, invitato_il, invito_scade, is_active }: User): string {
+function describeAccess({ last_login, invitato_il, invito_scade, is_active }: User): string {
   if (!invitato_il) return last_login ? `Ultimo accesso il ${formatData(last_login)}` : 'Non è ancora entrato';
   if (!is_active) return 'Invito annullato';
   if (!invito_scade) return "Da invitare di nuovo: l'invito non vale più";
-  const isOver = new Date(invito_scade) <= new Date();
-  return `Invitato il ${formatData(invitato_il)}, ${isOver ? 'scaduto' : 'scade'} il ${formatData(invito_scade)}`;
+  const isExpired = new Date(invito_scade) <= new Date();
+  return `Invitato il ${formatData(invitato_il)}, ${isExpired ? 'scaduto' : 'scade'} il ${formatData(invito_scade)}`;
 }
 
-function Brands({ user: { amministratore, associazioni }, children }: { user: User; children: ReactElement[] }): ReactElement {
+function AssociazioniSection({ user: { amministratore, associazioni }, children }: { user: User; children: ReactElement[] }): ReactElement {
   return (
     <div>
       {amministratore && <p className="res-empty">Vede e modifica tutti i brand.</p>}
@@ -115,92 +115,93 @@ function Brands({ user: { amministratore, associazioni }, children }: { user: Us
   );
 }
 
-const AssociaUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
-const CambiaRuoloDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.CambiaRuoloDialog));
-const CosaVedeDialog = lazyPart(() => import('#features/accounts/visibilita/web/cosa-vede-dialog.tsx').then((file) => file.CosaVedeDialog));
+const AssociateUtenteDialog = lazyPart(() => import('./associa-utente-dialog.tsx').then((file) => file.AssociaUtenteDialog));
+const ChangeRuoloDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.ChangeRuoloDialog));
+const VisibleToAccountDialog = lazyPart(() =>
+  import('#features/accounts/visibilita/web/visible-to-account-dialog.tsx').then((file) => file.VisibleToAccountDialog),
+);
 const GettoniUtenteDialog = lazyPart(() =>
   import('#features/accounts/gettoni/web/gettone-dialog.tsx').then((file) => file.GettoniUtenteDialog),
 );
-const InvitaDiNuovoDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.InvitaDiNuovoDialog));
-const ModificaUtenteDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.ModificaUtenteDialog));
+const InviteAgainDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.InviteAgainDialog));
+const EditUtenteDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.EditUtenteDialog));
 const LinkPasswordDialog = lazyPart(() => import('./utente-dialog.tsx').then((file) => file.LinkPasswordDialog));
 
-/** The menu of an account. It contains only actions that the server would accept. */
+/** Contains only actions that the server would accept. */
 function UserActionsPanel({ user, isAssociable }: { user: User; isAssociable: boolean }): ReactElement | null {
   const { may, brandsFor } = usePermessi();
   const isOwn = useSession().user?.id === user.id;
-  const [open, setOpen] = useState<'ruolo' | 'brand' | 'vede' | 'dati' | 'invito' | 'gettoni' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'ruolo' | 'brand' | 'vede' | 'dati' | 'invito' | 'gettoni' | null>(null);
   const [link, setLink] = useState<LinkPassword | null>(null);
-  const { askAdmin, askSessions, askActive, askFattori, askAzienda } = useAccountQuestions(user);
+  const { confirmAdmin, confirmEndSessions, confirmActive, confirmResetFattori, confirmUnlink } = useAccountConfirmations(user);
   const { mutate: createLink } = useCreateResetLink();
-  const { mutate: takeAll } = useFaTutto();
+  const { mutate: setFaTutto } = useFaTutto();
   const navigate = useNavigate();
-  const mayReadRegistro = useMayReadRegistro();
-  const close = () => setOpen(null);
+  const canReadRegistro = useMayReadRegistro();
+  const close = () => setOpenDialog(null);
 
   const items: MenuItem[] = [];
-  const has = user.associazioni.map(({ brand }) => brand.id);
-  if (isAssociable && brandsFor('associazioni.modifica').some((id) => !has.includes(id))) {
-    items.push({ label: 'Associa a un brand', icon: Link2, onSelect: () => setOpen('brand') });
+  const associatedIds = user.associazioni.map(({ brand }) => brand.id);
+  if (isAssociable && brandsFor('associazioni.modifica').some((id) => !associatedIds.includes(id))) {
+    items.push({ label: 'Associa a un brand', icon: Link2, onSelect: () => setOpenDialog('brand') });
   }
   if (may('utenti.gestisci')) {
-    items.push({ label: 'Modifica', icon: Pencil, onSelect: () => setOpen('dati') });
-    items.push({ label: 'Cosa vede', icon: Eye, onSelect: () => setOpen('vede') });
-    items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpen('ruolo') });
+    items.push({ label: 'Modifica', icon: Pencil, onSelect: () => setOpenDialog('dati') });
+    items.push({ label: 'Cosa vede', icon: Eye, onSelect: () => setOpenDialog('vede') });
+    items.push({ label: 'Cambia ruolo', icon: UserRoundCog, onSelect: () => setOpenDialog('ruolo') });
   }
-  if (mayReadRegistro) {
-    const search = { user_id: String(user.id) } as never; // each route has its own search type
+  if (canReadRegistro) {
+    const search = { user_id: String(user.id) } as never;
     items.push({ label: 'Cronologia', icon: History, onSelect: () => void navigate({ to: '/cronologia', search }) });
   }
   if (may('utenti.gestisci') && user.amministratore && user.is_active) {
     const label = user.fa_tutto ? 'Togli i passi di nessuno' : 'Affida i passi di nessuno';
     const body = { fa_tutto: !user.fa_tutto };
-    items.push({ label, icon: Hand, onSelect: () => takeAll({ params: { id: String(user.id) }, body }) });
+    items.push({ label, icon: Hand, onSelect: () => setFaTutto({ params: { id: String(user.id) }, body }) });
   }
-  // A user cannot change their own account here, and their password has its own page.
   if (may('utenti.gestisci') && !isOwn) {
-    if (user.is_active && user.invitato_il) items.push({ label: 'Invita di nuovo', icon: Mail, onSelect: () => setOpen('invito') });
+    if (user.is_active && user.invitato_il) items.push({ label: 'Invita di nuovo', icon: Mail, onSelect: () => setOpenDialog('invito') });
     if (user.is_active && !user.invitato_il) {
       items.push({
         label: 'Crea link per la password',
         icon: KeyRound,
         onSelect: () => createLink({ params: { id: String(user.id) } }, { onSuccess: setLink }),
       });
-      items.push({ label: 'Chiudi le sessioni', icon: LogOut, onSelect: askSessions });
+      items.push({ label: 'Chiudi le sessioni', icon: LogOut, onSelect: confirmEndSessions });
     }
-    items.push({ label: 'Gettoni per programmi', icon: KeySquare, onSelect: () => setOpen('gettoni') });
-    if (user.due_passaggi) items.push({ label: 'Azzera i due passaggi', icon: ShieldX, onSelect: askFattori });
-    if (user.account_aziendale) items.push({ label: "Scollega l'account aziendale", icon: Unlink, onSelect: askAzienda });
-    if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: askAdmin });
-    else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: askAdmin });
+    items.push({ label: 'Gettoni per programmi', icon: KeySquare, onSelect: () => setOpenDialog('gettoni') });
+    if (user.due_passaggi) items.push({ label: 'Azzera i due passaggi', icon: ShieldX, onSelect: confirmResetFattori });
+    if (user.account_aziendale) items.push({ label: "Scollega l'account aziendale", icon: Unlink, onSelect: confirmUnlink });
+    if (user.amministratore) items.push({ label: 'Togli amministratore', icon: ShieldOff, onSelect: confirmAdmin });
+    else if (user.is_active) items.push({ label: 'Rendi amministratore', icon: ShieldCheck, onSelect: confirmAdmin });
     if (user.is_active)
-      items.push({ label: user.invitato_il ? 'Annulla invito' : 'Disattiva', icon: UserX, danger: true, onSelect: askActive });
-    else items.push({ label: 'Riattiva', icon: UserCheck, onSelect: askActive });
+      items.push({ label: user.invitato_il ? 'Annulla invito' : 'Disattiva', icon: UserX, danger: true, onSelect: confirmActive });
+    else items.push({ label: 'Riattiva', icon: UserCheck, onSelect: confirmActive });
   }
   if (items.length === 0) return null;
   return (
     <div className="acts">
       <Menu label={`Azioni per ${nomeVisualizzato(user)}`} items={items} />
-      {open === 'brand' && <AssociaUtenteDialog user={user} onClose={close} />}
-      {open === 'ruolo' && <CambiaRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
-      {open === 'dati' && <ModificaUtenteDialog user={user} onClose={close} />}
-      {open === 'invito' && <InvitaDiNuovoDialog user={user} onClose={close} />}
-      {open === 'vede' && <CosaVedeDialog user={user} onClose={close} />}
-      {open === 'gettoni' && <GettoniUtenteDialog user={user} onClose={close} />}
+      {openDialog === 'brand' && <AssociateUtenteDialog user={user} onClose={close} />}
+      {openDialog === 'ruolo' && <ChangeRuoloDialog user={user} isOwn={isOwn} onClose={close} />}
+      {openDialog === 'dati' && <EditUtenteDialog user={user} onClose={close} />}
+      {openDialog === 'invito' && <InviteAgainDialog user={user} onClose={close} />}
+      {openDialog === 'vede' && <VisibleToAccountDialog user={user} onClose={close} />}
+      {openDialog === 'gettoni' && <GettoniUtenteDialog user={user} onClose={close} />}
       {link && <LinkPasswordDialog user={user} link={link} onClose={() => setLink(null)} />}
     </div>
   );
 }
 
-interface Questions {
-  askAdmin: () => void;
-  askSessions: () => void;
-  askActive: () => void;
-  askFattori: () => void;
-  askAzienda: () => void;
+interface AccountConfirmations {
+  confirmAdmin: () => void;
+  confirmEndSessions: () => void;
+  confirmActive: () => void;
+  confirmResetFattori: () => void;
+  confirmUnlink: () => void;
 }
 
-function useAccountQuestions(user: User): Questions {
+function useAccountConfirmations(user: User): AccountConfirmations {
   const confirm = useConfirm();
   const { mutateAsync } = useUpdateUser();
   const { mutateAsync: endSessions } = useEndUserSessions();
@@ -209,7 +210,7 @@ function useAccountQuestions(user: User): Questions {
   const name = nomeVisualizzato(user);
   const params = { id: String(user.id) };
 
-  const askAdmin = () => {
+  const confirmAdmin = () => {
     const { amministratore } = user;
     void confirm({
       title: amministratore ? 'Togli amministratore' : 'Rendi amministratore',
@@ -223,17 +224,17 @@ function useAccountQuestions(user: User): Questions {
     });
   };
 
-  const askSessions = () =>
+  const confirmEndSessions = () =>
     void confirm({
       title: 'Chiudi le sessioni',
       text: `${name} uscirà subito da Organico su tutti i dispositivi. Con la sua password potrà accedere di nuovo.`,
       verb: 'Chiudi le sessioni',
       pendingVerb: 'Chiusura in corso...',
-      danger: false, // not dangerous, because the account can sign in again
+      danger: false,
       act: () => endSessions({ params }),
     });
 
-  const askActive = () => {
+  const confirmActive = () => {
     const { is_active, invitato_il } = user;
     if (is_active && invitato_il)
       return void confirm({
@@ -241,7 +242,7 @@ function useAccountQuestions(user: User): Questions {
         text: `Il link di ${name} non varrà più e nessuno entrerà con questo account, finché non lo riattivi e lo inviti di nuovo.`,
         verb: 'Annulla invito',
         pendingVerb: 'Un momento...',
-        danger: false, // not dangerous, because the change can be undone
+        danger: false,
         act: () => mutateAsync({ params, body: { is_active: false } }),
       });
     void confirm({
@@ -253,12 +254,12 @@ function useAccountQuestions(user: User): Questions {
           : `${name} potrà di nuovo accedere, con il ruolo e le associazioni che aveva.`,
       verb: is_active ? 'Disattiva' : 'Riattiva',
       pendingVerb: is_active ? 'Disattivazione in corso...' : 'Riattivazione in corso...',
-      danger: false, // not dangerous, because the change can be undone
+      danger: false,
       act: () => mutateAsync({ params, body: { is_active: !is_active } }),
     });
   };
 
-  const askFattori = () =>
+  const confirmResetFattori = () =>
     void confirm({
       title: 'Azzera i due passaggi',
       text: `${name} entrerà con la sola password, uscirà subito da tutti i dispositivi e dovrà attivare di nuovo i due passaggi. Fallo solo se sei sicuro che lo chieda davvero.`,
@@ -267,27 +268,26 @@ function useAccountQuestions(user: User): Questions {
       act: () => resetFattori({ params }),
     });
 
-  const askAzienda = () =>
+  const confirmUnlink = () =>
     void confirm({
       title: "Scollega l'account aziendale",
       text: `${name} uscirà subito da tutti i dispositivi. Si ricollegherà da solo al prossimo accesso con l'account aziendale che ha la sua email: fallo quando lì ne ha uno nuovo.`,
       verb: 'Scollega',
       pendingVerb: 'Un momento...',
-      danger: false, // not dangerous, because the next sign-in links the account again
+      danger: false,
       act: () => unlinkAzienda({ params }),
     });
 
-  return { askAdmin, askSessions, askActive, askFattori, askAzienda };
+  return { confirmAdmin, confirmEndSessions, confirmActive, confirmResetFattori, confirmUnlink };
 }
 
 interface AssociazioneRowProps {
   user: User;
   association: Associazione;
-  mayChange: boolean;
+  canChange: boolean;
 }
 
-/** A brand of an account with its right, which can be changed or removed with permission. */
-function AssociazioneRow({ user, association, mayChange }: AssociazioneRowProps): ReactElement {
+function AssociazioneRow({ user, association, canChange }: AssociazioneRowProps): ReactElement {
   const changeRight = useChangeRight();
   const dissociate = useDissociate();
   const { brand } = association;
@@ -301,7 +301,7 @@ function AssociazioneRow({ user, association, mayChange }: AssociazioneRowProps)
     <li>
       <BrandBadge brand={brand} />
       <span className="muted">{DIRITTO_LABELS[current]}</span>
-      {mayChange && (
+      {canChange && (
         <span className="acts">
           <Menu label={`Cambia il diritto di ${nomeVisualizzato(user)} su ${brand.nome}`} items={items} />
           <IconButton

@@ -12,13 +12,13 @@ interface UsersFilterProps {
   onChange: ChangeFilter<typeof listUsers>;
 }
 
-const RUOLI = ROLES.map((role) => ({ value: role, label: role }));
-const STATI = [
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
+const STATO_OPTIONS = [
   { value: 'true', label: 'Attivo' },
   { value: 'false', label: 'Inattivo' },
 ];
 
-const PASSAGGI = [
+const DUE_PASSAGGI_OPTIONS = [
   { value: 'true', label: 'Attivi' },
   { value: 'false', label: 'Non attivi' },
 ];
@@ -26,15 +26,15 @@ const PASSAGGI = [
 export function UsersFilter({ filter, onChange }: UsersFilterProps): ReactElement {
   const { q, role, brand_id, is_active } = filter;
   const { brands } = useMyBrands();
-  const choices = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const brandOptions = brands.filter(({ can_admin }) => can_admin).map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <FilterBar
       search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per username, email, nome o cognome…" />}
       end={<VisteMenu elenco="utenti" filtri={{ q, role, brand_id, is_active }} />}
     >
-      <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
-      <FilterChip label="Ruolo" options={RUOLI} value={filter.role} onChange={(role) => onChange({ role })} />
-      <FilterChip label="Stato" options={STATI} value={filter.is_active} onChange={(is_active) => onChange({ is_active })} />
+      <FilterChip label="Brand" options={brandOptions} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
+      <FilterChip label="Ruolo" options={ROLE_OPTIONS} value={filter.role} onChange={(role) => onChange({ role })} />
+      <FilterChip label="Stato" options={STATO_OPTIONS} value={filter.is_active} onChange={(is_active) => onChange({ is_active })} />
       <FilterChip
         label="Accesso"
         options={[{ value: 'true', label: 'Senza brand' }]}
@@ -43,7 +43,7 @@ export function UsersFilter({ filter, onChange }: UsersFilterProps): ReactElemen
       />
       <FilterChip
         label="Due passaggi"
-        options={PASSAGGI}
+        options={DUE_PASSAGGI_OPTIONS}
         value={filter.due_passaggi}
         onChange={(due_passaggi) => onChange({ due_passaggi })}
       />

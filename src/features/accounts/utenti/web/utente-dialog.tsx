@@ -17,23 +17,23 @@ import { useInviteAgain, useSendResetLink, useUpdateUser } from './hooks.ts';
 import { LinkInvitoDialog, type Modo, useModi } from './link-invito-dialog.tsx';
 
 const { nome, cognome, username, email } = CAMPI_UTENTE;
-const CHIAMATO = { nome, cognome, username, email };
+const EDITABLE_FIELDS = { nome, cognome, username, email };
 
-const toForm = (user: User) => formOf(CHIAMATO, user);
+const toForm = (user: User) => formOf(EDITABLE_FIELDS, user);
 
-export function ModificaUtenteDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
+export function EditUtenteDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
   const update = useUpdateUser();
   const form = useWireForm({
     schema: UserChange,
     defaultValues: toForm(user),
-    toWire: (values: ReturnType<typeof toForm>) => toWire(CHIAMATO, values),
+    toWire: (values: ReturnType<typeof toForm>) => toWire(EDITABLE_FIELDS, values),
   });
   const { control } = form;
-  const last = useLastChange('users', user.id);
-  const version = useNewerVersion(form, { current: user, toForm, write: update, reads: [listUsers], last });
-  const send = (body: ReturnType<typeof toWire<typeof CHIAMATO>>) => {
+  const lastChange = useLastChange('users', user.id);
+  const version = useNewerVersion(form, { current: user, toForm, write: update, reads: [listUsers], last: lastChange });
+  const submit = (body: ReturnType<typeof toWire<typeof EDITABLE_FIELDS>>) => {
     const base = version.base ?? user;
-    const changes = { ...changesOf(toWire(CHIAMATO, toForm(base)), body), updated_at: base.updated_at };
+    const changes = { ...changesOf(toWire(EDITABLE_FIELDS, toForm(base)), body), updated_at: base.updated_at };
     update.mutate({ params: { id: String(user.id) }, body: changes }, { onSuccess: onClose });
   };
   return (
@@ -41,7 +41,7 @@ export function ModificaUtenteDialog({ user, onClose }: { user: User; onClose: (
       title={`Modifica ${nomeVisualizzato(user)}`}
       description="Entra con username o email. Se cambi l'email, lo diciamo a quella di prima e a quella nuova"
       form={form}
-      onSubmit={send}
+      onSubmit={submit}
       onClose={onClose}
       verb="Salva"
       pendingVerb="Salvataggio in corso..."
@@ -58,15 +58,15 @@ export function ModificaUtenteDialog({ user, onClose }: { user: User; onClose: (
   );
 }
 
-const RUOLI = ROLES.map((role) => ({ value: role, label: role }));
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
-interface CambiaRuoloDialogProps {
+interface ChangeRuoloDialogProps {
   user: User;
   isOwn: boolean;
   onClose: () => void;
 }
 
-export function CambiaRuoloDialog({ user, isOwn, onClose }: CambiaRuoloDialogProps): ReactElement {
+export function ChangeRuoloDialog({ user, isOwn, onClose }: ChangeRuoloDialogProps): ReactElement {
   const { mutate, isPending, error } = useUpdateUser();
   const form = useWireForm({
     schema: UserChange.refine(({ role }) => role !== user.role, { path: ['role'], message: 'È il ruolo che ha già: scegline un altro' }),
@@ -87,31 +87,31 @@ export function CambiaRuoloDialog({ user, isOwn, onClose }: CambiaRuoloDialogPro
       error={error}
       size="m"
     >
-      <SelectField control={form.control} name="role" label="Ruolo *" options={RUOLI} span="s6" />
+      <SelectField control={form.control} name="role" label="Ruolo *" options={ROLE_OPTIONS} span="s6" />
     </FormDialog>
   );
 }
 
-const Form = z.object({ modo: z.string() });
-const START: { modo: Modo } = { modo: 'link' };
+const InvitoForm = z.object({ modo: z.string() });
+const DEFAULT_VALUES: { modo: Modo } = { modo: 'link' };
 
-export function InvitaDiNuovoDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
+export function InviteAgainDialog({ user, onClose }: { user: User; onClose: () => void }): ReactElement {
   const { mutate, isPending, error } = useInviteAgain();
-  const [made, setMade] = useState<Invito>();
-  const form = useWireForm({ schema: Form, defaultValues: START, toWire: (values: typeof START) => values });
+  const [created, setCreated] = useState<Invito>();
+  const form = useWireForm({ schema: InvitoForm, defaultValues: DEFAULT_VALUES, toWire: (values: typeof DEFAULT_VALUES) => values });
   const modi = useModi(['posta', 'link'], () => form.resetField('modo', { defaultValue: 'posta' }));
-  const send = ({ modo }: z.input<typeof Form>) =>
+  const submit = ({ modo }: z.input<typeof InvitoForm>) =>
     mutate(
       { params: { id: String(user.id) }, body: { per_posta: modo === 'posta' } },
-      { onSuccess: (invito) => (invito.link ? setMade(invito) : onClose()) },
+      { onSuccess: (invito) => (invito.link ? setCreated(invito) : onClose()) },
     );
-  if (made) return <LinkInvitoDialog invito={made} onClose={onClose} />;
+  if (created) return <LinkInvitoDialog invito={created} onClose={onClose} />;
   return (
     <FormDialog
       title={`Invita di nuovo ${nomeVisualizzato(user)}`}
       description={`Il nuovo link vale sette giorni, quello di prima non vale più. La mail va a ${user.email}.`}
       form={form}
-      onSubmit={send}
+      onSubmit={submit}
       onClose={onClose}
       verb="Invita di nuovo"
       pendingVerb="Un momento..."
@@ -130,7 +130,6 @@ interface LinkPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Shows the password link of an account and sends it by mail. */
 export function LinkPasswordDialog({ user, link: { link, expires_at, posta_attiva }, onClose }: LinkPasswordDialogProps): ReactElement {
   const { mutate, isPending, isSuccess } = useSendResetLink();
   const name = nomeVisualizzato(user);

@@ -7,46 +7,47 @@ import { Problem } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { getCosaVede, getVisibilita } from '../contract.ts';
 import { AZIONI_SU } from '../rules.ts';
-import { brandsVisibleTo, countVisibleRecords, isAccount, nameSeen, type VisibleRecords, whoSees } from './queries.ts';
+import { brandsVisibleTo, countVisibleRecords, isAccount, listVisibleNames, type VisibleRecords, visibleInScopes } from './queries.ts';
 
-const visibilitaRoutes = ({ seenThings: things }: { seenThings: VisibleRecords }): Route[] => [
+const visibilitaRoutes = ({ seenThings: records }: { seenThings: VisibleRecords }): Route[] => [
   route(getVisibilita, async ({ db, scope, query: { cosa, id } }) => {
     const [visible, accounts] = [await brandsVisibleTo(db, scope), await scopesOfAccounts(db)];
-    // The check is made for each brand separately, because one of the brands of a record is enough to make the record visible.
-    const [isThere, ...seen] = await whoSees(
+    // Each brand is checked separately, because one brand of a record is enough to make it visible.
+    const [isVisibleToCaller, ...visibleFlags] = await visibleInScopes(
       db,
-      [scope, ...visible.map((brand) => onlyOn(scope, brand.id)), ...accounts.map((each) => each.scope)],
-      things[cosa],
+      [scope, ...visible.map((brand) => onlyOn(scope, brand.id)), ...accounts.map((account) => account.scope)],
+      records[cosa],
       id,
     );
-    if (!isThere) throw COSA_NON_TROVATA();
-    const brands = visible.filter((_, at) => seen[at]);
+    if (!isVisibleToCaller) throw COSA_NON_TROVATA();
+    const brands = visible.filter((_, index) => visibleFlags[index]);
     const account = accounts
-      .filter((_, at) => seen[visible.length + at])
-      .map(({ account, scope: theirs }) => ({
+      .filter((_, index) => visibleFlags[visible.length + index])
+      .map(({ account, scope: accountScope }) => ({
         ...account,
-        perche: rightsOn(theirs, brands),
-        azioni: AZIONI_SU[cosa].filter((azione) => mayOn(theirs, azione, idsOf(brands))),
+        perche: rightsOn(accountScope, brands),
+        azioni: AZIONI_SU[cosa].filter((azione) => mayOn(accountScope, azione, idsOf(brands))),
       }));
     return { brands, account };
   }),
 
   route(getCosaVede, async ({ db, scope, params: { id }, query: { cosa } }) => {
     if (!(await isAccount(db, id))) throw COSA_NON_TROVATA();
-    const theirs = await scopeOfAccount(db, id);
-    const visible = theirs ? await brandsVisibleTo(db, theirs) : [];
+    const accountScope = await scopeOfAccount(db, id);
+    const visible = accountScope ? await brandsVisibleTo(db, accountScope) : [];
     return {
-      is_active: theirs !== undefined,
-      brand: theirs ? rightsOn(theirs, visible).map((each) => ({ ...each, azioni: actionsOn(theirs, each.brand) })) : [],
-      cose: await countVisibleRecords(db, scope, theirs, things),
-      elenco: theirs && cosa ? await nameSeen(db, theirs, things[cosa]) : [],
+      is_active: accountScope !== undefined,
+      brand: accountScope
+        ? rightsOn(accountScope, visible).map((onBrand) => ({ ...onBrand, azioni: allowedActions(accountScope, onBrand.brand) }))
+        : [],
+      cose: await countVisibleRecords(db, scope, accountScope, records),
+      elenco: accountScope && cosa ? await listVisibleNames(db, accountScope, records[cosa]) : [],
     };
   }),
 ];
 
 const idsOf = (brands: readonly BrandBreve[]) => brands.map((brand) => brand.id);
 
-/** Returns the highest right that the account has on each of the given brands. Brands without a right are left out. */
 function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBreve; diritto: Right }[] {
   return brands.flatMap((brand) => {
     const diritto = RIGHTS.findLast((right) => scope[right].includes(brand.id));
@@ -54,8 +55,8 @@ function rightsOn(scope: Scope, brands: readonly BrandBreve[]): { brand: BrandBr
   });
 }
 
-function actionsOn(scope: Scope, brand: BrandBreve): BrandAction[] {
-  const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[], although the keys are known.
+function allowedActions(scope: Scope, brand: BrandBreve): BrandAction[] {
+  const actions = Object.keys(BRAND_ACTIONS) as BrandAction[]; // Object.keys returns string[]
   return actions.filter((action) => mayOn(scope, action, [brand.id]));
 }
 

@@ -1,4 +1,4 @@
-// The records that accounts see, computed with the same SQL conditions as every other call.
+// These queries use the same SQL conditions for visible records as every other call.
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { VisibleRecord } from '#server/register/things.ts';
@@ -8,26 +8,27 @@ import { COSE_VISTE, type CosaVista } from '../rules.ts';
 
 export type VisibleRecords = Readonly<Record<CosaVista, VisibleRecord>>;
 
-const MOST_NAMED = 200;
+const MAX_NAMES = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const NUMBER = /^\d{1,9}$/;
+const INTEGER = /^\d{1,9}$/;
 
-/** Returns, for each scope, whether the record is visible in that scope. A record with a malformed id is visible in no scope. */
-export async function whoSees(
+/** Returns one result for each scope. A record with a malformed id is visible in no scope. */
+export async function visibleInScopes(
   db: Db,
   scopes: readonly Scope[],
-  { table, id: kind, visible }: VisibleRecord,
+  { table, id: idType, visible }: VisibleRecord,
   id: string,
 ): Promise<boolean[]> {
-  const [asks] = scopes;
-  if (!asks || !(kind === 'uuid' ? UUID : NUMBER).test(id)) return scopes.map(() => false);
-  const each = scopes.map((scope) => sql<boolean>`coalesce(bool_or(${visible(scope)}), false)`);
-  const { rows } = await sql<{ seen: boolean[] }>`
-    select array[${sql.join(each)}] as seen from ${sql.table(table)} t where t.id = ${id}::${sql.raw(kind)}`.execute(scoped(db, asks));
-  return rows[0]?.seen ?? scopes.map(() => false);
+  const [callerScope] = scopes;
+  if (!callerScope || !(idType === 'uuid' ? UUID : INTEGER).test(id)) return scopes.map(() => false);
+  const conditions = scopes.map((scope) => sql<boolean>`coalesce(bool_or(${visible(scope)}), false)`);
+  const { rows } = await sql<{ is_visible: boolean[] }>`
+    select array[${sql.join(conditions)}] as is_visible from ${sql.table(table)} t where t.id = ${id}::${sql.raw(idType)}`.execute(
+    scoped(db, callerScope),
+  );
+  return rows[0]?.is_visible ?? scopes.map(() => false);
 }
 
-/** The brands that are visible to a caller, by name. */
 export async function brandsVisibleTo(db: Db, scope: Scope): Promise<BrandBreve[]> {
   return scoped(db, scope)
     .selectFrom('brands as b')
@@ -37,29 +38,32 @@ export async function brandsVisibleTo(db: Db, scope: Scope): Promise<BrandBreve[
     .execute();
 }
 
-/** For each record type, the number of records visible both to `seen` and to the caller. */
-export async function countVisibleRecords(db: Db, asks: Scope, seen: Scope | undefined, things: VisibleRecords) {
-  const arms = COSE_VISTE.map((cosa) => {
-    const { table, visible } = things[cosa];
-    const byThem = seen ? visible(seen) : NOTHING;
-    return sql`select ${cosa}::text as cosa, count(*) filter (where ${byThem})::integer as viste, count(*)::integer as totale
-      from ${sql.table(table)} t where ${visible(asks)}`;
+/** Counts the records that are visible to both the account and the caller. */
+export async function countVisibleRecords(db: Db, callerScope: Scope, accountScope: Scope | undefined, records: VisibleRecords) {
+  const selects = COSE_VISTE.map((cosa) => {
+    const { table, visible } = records[cosa];
+    const isVisibleToAccount = accountScope ? visible(accountScope) : NO_ROW;
+    return sql`select ${cosa}::text as cosa, count(*) filter (where ${isVisibleToAccount})::integer as viste, count(*)::integer as totale
+      from ${sql.table(table)} t where ${visible(callerScope)}`;
   });
-  const { rows } = await sql<{ cosa: CosaVista; viste: number; totale: number }>`${sql.join(arms, sql` union all `)}`.execute(
-    scoped(db, asks),
+  const { rows } = await sql<{ cosa: CosaVista; viste: number; totale: number }>`${sql.join(selects, sql` union all `)}`.execute(
+    scoped(db, callerScope),
   );
   return COSE_VISTE.flatMap((cosa) => rows.filter((row) => row.cosa === cosa));
 }
 
-/** The records of a type that are visible to `seen`, by name. */
-export async function nameSeen(db: Db, seen: Scope, { table, nome, visible }: VisibleRecord): Promise<{ id: string; nome: string }[]> {
+export async function listVisibleNames(
+  db: Db,
+  accountScope: Scope,
+  { table, nome, visible }: VisibleRecord,
+): Promise<{ id: string; nome: string }[]> {
   const { rows } = await sql<{ id: string; nome: string }>`
-    select t.id::text as id, ${nome} as nome from ${sql.table(table)} t where ${visible(seen)}
-    order by ${nome} collate "it-x-icu", t.id limit ${MOST_NAMED}`.execute(scoped(db, seen));
+    select t.id::text as id, ${nome} as nome from ${sql.table(table)} t where ${visible(accountScope)}
+    order by ${nome} collate "it-x-icu", t.id limit ${MAX_NAMES}`.execute(scoped(db, accountScope));
   return rows;
 }
 
-const NOTHING: RawBuilder<boolean> = sql`false`;
+const NO_ROW: RawBuilder<boolean> = sql`false`;
 
 export async function isAccount(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

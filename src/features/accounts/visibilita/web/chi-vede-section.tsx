@@ -4,12 +4,11 @@ import { Section } from '#web/screen/section.tsx';
 import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
-import type { ChiVedeDialogProps } from './chi-vede-dialog.tsx';
+import type { ViewersDialogProps } from './viewers-dialog.tsx';
 
-const ChiVedeDialog = latePart(() => import('./chi-vede-dialog.tsx').then((file) => file.ChiVedeDialog));
+const ViewersDialog = latePart(() => import('./viewers-dialog.tsx').then((file) => file.ViewersDialog));
 
-/** The button for ChiVedeDialog on the page of a record, for users who manage accounts. */
-export function ChiVedeSection(what: Omit<ChiVedeDialogProps, 'onClose'>): ReactElement | null {
+export function ChiVedeSection(record: Omit<ViewersDialogProps, 'onClose'>): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!usePermessi().may('utenti.gestisci')) return null;
   return (
@@ -18,7 +17,7 @@ export function ChiVedeSection(what: Omit<ChiVedeDialogProps, 'onClose'>): React
       <Button icon={Eye} onClick={() => setIsOpen(true)}>
         Chi può vederlo e perché
       </Button>
-      {isOpen && <ChiVedeDialog {...what} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ViewersDialog {...record} onClose={() => setIsOpen(false)} />}
     </Section>
   );
 }

@@ -3,21 +3,21 @@ import type { ResultOf } from '#shared/endpoint.ts';
 import type { BrandAction, Right } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { useRead } from '#web/data/use-read.ts';
-import { type CosaVede, getCosaVede, getVisibilita, type Vede } from '../contract.ts';
+import { getCosaVede, getVisibilita, type Vede, type VisibleToAccount } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
 
 export function useVisibilita(cosa: CosaVista, id: number | string): UseQueryResult<ResultOf<typeof getVisibilita>> {
   return useRead(getVisibilita, { query: { cosa, id: String(id) } });
 }
 
-/** What an account sees. With `cosa` also the names of the records of this type. */
-export function useCosaVede(userId: number, cosa?: CosaVista): UseQueryResult<CosaVede> {
+/** With `cosa` the response also has the names of the records of this type. */
+export function useVisibleToAccount(userId: number, cosa?: CosaVista): UseQueryResult<VisibleToAccount> {
   return useRead(getCosaVede, { params: { id: String(userId) }, query: cosa ? { cosa } : {} }, { keepPrevious: true });
 }
 
-export const DIRITTI: Record<Right, string> = { can_view: 'visualizza', can_edit: 'modifica', can_admin: 'amministra' };
+export const RIGHT_TEXTS: Record<Right, string> = { can_view: 'visualizza', can_edit: 'modifica', can_admin: 'amministra' };
 
-const AZIONI: Record<BrandAction, string> = {
+const ACTION_TEXTS: Record<BrandAction, string> = {
   'brand.vedi': 'vede il brand',
   'dipendenti.modifica': 'modifica i dipendenti',
   'showrooms.modifica': 'modifica gli showroom',
@@ -42,7 +42,7 @@ const AZIONI: Record<BrandAction, string> = {
   'associazioni.modifica': 'decide chi vede il brand',
 };
 
-export const CHIAMATE: Record<CosaVista, string> = {
+export const RECORD_TYPE_LABELS: Record<CosaVista, string> = {
   dipendente: 'Dipendenti',
   showroom: 'Showroom',
   brand: 'Brand',
@@ -55,15 +55,15 @@ export const CHIAMATE: Record<CosaVista, string> = {
   inventario: 'Inventari',
 };
 
-/** Describes the allowed actions, without the permission to view: 'Modifica i dipendenti, dà e riprende risorse.' */
+/** Returns 'Modifica i dipendenti, dà e riprende risorse.' The permission to view is left out. */
 export function describeAzioni(azioni: readonly BrandAction[]): string {
-  const said = azioni.filter((azione) => azione !== 'brand.vedi').map((azione) => AZIONI[azione]);
-  const sentence = said.join(', ') || 'guarda soltanto';
+  const texts = azioni.filter((azione) => azione !== 'brand.vedi').map((azione) => ACTION_TEXTS[azione]);
+  const sentence = texts.join(', ') || 'guarda soltanto';
   return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** Describes why an account sees a record: 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
+/** Returns 'HR su Lineaverde (modifica) e Atelier (visualizza)'. */
 export function describePerche({ role, perche }: Pick<Vede, 'role' | 'perche'>): string {
-  const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${DIRITTI[diritto]})`));
+  const brands = new Intl.ListFormat('it').format(perche.map(({ brand, diritto }) => `${brand.nome} (${RIGHT_TEXTS[diritto]})`));
   return `${role} su ${brands}`;
 }

@@ -6,52 +6,56 @@ import { type HowOpened, useFirstItem } from '#web/ui/use-first-item.ts';
 import { useMenuChoice } from '#web/ui/use-menu-choice.ts';
 import type { Filtri, Vista } from '../contract.ts';
 import type { ElencoConViste } from '../rules.ts';
-import { useEliminaVista, useSetIniziale, useUpdateVista, type useViste } from './hooks.ts';
+import { useDeleteVista, useSetIniziale, useUpdateVista, type useViste } from './hooks.ts';
 
 const VistaDialog = lazyPart(() => import('./vista-dialog.tsx').then((file) => file.VistaDialog));
 
 interface VisteListProps extends ReturnType<typeof useViste> {
   elenco: ElencoConViste;
-  now: Filtri;
-  /** True when the filters differ from the filters of the active view. */
+  currentFiltri: Filtri;
   isChanged: boolean;
-  face: { className: string; children: string; 'aria-label'?: string };
-  wanted: HowOpened;
+  buttonProps: { className: string; children: string; 'aria-label'?: string };
+  opening: HowOpened;
 }
 
-interface Action {
+interface MenuAction {
   label: string;
   icon: LucideIcon;
   danger?: boolean;
   act: () => void;
 }
 
-/** The menu of saved views. The menu is loaded only after its button was pressed, so it opens as soon as it is mounted. */
+/** The menu is loaded only after its button was pressed, so it opens as soon as it is mounted. */
 export default function VisteList(props: VisteListProps): ReactElement {
-  const { elenco, viste, aperta, open, go, readAgain, now, isChanged, face, wanted } = props;
-  const first = useFirstItem(wanted);
+  const { elenco, viste, activeVista, openVista, applyFiltri, refetchViste, currentFiltri, isChanged, buttonProps, opening } = props;
+  const firstItemProps = useFirstItem(opening);
   const [dialog, setDialog] = useState<Vista | 'new'>();
   const { trigger, place, findPlace, choose, onCloseAutoFocus } = useMenuChoice();
   const update = useUpdateVista();
   const setIniziale = useSetIniziale();
-  const elimina = useEliminaVista();
+  const removeVista = useDeleteVista();
 
   const onOpenChange = (isOpen: boolean) => {
     findPlace();
-    if (isOpen) readAgain(); // refetched, because no event reports views that colleagues share
+    if (isOpen) refetchViste(); // no event reports views that colleagues share
   };
 
-  const pick = (value: string) => choose(() => open(viste.find(({ id }) => String(id) === value)));
-  const params = { id: String(aperta?.id) };
-  const actions: Action[] = [
-    ...(aperta?.modificabile && isChanged
-      ? [{ label: `Aggiorna «${aperta.nome}»`, icon: Save, act: () => update.mutate({ params, body: { filtri: now } }) }]
+  const selectVista = (value: string) => choose(() => openVista(viste.find(({ id }) => String(id) === value)));
+  const params = { id: String(activeVista?.id) };
+  const actions: MenuAction[] = [
+    ...(activeVista?.modificabile && isChanged
+      ? [{ label: `Aggiorna «${activeVista.nome}»`, icon: Save, act: () => update.mutate({ params, body: { filtri: currentFiltri } }) }]
       : []),
-    { label: aperta ? 'Salva come nuova vista' : 'Salva questa vista', icon: Plus, act: () => setDialog('new') },
-    ...(aperta?.modificabile
+    { label: activeVista ? 'Salva come nuova vista' : 'Salva questa vista', icon: Plus, act: () => setDialog('new') },
+    ...(activeVista?.modificabile
       ? [
-          { label: 'Rinomina o condividi', icon: Pencil, act: () => setDialog(aperta) },
-          { label: 'Elimina vista', icon: Trash2, danger: true, act: () => elimina(aperta, () => go(now, undefined)) },
+          { label: 'Rinomina o condividi', icon: Pencil, act: () => setDialog(activeVista) },
+          {
+            label: 'Elimina vista',
+            icon: Trash2,
+            danger: true,
+            act: () => removeVista(activeVista, () => applyFiltri(currentFiltri, undefined)),
+          },
         ]
       : []),
   ];
@@ -62,9 +66,9 @@ export default function VisteList(props: VisteListProps): ReactElement {
   return (
     <>
       <DropdownMenu.Root defaultOpen modal={false} onOpenChange={onOpenChange}>
-        <DropdownMenu.Trigger {...face} className={`btn ghost ${face.className}`} ref={trigger}>
+        <DropdownMenu.Trigger {...buttonProps} className={`btn ghost ${buttonProps.className}`} ref={trigger}>
           <Bookmark className="i" aria-hidden />
-          <span>{face.children}</span>
+          <span>{buttonProps.children}</span>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={place}>
           <DropdownMenu.Content
@@ -73,9 +77,9 @@ export default function VisteList(props: VisteListProps): ReactElement {
             sideOffset={4}
             collisionPadding={8}
             onCloseAutoFocus={onCloseAutoFocus}
-            {...first}
+            {...firstItemProps}
           >
-            <DropdownMenu.RadioGroup value={String(aperta?.id ?? '')} onValueChange={pick}>
+            <DropdownMenu.RadioGroup value={String(activeVista?.id ?? '')} onValueChange={selectVista}>
               <DropdownMenu.RadioItem className="menu-item" value="">
                 Tutto l'elenco
               </DropdownMenu.RadioItem>
@@ -95,10 +99,10 @@ export default function VisteList(props: VisteListProps): ReactElement {
               ))}
             </DropdownMenu.RadioGroup>
             <DropdownMenu.Separator className="menu-line" />
-            {aperta && (
+            {activeVista && (
               <DropdownMenu.CheckboxItem
                 className="menu-item"
-                checked={aperta.iniziale}
+                checked={activeVista.iniziale}
                 onCheckedChange={(iniziale) => setIniziale.mutate({ params, body: { iniziale } })}
               >
                 Apri sempre con questa vista
@@ -117,8 +121,8 @@ export default function VisteList(props: VisteListProps): ReactElement {
         <VistaDialog
           elenco={elenco}
           vista={dialog === 'new' ? undefined : dialog}
-          now={now}
-          onSaved={(id) => go(now, id)}
+          currentFiltri={currentFiltri}
+          onSaved={(id) => applyFiltri(currentFiltri, id)}
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -1,4 +1,4 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-/** Loads `VistePanel` lazily, so that a list is shown before its menu of views is loaded. */
+/** The lazy import lets a list appear before its menu of views is loaded. */
 export const VisteMenu = lazyPart(() => import('./viste-panel.tsx').then((file) => file.VistePanel));

@@ -3,7 +3,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { OptionalPart, tellNotLoaded } from '#web/ui/lazy-part.tsx';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
-import { type ElencoConViste, isCome } from '../rules.ts';
+import { type ElencoConViste, hasFiltriOf } from '../rules.ts';
 import { useViste } from './hooks.ts';
 
 const loadList = () => import('./viste-list.tsx');
@@ -11,21 +11,20 @@ let VisteList = lazy(loadList);
 
 export interface VistePanelProps {
   elenco: ElencoConViste;
-  /** The filters, the sort order and the display mode of the list, from the address. */
+  /** The search parameters of the list, including the sort order and the display mode. */
   filtri: Readonly<Record<string, string | undefined>>;
 }
 
-/** The menu of views of a list, which is loaded on first use. */
 export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
   const viste = useViste(elenco);
-  const [wanted, setWanted] = useState<HowOpened>();
-  const now = Object.fromEntries(Object.entries(filtri).flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  const { aperta } = viste;
-  const isChanged = aperta !== undefined && (aperta.perse.length > 0 || !isCome(aperta.filtri, now));
-  const face = {
-    className: ['viste', aperta && 'on', isChanged && 'changed'].filter(Boolean).join(' '),
-    children: aperta?.nome ?? 'Viste',
-    ...(aperta && { 'aria-label': `Vista: ${aperta.nome}${isChanged ? ', modificata' : ''}` }),
+  const [opening, setOpening] = useState<HowOpened>();
+  const currentFiltri = Object.fromEntries(Object.entries(filtri).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const { activeVista } = viste;
+  const isChanged = activeVista !== undefined && (activeVista.perse.length > 0 || !hasFiltriOf(activeVista.filtri, currentFiltri));
+  const buttonProps = {
+    className: ['viste', activeVista && 'on', isChanged && 'changed'].filter(Boolean).join(' '),
+    children: activeVista?.nome ?? 'Viste',
+    ...(activeVista && { 'aria-label': `Vista: ${activeVista.nome}${isChanged ? ', modificata' : ''}` }),
   };
   const button = (
     <Button
@@ -36,22 +35,22 @@ export function VistePanel({ elenco, filtri }: VistePanelProps): ReactElement {
       onPointerEnter={() => void loadList().catch(() => undefined)}
       onFocus={() => void loadList().catch(() => undefined)}
       onClick={(event) => {
-        viste.readAgain();
-        setWanted(howOpened(event));
+        viste.refetchViste();
+        setOpening(howOpened(event));
       }}
-      {...face}
+      {...buttonProps}
     />
   );
-  if (!wanted) return button;
-  const failed = () => {
+  if (!opening) return button;
+  const onLoadFailure = () => {
     VisteList = lazy(loadList); // lazy() never repeats a failed load, so the next attempt needs a new lazy component
-    setWanted(undefined);
+    setOpening(undefined);
     tellNotLoaded();
   };
   return (
-    <OptionalPart onFailure={failed}>
+    <OptionalPart onFailure={onLoadFailure}>
       <Suspense fallback={button}>
-        <VisteList {...viste} {...{ elenco, now, isChanged, face, wanted }} />
+        <VisteList {...viste} {...{ elenco, currentFiltri, isChanged, buttonProps, opening }} />
       </Suspense>
     </OptionalPart>
   );

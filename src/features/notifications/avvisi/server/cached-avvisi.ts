@@ -1,58 +1,54 @@
-// Caches notices, because every open page fetches them after each change. Notices of a type are selected again only when one of the tables of
-// the type has changed, and once for all accounts with the same permissions.
+// Every open page fetches the notices after each change. Notices of a type are selected again only when one of the tables of the type has
+// changed, and once for all accounts with the same permissions.
 import { sql } from 'kysely';
 import { type Db, scoped } from '#server/db/handle.ts';
 import { VersionedCache } from '#server/db/versioned-cache.ts';
 import { rightsOf, type Scope } from '#server/security/scope.ts';
 import { TIPI_AVVISO, type TipoAvviso } from '../rules.ts';
-import { type Found, type Notices, selectAvvisi } from './find-avvisi.ts';
+import { type FoundAvviso, type Notices, selectAvvisi } from './find-avvisi.ts';
 
-/**
- * For each type of notice the tables from which it is selected. `own` is true for a type that differs between accounts with the same
- * permissions. A type without an entry is not cached.
- */
+/** The second property marks a type whose notices differ between accounts with the same permissions. A type without an entry is not cached. */
 export type MadeOf = Partial<Record<TipoAvviso, { of: readonly string[]; own?: true }>>;
 
-const kept = new VersionedCache<readonly Found[]>(2_000);
+const cache = new VersionedCache<readonly FoundAvviso[]>(2_000);
 
-/** All notices of an account. Returns the same notices as selectAvvisi(), which does not use the cache. */
-export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, madeOf: MadeOf): Promise<Found[]> {
-  const hidden = await findHidden(db, scope);
+export async function findCachedAvvisi(db: Db, scope: Scope, notices: Notices, sourceTables: MadeOf): Promise<FoundAvviso[]> {
+  const hiddenDigest = await findHiddenDigest(db, scope);
   const checks = TIPI_AVVISO.flatMap((tipo) => {
-    const { of: tables, own } = madeOf[tipo] ?? {};
+    const { of: tables, own } = sourceTables[tipo] ?? {};
     if (!tables) return [];
-    const account = own || hidden !== null ? [scope.user_id, hidden] : null;
-    return { tipo, ...kept.check(db, { key: [tipo, rightsOf(scope), account], tables }, tipo) };
+    const account = own || hiddenDigest !== null ? [scope.user_id, hiddenDigest] : null;
+    return { tipo, ...cache.check(db, { key: [tipo, rightsOf(scope), account], tables }, tipo) };
   });
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(checks.map(({ tipo, column }) => sql`${column} as ${sql.ref(tipo)}`))}`.execute(scoped(db, scope));
-  const [answers = {}] = rows;
+  const [versions = {}] = rows;
 
-  const wanted: TipoAvviso[] = TIPI_AVVISO.filter((tipo) => !madeOf[tipo]);
+  const toSelect: TipoAvviso[] = TIPI_AVVISO.filter((tipo) => !sourceTables[tipo]);
   let isSent = false;
-  // One SQL statement for all types that are not in the cache. It is sent later, when the loop below has added these types to `wanted`.
-  const selected = Promise.resolve().then(() => {
+  // One SQL statement for all types that are not in the cache. It is sent after the loop below has added these types to `toSelect`.
+  const selection = Promise.resolve().then(() => {
     isSent = true;
-    return selectAvvisi(db, scope, notices, wanted);
+    return selectAvvisi(db, scope, notices, toSelect);
   });
-  const found = checks.map(({ tipo, settle }) =>
-    settle(answers[tipo] ?? '', async () => {
+  const cachedRows = checks.map(({ tipo, settle }) =>
+    settle(versions[tipo] ?? '', async () => {
       if (isSent) return selectAvvisi(db, scope, notices, [tipo]); // another caller was selecting this type and has failed
-      wanted.push(tipo);
-      return (await selected).filter((row) => row.tipo === tipo);
+      toSelect.push(tipo);
+      return (await selection).filter((row) => row.tipo === tipo);
     }),
   );
-  const rest = selected.then((all) => all.filter(({ tipo }) => !madeOf[tipo]));
-  return (await Promise.all([rest, ...found])).flat();
+  const uncachedRows = selection.then((rows) => rows.filter(({ tipo }) => !sourceTables[tipo]));
+  return (await Promise.all([uncachedRows, ...cachedRows])).flat();
 }
 
 /**
- * A digest of the notices that the account has dismissed; null when there are none. It is part of the cache key, because the audit log does
- * not record dismissals.
+ * A digest of the dismissed notices; null when there are none. It is part of the cache key, because the audit log does not record
+ * dismissals.
  */
-async function findHidden(db: Db, scope: Scope): Promise<string | null> {
-  const { rows } = await sql<{ hidden: string | null }>`
-    select case when count(*) > 0 then concat_ws('/', count(*), max(created_at)) end as hidden from avvisi_nascosti
+async function findHiddenDigest(db: Db, scope: Scope): Promise<string | null> {
+  const { rows } = await sql<{ digest: string | null }>`
+    select case when count(*) > 0 then concat_ws('/', count(*), max(created_at)) end as digest from avvisi_nascosti
     where user_id = ${scope.user_id} and (fino_al is null or fino_al > oggi())`.execute(scoped(db, scope));
-  return rows[0]?.hidden ?? null;
+  return rows[0]?.digest ?? null;
 }

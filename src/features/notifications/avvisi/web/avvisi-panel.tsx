@@ -14,36 +14,35 @@ import type { Avviso, GruppoAvvisi, hideAvvisi } from '../contract.ts';
 import type { Gravita } from '../rules.ts';
 import { useAvvisi, useHideAvvisi, useShowAvvisi } from './hooks.ts';
 
-interface GruppiProps {
+interface GruppiListProps {
   title: string;
   gruppi: readonly GruppoAvvisi[];
-  onFollow: () => void;
+  onNavigate: () => void;
 }
 
-function Gruppi({ title, gruppi, onFollow }: GruppiProps): ReactElement | null {
+function GruppiList({ title, gruppi, onNavigate }: GruppiListProps): ReactElement | null {
   if (gruppi.length === 0) return null;
   return (
     <>
       <h2 className="notices-of">{title}</h2>
       {gruppi.map((gruppo) => (
-        <GruppoAvvisiSection key={gruppo.tipo} gruppo={gruppo} onFollow={onFollow} />
+        <GruppoAvvisiSection key={gruppo.tipo} gruppo={gruppo} onNavigate={onNavigate} />
       ))}
     </>
   );
 }
 
-/** The notices by type, each with a link to the page on which the user can act. */
 export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement {
   const { data, error, refetch } = useAvvisi();
-  const showAgain = useShowAvvisi();
-  const focus = useReturnFocus();
-  useEffect(() => void refetch(), [refetch]); // refetched on open, because a new day changes notices without an event
+  const showHidden = useShowAvvisi();
+  const focusHandlers = useReturnFocus();
+  useEffect(() => void refetch(), [refetch]); // a new day changes notices without an event
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Scrim of="panel" />
-        <Dialog.Content className="drawer" aria-describedby={undefined} {...focus}>
+        <Dialog.Content className="drawer" aria-describedby={undefined} {...focusHandlers}>
           <header>
             <Dialog.Title>
               Avvisi {data && data.aspettano_te > 0 && <span className="n">{data.aspettano_te.toLocaleString('it-IT')}</span>}
@@ -65,14 +64,14 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
               <EmptyState title="Nessun avviso" text="Non c'è nulla che aspetta qualcuno: quando succede, lo trovi qui." />
             ) : (
               <>
-                <Gruppi title="Aspettano te" gruppi={data.gruppi.filter(({ aspettano_te }) => aspettano_te > 0)} onFollow={onClose} />
-                <Gruppi title="Da sapere" gruppi={data.gruppi.filter(({ aspettano_te }) => aspettano_te === 0)} onFollow={onClose} />
+                <GruppiList title="Aspettano te" gruppi={data.gruppi.filter(({ aspettano_te }) => aspettano_te > 0)} onNavigate={onClose} />
+                <GruppiList title="Da sapere" gruppi={data.gruppi.filter(({ aspettano_te }) => aspettano_te === 0)} onNavigate={onClose} />
               </>
             )}
           </div>
           {data?.nascosti && (
             <footer>
-              <Button kind="ghost" size="small" onClick={() => showAgain.mutate({})}>
+              <Button kind="ghost" size="small" onClick={() => showHidden.mutate({})}>
                 Mostra di nuovo gli avvisi nascosti
               </Button>
             </footer>
@@ -85,19 +84,16 @@ export function AvvisiPanel({ onClose }: { onClose: () => void }): ReactElement 
 
 interface GruppoAvvisiSectionProps {
   gruppo: GruppoAvvisi;
-  onFollow: () => void;
+  onNavigate: () => void;
 }
 
-/**
- * The notices of a type. Types about the user's own work are expanded, types for information collapsed. The linked list shows all records
- * of the type.
- */
-function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionProps): ReactElement {
+/** Types about the user's own work are expanded. The linked list shows all records of the type. */
+function GruppoAvvisiSection({ gruppo, onNavigate }: GruppoAvvisiSectionProps): ReactElement {
   const { tipo, titolo, totale, aspettano_te, collegamento, avvisi } = gruppo;
   const [isOpen, setIsOpen] = useState(aspettano_te > 0);
   const id = useId();
   const listId = useId();
-  const others = totale - avvisi.length;
+  const moreCount = totale - avvisi.length;
   return (
     <section className="notices" aria-labelledby={id}>
       <header>
@@ -108,16 +104,16 @@ function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionProps): Re
           </button>
         </h3>
         <Tag tone="line">{totale.toLocaleString('it-IT', { useGrouping: 'always' })}</Tag>
-        <RimandaMenu label={`Nascondi o rimanda tutti: ${titolo}`} what={{ tipo }} kind=".notices > header > button" />
+        <DismissMenu label={`Nascondi o rimanda tutti: ${titolo}`} target={{ tipo }} buttonSelector=".notices > header > button" />
       </header>
       <div id={listId} hidden={!isOpen}>
         <ul>
           {avvisi.map((avviso) => (
-            <AvvisoRow key={avviso.chiave} avviso={avviso} onFollow={onFollow} />
+            <AvvisoRow key={avviso.chiave} avviso={avviso} onNavigate={onNavigate} />
           ))}
         </ul>
-        <Link {...linkOf(collegamento)} className="link" onClick={onFollow}>
-          {others > 0 ? `Vedi tutti: altri ${others.toLocaleString('it-IT', { useGrouping: 'always' })}` : 'Vedi tutti'}
+        <Link {...linkOf(collegamento)} className="link" onClick={onNavigate}>
+          {moreCount > 0 ? `Vedi tutti: altri ${moreCount.toLocaleString('it-IT', { useGrouping: 'always' })}` : 'Vedi tutti'}
         </Link>
       </div>
     </section>
@@ -126,64 +122,59 @@ function GruppoAvvisiSection({ gruppo, onFollow }: GruppoAvvisiSectionProps): Re
 
 interface AvvisoRowProps {
   avviso: Avviso;
-  onFollow: () => void;
+  onNavigate: () => void;
 }
 
-// The severity as text for screen readers, because colour alone is not accessible.
-const DETTA: Record<Gravita, string> = { critica: 'Urgente: ', attenzione: '', nota: '' };
+// Screen readers announce the severity, because colour alone is not accessible.
+const GRAVITA_TEXTS: Record<Gravita, string> = { critica: 'Urgente: ', attenzione: '', nota: '' };
 
-function AvvisoRow({ avviso, onFollow }: AvvisoRowProps): ReactElement {
+function AvvisoRow({ avviso, onNavigate }: AvvisoRowProps): ReactElement {
   const { chiave, impronta, gravita, titolo, testo, collegamento } = avviso;
   return (
     <li className={`notice ${gravita}`}>
       <span className="t">
-        <Link {...linkOf(collegamento)} onClick={onFollow}>
-          <span className="sr">{DETTA[gravita]}</span>
+        <Link {...linkOf(collegamento)} onClick={onNavigate}>
+          <span className="sr">{GRAVITA_TEXTS[gravita]}</span>
           {titolo}
         </Link>
         <small>{testo}</small>
       </span>
-      <RimandaMenu label={`Nascondi o rimanda: ${titolo}`} what={{ avvisi: [{ chiave, impronta }] }} kind=".notice > button" />
+      <DismissMenu label={`Nascondi o rimanda: ${titolo}`} target={{ avvisi: [{ chiave, impronta }] }} buttonSelector=".notice > button" />
     </li>
   );
 }
 
-interface RimandaMenuProps {
+interface DismissMenuProps {
   label: string;
-  what: InputOf<typeof hideAvvisi>['body'];
-  kind: PutAway;
+  target: InputOf<typeof hideAvvisi>['body'];
+  buttonSelector: DismissButton;
 }
 
-const FINO_A = [
+const DISMISS_OPTIONS = [
   { label: 'Rimanda a domani', per_giorni: 1 },
   { label: 'Rimanda di 7 giorni', per_giorni: 7 },
   { label: 'Rimanda di 30 giorni', per_giorni: 30 },
   { label: 'Nascondi finché non cambia', per_giorni: undefined },
 ];
 
-/** The menu that dismisses one notice or all notices of a type: for some days, or until their content changes. */
-function RimandaMenu({ label, what, kind }: RimandaMenuProps): ReactElement {
-  const hide = useHideAvvisi();
-  const items = FINO_A.map(({ label: item, per_giorni }) => ({
-    label: item,
+function DismissMenu({ label, target, buttonSelector }: DismissMenuProps): ReactElement {
+  const dismiss = useHideAvvisi();
+  const items = DISMISS_OPTIONS.map(({ label: optionLabel, per_giorni }) => ({
+    label: optionLabel,
     onSelect: () => {
-      focusBeside(kind); // the menu has returned the focus to its button
-      hide.mutate({ body: { ...what, per_giorni } });
+      focusNextButton(buttonSelector); // the menu has returned the focus to its button
+      dismiss.mutate({ body: { ...target, per_giorni } });
     },
   }));
   return <Menu label={label} items={items} />;
 }
 
-/** The selector of the button that was pressed: the dismiss button of one notice, or the dismiss button of a type. */
-type PutAway = '.notice > button' | '.notices > header > button';
+type DismissButton = '.notice > button' | '.notices > header > button';
 
-/**
- * Dismissing a notice removes the focused button. Moves the focus to the next notice of the same type, otherwise to the previous one,
- * otherwise to the panel.
- */
-function focusBeside(kind: PutAway): void {
-  const pressed = document.activeElement as HTMLElement;
-  const all = [...(pressed.closest('[role=dialog]')?.querySelectorAll<HTMLElement>(kind) ?? [])];
-  const at = all.indexOf(pressed);
-  (all[at + 1] ?? all[at - 1])?.focus();
+/** Dismissing a notice removes the focused button, so the focus moves to the next one. */
+function focusNextButton(buttonSelector: DismissButton): void {
+  const pressedButton = document.activeElement as HTMLElement;
+  const buttons = [...(pressedButton.closest('[role=dialog]')?.querySelectorAll<HTMLElement>(buttonSelector) ?? [])];
+  const index = buttons.indexOf(pressedButton);
+  (buttons[index + 1] ?? buttons[index - 1])?.focus();
 }

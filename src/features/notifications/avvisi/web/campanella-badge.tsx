@@ -6,20 +6,19 @@ import { useAvvisi } from './hooks.ts';
 
 const AvvisiPanel = lazyPart(() => import('./avvisi-panel.tsx').then((file) => file.AvvisiPanel));
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-/** The bell with the number of notices that are the user's own work. */
 export function CampanellaBadge(): ReactElement {
   const { data } = useAvvisi();
   const [isOpen, setIsOpen] = useState(false);
-  const waiting = data?.aspettano_te ?? 0;
-  const label = waiting === 0 ? 'Avvisi' : waiting === 1 ? 'Avvisi, 1 aspetta te' : `Avvisi, ${waiting} aspettano te`;
+  const waitingCount = data?.aspettano_te ?? 0;
+  const label = waitingCount === 0 ? 'Avvisi' : waitingCount === 1 ? 'Avvisi, 1 aspetta te' : `Avvisi, ${waitingCount} aspettano te`;
   return (
     <span className="bell">
       <IconButton icon={Bell} label={label} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)} />
-      {waiting > 0 && (
+      {waitingCount > 0 && (
         <span className="n" aria-hidden>
-          {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
+          {waitingCount > MAX_SHOWN ? `${MAX_SHOWN}+` : waitingCount}
         </span>
       )}
       {isOpen && <AvvisiPanel onClose={() => setIsOpen(false)} />}

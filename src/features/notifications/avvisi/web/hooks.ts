@@ -8,7 +8,7 @@ export function useAvvisi(): UseQueryResult<ResultOf<typeof getAvvisi>> {
   return useRead(getAvvisi);
 }
 
-/** The number of onboarding steps that wait for the user, without those whose notice the user has dismissed. */
+/** Steps whose notice the user has dismissed are not counted. */
 export function useStepsWaiting(): number {
   return useAvvisi().data?.gruppi.find(({ tipo }) => tipo === 'workflow_in_attesa')?.totale ?? 0;
 }

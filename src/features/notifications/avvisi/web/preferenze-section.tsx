@@ -6,7 +6,6 @@ import type { Preferenze } from '../contract.ts';
 import { QUANDO, QUANDO_LABELS } from '../rules.ts';
 import { usePreferenze, usePutPreferenza } from './hooks.ts';
 
-/** The mail settings for each type of notice. A change is saved at once. */
 export function PreferenzeSection(): ReactElement {
   const { data, error, refetch } = usePreferenze();
   return (
@@ -22,8 +21,8 @@ export function PreferenzeSection(): ReactElement {
             Le mail vanno a {data.email}. Il riepilogo arriva alle 8 dei giorni lavorativi, se c'è qualcosa di nuovo.
           </p>
           <ul className="rows told">
-            {data.tipi.map((each) => (
-              <TipoRow key={each.tipo} {...each} />
+            {data.tipi.map((tipo) => (
+              <TipoRow key={tipo.tipo} {...tipo} />
             ))}
           </ul>
         </>
@@ -40,16 +39,16 @@ function TipoRow({ tipo, titolo, quando }: Preferenze['tipi'][number]): ReactEle
       <span className="who">{titolo}</span>
       <fieldset className="seg">
         <legend className="sr">{titolo}</legend>
-        {QUANDO.map((each) => (
-          <label key={each}>
+        {QUANDO.map((quandoOption) => (
+          <label key={quandoOption}>
             <input
               type="radio"
               className="sr"
               name={`quando-${tipo}`}
-              checked={chosen === each}
-              onChange={() => mutate({ body: { tipo, quando: each } })}
+              checked={chosen === quandoOption}
+              onChange={() => mutate({ body: { tipo, quando: quandoOption } })}
             />
-            <span>{QUANDO_LABELS[each]}</span>
+            <span>{QUANDO_LABELS[quandoOption]}</span>
           </label>
         ))}
       </fieldset>

@@ -7,13 +7,12 @@ import { ROLES } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
-import { deleteMessaggio, getPosta, provaPosta, riprovaMessaggio } from '../contract.ts';
-import { siRiprova } from '../rules.ts';
-import { countPosta, deleteFailedMail, insertSent, listMessaggi, lockFailedMail, waitAgain } from './queries.ts';
+import { deleteMessaggio, getPosta, riprovaMessaggio, sendTestMail } from '../contract.ts';
+import { canRetry } from '../rules.ts';
+import { countPosta, deleteFailedMail, insertSentMail, listMessaggi, lockFailedMail, requeue } from './queries.ts';
 import { explainSmtp } from './reach-smtp.ts';
-import { type Posta, preferencesOf, requirePosta, writeMail } from './send-mail.ts';
+import { type Posta, preferencesUrl, requirePosta, writeMail } from './send-mail.ts';
 
-/** `posta` is undefined when no mail server is configured. */
 function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
   return [
     route(getPosta, async ({ db, request }) => ({
@@ -25,36 +24,36 @@ function postaRoutes({ posta }: { posta?: Posta | undefined }): Route[] {
       messaggi: await listMessaggi(db),
     })),
 
-    // Runs before the transaction, because the mail server may be slow.
+    // The test mail is sent before the transaction, because the mail server may be slow.
     preparedRoute(
-      provaPosta,
+      sendTestMail,
       async ({ user, body }) => sendTest(requirePosta(posta), body.destinatario ?? user.email),
       async ({ db, user, prepared: { destinatario, inviata, messaggio } }) => {
-        if (inviata) await insertSent(db, { user_id: user.id, destinatario, tipo: 'prova', oggetto: OGGETTO });
+        if (inviata) await insertSentMail(db, { user_id: user.id, destinatario, tipo: 'prova', oggetto: TEST_SUBJECT });
         return { inviata, messaggio };
       },
     ),
 
     route(riprovaMessaggio, async ({ db, params }) => {
       const tipo = await lockFailedMail(db, params.id);
-      if (!tipo) throw NON_TROVATO();
-      if (!siRiprova(tipo)) throw DA_RIFARE();
-      await waitAgain(db, params.id);
+      if (!tipo) throw MAIL_NOT_FOUND();
+      if (!canRetry(tipo)) throw REPORT_NOT_RETRYABLE();
+      await requeue(db, params.id);
       await requirePosta(posta).enqueue(db, params.id);
       return FATTO;
     }),
 
     route(deleteMessaggio, async ({ db, params }) => {
-      if (!(await deleteFailedMail(db, params.id))) throw NON_TROVATO();
+      if (!(await deleteFailedMail(db, params.id))) throw MAIL_NOT_FOUND();
       return FATTO;
     }),
   ];
 }
 
-const OGGETTO = 'Prova di invio da Organico';
+const TEST_SUBJECT = 'Prova di invio da Organico';
 
 async function sendTest({ smtp, origin }: Posta, destinatario: string) {
-  const letter = writeMail(
+  const content = writeMail(
     {
       titolo: 'La posta funziona',
       introduzione: 'Questa è una prova: se la leggi, Organico può avvisare per posta chi aspetta qualcosa.',
@@ -65,8 +64,8 @@ async function sendTest({ smtp, origin }: Posta, destinatario: string) {
   );
   try {
     const risposta = await smtp.send(
-      { id: randomUUID(), destinatario, oggetto: OGGETTO, ...letter },
-      { page: preferencesOf(origin, 'prova') },
+      { id: randomUUID(), destinatario, oggetto: TEST_SUBJECT, ...content },
+      { page: preferencesUrl(origin, 'prova') },
     );
     return {
       destinatario,
@@ -78,12 +77,11 @@ async function sendTest({ smtp, origin }: Posta, destinatario: string) {
   }
 }
 
-const DA_RIFARE = () =>
+const REPORT_NOT_RETRYABLE = () =>
   new Problem('conflict', 'REPORT_DA_RIFARE', "Un report non si rimanda com'era: chi lo ha programmato preme «Invia ora», e si rifà.");
 
-const NON_TROVATO = () => new Problem('not_found', 'MESSAGGIO_NON_TROVATO', 'Questa mail non è tra quelle abbandonate.');
+const MAIL_NOT_FOUND = () => new Problem('not_found', 'MESSAGGIO_NON_TROVATO', 'Questa mail non è tra quelle abbandonate.');
 
-/** Notices for an amministratore about mails that were given up. */
 const postaNonConsegnata: NoticeGroup = {
   titolo: 'Mail non consegnate',
   collegamento: addressOf('/posta'),

@@ -1,21 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRead } from '#web/data/use-read.ts';
 import { useWrite, type Write } from '#web/data/use-write.ts';
-import { deleteMessaggio, getPosta, type Posta, provaPosta, riprovaMessaggio } from '../contract.ts';
+import { deleteMessaggio, getPosta, type Posta, riprovaMessaggio, sendTestMail } from '../contract.ts';
 
-/** Polling interval: no event reports the state of mails. */
-const OGNI_MS = 10_000;
+/** The page polls, because no event reports the state of mails. */
+const POLL_MS = 10_000;
 
 export function usePosta(): UseQueryResult<Posta> {
-  return useRead(getPosta, {}, { staleTime: 0, refetchInterval: OGNI_MS });
+  return useRead(getPosta, {}, { staleTime: 0, refetchInterval: POLL_MS });
 }
 
-/** Sends a test mail. Shows no toast on success, because the page shows the answer of the mail server. */
-export function useProva(): Write<typeof provaPosta> {
-  return useWrite(provaPosta, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
+/** No toast on success, because the page shows the answer of the mail server. */
+export function useSendTest(): Write<typeof sendTestMail> {
+  return useWrite(sendTestMail, { failure: 'Errore nella prova di invio.', serverMessage: true, untold: [getPosta] });
 }
 
-export function useRiprova(): Write<typeof riprovaMessaggio> {
+export function useRetryMessaggio(): Write<typeof riprovaMessaggio> {
   return useWrite(riprovaMessaggio, {
     success: 'La mail è di nuovo in coda',
     failure: 'Errore nel rimettere in coda la mail.',

@@ -14,15 +14,14 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { type Messaggio, type Posta, ProvaInput } from '../contract.ts';
-import { STATO_POSTA_LABELS, type StatoPosta, siRiprova, TIPO_POSTA_LABELS } from '../rules.ts';
-import { useDeleteMessaggio, usePosta, useProva, useRiprova } from './hooks.ts';
+import { canRetry, STATO_POSTA_LABELS, type StatoPosta, TIPO_POSTA_LABELS } from '../rules.ts';
+import { useDeleteMessaggio, usePosta, useRetryMessaggio, useSendTest } from './hooks.ts';
 
 const TITLE = 'Posta';
 
-/** The mail page: configuration, a test, waiting and given-up mails. */
 export default function PostaPage(): ReactElement {
   useScreen(TITLE);
-  if (usePermessi().may('posta.gestisci')) return <Coda />;
+  if (usePermessi().may('posta.gestisci')) return <MailQueue />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -31,7 +30,7 @@ export default function PostaPage(): ReactElement {
   );
 }
 
-function Coda(): ReactElement {
+function MailQueue(): ReactElement {
   const { data, error, refetch } = usePosta();
   return (
     <>
@@ -109,7 +108,7 @@ function MessaggiSection({ posta: { messaggi, configurata } }: { posta: Posta })
 
 function ProvaForm(): ReactElement {
   const { user } = useSession();
-  const { mutate, isPending, data, error } = useProva();
+  const { mutate, isPending, data, error } = useSendTest();
   const form = useWireForm({ schema: ProvaInput, defaultValues: { destinatario: user?.email ?? '' }, toWire: (values) => values });
   useServerErrors(form, error);
   return (
@@ -132,19 +131,18 @@ function ProvaForm(): ReactElement {
 
 const TONES: Record<StatoPosta, TagTone> = { in_attesa: 'info', inviata: 'success', abbandonata: 'danger', annullata: 'line' };
 
-/** A row with recipient, type and state of a mail. A given-up mail has buttons to send it again and to delete it. */
 function MessaggioRow({ messaggio }: { messaggio: Messaggio }): ReactElement {
   const { id, destinatario, tipo, stato, tentativi, errore, created_at, inviata_il } = messaggio;
-  const riprova = useRiprova();
-  const elimina = useDeleteMessaggio();
-  const isBusy = riprova.isPending || elimina.isPending;
-  const when = formatDataOra(inviata_il ?? created_at);
+  const retryMail = useRetryMessaggio();
+  const deleteMail = useDeleteMessaggio();
+  const isBusy = retryMail.isPending || deleteMail.isPending;
+  const dateText = formatDataOra(inviata_il ?? created_at);
   return (
     <li>
       <span className="who">
         <b>{destinatario}</b>
         <small>
-          {TIPO_POSTA_LABELS[tipo]} · {when}
+          {TIPO_POSTA_LABELS[tipo]} · {dateText}
           {stato !== 'inviata' && tentativi > 0 && ` · ${tentativi === 1 ? '1 tentativo' : `${tentativi} tentativi`}`}
         </small>
         {errore && stato !== 'inviata' && <small>{errore}</small>}
@@ -152,13 +150,13 @@ function MessaggioRow({ messaggio }: { messaggio: Messaggio }): ReactElement {
       <Tag tone={TONES[stato]}>{STATO_POSTA_LABELS[stato]}</Tag>
       {stato === 'abbandonata' && (
         <>
-          {siRiprova(tipo) && (
+          {canRetry(tipo) && (
             <Button
               size="small"
               icon={RotateCw}
               disabled={isBusy}
               aria-label={`Riprova la mail per ${destinatario}`}
-              onClick={() => riprova.mutate({ params: { id } })}
+              onClick={() => retryMail.mutate({ params: { id } })}
             >
               Riprova
             </Button>
@@ -168,7 +166,7 @@ function MessaggioRow({ messaggio }: { messaggio: Messaggio }): ReactElement {
             size="small"
             label={`Elimina la mail per ${destinatario}`}
             disabled={isBusy}
-            onClick={() => elimina.mutate({ params: { id } })}
+            onClick={() => deleteMail.mutate({ params: { id } })}
           />
         </>
       )}

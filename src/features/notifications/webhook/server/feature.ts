@@ -11,17 +11,17 @@ import { addressOf } from '#shared/screens.ts';
 import * as calls from '../contract.ts';
 import {
   findWebhooks,
-  insertProva,
+  insertTestConsegna,
   insertWebhook,
   lockConsegna,
   lockWebhook,
   removeWebhook,
+  requeue,
   setAttivo,
   setWebhook,
-  waitAgain,
 } from './queries.ts';
 import type { Receivers } from './reach-receiver.ts';
-import { makeSegreto } from './send-consegna.ts';
+import { createSegreto } from './send-consegna.ts';
 
 interface Services {
   key: ServerKey;
@@ -31,73 +31,72 @@ interface Services {
 const webhookRoutes = ({ key, receivers }: Services): Route[] => [
   route(calls.listWebhooks, ({ db }) => findWebhooks(db)),
 
-  // Checks the address before the transaction begins, because the check looks up a host name and may be slow.
+  // Before the transaction, because the check looks up a host name and may be slow.
   preparedRoute(
     calls.createWebhook,
-    ({ body }) => refuseUnaskable(receivers, body.indirizzo),
+    ({ body }) => checkAddress(receivers, body.indirizzo),
     async ({ db, body }) => {
       const id = await insertWebhook(db, body);
-      return { id, segreto: await makeSegreto(db, key, id) };
+      return { id, segreto: await createSegreto(db, key, id) };
     },
   ),
 
   preparedRoute(
     calls.updateWebhook,
-    ({ body }) => refuseUnaskable(receivers, body.indirizzo),
+    ({ body }) => checkAddress(receivers, body.indirizzo),
     async ({ db, params, body }) => {
-      (await lockWebhook(db, params.id)) ?? refuseMissing();
+      (await lockWebhook(db, params.id)) ?? throwNotFound();
       await setWebhook(db, params.id, body);
       return FATTO;
     },
   ),
 
   route(calls.switchWebhook, async ({ db, params, body }) => {
-    const { attivo } = (await lockWebhook(db, params.id)) ?? refuseMissing();
+    const { attivo } = (await lockWebhook(db, params.id)) ?? throwNotFound();
     if (attivo !== body.attivo) await setAttivo(db, params.id, body.attivo);
     return FATTO;
   }),
 
   route(calls.deleteWebhook, async ({ db, params }) => {
-    (await lockWebhook(db, params.id)) ?? refuseMissing();
+    (await lockWebhook(db, params.id)) ?? throwNotFound();
     await removeWebhook(db, params.id);
     return FATTO;
   }),
 
   route(calls.rotateSegreto, async ({ db, params }) => {
-    (await lockWebhook(db, params.id)) ?? refuseMissing();
-    return { id: params.id, segreto: await makeSegreto(db, key, params.id) };
+    (await lockWebhook(db, params.id)) ?? throwNotFound();
+    return { id: params.id, segreto: await createSegreto(db, key, params.id) };
   }),
 
-  route(calls.provaWebhook, async ({ db, params }) => {
-    refuseOff((await lockWebhook(db, params.id)) ?? refuseMissing());
-    await insertProva(db, params.id);
+  route(calls.testWebhook, async ({ db, params }) => {
+    requireActive((await lockWebhook(db, params.id)) ?? throwNotFound());
+    await insertTestConsegna(db, params.id);
     return FATTO;
   }),
 
-  route(calls.rimandaConsegna, async ({ db, params }) => {
+  route(calls.resendConsegna, async ({ db, params }) => {
     const consegna = await lockConsegna(db, params.id);
     if (!consegna) throw new Problem('not_found', 'CONSEGNA_NON_TROVATA', "Questa consegna non c'è più.");
-    refuseOff(consegna);
+    requireActive(consegna);
     if (consegna.stato === 'in_attesa') throw new Problem('conflict', 'CONSEGNA_IN_ATTESA', 'Questa consegna è già in attesa di partire.');
-    await waitAgain(db, params.id);
+    await requeue(db, params.id);
     return FATTO;
   }),
 ];
 
-async function refuseUnaskable(receivers: Receivers, indirizzo: string): Promise<void> {
-  const refusal = await receivers.refusal(indirizzo);
-  if (refusal) throw invalidField('indirizzo', refusal);
+async function checkAddress(receivers: Receivers, indirizzo: string): Promise<void> {
+  const rejection = await receivers.findRejection(indirizzo);
+  if (rejection) throw invalidField('indirizzo', rejection);
 }
 
-function refuseOff({ attivo }: { attivo: boolean }): void {
+function requireActive({ attivo }: { attivo: boolean }): void {
   if (!attivo) throw new Problem('conflict', 'WEBHOOK_SPENTO', 'Il webhook è spento: prima riaccendilo.');
 }
 
-function refuseMissing(): never {
+function throwNotFound(): never {
   throw new Problem('not_found', 'WEBHOOK_NON_TROVATO', 'Il webhook non esiste.');
 }
 
-/** Notices for an amministratore about disabled webhooks. */
 const webhookSpenti: NoticeGroup = {
   titolo: 'Webhook spenti',
   collegamento: addressOf('/webhook'),
@@ -113,7 +112,6 @@ const webhookSpenti: NoticeGroup = {
   ],
 };
 
-// The texts of audit log entries about webhooks. They never contain a secret.
 const webhookWords: RegisterWords = {
   tables: {
     webhooks: {

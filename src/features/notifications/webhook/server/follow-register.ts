@@ -1,4 +1,4 @@
-// Creates deliveries from audit log entries; each webhook has its own read position.
+// Each webhook has its own read position in the audit log.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { EventSource } from '#server/feature/event-source.ts';
@@ -6,55 +6,57 @@ import type { EventSource } from '#server/feature/event-source.ts';
 /** Queues a delivery in the transaction of the caller. */
 export type EnqueueConsegna = (tx: Tx, id: string) => Promise<void>;
 
-/** The maximum number of deliveries that one transaction queues. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Creates and queues the deliveries of all transactions that were committed since the last run. The read position is updated in the same
- * transaction, so that no delivery is created twice when a server stops.
+ * Creates the deliveries of all transactions that were committed since the last run. The read position is updated in the same transaction,
+ * so that no delivery is created twice when a server stops.
  */
 export async function followRegister(db: Db, sources: readonly EventSource[], enqueue: EnqueueConsegna): Promise<void> {
-  await beginMissing(db);
+  await insertMissingPositions(db);
   await db.transaction().execute(async (tx) => {
-    for (const webhook of await holdBehind(tx)) await readOn(tx, sources, webhook);
+    for (const webhook of await lockPending(tx)) await createConsegne(tx, sources, webhook);
   });
-  while ((await queueWaiting(db, enqueue)) === AT_ONCE);
+  while ((await queueWaiting(db, enqueue)) === BATCH_SIZE);
 }
 
-interface Behind {
+interface PendingRange {
   webhook_id: number;
-  da: string;
-  a: string;
+  from_snapshot: string;
+  to_snapshot: string;
 }
 
-/** Locks the webhooks for which there are new entries. Webhooks that another server has locked are skipped. */
-async function holdBehind(tx: Tx): Promise<Behind[]> {
-  const { rows } = await sql<Behind>`
-    select g.webhook_id, g.letto::text as da, n.ora::text as a
+async function lockPending(tx: Tx): Promise<PendingRange[]> {
+  const { rows } = await sql<PendingRange>`
+    select g.webhook_id, g.letto::text as from_snapshot, n.ora::text as to_snapshot
     from (select pg_current_snapshot() as ora) n cross join giri_webhook g join webhooks w on w.id = g.webhook_id
-    where w.attivo and exists (select from registro r where ${isNew(sql`g.letto`, sql`n.ora`)})
+    where w.attivo and exists (select from registro r where ${isCommittedBetween(sql`g.letto`, sql`n.ora`)})
     order by g.webhook_id for update of g skip locked`.execute(tx);
   return rows;
 }
 
-/** SQL condition: transactions that were committed between the two snapshots. */
-const isNew = (da: RawBuilder<unknown>, a: RawBuilder<unknown>): RawBuilder<boolean> => sql`
-  r.transazione >= pg_snapshot_xmin(${da}) and not pg_visible_in_snapshot(r.transazione, ${da}) and pg_visible_in_snapshot(r.transazione, ${a})`;
+/** SQL condition: the transaction was committed between the two snapshots. */
+const isCommittedBetween = (fromSnapshot: RawBuilder<unknown>, toSnapshot: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  r.transazione >= pg_snapshot_xmin(${fromSnapshot}) and not pg_visible_in_snapshot(r.transazione, ${fromSnapshot}) and pg_visible_in_snapshot(r.transazione, ${toSnapshot})`;
 
-async function readOn(tx: Tx, sources: readonly EventSource[], { webhook_id, da, a }: Behind): Promise<void> {
+async function createConsegne(
+  tx: Tx,
+  sources: readonly EventSource[],
+  { webhook_id, from_snapshot, to_snapshot }: PendingRange,
+): Promise<void> {
   await sql`
     with voci as materialized (
       select r.id, r.quando, r.azione, r.oggetto, r.oggetto_id, r.dipendente_id, r.brand_ids, r.prima, r.dopo, coalesce(r.dopo, r.prima) as valori
-      from registro r where ${isNew(sql`${da}::pg_snapshot`, sql`${a}::pg_snapshot`)}),
+      from registro r where ${isCommittedBetween(sql`${from_snapshot}::pg_snapshot`, sql`${to_snapshot}::pg_snapshot`)}),
     eventi (voce, tipo, dati) as (${sql.join(sources, sql` union all `)})
     insert into consegne_webhook (webhook_id, tipo, quando, dati)
     select w.id, e.tipo, v.quando, e.dati from eventi e join voci v on v.id = e.voce join webhooks w on w.id = ${webhook_id} and e.tipo = any(w.eventi)
     order by v.id`.execute(tx);
-  await sql`update giri_webhook set letto = ${a}::pg_snapshot where webhook_id = ${webhook_id}`.execute(tx);
+  await sql`update giri_webhook set letto = ${to_snapshot}::pg_snapshot where webhook_id = ${webhook_id}`.execute(tx);
 }
 
-/** Sets the read position to now when it is missing: a backup does not contain it, and restored entries are old. */
-async function beginMissing(db: Db): Promise<void> {
+/** A missing read position starts at the present moment: a backup does not contain it, and restored entries are old. */
+async function insertMissingPositions(db: Db): Promise<void> {
   await sql`insert into giri_webhook (webhook_id) select id from webhooks w
     where not exists (select from giri_webhook g where g.webhook_id = w.id) on conflict do nothing`.execute(db);
 }
@@ -63,14 +65,13 @@ async function queueWaiting(db: Db, enqueue: EnqueueConsegna): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update consegne_webhook set in_coda = true where id in (
-        select id from consegne_webhook where stato = 'in_attesa' and not in_coda order by created_at limit ${AT_ONCE}::integer for update skip locked)
+        select id from consegne_webhook where stato = 'in_attesa' and not in_coda order by created_at limit ${BATCH_SIZE}::integer for update skip locked)
       returning id`.execute(tx);
     for (const { id } of rows) await enqueue(tx, id);
     return rows.length;
   });
 }
 
-/** Queues lost deliveries again, and deletes deliveries after a month. */
 export async function tidyConsegne(db: Db): Promise<void> {
   await sql`update consegne_webhook c set in_coda = false
     where c.stato = 'in_attesa' and c.in_coda and coalesce(c.provata_il, c.created_at) < now() - interval '15 minutes' and not exists (

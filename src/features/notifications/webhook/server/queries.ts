@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/handle.ts';
 import type { Webhook, WebhookInput } from '../contract.ts';
-import { ORE_DEL_PRECEDENTE, PROVA, type StatoConsegna } from '../rules.ts';
+import { FORMER_SECRET_HOURS, type StatoConsegna, TEST_EVENTO } from '../rules.ts';
 
-const MOSTRATE = 50;
+const MAX_LISTED = 50;
 
-/** The id that the receiver gets in the header `webhook-id`. */
-export const messaggioOf = (id: RawBuilder<unknown>) => sql<string>`'msg_' || ${id}::text`;
+/** The receiver gets this id in the header `webhook-id`. */
+export const messageIdOf = (id: RawBuilder<unknown>) => sql<string>`'msg_' || ${id}::text`;
 
 export async function findWebhooks(db: Db): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
     select w.id, w.nome, w.indirizzo, w.eventi, w.attivo, w.spento_perche,
       (select max(k.vale_fino) from chiavi_webhook k where k.webhook_id = w.id and k.vale_fino > now()) as precedente_fino,
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.posto, c.created_at desc, c.id), '[]') from (
-        select id, ${messaggioOf(sql.ref('id'))} as messaggio, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at,
+        select id, ${messageIdOf(sql.ref('id'))} as messaggio, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at,
           case stato when 'arresa' then 1 when 'in_attesa' then 2 else 3 end as posto
-        from consegne_webhook where webhook_id = w.id order by posto, created_at desc, id limit ${MOSTRATE}::integer) c) as consegne
+        from consegne_webhook where webhook_id = w.id order by posto, created_at desc, id limit ${MAX_LISTED}::integer) c) as consegne
     from webhooks w order by w.nome, w.id`.execute(db);
   return rows;
 }
@@ -24,14 +24,13 @@ export async function insertWebhook(db: Tx, { nome, indirizzo, eventi }: Webhook
   const { rows } = await sql<{ id: number }>`
     insert into webhooks (nome, indirizzo, eventi) values (${nome}, ${indirizzo}, ${unique(eventi)}::text[]) returning id`.execute(db);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('An insert returns its row');
+  if (id === undefined) throw new Error('The insert returned no row');
   await sql`insert into giri_webhook (webhook_id) values (${id})`.execute(db);
   return id;
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Locks a webhook until the transaction ends; undefined when it does not exist. */
 export async function lockWebhook(db: Tx, id: number): Promise<{ attivo: boolean } | undefined> {
   const { rows } = await sql<{ attivo: boolean }>`select attivo from webhooks where id = ${id} for update`.execute(db);
   return rows[0];
@@ -41,7 +40,7 @@ export async function setWebhook(db: Tx, id: number, { nome, indirizzo, eventi }
   await sql`update webhooks set nome = ${nome}, indirizzo = ${indirizzo}, eventi = ${unique(eventi)}::text[] where id = ${id}`.execute(db);
 }
 
-/** Enables or disables a webhook. An enabled webhook only gets events that happen from now on. */
+/** An enabled webhook only gets events that happen from now on. */
 export async function setAttivo(db: Tx, id: number, attivo: boolean): Promise<void> {
   await sql`update webhooks set attivo = ${attivo}, spento_perche = null where id = ${id}`.execute(db);
   if (attivo)
@@ -53,20 +52,19 @@ export async function removeWebhook(db: Tx, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(db);
 }
 
-/** Adds a new secret. The former secret signs for one more day; older secrets do not sign any more. */
-export async function insertChiave(db: Tx, webhook_id: number, segreto: Buffer): Promise<void> {
+/** The former secret signs for one more day; older secrets do not sign any more. */
+export async function insertSegreto(db: Tx, webhook_id: number, segreto: Buffer): Promise<void> {
   await sql`delete from chiavi_webhook where webhook_id = ${webhook_id} and vale_fino is not null`.execute(db);
-  await sql`update chiavi_webhook set vale_fino = now() + make_interval(hours => ${ORE_DEL_PRECEDENTE}::integer) where webhook_id = ${webhook_id}`.execute(
+  await sql`update chiavi_webhook set vale_fino = now() + make_interval(hours => ${FORMER_SECRET_HOURS}::integer) where webhook_id = ${webhook_id}`.execute(
     db,
   );
   await sql`insert into chiavi_webhook (webhook_id, segreto) values (${webhook_id}, ${segreto})`.execute(db);
 }
 
-export async function insertProva(db: Tx, webhook_id: number): Promise<void> {
-  await sql`insert into consegne_webhook (webhook_id, tipo, quando, dati) values (${webhook_id}, ${PROVA}, now(), '{}')`.execute(db);
+export async function insertTestConsegna(db: Tx, webhook_id: number): Promise<void> {
+  await sql`insert into consegne_webhook (webhook_id, tipo, quando, dati) values (${webhook_id}, ${TEST_EVENTO}, now(), '{}')`.execute(db);
 }
 
-/** Locks a delivery that is not being sent, with the state of its webhook, until the transaction ends. */
 export async function lockConsegna(db: Tx, id: string): Promise<{ stato: StatoConsegna; attivo: boolean } | undefined> {
   const { rows } = await sql<{ stato: StatoConsegna; attivo: boolean }>`
     select c.stato, w.attivo from consegne_webhook c join webhooks w on w.id = c.webhook_id where c.id = ${id}::uuid for update of c`.execute(
@@ -75,6 +73,6 @@ export async function lockConsegna(db: Tx, id: string): Promise<{ stato: StatoCo
   return rows[0];
 }
 
-export async function waitAgain(db: Tx, id: string): Promise<void> {
+export async function requeue(db: Tx, id: string): Promise<void> {
   await sql`update consegne_webhook set stato = 'in_attesa', in_coda = false where id = ${id}::uuid`.execute(db);
 }

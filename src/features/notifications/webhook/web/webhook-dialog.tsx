@@ -10,10 +10,9 @@ import { EVENTI, EVENTO_LABELS, type Evento } from '../rules.ts';
 import { useCreateWebhook, useUpdateWebhook } from './hooks.ts';
 
 interface WebhookDialogProps {
-  /** The webhook to change. Undefined to create a new webhook. */
   webhook: Webhook | undefined;
   onClose: () => void;
-  /** Called with the secret of a new webhook, which cannot be read later. */
+  /** The secret of a new webhook cannot be read later. */
   onCreated: (segreto: string) => void;
 }
 
@@ -26,7 +25,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
     toWire: (values) => values,
   });
   const { control } = form;
-  const send = (body: WebhookInput) =>
+  const submit = (body: WebhookInput) =>
     webhook
       ? update.mutate({ params: { id: String(webhook.id) }, body }, { onSuccess: onClose })
       : create.mutate({ body }, { onSuccess: ({ segreto }) => onCreated(segreto) });
@@ -35,7 +34,7 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
       title={webhook ? 'Modifica webhook' : 'Nuovo webhook'}
       description="A ogni evento scelto Organico manda all'indirizzo una richiesta firmata, senza nomi né dati personali."
       form={form}
-      onSubmit={send}
+      onSubmit={submit}
       onClose={onClose}
       verb={webhook ? 'Salva' : 'Crea webhook'}
       pendingVerb="Salvataggio..."
@@ -53,21 +52,21 @@ export function WebhookDialog({ webhook, onClose, onCreated }: WebhookDialogProp
 function EventiField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
   const { label, span } = props;
   const { field, aria, ids, error } = useFieldParts(props, {
-    say: (value) => (value as Evento[]).map((each) => EVENTO_LABELS[each]).join(', '),
+    say: (value) => (value as Evento[]).map((evento) => EVENTO_LABELS[evento]).join(', '),
   });
   const { value, onChange, ref, ...rest } = field;
-  const chosen = value as readonly Evento[];
-  const box = (each: Evento, id: string, isFirst: boolean) => (
+  const selected = value as readonly Evento[];
+  const renderCheckbox = (evento: Evento, id: string, isFirst: boolean) => (
     <input
       {...rest}
       id={id}
       ref={isFirst ? ref : undefined}
       type="checkbox"
-      checked={chosen.includes(each)}
+      checked={selected.includes(evento)}
       disabled={aria.disabled}
-      onChange={() => onChange(EVENTI.filter((one) => (one === each ? !chosen.includes(one) : chosen.includes(one))))}
+      onChange={() => onChange(EVENTI.filter((option) => (option === evento ? !selected.includes(option) : selected.includes(option))))}
     />
   );
-  const options = EVENTI.map((each) => ({ value: each, label: EVENTO_LABELS[each] }));
-  return <ChoicesFrame label={label} span={span} options={options} box={box} error={error} errorId={ids.error} />;
+  const options = EVENTI.map((evento) => ({ value: evento, label: EVENTO_LABELS[evento] }));
+  return <ChoicesFrame label={label} span={span} options={options} box={renderCheckbox} error={error} errorId={ids.error} />;
 }

@@ -8,7 +8,7 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Consegna, Webhook } from '../contract.ts';
-import { useDeleteWebhook, useProvaWebhook, useRimanda, useRotateSegreto, useSwitchWebhook, useWebhooks } from './hooks.ts';
+import { useDeleteWebhook, useProvaWebhook, useResendConsegna, useRotateSegreto, useSwitchWebhook, useWebhooks } from './hooks.ts';
 import './webhook.css';
 import { formatDataOra } from '#shared/dates.ts';
 import { useConfirm } from '#web/confirm/confirm.tsx';
@@ -26,7 +26,7 @@ const TITLE = 'Webhook';
 
 export default function WebhookPage(): ReactElement {
   useScreen(TITLE);
-  if (usePermessi().may('webhook.gestisci')) return <Webhooks />;
+  if (usePermessi().may('webhook.gestisci')) return <WebhookList />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -35,19 +35,19 @@ export default function WebhookPage(): ReactElement {
   );
 }
 
-function Webhooks(): ReactElement {
+function WebhookList(): ReactElement {
   const { data, error, refetch } = useWebhooks();
-  const [open, setOpen] = useState<'nuovo' | Webhook | null>(null);
+  const [openDialog, setOpenDialog] = useState<'nuovo' | Webhook | null>(null);
   const [segreto, setSegreto] = useState<string | null>(null);
-  const add = (
-    <Button kind="primary" icon={Plus} onClick={() => setOpen('nuovo')}>
+  const addButton = (
+    <Button kind="primary" icon={Plus} onClick={() => setOpenDialog('nuovo')}>
       Nuovo webhook
     </Button>
   );
   return (
     <>
       <Breadcrumb parent={<Link to="/user-management">Gestione Utenti</Link>} here={TITLE} />
-      <PageHead title={TITLE} subtitle="Dicono ad altri programmi che cosa succede in Organico" actions={add} />
+      <PageHead title={TITLE} subtitle="Dicono ad altri programmi che cosa succede in Organico" actions={addButton} />
       <div className="body">
         {!data && !error && <LoadingState text="Caricamento webhook..." />}
         {error && !data && <ErrorState text="I webhook non sono stati caricati." error={error} onRetry={() => void refetch()} />}
@@ -58,15 +58,15 @@ function Webhooks(): ReactElement {
           />
         )}
         {data?.map((webhook) => (
-          <WebhookSection key={webhook.id} webhook={webhook} onEdit={() => setOpen(webhook)} onSegreto={setSegreto} />
+          <WebhookSection key={webhook.id} webhook={webhook} onEdit={() => setOpenDialog(webhook)} onNewSegreto={setSegreto} />
         ))}
       </div>
-      {open && (
+      {openDialog && (
         <WebhookDialog
-          webhook={open === 'nuovo' ? undefined : open}
-          onClose={() => setOpen(null)}
+          webhook={openDialog === 'nuovo' ? undefined : openDialog}
+          onClose={() => setOpenDialog(null)}
           onCreated={(created) => {
-            setOpen(null);
+            setOpenDialog(null);
             setSegreto(created);
           }}
         />
@@ -79,14 +79,14 @@ function Webhooks(): ReactElement {
 interface WebhookSectionProps {
   webhook: Webhook;
   onEdit: () => void;
-  onSegreto: (segreto: string) => void;
+  onNewSegreto: (segreto: string) => void;
 }
 
-function WebhookSection({ webhook, onEdit, onSegreto }: WebhookSectionProps): ReactElement {
+function WebhookSection({ webhook, onEdit, onNewSegreto }: WebhookSectionProps): ReactElement {
   const { nome, indirizzo, eventi, attivo, spento_perche, precedente_fino, consegne } = webhook;
-  const prova = useProvaWebhook();
+  const sendTest = useProvaWebhook();
   const params = { id: String(webhook.id) };
-  const items = useActions({ webhook, onEdit, onSegreto });
+  const items = useWebhookActions({ webhook, onEdit, onNewSegreto });
   return (
     <Section
       title={nome}
@@ -97,9 +97,9 @@ function WebhookSection({ webhook, onEdit, onSegreto }: WebhookSectionProps): Re
             <Button
               size="small"
               icon={FlaskConical}
-              disabled={prova.isPending}
+              disabled={sendTest.isPending}
               aria-label={`Prova ${nome}`}
-              onClick={() => prova.mutate({ params })}
+              onClick={() => sendTest.mutate({ params })}
             >
               Prova
             </Button>
@@ -116,7 +116,7 @@ function WebhookSection({ webhook, onEdit, onSegreto }: WebhookSectionProps): Re
       <FactList
         facts={[
           { label: 'Indirizzo', value: <span className="webhook-address mono">{indirizzo}</span>, full: true },
-          { label: 'Eventi', value: eventi.map((each) => EVENTO_LABELS[each]).join(', '), full: true },
+          { label: 'Eventi', value: eventi.map((evento) => EVENTO_LABELS[evento]).join(', '), full: true },
           ...(precedente_fino ? [{ label: 'Segreto precedente', value: `Firma ancora fino al ${formatDataOra(precedente_fino)}` }] : []),
         ]}
       />
@@ -125,7 +125,7 @@ function WebhookSection({ webhook, onEdit, onSegreto }: WebhookSectionProps): Re
       ) : (
         <ul className="rows deliveries" aria-label={`Consegne di ${nome}`}>
           {consegne.map((consegna) => (
-            <ConsegnaRow key={consegna.id} consegna={consegna} mayRimandare={attivo} />
+            <ConsegnaRow key={consegna.id} consegna={consegna} canResend={attivo} />
           ))}
         </ul>
       )}
@@ -133,11 +133,11 @@ function WebhookSection({ webhook, onEdit, onSegreto }: WebhookSectionProps): Re
   );
 }
 
-function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: WebhookSectionProps) {
+function useWebhookActions({ webhook: { id, nome, attivo }, onEdit, onNewSegreto }: WebhookSectionProps) {
   const confirm = useConfirm();
-  const onOff = useSwitchWebhook();
-  const rotate = useRotateSegreto();
-  const remove = useDeleteWebhook();
+  const switchWebhook = useSwitchWebhook();
+  const rotateSegreto = useRotateSegreto();
+  const deleteWebhook = useDeleteWebhook();
   const params = { id: String(id) };
   return [
     { label: 'Modifica', icon: Pencil, onSelect: onEdit },
@@ -150,13 +150,13 @@ function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: Webhoo
           text: `Il segreto di ${nome} cambia: quello di adesso firma ancora per 24 ore, poi vale solo il nuovo.`,
           verb: 'Cambia',
           danger: false,
-          act: async () => onSegreto((await rotate.mutateAsync({ params })).segreto),
+          act: async () => onNewSegreto((await rotateSegreto.mutateAsync({ params })).segreto),
         }),
     },
     {
       label: attivo ? 'Spegni' : 'Riaccendi',
       icon: attivo ? PowerOff : Power,
-      onSelect: () => onOff.mutate({ params, body: { attivo: !attivo } }),
+      onSelect: () => switchWebhook.mutate({ params, body: { attivo: !attivo } }),
     },
     {
       label: 'Elimina',
@@ -167,7 +167,7 @@ function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: Webhoo
           title: 'Elimina webhook',
           text: `Sei sicuro di voler eliminare ${nome}? Il programma non saprà più che cosa succede.`,
           verb: 'Elimina',
-          act: () => remove.mutateAsync({ params }),
+          act: () => deleteWebhook.mutateAsync({ params }),
         }),
     },
   ];
@@ -175,17 +175,16 @@ function useActions({ webhook: { id, nome, attivo }, onEdit, onSegreto }: Webhoo
 
 const TONES: Record<StatoConsegna, TagTone> = { in_attesa: 'info', consegnata: 'success', arresa: 'danger' };
 
-/** A row with one delivery: event, time, HTTP status, duration. A finished delivery can be sent again. */
-function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimandare: boolean }): ReactElement {
+function ConsegnaRow({ consegna, canResend }: { consegna: Consegna; canResend: boolean }): ReactElement {
   const { id, messaggio, tipo, stato, tentativi, provata_il, risposta, durata_ms, errore, created_at } = consegna;
-  const rimanda = useRimanda();
-  const when = formatDataOra(provata_il ?? created_at);
+  const resend = useResendConsegna();
+  const dateText = formatDataOra(provata_il ?? created_at);
   return (
     <li>
       <span className="who">
         <b>{eventoLabel(tipo)}</b>
         <small>
-          {when}
+          {dateText}
           {tentativi > 0 && ` · ${tentativi === 1 ? '1 tentativo' : `${tentativi} tentativi`}`}
           {risposta !== null && ` · risposta ${risposta}`}
           {durata_ms !== null && ` · ${durata_ms.toLocaleString('it-IT', { useGrouping: 'always' })} ms`}
@@ -194,13 +193,13 @@ function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimand
         {errore && <small>{errore}</small>}
       </span>
       <Tag tone={TONES[stato]}>{STATO_CONSEGNA_LABELS[stato]}</Tag>
-      {mayRimandare && stato !== 'in_attesa' && (
+      {canResend && stato !== 'in_attesa' && (
         <Button
           size="small"
           icon={RotateCw}
-          disabled={rimanda.isPending}
-          aria-label={`Rimanda ${eventoLabel(tipo)} del ${when}`}
-          onClick={() => rimanda.mutate({ params: { id } })}
+          disabled={resend.isPending}
+          aria-label={`Rimanda ${eventoLabel(tipo)} del ${dateText}`}
+          onClick={() => resend.mutate({ params: { id } })}
         >
           Rimanda
         </Button>
@@ -209,10 +208,7 @@ function ConsegnaRow({ consegna, mayRimandare }: { consegna: Consegna; mayRimand
   );
 }
 
-/**
- * The dialog that shows a new secret, which can be shown only once. Only its button closes the dialog, so that it is not lost by a click
- * elsewhere.
- */
+/** The secret can be shown only once. Only the button closes the dialog, so that no click elsewhere loses the secret. */
 function SegretoDialog({ segreto, onClose }: { segreto: string; onClose: () => void }): ReactElement {
   return (
     <ReadDialog

@@ -25,79 +25,74 @@ import {
   requestAnonimizzazione,
   withdrawAnonimizzazione,
 } from '../contract.ts';
-import { checkDecision, checkOstacoli, OSTACOLI, type Ostacolo, SERVE_UN_ALTRO } from '../rules.ts';
+import { checkDecision, checkOstacoli, NEEDS_OTHER_ADMIN, OSTACOLI, type Ostacolo } from '../rules.ts';
 
-/** `personTitles` has the title of each table with personal data. */
 const anonimizzazioniRoutes = ({ personTitles: titoli }: { personTitles: Readonly<Record<string, string>> }): Route[] => [
   route(getAnonimizzazione, ({ db, scope, params: { id } }) => findAnonimizzazione(db, scope, id, titoli)),
 
   route(getMenzioni, ({ db, scope, params: { id } }) => findMenzioni(db, scope, id, titoli)),
 
   route(requestAnonimizzazione, async ({ db, scope, params: { id } }) => {
-    await ask(db, scope, id);
+    await requestAnonymization(db, scope, id);
     return FATTO;
   }),
 
   route(withdrawAnonimizzazione, async ({ db, scope, params: { id } }) => {
-    await end(db, scope, id, null);
+    await endRequest(db, scope, id, null);
     return FATTO;
   }),
 
   route(rejectAnonimizzazione, async ({ db, scope, params: { id }, body: { motivo } }) => {
-    await end(db, scope, id, motivo);
+    await endRequest(db, scope, id, motivo);
     return FATTO;
   }),
 
   takingLong(
     route(confirmAnonimizzazione, async ({ db, scope, params: { id } }) => {
-      await confirm(db, scope, id);
+      await confirmRequest(db, scope, id);
       return FATTO;
     }),
   ),
 ];
 
-/** Inserts a request. Throws when an obstacle exists or when no other amministratore could confirm. */
-async function ask(db: Tx, scope: Scope, id: string): Promise<void> {
-  const { ostacoli, altri } = await holdPersona(db, scope, id);
-  refuseWith(checkOstacoli(ostacoli));
-  if (altri === 0) throw new Problem('conflict', 'SERVE_UN_ALTRO_AMMINISTRATORE', SERVE_UN_ALTRO);
+/** Throws when an obstacle exists or when no other amministratore could confirm. */
+async function requestAnonymization(db: Tx, scope: Scope, id: string): Promise<void> {
+  const { ostacoli, other_admins } = await lockDipendente(db, scope, id);
+  throwProblem(checkOstacoli(ostacoli));
+  if (other_admins === 0) throw new Problem('conflict', 'SERVE_UN_ALTRO_AMMINISTRATORE', NEEDS_OTHER_ADMIN);
   await insertRichiesta(db, scope, id);
 }
 
-/** Ends a request without an anonymization: the requester withdraws it, or another amministratore rejects it with a reason. */
-async function end(db: Tx, scope: Scope, id: string, motivo: string | null): Promise<void> {
-  await holdPersona(db, scope, id);
-  const open = await findOpen(db, scope, id);
-  refuseWith(checkDecision(motivo === null ? 'ritira' : 'rifiuta', open, scope.user_id));
-  if (open) await endRichiesta(db, scope, open.id, { stato: motivo === null ? 'ritirata' : 'rifiutata', motivo });
+/** The requester withdraws the request (`motivo` is null), or another amministratore rejects it. */
+async function endRequest(db: Tx, scope: Scope, id: string, motivo: string | null): Promise<void> {
+  await lockDipendente(db, scope, id);
+  const richiesta = await findOpenRichiesta(db, scope, id);
+  throwProblem(checkDecision(motivo === null ? 'ritira' : 'rifiuta', richiesta, scope.user_id));
+  if (richiesta) await endRichiesta(db, scope, richiesta.id, { stato: motivo === null ? 'ritirata' : 'rifiutata', motivo });
 }
 
-/** Anonymizes the employee. Of two concurrent confirmations the second finds the request closed. */
-async function confirm(db: Tx, scope: Scope, id: string): Promise<void> {
-  const { ostacoli } = await holdPersona(db, scope, id);
-  refuseWith(checkDecision('conferma', await findOpen(db, scope, id), scope.user_id));
-  refuseWith(checkOstacoli(ostacoli));
+/** Of two concurrent confirmations the second finds the request closed. */
+async function confirmRequest(db: Tx, scope: Scope, id: string): Promise<void> {
+  const { ostacoli } = await lockDipendente(db, scope, id);
+  throwProblem(checkDecision('conferma', await findOpenRichiesta(db, scope, id), scope.user_id));
+  throwProblem(checkOstacoli(ostacoli));
   await anonymize(db, scope, id);
 }
 
-function refuseWith(problem: Problem | undefined): void {
+function throwProblem(problem: Problem | undefined): void {
   if (problem) throw problem;
 }
 
-interface Found {
+interface AnonimizzazioneRow {
   richiesta: Richiesta | null;
   ostacoli: Ostacolo[];
   altri_amministratori: number;
   parti: { tabella: string; righe: number; campi: Parte['campi'] }[];
 }
 
-/**
- * The last request, and what the anonymization does with the data of each table. Throws 404 when the employee does not exist. `titoli` has
- * the title of each table.
- */
 async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Anonimizzazione> {
-  const { rows } = await sql<Found>`
-    select ostacoli_anonimizza(d.id) as ostacoli, ${countOthers(scope)} as altri_amministratori,
+  const { rows } = await sql<AnonimizzazioneRow>`
+    select ostacoli_anonimizza(d.id) as ostacoli, ${countOtherAdmins(scope)} as altri_amministratori,
       (select jsonb_build_object('stato', a.stato, 'chiesta_da', ${accountNameOf('c')}, 'chiesta_il', a.chiesta_il,
           'mia', coalesce(a.chiesta_da = ${scope.user_id}::integer, false), 'decisa_da', ${accountNameOf('x')}, 'decisa_il', a.decisa_il,
           'motivo', a.motivo)
@@ -110,12 +105,12 @@ async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Rea
         from persona_tabelle() t join persona_righe(d.id) r on r.tabella = t.tabella
         where r.righe > 0 and t.tabella <> 'anonimizzazioni') as parti
     from dipendenti d where d.id = ${id}`.execute(scoped(db, scope));
-  const [found] = rows;
-  if (!found) throw dipendenteNonTrovato();
+  const [row] = rows;
+  if (!row) throw dipendenteNonTrovato();
   return {
-    ...found,
-    ostacoli: found.ostacoli.map((each) => OSTACOLI[each]),
-    parti: found.parti.map(({ tabella, ...rest }) => ({ titolo: titoli[tabella] ?? tabella, ...rest })),
+    ...row,
+    ostacoli: row.ostacoli.map((ostacolo) => OSTACOLI[ostacolo]),
+    parti: row.parti.map(({ tabella, ...rest }) => ({ titolo: titoli[tabella] ?? tabella, ...rest })),
   };
 }
 
@@ -123,41 +118,43 @@ async function findAnonimizzazione(db: Db, scope: Scope, id: string, titoli: Rea
  * Tables from which every amministratore may see examples. Of saved views only the caller's own are shown. Mails, files and API tokens of
  * other accounts are counted and not shown.
  */
-const SHOWN = [
+const EXAMPLE_TABLES = [
   ...['attivita', 'brands', 'budget', 'cartelle_condivise', 'dipendenti', 'dipendenti_cartelle', 'dipendenti_hardware'],
   ...['dipendenti_iphones', 'dipendenti_piani_mobili', 'dipendenti_software', 'dotazioni', 'hardware', 'iphones', 'modelli_attivita'],
   ...['piani_mobili', 'richieste', 'riparazioni', 'showrooms', 'software', 'trasferimenti', 'uscite', 'uscite_esiti', 'workflow_passi'],
   ...['viste_salvate', 'workflows'],
 ];
 
-/** The number of texts about other records that mention the employee, with examples. Throws 404 when the employee does not exist. */
 async function findMenzioni(db: Db, scope: Scope, id: string, titoli: Readonly<Record<string, string>>): Promise<Menzioni> {
   const { rows } = await sql<{ quante: number; esempi: { tabella: string; testo: string }[] }>`
     with m as materialized (select * from menzioni(${id}::uuid))
     select (select count(*)::integer from m) as quante, (
         select coalesce(jsonb_agg(to_jsonb(e)), '[]') from (
           select tabella, left(testo, 200) as testo from m
-          where testo is not null and tabella = any (${SHOWN}::text[]) and coalesce(di_chi = ${scope.user_id}::integer, true) order by tabella, testo limit 5) e) as esempi
+          where testo is not null and tabella = any (${EXAMPLE_TABLES}::text[]) and coalesce(di_chi = ${scope.user_id}::integer, true) order by tabella, testo limit 5) e) as esempi
     from dipendenti d where d.id = ${id}`.execute(scoped(db, scope));
-  const [found] = rows;
-  if (!found) throw dipendenteNonTrovato();
-  return { quante: found.quante, esempi: found.esempi.map(({ tabella, testo }) => ({ dove: titoli[tabella] ?? tabella, testo })) };
+  const [row] = rows;
+  if (!row) throw dipendenteNonTrovato();
+  return { quante: row.quante, esempi: row.esempi.map(({ tabella, testo }) => ({ dove: titoli[tabella] ?? tabella, testo })) };
 }
 
-const countOthers = (scope: Scope) =>
+const countOtherAdmins = (scope: Scope) =>
   sql<number>`(select count(*)::integer from users u where u.amministratore and u.is_active and u.id <> ${scope.user_id}::integer)`;
 
-/** Locks the employee until the transaction ends and reads the obstacles. Throws 404 when the employee does not exist. */
-async function holdPersona(db: Tx, scope: Scope, id: string): Promise<{ ostacoli: Ostacolo[]; altri: number }> {
-  const held = await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
-  if (held.rows.length === 0) throw dipendenteNonTrovato();
-  // This statement is sent after the lock, so that it also reads what other transactions committed while this one waited for the lock.
-  const { rows } = await sql<{ ostacoli: Ostacolo[]; altri: number }>`
-    select ostacoli_anonimizza(${id}::uuid) as ostacoli, ${countOthers(scope)} as altri`.execute(scoped(db, scope));
-  return rows[0] ?? { ostacoli: [], altri: 0 };
+async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<{ ostacoli: Ostacolo[]; other_admins: number }> {
+  const lockedRows = await sql`select from dipendenti where id = ${id} for update`.execute(scoped(db, scope));
+  if (lockedRows.rows.length === 0) throw dipendenteNonTrovato();
+  // A separate statement after the lock also reads what other transactions committed while this one waited for the lock.
+  const { rows } = await sql<{ ostacoli: Ostacolo[]; other_admins: number }>`
+    select ostacoli_anonimizza(${id}::uuid) as ostacoli, ${countOtherAdmins(scope)} as other_admins`.execute(scoped(db, scope));
+  return rows[0] ?? { ostacoli: [], other_admins: 0 };
 }
 
-async function findOpen(db: Tx, scope: Scope, id: string): Promise<{ id: number; chiesta_da: number | null; valida: boolean } | undefined> {
+async function findOpenRichiesta(
+  db: Tx,
+  scope: Scope,
+  id: string,
+): Promise<{ id: number; chiesta_da: number | null; valida: boolean } | undefined> {
   const { rows } = await sql<{ id: number; chiesta_da: number | null; valida: boolean }>`
     select a.id, a.chiesta_da, coalesce(u.amministratore and u.is_active, false) as valida
     from anonimizzazioni a left join users u on u.id = a.chiesta_da
@@ -179,22 +176,21 @@ async function endRichiesta(
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Calls the database function, which checks the two amministratori and all obstacles again. */
+/** The database function checks the two amministratori and all obstacles again. */
 async function anonymize(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select anonimizza(${id}::uuid)`.execute(scoped(db, scope));
 }
 
-/** SQL after FROM: open requests `a` that this account can decide, with the employee `d` and the brand `b`. */
-const waiting = (scope: Scope): RawBuilder<unknown> => sql`
+/** SQL after FROM: requests `a` that this account can decide, with the employee `d` and the brand `b`. */
+const openRichieste = (scope: Scope): RawBuilder<unknown> => sql`
   anonimizzazioni a join dipendenti d on d.id = a.dipendente_id join brands b on b.id = d.brand_id
   where a.stato = 'chiesta' and a.chiesta_da is distinct from ${scope.user_id}::integer and ${scope.amministratore}::boolean`;
 
-interface RequestFacts extends Fatti {
+interface RichiestaFatti extends Fatti {
   persona: { nome: string; cognome: string; colore: string };
   giorno: string;
 }
 
-/** Dashboard section: requests of other amministratori. */
 const anonimizzazioniDaDecidere: WorkSection = {
   titolo: () => 'Anonimizzazioni da confermare',
   isFor: ({ amministratore }) => amministratore,
@@ -202,8 +198,8 @@ const anonimizzazioniDaDecidere: WorkSection = {
   select: (scope) => sql`
     select 'anonimizzazione:' || a.id as chiave, 2 as gravita, a.chiesta_il as ordine,
       jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome, 'giorno', (a.chiesta_il at time zone 'Europe/Rome')::date,
-        'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore)) as fatti from ${waiting(scope)}`,
-  say: ({ id, nome, persona, giorno }: RequestFacts) => {
+        'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore)) as fatti from ${openRichieste(scope)}`,
+  say: ({ id, nome, persona, giorno }: RichiestaFatti) => {
     const collegamento = recordAddress('/employees/$id', { id });
     return {
       titolo: nome,
@@ -215,7 +211,6 @@ const anonimizzazioniDaDecidere: WorkSection = {
   },
 };
 
-/** Notices for every amministratore except the requester. */
 const anonimizzazioniDaConfermare: NoticeGroup = {
   titolo: 'Anonimizzazioni da confermare',
   collegamento: addressOf('/employees', { situazione: 'uscito' }),
@@ -224,7 +219,7 @@ const anonimizzazioniDaConfermare: NoticeGroup = {
       waitsFor: ROLES,
       select: (scope) => sql`
         select 'anonimizzazione:' || a.id as chiave, a.id::text as impronta, 2 as gravita, a.chiesta_il as ordine,
-          jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome) as fatti from ${waiting(scope)}`,
+          jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome) as fatti from ${openRichieste(scope)}`,
       say: ({ id, nome }: Fatti) => ({
         titolo: nome,
         testo: 'Un altro amministratore chiede di renderne anonimi i dati',
@@ -234,8 +229,8 @@ const anonimizzazioniDaConfermare: NoticeGroup = {
   ],
 };
 
-// Audit log entries of an anonymization contain who requested and who decided it, never the employee's identity.
-const DIVENUTA: Record<string, string> = {
+// The entries name requester and decider, never the employee.
+const STATO_TITLES: Record<string, string> = {
   ritirata: 'Richiesta di anonimizzazione ritirata',
   rifiutata: 'Richiesta di anonimizzazione rifiutata',
   fatta: 'Dati resi anonimi',
@@ -245,7 +240,7 @@ const anonimizzazioniWords: RegisterWords = {
   tables: {
     anonimizzazioni: {
       crea: 'Anonimizzazione chiesta',
-      modifica: ({ dopo }: Voce) => DIVENUTA[String(dopo?.stato)] ?? 'Richiesta di anonimizzazione modificata',
+      modifica: ({ dopo }: Voce) => STATO_TITLES[String(dopo?.stato)] ?? 'Richiesta di anonimizzazione modificata',
       elimina: 'Richiesta di anonimizzazione eliminata',
       cosa: 'dipendente',
       colonna: 'dipendente_id',

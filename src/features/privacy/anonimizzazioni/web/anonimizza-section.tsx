@@ -10,28 +10,27 @@ import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import type { Anonimizzazione, Richiesta } from '../contract.ts';
-import { SERVE_UN_ALTRO } from '../rules.ts';
-import { useAnonimizzazione, useAskToWithdraw } from './hooks.ts';
+import { NEEDS_OTHER_ADMIN } from '../rules.ts';
+import { useAnonimizzazione, useConfirmWithdrawal } from './hooks.ts';
 
-const AnteprimaDialog = latePart(() => import('./anonimizza-dialog.tsx').then((file) => file.AnteprimaDialog));
-const RifiutaDialog = latePart(() => import('./anonimizza-dialog.tsx').then((file) => file.RifiutaDialog));
+const AnteprimaDialog = latePart(() => import('./anonimizzazione-dialog.tsx').then((file) => file.AnteprimaDialog));
+const RejectDialog = latePart(() => import('./anonimizzazione-dialog.tsx').then((file) => file.RejectDialog));
 
-interface AnonimizzaSectionProps {
+interface AnonimizzazioneSectionProps {
   dipendente: Pick<Dipendente, 'id' | 'nome' | 'cognome' | 'situazione'>;
 }
 
-/** On the page of an employee who has left, for amministratori: the state of the anonymization and its actions. */
-export function AnonimizzaSection({ dipendente }: AnonimizzaSectionProps): ReactElement | null {
-  const may = usePermessi().may('persone.anonimizza');
-  return may && dipendente.situazione.fase === 'uscito' ? <Stato dipendente={dipendente} /> : null;
+export function AnonimizzaSection({ dipendente }: AnonimizzazioneSectionProps): ReactElement | null {
+  const canAnonymize = usePermessi().may('persone.anonimizza');
+  return canAnonymize && dipendente.situazione.fase === 'uscito' ? <AnonimizzazioneLoader dipendente={dipendente} /> : null;
 }
 
-function Stato({ dipendente }: AnonimizzaSectionProps): ReactElement {
+function AnonimizzazioneLoader({ dipendente }: AnonimizzazioneSectionProps): ReactElement {
   const { data, error, refetch } = useAnonimizzazione(dipendente.id);
   return (
     <Section title="Anonimizzazione">
       {data ? (
-        <Detta dipendente={dipendente} detta={data} />
+        <AnonimizzazioneState dipendente={dipendente} anonimizzazione={data} />
       ) : error ? (
         <ErrorState
           text="L'anonimizzazione non è stata caricata. Controlla la connessione e riprova."
@@ -47,20 +46,25 @@ function Stato({ dipendente }: AnonimizzaSectionProps): ReactElement {
   );
 }
 
-function Detta({ dipendente, detta }: AnonimizzaSectionProps & { detta: Anonimizzazione }): ReactElement {
-  const { richiesta, ostacoli, altri_amministratori } = detta;
-  const [open, setOpen] = useState<'anteprima' | 'rifiuta'>();
-  const withdraw = useAskToWithdraw(dipendente.id);
-  const close = () => setOpen(undefined);
+function AnonimizzazioneState({
+  dipendente,
+  anonimizzazione,
+}: AnonimizzazioneSectionProps & { anonimizzazione: Anonimizzazione }): ReactElement {
+  const { richiesta, ostacoli, altri_amministratori } = anonimizzazione;
+  const [openDialog, setOpenDialog] = useState<'anteprima' | 'rifiuta'>();
+  const withdraw = useConfirmWithdrawal(dipendente.id);
+  const close = () => setOpenDialog(undefined);
   const name = `${dipendente.nome} ${dipendente.cognome}`;
-  if (richiesta?.stato === 'fatta') return <p className="res-note">{sayFatta(richiesta)}</p>;
-  const asked = richiesta?.stato === 'chiesta' ? richiesta : undefined;
-  const alone = !asked && altri_amministratori === 0;
+  if (richiesta?.stato === 'fatta') return <p className="res-note">{describeFatta(richiesta)}</p>;
+  const openRichiesta = richiesta?.stato === 'chiesta' ? richiesta : undefined;
+  const isOnlyAdmin = !openRichiesta && altri_amministratori === 0;
   return (
     <div className="anonymity">
-      {asked ? (
-        <Note tone="warning" title={sayChiesta(asked)}>
-          {asked.mia ? 'Aspetta la conferma di un altro amministratore.' : 'Sta a te, o a un altro amministratore, confermare o rifiutare.'}
+      {openRichiesta ? (
+        <Note tone="warning" title={describeChiesta(openRichiesta)}>
+          {openRichiesta.mia
+            ? 'Aspetta la conferma di un altro amministratore.'
+            : 'Sta a te, o a un altro amministratore, confermare o rifiutare.'}
         </Note>
       ) : (
         <p className="res-note">
@@ -68,44 +72,44 @@ function Detta({ dipendente, detta }: AnonimizzaSectionProps & { detta: Anonimiz
           costi resta sotto uno pseudonimo. Lo chiede un amministratore e lo conferma un altro.
         </p>
       )}
-      {richiesta?.stato === 'rifiutata' && <p className="res-note">{sayRifiutata(richiesta)}</p>}
+      {richiesta?.stato === 'rifiutata' && <p className="res-note">{describeRifiutata(richiesta)}</p>}
       {ostacoli.length > 0 && (
         <Note tone="info" title="Adesso non si può fare">
           <ul>
-            {ostacoli.map((each) => (
-              <li key={each}>{each}</li>
+            {ostacoli.map((ostacolo) => (
+              <li key={ostacolo}>{ostacolo}</li>
             ))}
           </ul>
         </Note>
       )}
-      {alone && <Note tone="info">{SERVE_UN_ALTRO}</Note>}
+      {isOnlyAdmin && <Note tone="info">{NEEDS_OTHER_ADMIN}</Note>}
       <div className="acts">
-        <Button icon={ShieldOff} onClick={() => setOpen('anteprima')}>
-          {asked && !asked.mia ? 'Guarda e conferma' : 'Che cosa succede ai dati'}
+        <Button icon={ShieldOff} onClick={() => setOpenDialog('anteprima')}>
+          {openRichiesta && !openRichiesta.mia ? 'Guarda e conferma' : 'Che cosa succede ai dati'}
         </Button>
-        {asked &&
-          (asked.mia ? (
+        {openRichiesta &&
+          (openRichiesta.mia ? (
             <Button kind="ghost" onClick={withdraw}>
               Ritira la richiesta
             </Button>
           ) : (
-            <Button kind="ghost" onClick={() => setOpen('rifiuta')}>
+            <Button kind="ghost" onClick={() => setOpenDialog('rifiuta')}>
               Rifiuta
             </Button>
           ))}
       </div>
-      {open === 'anteprima' && <AnteprimaDialog id={dipendente.id} nome={name} detta={detta} onClose={close} />}
-      {open === 'rifiuta' && <RifiutaDialog id={dipendente.id} nome={name} onClose={close} />}
+      {openDialog === 'anteprima' && <AnteprimaDialog id={dipendente.id} nome={name} anonimizzazione={anonimizzazione} onClose={close} />}
+      {openDialog === 'rifiuta' && <RejectDialog id={dipendente.id} nome={name} onClose={close} />}
     </div>
   );
 }
 
-const by = (chi: string | null) => (chi === null ? '' : ` da ${chi}`);
-const on = (istante: string | null) => (istante === null ? '' : ` il ${formatData(istante)}`);
+const byText = (chi: string | null) => (chi === null ? '' : ` da ${chi}`);
+const onText = (istante: string | null) => (istante === null ? '' : ` il ${formatData(istante)}`);
 
-const sayChiesta = ({ mia, chiesta_da, chiesta_il }: Richiesta) =>
-  mia ? `L'hai chiesta${on(chiesta_il)}` : `Chiesta${by(chiesta_da)}${on(chiesta_il)}`;
-const sayRifiutata = ({ decisa_da, decisa_il, motivo }: Richiesta) =>
-  `L'ultima richiesta è stata rifiutata${by(decisa_da)}${on(decisa_il)}: ${motivo}`;
-const sayFatta = ({ chiesta_da, decisa_da, decisa_il }: Richiesta) =>
-  `I dati di questa persona sono stati resi anonimi${on(decisa_il)}: l'anonimizzazione è stata chiesta${by(chiesta_da)} e confermata${by(decisa_da)}.`;
+const describeChiesta = ({ mia, chiesta_da, chiesta_il }: Richiesta) =>
+  mia ? `L'hai chiesta${onText(chiesta_il)}` : `Chiesta${byText(chiesta_da)}${onText(chiesta_il)}`;
+const describeRifiutata = ({ decisa_da, decisa_il, motivo }: Richiesta) =>
+  `L'ultima richiesta è stata rifiutata${byText(decisa_da)}${onText(decisa_il)}: ${motivo}`;
+const describeFatta = ({ chiesta_da, decisa_da, decisa_il }: Richiesta) =>
+  `I dati di questa persona sono stati resi anonimi${onText(decisa_il)}: l'anonimizzazione è stata chiesta${byText(chiesta_da)} e confermata${byText(decisa_da)}.`;

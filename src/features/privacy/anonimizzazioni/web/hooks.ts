@@ -21,7 +21,7 @@ export function useMenzioni(id: string): UseQueryResult<Menzioni> {
   return useRead(getMenzioni, { params: { id } });
 }
 
-export function useAsk(): Write<typeof requestAnonimizzazione> {
+export function useRequestAnonimizzazione(): Write<typeof requestAnonimizzazione> {
   return useWrite(requestAnonimizzazione, {
     success: { title: 'Anonimizzazione chiesta', text: 'Aspetta la conferma di un altro amministratore.' },
     failure: "Errore nella richiesta dell'anonimizzazione",
@@ -29,7 +29,7 @@ export function useAsk(): Write<typeof requestAnonimizzazione> {
   });
 }
 
-export function useConfirmRequest(): Write<typeof confirmAnonimizzazione> {
+export function useConfirmAnonimizzazione(): Write<typeof confirmAnonimizzazione> {
   return useWrite(confirmAnonimizzazione, {
     success: 'I dati sono stati resi anonimi.',
     failure: "Errore durante l'anonimizzazione: niente è cambiato",
@@ -37,7 +37,7 @@ export function useConfirmRequest(): Write<typeof confirmAnonimizzazione> {
   });
 }
 
-export function useRefuse(): Write<typeof rejectAnonimizzazione> {
+export function useRejectAnonimizzazione(): Write<typeof rejectAnonimizzazione> {
   return useWrite(rejectAnonimizzazione, {
     success: 'Richiesta rifiutata: i dati restano come sono.',
     failure: 'Errore nel rifiuto della richiesta',
@@ -45,8 +45,7 @@ export function useRefuse(): Write<typeof rejectAnonimizzazione> {
   });
 }
 
-/** Shows a confirmation and withdraws the request. */
-export function useAskToWithdraw(id: string): () => void {
+export function useConfirmWithdrawal(id: string): () => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(withdrawAnonimizzazione, {
     success: 'Richiesta ritirata',

@@ -11,28 +11,28 @@ import { FATTO } from '#shared/schemas.ts';
 import { addressOf } from '#shared/screens.ts';
 import * as calls from '../contract.ts';
 import {
-  CLASSE,
+  CLASSE_DETAILS,
   CLASSI,
   type Classe,
   type Esito,
   elencoCambiato,
-  giornoPassato,
+  LISTED_ONLY,
   nienteDaEliminare,
-  SOLO_SEGNALATE,
+  PAST_DAY_TEXT,
   voceNonTrovata,
 } from '../rules.ts';
-import { findBlocchi, liftHold, lockPerson } from './lock-person.ts';
+import { findBlocchi, insertBlocco, setBloccoEnd } from './lock-person.ts';
 import {
+  deleteTenuta,
   findElenco,
   findPeriodi,
   findScadenze,
-  letVoceGo,
-  listDone,
+  insertElenco,
+  listApproved,
   listDovute,
-  oneAtATime,
-  prepareElenco,
-  putPeriodo,
-  saveVoce,
+  lockElenchi,
+  savePeriodo,
+  saveTenuta,
   selectDovute,
 } from './queries.ts';
 
@@ -40,7 +40,7 @@ const conservazioneRoutes: Route[] = [
   route(calls.listPeriodi, ({ db }) => findPeriodi(db)),
 
   route(calls.setPeriodo, async ({ db, body }) => {
-    await putPeriodo(db, body);
+    await savePeriodo(db, body);
     return FATTO;
   }),
 
@@ -48,88 +48,88 @@ const conservazioneRoutes: Route[] = [
 
   route(calls.listVoci, ({ db, scope, query }) => listDovute(db, scope, query)),
 
-  route(calls.approvaElenco, ({ db, scope, body }) => approveElenco(db, scope.user_id, body.elenco_id)),
+  route(calls.approvaElenco, ({ db, scope, body }) => deleteApproved(db, scope.user_id, body.elenco_id)),
 
-  route(calls.tieniVoce, async ({ db, scope, params, body }) => {
-    refusePast(body.fino_al);
-    if (!(await saveVoce(db, scope, params.id, body))) throw voceNonTrovata();
+  route(calls.excludeVoce, async ({ db, scope, params, body }) => {
+    rejectPastDay(body.fino_al);
+    if (!(await saveTenuta(db, scope, params.id, body))) throw voceNonTrovata();
     return FATTO;
   }),
 
-  route(calls.rimettiVoce, async ({ db, params }) => {
-    if (!(await letVoceGo(db, params.id))) throw voceNonTrovata();
+  route(calls.includeVoce, async ({ db, params }) => {
+    if (!(await deleteTenuta(db, params.id))) throw voceNonTrovata();
     return FATTO;
   }),
 
-  route(calls.listApprovati, ({ db, query }) => listDone(db, query)),
+  route(calls.listApprovati, ({ db, query }) => listApproved(db, query)),
 
   route(calls.listBlocchi, ({ db, scope, query }) => findBlocchi(db, scope, query.dipendente_id)),
 
   route(calls.createBlocco, async ({ db, scope, body }) => {
-    refusePast(body.fino_al);
-    return { id: await lockPerson(db, scope, body) };
+    rejectPastDay(body.fino_al);
+    return { id: await insertBlocco(db, scope, body) };
   }),
 
-  route(calls.togliBlocco, async ({ db, scope, params }) => {
-    await liftHold(db, scope, params.id);
+  route(calls.endBlocco, async ({ db, scope, params }) => {
+    await setBloccoEnd(db, scope, params.id);
     return FATTO;
   }),
 
-  route(calls.preparaElenco, async ({ db, scope }) => ({ id: await prepareElenco(db, scope.user_id) })),
+  route(calls.preparaElenco, async ({ db, scope }) => ({ id: await insertElenco(db, scope.user_id) })),
 ];
 
-function refusePast(giorno: string | null | undefined): void {
-  if (giorno && giorno < todayInItaly(new Date())) throw invalidField('fino_al', giornoPassato);
+function rejectPastDay(day: string | null | undefined): void {
+  if (day && day < todayInItaly(new Date())) throw invalidField('fino_al', PAST_DAY_TEXT);
 }
 
-interface Judged {
+interface VociGroup {
   classe: Exclude<Classe, 'persone'>;
   come: 'dovute' | 'tenute' | 'bloccate' | 'cambiate';
   ids: string[];
 }
 
 /**
- * Deletes the items of the open list that are still due and unchanged, in the transaction of the caller. Excluded, held, changed and
- * missing items are counted. Only numbers of the list are kept.
+ * Deletes the items that are still due and unchanged, in the transaction of the caller. Other items are counted. Only numbers of the list
+ * are kept.
  */
-async function approveElenco(db: Tx, user_id: number, id: number): Promise<{ eliminate: number; esito: Esito[] }> {
-  await oneAtATime(db);
-  await refuseUnlessOpen(db, id);
-  await holdPeople(db, id);
+async function deleteApproved(db: Tx, user_id: number, id: number): Promise<{ eliminate: number; esito: Esito[] }> {
+  await lockElenchi(db);
+  await lockOpenElenco(db, id);
+  await lockDipendenti(db, id);
   const scadenze = await findScadenze(db);
-  const judged = await judge(db, id, scadenze);
-  if (!judged.some(({ come }) => come === 'dovute')) throw nienteDaEliminare();
+  const groups = await groupVoci(db, id, scadenze);
+  if (!groups.some(({ come }) => come === 'dovute')) throw nienteDaEliminare();
   const esito: Esito[] = [];
   for (const classe of CLASSI) {
-    const of = (come: Judged['come']) => judged.find((each) => each.classe === classe && each.come === come)?.ids ?? [];
-    const due = of('dovute');
-    const told = { tenute: of('tenute').length, bloccate: of('bloccate').length, cambiate: of('cambiate').length };
-    if (classe === 'persone' || due.length + told.tenute + told.bloccate + told.cambiate === 0) continue;
-    const eliminate = await deleteDovute(db, classe, due, scadenze.get(classe) ?? 0);
-    esito.push({ classe, eliminate, ...told, cambiate: told.cambiate + due.length - eliminate });
+    const idsOf = (come: VociGroup['come']) => groups.find((group) => group.classe === classe && group.come === come)?.ids ?? [];
+    const dovute = idsOf('dovute');
+    const counts = { tenute: idsOf('tenute').length, bloccate: idsOf('bloccate').length, cambiate: idsOf('cambiate').length };
+    if (classe === 'persone' || dovute.length + counts.tenute + counts.bloccate + counts.cambiate === 0) continue;
+    const eliminate = await deleteDovute(db, classe, dovute, scadenze.get(classe) ?? 0);
+    esito.push({ classe, eliminate, ...counts, cambiate: counts.cambiate + dovute.length - eliminate });
   }
   const eliminate = esito.reduce((sum, each) => sum + each.eliminate, 0);
-  await close(db, user_id, id, eliminate, esito);
+  await closeElenco(db, user_id, id, eliminate, esito);
   return { eliminate, esito };
 }
 
-async function refuseUnlessOpen(db: Tx, id: number): Promise<void> {
-  const { rows } = await sql<{ aperto: boolean }>`
-    select approvato_il is null as aperto from conservazione_elenchi where id = ${id} for update`.execute(db);
+async function lockOpenElenco(db: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select approvato_il is null as is_open from conservazione_elenchi where id = ${id} for update`.execute(db);
   if (!rows[0]) throw elencoCambiato('not_found');
-  if (!rows[0].aperto) throw elencoCambiato('conflict');
+  if (!rows[0].is_open) throw elencoCambiato('conflict');
 }
 
-/** Locks the employees until the transaction ends, so that meanwhile no hold is created and their data do not change. */
-async function holdPeople(db: Tx, id: number): Promise<void> {
+/** The lock prevents that meanwhile a hold is created or the data of the employees change. */
+async function lockDipendenti(db: Tx, id: number): Promise<void> {
   await sql`
     select from dipendenti where id in (select dipendente_id from conservazione_voci where elenco_id = ${id}) order by id for no key update`.execute(
     db,
   );
 }
 
-async function judge(db: Tx, id: number, scadenze: Awaited<ReturnType<typeof findScadenze>>): Promise<Judged[]> {
-  const { rows } = await sql<Judged>`
+async function groupVoci(db: Tx, id: number, scadenze: Awaited<ReturnType<typeof findScadenze>>): Promise<VociGroup[]> {
+  const { rows } = await sql<VociGroup>`
     with adesso as materialized (${selectDovute(scadenze)})
     select v.classe, c.come, array_agg(v.oggetto_id order by v.id) as ids
     from conservazione_voci v
@@ -137,30 +137,30 @@ async function judge(db: Tx, id: number, scadenze: Awaited<ReturnType<typeof fin
       left join adesso a on a.classe = v.classe and a.oggetto_id = v.oggetto_id and a.impronta = v.impronta
       cross join lateral (select case when persona_trattenuta(v.dipendente_id) then 'bloccate' when t.classe is not null then 'tenute'
         when a.classe is null then 'cambiate' else 'dovute' end as come) c
-    where v.elenco_id = ${id} and v.classe <> all (${[...SOLO_SEGNALATE]}::text[]) group by v.classe, c.come`.execute(db);
+    where v.elenco_id = ${id} and v.classe <> all (${[...LISTED_ONLY]}::text[]) group by v.classe, c.come`.execute(db);
   return rows;
 }
 
-async function close(db: Tx, user_id: number, id: number, eliminate: number, esito: readonly Esito[]): Promise<void> {
+async function closeElenco(db: Tx, user_id: number, id: number, eliminate: number, esito: readonly Esito[]): Promise<void> {
   await sql`
     update conservazione_elenchi set approvato_da = ${user_id}, approvato_il = now(), eliminate = ${eliminate}::integer,
       esito = ${JSON.stringify(esito)}::jsonb where id = ${id}`.execute(db);
   await sql`delete from conservazione_voci where elenco_id = ${id}`.execute(db);
 }
 
-/** SQL that deletes these items of a class, as a user would delete a single one, and returns the ids of the deleted items. */
-type Elimina = (ids: RawBuilder<string[]>, mesi: number) => RawBuilder<{ id: string }>;
+/** Deletes items of a class as a user would delete a single one, and returns the ids of the deleted items. */
+type DeleteSql = (ids: RawBuilder<string[]>, mesi: number) => RawBuilder<{ id: string }>;
 
-const documenti: Elimina = (ids) => sql`delete from documenti where id = any(${ids}::text[]::integer[]) returning id::text as id`;
+const documenti: DeleteSql = (ids) => sql`delete from documenti where id = any(${ids}::text[]::integer[]) returning id::text as id`;
 
-const HOW: { readonly [C in Exclude<Classe, 'persone'>]: Elimina } = {
+const DELETE_SQL: { readonly [C in Exclude<Classe, 'persone'>]: DeleteSql } = {
   documenti_hr: documenti,
   documenti_persona: documenti,
   documenti_cose: documenti,
   malattie: (ids, mesi) => sql`select id from conservazione_malattie(${ids}::text[]::uuid[], ${mesi}::integer) id`,
   verbali: (ids) => sql`select id from conservazione_verbali(${ids}::text[]::integer[]) id`,
-  // For an applied import only rows, examples and chosen values are deleted; the import stays in the list. An import that was not applied, or
-  // was undone, is deleted completely.
+  // Of an applied import only rows, examples and chosen values are deleted. An import that was not applied, or was undone, is deleted
+  // completely.
   importazioni: (ids) => sql`
     with tutte as (select i.id, importazioni_dove(i) as dove from importazioni i where i.id = any(${ids}::text[]::integer[])),
     intere as (delete from importazioni where id in (select id from tutte where dove not in ('applicata', 'in_corso')) returning id),
@@ -172,13 +172,12 @@ const HOW: { readonly [C in Exclude<Classe, 'persone'>]: Elimina } = {
   accessi: (ids, mesi) => sql`select id from conservazione_accessi(${ids}::text[], ${mesi}::integer) id`,
 };
 
-async function deleteDovute(db: Tx, classe: keyof typeof HOW, ids: readonly string[], mesi: number): Promise<number> {
+async function deleteDovute(db: Tx, classe: keyof typeof DELETE_SQL, ids: readonly string[], mesi: number): Promise<number> {
   if (ids.length === 0) return 0;
-  const { rows } = await HOW[classe](sql<string[]>`${[...ids]}`, mesi).execute(db);
+  const { rows } = await DELETE_SQL[classe](sql<string[]>`${[...ids]}`, mesi).execute(db);
   return rows.length;
 }
 
-/** Notices for an amministratore while a list has items to approve. */
 const conservazioneDaApprovare: NoticeGroup = {
   titolo: 'Elenchi di conservazione',
   collegamento: addressOf('/conservazione'),
@@ -201,8 +200,8 @@ const conservazioneDaApprovare: NoticeGroup = {
   ],
 };
 
-// Audit log entries of retention contain how many rows were deleted, never whose.
-const CLASSE_LABELS = Object.fromEntries(CLASSI.map((classe) => [classe, CLASSE[classe].label])) as Record<Classe, string>; // Object.keys returns string[]; these are the keys of the constant.
+// The entries contain how many rows were deleted, and no employee.
+const CLASSE_LABELS = Object.fromEntries(CLASSI.map((classe) => [classe, CLASSE_DETAILS[classe].label])) as Record<Classe, string>; // Object.keys returns string[]
 
 const conservazioneWords: RegisterWords = {
   tables: {

@@ -6,25 +6,24 @@ import { useConfirm } from '#web/confirm/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Blocco } from '../contract.ts';
-import { useTogliBlocco } from './hooks.ts';
+import { useEndBlocco } from './hooks.ts';
 
-/** A hold with employee, reason and period; a valid one can be lifted. */
-export function BloccoRow({ blocco, isOnPerson = false }: { blocco: Blocco; isOnPerson?: boolean }): ReactElement {
+export function BloccoRow({ blocco, isOnDipendentePage = false }: { blocco: Blocco; isOnDipendentePage?: boolean }): ReactElement {
   const { id, persona, motivo, messo_da, created_at, fino_al, tolto_il, tolto_da, vale } = blocco;
   const confirm = useConfirm();
-  const lift = useTogliBlocco();
+  const endBlocco = useEndBlocco();
   const nome = `${persona.nome} ${persona.cognome}`;
-  const ask = () =>
+  const confirmEnd = () =>
     void confirm({
       title: 'Togli il blocco',
       text: `Togliere il blocco su ${nome}? Da quel momento gli elenchi possono eliminare i suoi dati scaduti.`,
       verb: 'Togli blocco',
-      act: () => lift.mutateAsync({ params: { id: String(id) } }),
+      act: () => endBlocco.mutateAsync({ params: { id: String(id) } }),
     });
   return (
     <li>
       <span className="who">
-        {isOnPerson ? (
+        {isOnDipendentePage ? (
           <b>{motivo}</b>
         ) : (
           <>
@@ -42,7 +41,7 @@ export function BloccoRow({ blocco, isOnPerson = false }: { blocco: Blocco; isOn
         </small>
       </span>
       {vale ? (
-        <Button size="small" icon={LockOpen} disabled={lift.isPending} aria-label={`Togli il blocco su ${nome}`} onClick={ask}>
+        <Button size="small" icon={LockOpen} disabled={endBlocco.isPending} aria-label={`Togli il blocco su ${nome}`} onClick={confirmEnd}>
           Togli
         </Button>
       ) : (

@@ -12,7 +12,6 @@ import { useBlocchi } from './hooks.ts';
 
 const BloccoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.BloccoDialog));
 
-/** The section with the holds on an employee, on the page of the employee. Only an amministratore sees it. */
 export function BloccoSection({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   if (!usePermessi().may('conservazione.gestisci')) return null;
   return <Blocchi dipendente={dipendente} />;
@@ -21,22 +20,22 @@ export function BloccoSection({ dipendente }: { dipendente: Dipendente }): React
 function Blocchi({ dipendente }: { dipendente: Dipendente }): ReactElement {
   const { data } = useBlocchi(dipendente.id);
   const [isOpen, setOpen] = useState(false);
-  const isHeld = data?.some(({ vale }) => vale) ?? false;
+  const isBlocked = data?.some(({ vale }) => vale) ?? false;
   return (
     <Section
       title="Blocco"
-      {...(isHeld ? { badge: <Tag tone="warning">Sotto blocco</Tag> } : {})}
+      {...(isBlocked ? { badge: <Tag tone="warning">Sotto blocco</Tag> } : {})}
       action={
         <Button size="small" icon={Lock} onClick={() => setOpen(true)}>
-          {isHeld ? 'Altro blocco' : 'Metti blocco'}
+          {isBlocked ? 'Altro blocco' : 'Metti blocco'}
         </Button>
       }
     >
-      {!isHeld && <p className="keep-none">I suoi dati seguono i periodi di conservazione.</p>}
+      {!isBlocked && <p className="keep-none">I suoi dati seguono i periodi di conservazione.</p>}
       {data && data.length > 0 && (
         <ul className="rows keep-rows" aria-label="Blocchi">
           {data.map((blocco) => (
-            <BloccoRow key={blocco.id} blocco={blocco} isOnPerson />
+            <BloccoRow key={blocco.id} blocco={blocco} isOnDipendentePage />
           ))}
         </ul>
       )}

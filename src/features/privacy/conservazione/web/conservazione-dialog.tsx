@@ -8,34 +8,33 @@ import { NumberField } from '#web/forms/number-field.tsx';
 import { TextareaField } from '#web/forms/text-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { BloccoInput, type Periodo, PeriodoInput, TenutaInput, type Voce } from '../contract.ts';
-import { CLASSE, diceMesi } from '../rules.ts';
-import { nomeVoce } from './describe-voce.ts';
-import { searchPersone, useCreateBlocco, useSetPeriodo, useTieni } from './hooks.ts';
+import { CLASSE_DETAILS, formatMesi } from '../rules.ts';
+import { voceName } from './describe-voce.ts';
+import { searchPersone, useCreateBlocco, useExcludeVoce, useSetPeriodo } from './hooks.ts';
 
-/** The dialog that sets the retention period of a class, or sets that its data are kept for ever. */
 export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose: () => void }): ReactElement {
-  const set = useSetPeriodo();
+  const savePeriodo = useSetPeriodo();
   const { classe, mesi, mesi_predefiniti } = periodo;
   const form = useWireForm({
     schema: PeriodoInput,
     defaultValues: { mesi: mesi === null ? '' : String(mesi), mai: mesi === null },
     toWire: (values) => ({ classe, mesi: values.mai ? null : /^\d+$/.test(values.mesi.trim()) ? Number(values.mesi) : Number.NaN }),
   });
-  const isForGood = form.watch('mai');
+  const isUnlimited = form.watch('mai');
   return (
     <FormDialog
-      title={CLASSE[classe].label}
-      description={`${CLASSE[classe].da}. Di solito: ${diceMesi(mesi_predefiniti).toLowerCase()}.`}
+      title={CLASSE_DETAILS[classe].label}
+      description={`${CLASSE_DETAILS[classe].startText}. Di solito: ${formatMesi(mesi_predefiniti).toLowerCase()}.`}
       form={form}
-      onSubmit={(body) => set.mutate({ body }, { onSuccess: onClose })}
+      onSubmit={(body) => savePeriodo.mutate({ body }, { onSuccess: onClose })}
       onClose={onClose}
       verb="Salva periodo"
       pendingVerb="Salvataggio..."
-      pending={set.isPending}
-      error={set.error}
+      pending={savePeriodo.isPending}
+      error={savePeriodo.error}
       size="m"
     >
-      {!isForGood && (
+      {!isUnlimited && (
         <NumberField
           control={form.control}
           name="mesi"
@@ -51,7 +50,7 @@ export function PeriodoDialog({ periodo, onClose }: { periodo: Periodo; onClose:
 }
 
 interface BloccoDialogProps {
-  /** The employee whose data the hold protects, when the dialog is opened on the page of the employee. Left out: the user selects the employee. */
+  /** When undefined, the user selects the employee. */
   persona?: { id: string; nome: string; cognome: string };
   onClose: () => void;
 }
@@ -63,7 +62,7 @@ interface Values {
 }
 
 export function BloccoDialog({ persona, onClose }: BloccoDialogProps): ReactElement {
-  const hold = useCreateBlocco();
+  const createBlocco = useCreateBlocco();
   const form = useWireForm({
     schema: BloccoInput,
     defaultValues: {
@@ -79,12 +78,12 @@ export function BloccoDialog({ persona, onClose }: BloccoDialogProps): ReactElem
       title={persona ? `Blocca ${persona.nome} ${persona.cognome}` : 'Nuovo blocco'}
       description="Finché il blocco vale, di questa persona non si elimina niente. Il motivo lo leggono solo gli amministratori."
       form={form}
-      onSubmit={(body) => hold.mutate({ body }, { onSuccess: onClose })}
+      onSubmit={(body) => createBlocco.mutate({ body }, { onSuccess: onClose })}
       onClose={onClose}
       verb="Metti blocco"
       pendingVerb="Salvataggio..."
-      pending={hold.isPending}
-      error={hold.error}
+      pending={createBlocco.isPending}
+      error={createBlocco.error}
       size="m"
     >
       {!persona && (
@@ -103,21 +102,20 @@ export function BloccoDialog({ persona, onClose }: BloccoDialogProps): ReactElem
   );
 }
 
-/** Excludes an item from the list, with a reason and a last day. */
-export function TieniDialog({ voce, onClose }: { voce: Voce; onClose: () => void }): ReactElement {
-  const keep = useTieni();
+export function TenutaDialog({ voce, onClose }: { voce: Voce; onClose: () => void }): ReactElement {
+  const excludeVoce = useExcludeVoce();
   const form = useWireForm({ schema: TenutaInput, defaultValues: { motivo: '', fino_al: '' }, toWire: (values) => values });
   return (
     <FormDialog
       title="Tieni"
-      description={`${nomeVoce(voce)}: fino a quel giorno nessun elenco lo elimina. Il motivo resta nel registro.`}
+      description={`${voceName(voce)}: fino a quel giorno nessun elenco lo elimina. Il motivo resta nel registro.`}
       form={form}
-      onSubmit={(body) => keep.mutate({ params: { id: String(voce.id) }, body }, { onSuccess: onClose })}
+      onSubmit={(body) => excludeVoce.mutate({ params: { id: String(voce.id) }, body }, { onSuccess: onClose })}
       onClose={onClose}
       verb="Tieni"
       pendingVerb="Salvataggio..."
-      pending={keep.isPending}
-      error={keep.error}
+      pending={excludeVoce.isPending}
+      error={excludeVoce.error}
       size="m"
     >
       <TextareaField control={form.control} name="motivo" label="Motivo *" />

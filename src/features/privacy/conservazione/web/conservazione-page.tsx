@@ -16,17 +16,16 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Elenco, Periodo, Voce } from '../contract.ts';
-import { CLASSE, type Classe, diceEsito, diceMesi, siElimina } from '../rules.ts';
+import { CLASSE_DETAILS, type Classe, describeEsito, formatMesi, isDeletable } from '../rules.ts';
 import { BloccoRow } from './blocco-row.tsx';
-import { nomeVoce, quanteVoce } from './describe-voce.ts';
-import { useApprova, useApprovati, useBlocchi, useElenco, usePeriodi, usePrepara, useRimetti, useVoci } from './hooks.ts';
+import { describeQuante, voceName } from './describe-voce.ts';
+import { useApprovati, useApproveElenco, useBlocchi, useElenco, useIncludeVoce, usePeriodi, usePrepareElenco, useVoci } from './hooks.ts';
 
 const TITLE = 'Conservazione';
 
-/** The retention page: due items, periods, holds, approved lists. */
 export default function ConservazionePage(): ReactElement {
   useScreen(TITLE);
-  if (usePermessi().may('conservazione.gestisci')) return <Conservazione />;
+  if (usePermessi().may('conservazione.gestisci')) return <ConservazioneContent />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -35,14 +34,14 @@ export default function ConservazionePage(): ReactElement {
   );
 }
 
-function Conservazione(): ReactElement {
+function ConservazioneContent(): ReactElement {
   const { data, error, refetch } = useElenco();
   return (
     <>
       <PageHead
         title={TITLE}
         subtitle="Per quanto si tengono i dati, e che cosa si può eliminare"
-        actions={<Actions elenco={data?.elenco ?? null} isKnown={data !== undefined} />}
+        actions={<ElencoActions elenco={data?.elenco ?? null} isLoaded={data !== undefined} />}
       />
       <div className="body">
         <div className="cols flush">
@@ -62,15 +61,15 @@ function Conservazione(): ReactElement {
   );
 }
 
-function Actions({ elenco, isKnown }: { elenco: Elenco | null; isKnown: boolean }): ReactElement {
+function ElencoActions({ elenco, isLoaded }: { elenco: Elenco | null; isLoaded: boolean }): ReactElement {
   const confirm = useConfirm();
-  const prepare = usePrepara();
-  const approve = useApprova();
-  const due = (elenco?.conti ?? []).filter(({ classe, dovute }) => siElimina(classe) && dovute > 0);
-  const ask = (id: number) =>
+  const prepare = usePrepareElenco();
+  const approve = useApproveElenco();
+  const deletable = (elenco?.conti ?? []).filter(({ classe, dovute }) => isDeletable(classe) && dovute > 0);
+  const confirmApproval = (id: number) =>
     void confirm({
       title: "Approva l'elenco",
-      text: `Si elimina per sempre: ${due.map(({ classe, dovute }) => `${CLASSE[classe].label} (${dovute})`).join(', ')}. Ciò che è cambiato o è sotto blocco resta. Non si può annullare.`,
+      text: `Si elimina per sempre: ${deletable.map(({ classe, dovute }) => `${CLASSE_DETAILS[classe].label} (${dovute})`).join(', ')}. Ciò che è cambiato o è sotto blocco resta. Non si può annullare.`,
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
       act: () => approve.mutateAsync({ body: { elenco_id: id } }),
@@ -79,14 +78,14 @@ function Actions({ elenco, isKnown }: { elenco: Elenco | null; isKnown: boolean 
     <>
       <Button
         icon={RefreshCw}
-        disabled={!isKnown}
+        disabled={!isLoaded}
         pendingText={prepare.isPending ? 'Preparazione...' : undefined}
         onClick={() => prepare.mutate({})}
       >
         Prepara adesso
       </Button>
-      {elenco && due.length > 0 && (
-        <Button kind="primary" icon={Check} onClick={() => ask(elenco.id)}>
+      {elenco && deletable.length > 0 && (
+        <Button kind="primary" icon={Check} onClick={() => confirmApproval(elenco.id)}>
           Approva ed elimina
         </Button>
       )}
@@ -94,7 +93,6 @@ function Actions({ elenco, isKnown }: { elenco: Elenco | null; isKnown: boolean 
   );
 }
 
-/** Approved lists: time, author and numbers, without personal data. */
 function ApprovatiSection(): ReactElement {
   const { items, total, isLoading, isLoadingMore, error, loadMore, refetch } = useApprovati();
   return (
@@ -109,9 +107,9 @@ function ApprovatiSection(): ReactElement {
               <span className="who">
                 <b>{formatDataOra(approvato_il)}</b>
                 {approvato_da && <small>Approvato da {approvato_da}</small>}
-                {esito.map((each) => (
-                  <small key={each.classe}>
-                    {CLASSE[each.classe].label}: {diceEsito(each)}
+                {esito.map((esitoDi) => (
+                  <small key={esitoDi.classe}>
+                    {CLASSE_DETAILS[esitoDi.classe].label}: {describeEsito(esitoDi)}
                   </small>
                 ))}
               </span>
@@ -129,7 +127,7 @@ const PeriodoDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((
 
 function PeriodiSection(): ReactElement {
   const { data, error, refetch } = usePeriodi();
-  const [open, setOpen] = useState<Periodo>();
+  const [openPeriodo, setOpen] = useState<Periodo>();
   return (
     <Section title="Periodi">
       {!data && !error && <LoadingState text="Caricamento periodi..." />}
@@ -137,14 +135,14 @@ function PeriodiSection(): ReactElement {
       {data && (
         <ul className="rows keep-rows" aria-label="Periodi">
           {data.map((periodo) => {
-            const { label, da } = CLASSE[periodo.classe];
+            const { label, startText } = CLASSE_DETAILS[periodo.classe];
             return (
               <li key={periodo.classe}>
                 <span className="who">
                   <b>{label}</b>
-                  <small>{da}</small>
+                  <small>{startText}</small>
                 </span>
-                <span className="keep-period">{diceMesi(periodo.mesi)}</span>
+                <span className="keep-period">{formatMesi(periodo.mesi)}</span>
                 <Button size="small" aria-label={`Cambia ${label}`} onClick={() => setOpen(periodo)}>
                   Cambia
                 </Button>
@@ -153,7 +151,7 @@ function PeriodiSection(): ReactElement {
           })}
         </ul>
       )}
-      {open && <PeriodoDialog periodo={open} onClose={() => setOpen(undefined)} />}
+      {openPeriodo && <PeriodoDialog periodo={openPeriodo} onClose={() => setOpen(undefined)} />}
     </Section>
   );
 }
@@ -189,9 +187,8 @@ function BlocchiSection(): ReactElement {
   );
 }
 
-const TieniDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.TieniDialog));
+const TenutaDialog = lazyPart(() => import('./conservazione-dialog.tsx').then((file) => file.TenutaDialog));
 
-/** The open list: the number of items by class, and each item. */
 function ElencoSection({ elenco }: { elenco: Elenco | null }): ReactElement {
   return (
     <Section title="Da approvare">
@@ -210,36 +207,36 @@ function ElencoSection({ elenco }: { elenco: Elenco | null }): ReactElement {
       {elenco?.conti.length === 0 && (
         <EmptyState title="Niente da eliminare" text="Tutto è ancora dentro il suo periodo di conservazione." />
       )}
-      {elenco && elenco.conti.length > 0 && <Voci key={elenco.id} conti={elenco.conti} />}
+      {elenco && elenco.conti.length > 0 && <VociList key={elenco.id} conti={elenco.conti} />}
     </Section>
   );
 }
 
-function Voci({ conti }: { conti: Elenco['conti'] }): ReactElement {
+function VociList({ conti }: { conti: Elenco['conti'] }): ReactElement {
   const [classe, setClasse] = useState<Classe>();
   const [q, setQ] = useState('');
-  const [kept, setKept] = useState<Voce>();
+  const [selectedVoce, setSelectedVoce] = useState<Voce>();
   const voci = useVoci({ classe, q: q || undefined });
-  const options = conti.map((each) => ({ value: each.classe, label: CLASSE[each.classe].label }));
+  const options = conti.map((conto) => ({ value: conto.classe, label: CLASSE_DETAILS[conto.classe].label }));
   return (
     <>
       <ul className="rows" aria-label="Quante per classe">
-        {conti.map((each) => (
-          <li key={each.classe}>
+        {conti.map((conto) => (
+          <li key={conto.classe}>
             <span className="who">
-              <b>{CLASSE[each.classe].label}</b>
-              {(each.tenute > 0 || each.bloccate > 0) && (
+              <b>{CLASSE_DETAILS[conto.classe].label}</b>
+              {(conto.tenute > 0 || conto.bloccate > 0) && (
                 <small>
                   {[
-                    each.tenute > 0 && `${each.tenute} ${each.tenute === 1 ? 'tenuta' : 'tenute'}`,
-                    each.bloccate > 0 && `${each.bloccate} sotto blocco`,
+                    conto.tenute > 0 && `${conto.tenute} ${conto.tenute === 1 ? 'tenuta' : 'tenute'}`,
+                    conto.bloccate > 0 && `${conto.bloccate} sotto blocco`,
                   ]
                     .filter(Boolean)
                     .join(', ')}
                 </small>
               )}
             </span>
-            <span className="num">{each.dovute}</span>
+            <span className="num">{conto.dovute}</span>
           </li>
         ))}
       </ul>
@@ -256,27 +253,26 @@ function Voci({ conti }: { conti: Elenco['conti'] }): ReactElement {
       {!voci.isLoading && !voci.error && voci.items.length === 0 && <p className="keep-none">Nessuna voce con questi criteri.</p>}
       <ul className="rows keep-rows" aria-label="Voci">
         {voci.items.map((voce) => (
-          <VoceRow key={voce.id} voce={voce} onTieni={() => setKept(voce)} />
+          <VoceRow key={voce.id} voce={voce} onExclude={() => setSelectedVoce(voce)} />
         ))}
       </ul>
       <ShowMore shown={voci.items.length} total={voci.total ?? 0} isLoading={voci.isLoadingMore} onMore={voci.loadMore} />
-      {kept && <TieniDialog voce={kept} onClose={() => setKept(undefined)} />}
+      {selectedVoce && <TenutaDialog voce={selectedVoce} onClose={() => setSelectedVoce(undefined)} />}
     </>
   );
 }
 
-/** A row with one item: name, employee, due date, and the reason if the item will not be deleted. */
-function VoceRow({ voce, onTieni }: { voce: Voce; onTieni: () => void }): ReactElement {
+function VoceRow({ voce, onExclude }: { voce: Voce; onExclude: () => void }): ReactElement {
   const { id, classe, persona, data, dal, bloccata, tenuta } = voce;
-  const back = useRimetti();
-  const nome = nomeVoce(voce);
-  const quante = quanteVoce(voce);
+  const includeVoce = useIncludeVoce();
+  const nome = voceName(voce);
+  const quante = describeQuante(voce);
   return (
     <li>
       <span className="who">
         <b>{nome}</b>
         <small>
-          {CLASSE[classe].label}
+          {CLASSE_DETAILS[classe].label}
           {quante && ` · ${quante}`}
           {persona && (
             <>
@@ -303,17 +299,17 @@ function VoceRow({ voce, onTieni }: { voce: Voce; onTieni: () => void }): ReactE
           <Tag tone="info">Tenuta</Tag>
           <Button
             size="small"
-            disabled={back.isPending}
+            disabled={includeVoce.isPending}
             aria-label={`Rimetti ${nome}`}
-            onClick={() => back.mutate({ params: { id: String(id) } })}
+            onClick={() => includeVoce.mutate({ params: { id: String(id) } })}
           >
             Rimetti
           </Button>
         </>
       ) : (
         <>
-          {!siElimina(classe) && <Tag tone="line">Solo segnalata</Tag>}
-          <Button size="small" aria-label={`Tieni ${nome}`} onClick={onTieni}>
+          {!isDeletable(classe) && <Tag tone="line">Solo segnalata</Tag>}
+          <Button size="small" aria-label={`Tieni ${nome}`} onClick={onExclude}>
             Tieni
           </Button>
         </>

@@ -12,29 +12,29 @@ import {
   type Blocco,
   createBlocco,
   type Elenco,
+  endBlocco,
+  excludeVoce,
   getElenco,
+  includeVoce,
   listApprovati,
   listBlocchi,
   listPeriodi,
   listVoci,
   type Periodo,
   preparaElenco,
-  rimettiVoce,
   setPeriodo,
-  tieniVoce,
-  togliBlocco,
   type Voce,
 } from '../contract.ts';
 import type { Classe } from '../rules.ts';
 
-const NEVER_OLD = { staleTime: 0 };
+const ALWAYS_STALE = { staleTime: 0 };
 
 export function usePeriodi(): UseQueryResult<Periodo[]> {
-  return useRead(listPeriodi, {}, NEVER_OLD);
+  return useRead(listPeriodi, {}, ALWAYS_STALE);
 }
 
 export function useElenco(): UseQueryResult<{ elenco: Elenco | null }> {
-  return useRead(getElenco, {}, NEVER_OLD);
+  return useRead(getElenco, {}, ALWAYS_STALE);
 }
 
 export function useVoci(query: { classe: Classe | undefined; q: string | undefined }): Pages<Voce> {
@@ -45,18 +45,18 @@ export function useApprovati(): Pages<Approvato> {
   return usePages(listApprovati, { query: {} });
 }
 
-/** The blocchi (legal holds) that are in force. With `dipendente_id`, all blocchi of this employee, including those that have ended. */
+/** With `dipendente_id` the response also has holds that have ended. */
 export function useBlocchi(dipendente_id?: string): UseQueryResult<Blocco[]> {
-  return useRead(listBlocchi, { query: { dipendente_id } }, NEVER_OLD);
+  return useRead(listBlocchi, { query: { dipendente_id } }, ALWAYS_STALE);
 }
 
-const PROPOSED = '20';
+const MAX_OPTIONS = '20';
 export const searchPersone = async (q: string): Promise<Option[]> =>
-  (await call(listDipendenti, { query: { q, sort: 'cognome', limit: PROPOSED } })).map(toOption);
+  (await call(listDipendenti, { query: { q, sort: 'cognome', limit: MAX_OPTIONS } })).map(toOption);
 
-// The queries that a page refetches after its own change, because no live event reports changes of deletion lists.
-const LIST = [getElenco, listVoci];
-const told = { serverMessage: true, untold: LIST };
+// These queries are refetched after each change, because no live event reports changes of deletion lists.
+const ELENCO_QUERIES = [getElenco, listVoci];
+const writeOptions = { serverMessage: true, untold: ELENCO_QUERIES };
 
 export function useSetPeriodo(): Write<typeof setPeriodo> {
   return useWrite(setPeriodo, {
@@ -67,40 +67,44 @@ export function useSetPeriodo(): Write<typeof setPeriodo> {
   });
 }
 
-export function usePrepara(): Write<typeof preparaElenco> {
-  return useWrite(preparaElenco, { ...told, success: 'Elenco preparato', failure: "Errore nella preparazione dell'elenco." });
+export function usePrepareElenco(): Write<typeof preparaElenco> {
+  return useWrite(preparaElenco, { ...writeOptions, success: 'Elenco preparato', failure: "Errore nella preparazione dell'elenco." });
 }
 
-export function useApprova(): Write<typeof approvaElenco> {
+export function useApproveElenco(): Write<typeof approvaElenco> {
   return useWrite(approvaElenco, {
     serverMessage: true,
-    untold: [...LIST, listApprovati],
+    untold: [...ELENCO_QUERIES, listApprovati],
     success: ({ eliminate }) => (eliminate === 1 ? '1 voce eliminata' : `${eliminate} voci eliminate`),
     failure: "Errore nell'approvazione dell'elenco: non è stato eliminato niente.",
   });
 }
 
-export function useTieni(): Write<typeof tieniVoce> {
-  return useWrite(tieniVoce, { ...told, success: "Voce tenuta: l'elenco non la elimina", failure: 'Errore: la voce non è stata tenuta.' });
+export function useExcludeVoce(): Write<typeof excludeVoce> {
+  return useWrite(excludeVoce, {
+    ...writeOptions,
+    success: "Voce tenuta: l'elenco non la elimina",
+    failure: 'Errore: la voce non è stata tenuta.',
+  });
 }
 
-export function useRimetti(): Write<typeof rimettiVoce> {
-  return useWrite(rimettiVoce, { ...told, success: "Voce rimessa nell'elenco", failure: 'Errore: la voce non è stata rimessa.' });
+export function useIncludeVoce(): Write<typeof includeVoce> {
+  return useWrite(includeVoce, { ...writeOptions, success: "Voce rimessa nell'elenco", failure: 'Errore: la voce non è stata rimessa.' });
 }
 
 export function useCreateBlocco(): Write<typeof createBlocco> {
   return useWrite(createBlocco, {
     serverMessage: true,
-    untold: [...LIST, listBlocchi],
+    untold: [...ELENCO_QUERIES, listBlocchi],
     success: 'Blocco messo',
     failure: 'Errore: il blocco non è stato messo.',
   });
 }
 
-export function useTogliBlocco(): Write<typeof togliBlocco> {
-  return useWrite(togliBlocco, {
+export function useEndBlocco(): Write<typeof endBlocco> {
+  return useWrite(endBlocco, {
     serverMessage: true,
-    untold: [...LIST, listBlocchi],
+    untold: [...ELENCO_QUERIES, listBlocchi],
     success: 'Blocco tolto',
     failure: 'Errore: il blocco non è stato tolto.',
   });

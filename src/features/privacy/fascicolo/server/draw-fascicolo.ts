@@ -1,20 +1,18 @@
-// Renders the data of an employee as a tagged PDF.
 import { bullets, facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatDataOra, todayInItaly } from '#shared/dates.ts';
-import type { Fascicolo, ParteInParole } from './feature.ts';
+import type { DescribedParte, Fascicolo } from './feature.ts';
 
-const FUORI = [
+const NOT_CONTAINED = [
   'le copie di sicurezza del database, che si cancellano con la loro scadenza;',
   "i file portati con un'importazione, finché chi li ha portati non li butta;",
   'le e-mail già consegnate a chi le ha ricevute.',
 ];
 
-/** The maximum number of rows of a long table in the PDF. */
-const MOST_LINES = 20;
+const MAX_TABLE_ROWS = 20;
 
-type InParole = Omit<Fascicolo, 'parti'> & { parti: readonly ParteInParole[] };
+type DescribedFascicolo = Omit<Fascicolo, 'parti'> & { parti: readonly DescribedParte[] };
 
-export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: InParole): Promise<Buffer> {
+export async function renderFascicolo({ persona, fatto_il, fatto_da, parti, cronologia, allegati }: DescribedFascicolo): Promise<Buffer> {
   const nome = `${persona.nome} ${persona.cognome}`;
   const title = `Fascicolo di ${nome}`;
   const sheet = await newSheet({ title, author: 'Organico', data: todayInItaly(fatto_il) });
@@ -24,15 +22,15 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
     sheet,
     'Contiene tutti i dati che Organico conserva su questa persona (regolamento UE 2016/679, articoli 15 e 20). Gli stessi dati stanno, per un programma, in fascicolo.json; i file sono nelle cartelle documenti e verbali.',
   );
-  for (const { titolo, tabella, inRighe, righe } of parti) {
-    const told = righe.filter(({ in_parole }) => Object.keys(in_parole).length > 0);
-    if (told.length > 0) heading(sheet, 'H2', titolo);
-    if (inRighe) {
-      if (told.length > 0) drawLines(sheet, titolo, told);
+  for (const { titolo, tabella, isTable, righe } of parti) {
+    const describedRows = righe.filter(({ in_parole }) => Object.keys(in_parole).length > 0);
+    if (describedRows.length > 0) heading(sheet, 'H2', titolo);
+    if (isTable) {
+      if (describedRows.length > 0) renderRowTable(sheet, titolo, describedRows);
       continue;
     }
-    for (const { titolo: quale, in_parole } of told) {
-      if (tabella !== 'dipendenti') heading(sheet, 'H3', quale);
+    for (const { titolo: rowTitle, in_parole } of describedRows) {
+      if (tabella !== 'dipendenti') heading(sheet, 'H3', rowTitle);
       facts(sheet, Object.entries(in_parole));
     }
   }
@@ -49,21 +47,22 @@ export async function drawFascicolo({ persona, fatto_il, fatto_da, parti, cronol
   if (rows.length === 0) paragraph(sheet, 'Niente.', 'quiet');
   else table(sheet, { heads: ['Quando', 'Chi', 'Che cosa', 'Modifiche'], shares: [0.16, 0.17, 0.27, 0.4], rows });
   heading(sheet, 'H2', 'Che cosa non contiene');
-  bullets(sheet, FUORI);
+  bullets(sheet, NOT_CONTAINED);
   return toBytes(sheet, title);
 }
 
-/** Renders the newest rows of a table. The JSON file contains all rows. */
-function drawLines(sheet: Sheet, titolo: string, told: ParteInParole['righe']): void {
-  const rows = told
-    .slice(-MOST_LINES)
+/** The PDF contains only the newest rows. The JSON file contains all rows. */
+function renderRowTable(sheet: Sheet, titolo: string, describedRows: DescribedParte['righe']): void {
+  const rows = describedRows
+    .slice(-MAX_TABLE_ROWS)
     .toReversed()
-    .map(({ titolo: quale, in_parole }) => [
-      quale,
+    .map(({ titolo: rowTitle, in_parole }) => [
+      rowTitle,
       Object.entries(in_parole)
-        .map((each) => each.join(': '))
+        .map((pair) => pair.join(': '))
         .join('; '),
     ]);
-  if (told.length > rows.length) paragraph(sheet, `Le ultime ${rows.length} di ${told.length}: le altre sono in fascicolo.json.`, 'quiet');
+  if (describedRows.length > rows.length)
+    paragraph(sheet, `Le ultime ${rows.length} di ${describedRows.length}: le altre sono in fascicolo.json.`, 'quiet');
   table(sheet, { heads: [titolo, 'Dettagli'], shares: [0.4, 0.6], rows });
 }

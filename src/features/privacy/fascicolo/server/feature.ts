@@ -15,27 +15,26 @@ import { dipendenteNonTrovato } from '#shared/holding.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { getFascicolo } from '../contract.ts';
-import type { drawFascicolo } from './draw-fascicolo.ts';
+import type { renderFascicolo } from './draw-fascicolo.ts';
 
-const fascicoloRoutes = (slices: FromSlices): Route[] => [
-  route(getFascicolo, ({ db, scope, params: { id }, request }) => packFascicolo(db, scope, id, slices, request.letture)),
+const fascicoloRoutes = (services: Services): Route[] => [
+  route(getFascicolo, ({ db, scope, params: { id }, request }) => packFascicolo(db, scope, id, services, request.letture)),
 ];
 
-interface InParole {
+interface DescribedRow {
   /** For example 'Hardware assegnato: ThinkPad T14'. */
   titolo: string;
-  /** The label of each column, with its value as text. */
   in_parole: Record<string, string>;
 }
 
-export interface ParteInParole {
+export interface DescribedParte {
   titolo: string;
   tabella: string;
-  inRighe: boolean;
-  righe: InParole[];
+  isTable: boolean;
+  righe: DescribedRow[];
 }
 
-interface Fatto {
+interface CronologiaEntry {
   quando: string;
   chi: string;
   titolo: string;
@@ -43,40 +42,35 @@ interface Fatto {
   cambi: string[];
 }
 
-/** All data of an employee as texts. */
 export interface Fascicolo {
   persona: Persona;
   fatto_il: Date;
   fatto_da: string;
-  parti: (Omit<ParteInParole, 'righe'> & { righe: (InParole & { dati: Riga })[] })[];
-  cronologia: Fatto[];
+  parti: (Omit<DescribedParte, 'righe'> & { righe: (DescribedRow & { dati: Riga })[] })[];
+  cronologia: CronologiaEntry[];
   allegati: Allegato[];
 }
 
-/** Functions and data of other features. They are passed in by src/app, because features do not import each other. */
-interface FromSlices {
+/** src/app passes in these services of other features, because features do not import each other. */
+interface Services {
   parti: readonly Parte[];
-  /** Formats rows of a table as the audit log does. */
-  describeRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<InParole[]>;
-  findCronologia: (db: Db, scope: Scope, id: string) => Promise<Fatto[]>;
+  describeRighe: (db: Db, scope: Scope, tabella: string, righe: readonly Riga[]) => Promise<DescribedRow[]>;
+  findCronologia: (db: Db, scope: Scope, id: string) => Promise<CronologiaEntry[]>;
 }
 
-/**
- * Streams all data of an employee as a ZIP: a PDF, a JSON, and documents and records unchanged. The download is recorded in the audit log
- * before its first byte is sent.
- */
+/** The audit log records the download before its first byte is sent. */
 async function packFascicolo(
   db: Db,
   scope: Scope,
   id: string,
-  { parti, describeRighe, findCronologia }: FromSlices,
+  { parti, describeRighe, findCronologia }: Services,
   letture: LettureRecorder,
 ): Promise<Download> {
   const persona = await findPersona(db, scope, id);
   const righe = await findRighe(db, scope, id, parti);
   const documenti = parti.find(({ tabella }) => tabella === 'documenti');
   const riservati = righe.flatMap((rows, i) => (parti[i] === documenti ? rows.filter(({ classe }) => classe === 'hr') : []));
-  // Records a read of every type of confidential data, also of types without data, because the file then discloses that there are none.
+  // Types without data are recorded too, because the file discloses that there are none.
   letture.tell(
     [
       { tipo: 'malattia', dipendente_id: id },
@@ -89,14 +83,21 @@ async function packFascicolo(
     'fascicolo',
   );
   const allegati = documenti ? await findAllegati(db, scope, id, documenti.di) : [];
-  const worded: Fascicolo['parti'] = [];
-  for (const [i, { titolo, tabella, inRighe = false }] of parti.entries()) {
+  const describedParti: Fascicolo['parti'] = [];
+  for (const [i, { titolo, tabella, inRighe: isTable = false }] of parti.entries()) {
     const rows = righe[i] ?? [];
-    const words = await describeRighe(db, scope, tabella, rows);
-    worded.push({ titolo, tabella, inRighe, righe: words.map((each, n) => ({ ...each, dati: rows[n] ?? {} })) });
+    const described = await describeRighe(db, scope, tabella, rows);
+    describedParti.push({ titolo, tabella, isTable, righe: described.map((row, n) => ({ ...row, dati: rows[n] ?? {} })) });
   }
   const cronologia = await findCronologia(db, scope, id);
-  const fascicolo = { persona, fatto_il: new Date(), fatto_da: await nameOf(db, scope), parti: worded, cronologia, allegati };
+  const fascicolo = {
+    persona,
+    fatto_il: new Date(),
+    fatto_da: await findAccountName(db, scope),
+    parti: describedParti,
+    cronologia,
+    allegati,
+  };
   await transactionAs(db, scope, (tx) =>
     recordFact(tx, {
       azione: 'legge',
@@ -106,8 +107,8 @@ async function packFascicolo(
       dopo: { file: allegati.length + 2 },
     }),
   );
-  const drawing = new URL('./draw-fascicolo.ts', import.meta.url);
-  const pdf = await renderPdf<Parameters<typeof drawFascicolo>>(drawing, 'drawFascicolo', inWords(fascicolo));
+  const rendererUrl = new URL('./draw-fascicolo.ts', import.meta.url);
+  const pdf = await renderPdf<Parameters<typeof renderFascicolo>>(rendererUrl, 'renderFascicolo', toPdfInput(fascicolo));
   const { nome, cognome } = persona;
   const content = packZip([
     { name: 'fascicolo.pdf', content: [pdf] },
@@ -117,7 +118,7 @@ async function packFascicolo(
   return new Download({ name: `fascicolo-${cognome}-${nome}.zip`.toLowerCase().replaceAll(' ', '-'), type: 'application/zip', content });
 }
 
-async function nameOf(db: Db, scope: Scope): Promise<string> {
+async function findAccountName(db: Db, scope: Scope): Promise<string> {
   const { nome } = await scoped(db, scope)
     .selectFrom('users as u')
     .select(sql<string>`${accountNameOf('u')}`.as('nome'))
@@ -126,28 +127,26 @@ async function nameOf(db: Db, scope: Scope): Promise<string> {
   return nome;
 }
 
-/** The part of the file that the PDF shows. The row data appear only in the JSON and are not copied to the thread. */
-function inWords({ parti, ...rest }: Fascicolo): Parameters<typeof drawFascicolo>[0] {
-  const words = ({ titolo, in_parole }: InParole) => ({ titolo, in_parole });
-  return { ...rest, parti: parti.map((parte) => ({ ...parte, righe: parte.righe.map(words) })) };
+/** The row data appear only in the JSON and are not copied to the thread. */
+function toPdfInput({ parti, ...rest }: Fascicolo): Parameters<typeof renderFascicolo>[0] {
+  const toDescribed = ({ titolo, in_parole }: DescribedRow) => ({ titolo, in_parole });
+  return { ...rest, parti: parti.map((parte) => ({ ...parte, righe: parte.righe.map(toDescribed) })) };
 }
 
-function toJson({ persona: { id, nome, cognome }, allegati, parti: all, ...rest }: Fascicolo): unknown {
-  const parti = all.map(({ titolo, tabella, righe }) => ({ titolo, tabella, righe }));
+function toJson({ persona: { id, nome, cognome }, allegati, parti: describedParti, ...rest }: Fascicolo): unknown {
+  const parti = describedParti.map(({ titolo, tabella, righe }) => ({ titolo, tabella, righe }));
   const file = allegati.map(({ nome: name, cosa, dimensione, sha256 }) => ({ nome: name, cosa, dimensione, sha256 }));
   return { persona: { id, nome, cognome }, parti, ...rest, file };
 }
 
-/** A table that contains data of an employee, and how the file shows its rows. */
 export interface Parte {
   tabella: string;
   titolo: string;
   /** SQL condition: the rows `t` that belong to the employee with this id. */
   di: (id: RawBuilder<string>) => RawBuilder<boolean>;
   ordine: readonly string[];
-  /** True for a table with many rows. The PDF shows its rows as one table. */
   inRighe?: true;
-  /** Columns that the file does not contain: computed values, and binary data, which are separate files in the archive. */
+  /** Omitted columns have computed values, or binary data that are separate files in the archive. */
   senza?: readonly string[];
 }
 
@@ -161,10 +160,8 @@ interface Persona {
 
 type Riga = Record<string, unknown>;
 
-/** A file about the employee: where its bytes are stored, and its name in the archive. */
 interface Allegato {
   nome: string;
-  /** For example 'Documento' or 'Verbale'. */
   cosa: string;
   dimensione: number;
   sha256: string;
@@ -174,77 +171,71 @@ interface Allegato {
   id: number;
 }
 
-const DI_PIU_BRAND = () =>
+const DATA_OF_OTHER_BRANDS = () =>
   new Problem(
     'forbidden',
     'FASCICOLO_DI_PIU_BRAND',
     'Questa persona è stata anche in brand che non segui: il fascicolo intero lo scarica un amministratore.',
   );
 
-/**
- * Finds the employee. Throws 404 when not visible, and 403 unless the caller may read confidential data in every brand with data of the
- * employee.
- */
+/** Throws 404 when not visible, and 403 unless the caller may read confidential data in every brand with data of the employee. */
 async function findPersona(db: Db, scope: Scope, id: string): Promise<Persona> {
   const { rows } = await sql<Persona & { brand_id: number }>`
     select d.id, d.nome, d.cognome, d.brand_id, array(
       select d.brand_id union select b.id from registro r join brands b on b.id = any(r.brand_ids) where r.dipendente_id = d.id order by 1) as brands
     from dipendenti d where d.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
-  const [found] = rows;
-  if (!found) throw dipendenteNonTrovato();
-  requireRight(scope, 'riservati.vedi', [found.brand_id]);
-  const mine = brandsFor(scope, 'riservati.vedi');
-  if (found.brands.some((brand) => !mine.includes(brand))) throw DI_PIU_BRAND();
-  return found;
+  const [persona] = rows;
+  if (!persona) throw dipendenteNonTrovato();
+  requireRight(scope, 'riservati.vedi', [persona.brand_id]);
+  const allowedBrands = brandsFor(scope, 'riservati.vedi');
+  if (persona.brands.some((brand) => !allowedBrands.includes(brand))) throw DATA_OF_OTHER_BRANDS();
+  return persona;
 }
 
-/** The rows of each table about the employee. The permission was checked by `findPersona`. */
 async function findRighe(db: Db, scope: Scope, id: string, parti: readonly Parte[]): Promise<Riga[][]> {
-  const person = sql<string>`${id}::uuid`;
-  const each = parti.map(
+  const dipendenteId = sql<string>`${id}::uuid`;
+  const selects = parti.map(
     ({ tabella, di, ordine, senza = [] }) => sql`(
       select coalesce(jsonb_agg(to_jsonb(t) - ${[...senza, 'ricerca']}::text[] order by ${sql.join(ordine.map((name) => sql.ref(`t.${name}`)))}), '[]')
-      from ${sql.table(tabella)} t where ${di(person)})`,
+      from ${sql.table(tabella)} t where ${di(dipendenteId)})`,
   );
-  const { rows } = await sql<{ righe: Riga[][] }>`select jsonb_build_array(${sql.join(each)}) as righe`.execute(scoped(db, scope));
+  const { rows } = await sql<{ righe: Riga[][] }>`select jsonb_build_array(${sql.join(selects)}) as righe`.execute(scoped(db, scope));
   return rows[0]?.righe ?? [];
 }
 
-/** The files about the employee: documents of the employee and of their onboardings, exits and records, and the PDFs of records. */
 async function findAllegati(db: Db, scope: Scope, id: string, documenti: Parte['di']): Promise<Allegato[]> {
-  const person = sql<string>`${id}::uuid`;
+  const dipendenteId = sql<string>`${id}::uuid`;
   const { rows } = await sql<Allegato>`
     select 'documenti/' || t.id || '-' || t.nome as nome, 'Documento' as cosa, t.dimensione, t.sha256, 'documenti' as tabella, 'contenuto' as colonna,
       'id' as chiave, t.id
-    from documenti t where ${documenti(person)}
+    from documenti t where ${documenti(dipendenteId)}
     union all
     select 'verbali/' || replace(v.codice, '/', '-') || '.pdf', 'Verbale', length(c.pdf), encode(c.sha256, 'hex'), 'verbali_documenti', 'pdf',
       'verbale_id', v.id
-    from verbali v join verbali_documenti c on c.verbale_id = v.id where v.dipendente_id = ${person}
+    from verbali v join verbali_documenti c on c.verbale_id = v.id where v.dipendente_id = ${dipendenteId}
     union all
     select 'verbali/' || replace(v.codice, '/', '-') || '-con-risposta.pdf', 'Verbale con la risposta', length(f.pdf), encode(f.sha256, 'hex'),
       'verbali_firme', 'pdf', 'verbale_id', v.id
-    from verbali v join verbali_firme f on f.verbale_id = v.id where v.dipendente_id = ${person}
+    from verbali v join verbali_firme f on f.verbale_id = v.id where v.dipendente_id = ${dipendenteId}
     union all
     select 'verbali/' || replace(v.codice, '/', '-') || '-scansione.' || case f.scansione_tipo when 'application/pdf' then 'pdf'
       when 'image/png' then 'png' else 'jpg' end, 'Scansione firmata', length(f.scansione), encode(sha256(f.scansione), 'hex'),
       'verbali_firme', 'scansione', 'verbale_id', v.id
-    from verbali v join verbali_firme f on f.verbale_id = v.id where v.dipendente_id = ${person} and f.scansione is not null
+    from verbali v join verbali_firme f on f.verbale_id = v.id where v.dipendente_id = ${dipendenteId} and f.scansione is not null
     order by 1`.execute(scoped(db, scope));
   return rows;
 }
 
-const PIECE = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
-/** Streams the bytes of a file from the database. */
 async function* readAllegato(db: Db, scope: Scope, file: Allegato): AsyncGenerator<Uint8Array> {
   const { tabella, colonna, chiave, id, dimensione } = file;
-  for (let from = 0; from < dimensione; from += PIECE) {
-    const { rows } = await sql<{ pezzo: Buffer }>`
-      select substring(${sql.ref(colonna)} from ${from + 1}::integer for ${PIECE}::integer) as pezzo
+  for (let offset = 0; offset < dimensione; offset += CHUNK_BYTES) {
+    const { rows } = await sql<{ chunk: Buffer }>`
+      select substring(${sql.ref(colonna)} from ${offset + 1}::integer for ${CHUNK_BYTES}::integer) as chunk
       from ${sql.table(tabella)} where ${sql.ref(chiave)} = ${id}`.execute(scoped(db, scope));
     if (!rows[0]) throw new Error('A file of the archive was deleted while it was read.');
-    yield rows[0].pezzo;
+    yield rows[0].chunk;
   }
 }
 

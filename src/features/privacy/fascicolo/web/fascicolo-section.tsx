@@ -7,7 +7,6 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { getFascicolo } from '../contract.ts';
 
-/** On the page of an employee, for users who may read confidential data: downloads the file with all data of the employee. */
 export function FascicoloSection({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   const save = useSave();
   const { id, nome, cognome, brand_id } = dipendente;

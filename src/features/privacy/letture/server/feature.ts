@@ -5,9 +5,9 @@ import type { RegisterWords } from '#server/register/words.ts';
 import { TIPO_LETTURA_LABELS, VIA_LETTURA_LABELS } from '#shared/letture.ts';
 import { listLetture } from '../contract.ts';
 import { lettoreInParole } from '../rules.ts';
-import { listAll } from './queries.ts';
+import { findLetture } from './queries.ts';
 
-const lettureRoutes: Route[] = [route(listLetture, ({ db, scope, query }) => listAll(db, scope, query))];
+const lettureRoutes: Route[] = [route(listLetture, ({ db, scope, query }) => findLetture(db, scope, query))];
 
 const fileLetture = listFile(listLetture, {
   colonne: [
@@ -16,14 +16,14 @@ const fileLetture = listFile(listLetture, {
     testo('Che cosa', ({ tipo }) => TIPO_LETTURA_LABELS[tipo]),
     testo('Documento', ({ documento }) => documento),
     testo('Come', ({ via }) => VIA_LETTURA_LABELS[via]),
-    istante('Prima volta', (l) => l.prima_volta),
-    istante('Ultima volta', (l) => l.ultima_volta),
-    numero('Volte', (l) => l.volte),
+    istante('Prima volta', (lettura) => lettura.prima_volta),
+    istante('Ultima volta', (lettura) => lettura.ultima_volta),
+    numero('Volte', (lettura) => lettura.volte),
   ],
 });
 
-// Describes reads in the export of everything known about a person. The audit log has no entries of reads.
-const chiHaLettoWords: RegisterWords = {
+// These texts are used only in the fascicolo, because the audit log has no entries of reads.
+const lettureWords: RegisterWords = {
   tables: {
     letture: {
       crea: 'Dati letti',
@@ -49,5 +49,5 @@ const chiHaLettoWords: RegisterWords = {
 export const lettureFeature = {
   routes: lettureRoutes,
   files: { letture: fileLetture },
-  register: { letture: chiHaLettoWords },
+  register: { letture: lettureWords },
 } satisfies Feature;

@@ -9,15 +9,15 @@ import type { Scope } from '#server/security/scope.ts';
 import { CONSERVAZIONE_LETTURE_MESI } from '#shared/letture.ts';
 import type { LetturaFatta, listLetture } from '../contract.ts';
 
-const KEYS: Record<string, SortKey> = { prima_volta: { by: sql.ref('l.prima_volta'), type: 'timestamptz' } };
+const SORT_KEYS: Record<string, SortKey> = { prima_volta: { by: sql.ref('l.prima_volta'), type: 'timestamptz' } };
 
-const FROM = sql`letture l left join users u on u.id = l.user_id left join dipendenti d on d.id = l.dipendente_id
+const FROM_LETTURE = sql`letture l left join users u on u.id = l.user_id left join dipendenti d on d.id = l.dipendente_id
   left join documenti c on c.id = l.documento_id`;
 
-/** One page of all recorded reads. The list has no filter by brand, because only an amministratore can open it. */
-export async function listAll(db: Db, scope: Scope, query: z.output<typeof listLetture.query>): Promise<Page<LetturaFatta>> {
+/** The list has no filter by brand, because only an amministratore can open it. */
+export async function findLetture(db: Db, scope: Scope, query: z.output<typeof listLetture.query>): Promise<Page<LetturaFatta>> {
   const { q, dipendente_id, user_id, tipo, via, dal, al } = query;
-  const keys = keyset(query, KEYS, '-prima_volta', { by: sql.ref('l.id'), type: 'bigint' });
+  const keys = keyset(query, SORT_KEYS, '-prima_volta', { by: sql.ref('l.id'), type: 'bigint' });
   const conditions: RawBuilder<boolean>[] = [matches(sql.ref('d.ricerca'), q)];
   if (dipendente_id !== undefined) conditions.push(sql`l.dipendente_id = ${dipendente_id}`);
   if (user_id !== undefined) conditions.push(sql`l.user_id = ${user_id}`);
@@ -25,22 +25,21 @@ export async function listAll(db: Db, scope: Scope, query: z.output<typeof listL
   if (via !== undefined) conditions.push(sql`l.via = ${via}`);
   if (dal !== undefined) conditions.push(sql`l.giorno >= ${dal}::date`);
   if (al !== undefined) conditions.push(sql`l.giorno <= ${al}::date`);
-  const which = sql.join(conditions, sql` and `);
-  const total = sql<number>`(select count(*) from ${FROM} where ${which})`;
+  const condition = sql.join(conditions, sql` and `);
+  const total = sql<number>`(select count(*) from ${FROM_LETTURE} where ${condition})`;
   const { rows } = await sql<LetturaFatta & { keyset_value: string; totale: number }>`
     select l.id, l.gettone, l.tipo, l.via, l.prima_volta, l.ultima_volta, l.volte, c.nome as documento,
       case when u.id is not null then jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}) end as chi,
       case when l.dipendente_id is not null
         then jsonb_build_object('id', d.id, 'nome', coalesce(d.nome || ' ' || d.cognome, 'Persona eliminata')) end as dipendente,
       ${keys.value} as keyset_value, ${total} as totale
-    from ${FROM} where ${which} and ${keys.after} order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
+    from ${FROM_LETTURE} where ${condition} and ${keys.after} order by ${keys.orderBy} limit ${keys.fetch}`.execute(scoped(db, scope));
   return keys.page(
     rows.map(({ totale: _, ...row }) => row),
     rows[0]?.totale ?? 0,
   );
 }
 
-/** Deletes reads after their retention period. */
 export async function forgetLetture(db: Db): Promise<void> {
   await sql`select scorda_letture(${CONSERVAZIONE_LETTURE_MESI})`.execute(db);
 }

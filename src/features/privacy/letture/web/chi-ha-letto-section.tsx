@@ -8,14 +8,13 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { lettoreInParole, quandoInParole } from '../rules.ts';
 import { useLetture } from './hooks.ts';
 
-const QUANTE = 5;
+const MAX_SHOWN = 5;
 
-/** On the page of an employee, for an amministratore: the reads of confidential data, newest first. */
 export function ChiHaLettoSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
-  return usePermessi().may('letture.vedi') ? <ChiHaLetto dipendenteId={dipendenteId} /> : null;
+  return usePermessi().may('letture.vedi') ? <LettureOfDipendente dipendenteId={dipendenteId} /> : null;
 }
 
-function ChiHaLetto({ dipendenteId: dipendente_id }: { dipendenteId: string }): ReactElement {
+function LettureOfDipendente({ dipendenteId: dipendente_id }: { dipendenteId: string }): ReactElement {
   const { items, total, error, refetch } = useLetture({ dipendente_id });
   return (
     <Section title="Chi ha letto">
@@ -27,7 +26,7 @@ function ChiHaLetto({ dipendenteId: dipendente_id }: { dipendenteId: string }): 
         </p>
       ) : (
         <ul className="rows">
-          {items.slice(0, QUANTE).map((lettura) => (
+          {items.slice(0, MAX_SHOWN).map((lettura) => (
             <li key={lettura.id}>
               <span className="who">
                 <b>{lettoreInParole(lettura)}</b>
@@ -38,7 +37,7 @@ function ChiHaLetto({ dipendenteId: dipendente_id }: { dipendenteId: string }): 
           ))}
         </ul>
       )}
-      {total !== undefined && total > QUANTE && (
+      {total !== undefined && total > MAX_SHOWN && (
         <p className="s6 to-register">
           <Link to="/letture" search={{ dipendente_id } as never} className="link">
             <Eye className="i" aria-hidden />

@@ -4,7 +4,7 @@ import { aBrand, day, noticesOf } from '#testing/notices.ts';
 import { assign, endAssignment, insertAsset, insertDipendente, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getAvvisi, hideAvvisi, showAvvisi } from './contract.ts';
-import { QUANTI_PER_TIPO } from './rules.ts';
+import { MAX_PER_TIPO } from './rules.ts';
 
 const app = openApp();
 
@@ -12,15 +12,15 @@ describe('dismissing a notice', () => {
   test('A dismissed notice is hidden from one account only, until its content changes', async () => {
     const { brand, as } = await aBrand(app);
     const software = await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 20) });
-    const [mine, theirs] = [await as('IT'), await as('IT')];
-    const [notice] = await noticesOf(mine, 'licenze_in_scadenza');
-    if (!notice) throw new Error('There is one');
-    await mine.call(hideAvvisi, { body: { avvisi: [{ chiave: notice.chiave, impronta: notice.impronta }] } });
-    expect(await mine.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: true, gruppi: [] });
-    expect(await noticesOf(theirs, 'licenze_in_scadenza')).toHaveLength(1);
+    const [client, otherClient] = [await as('IT'), await as('IT')];
+    const [notice] = await noticesOf(client, 'licenze_in_scadenza');
+    if (!notice) throw new Error('The notice is missing');
+    await client.call(hideAvvisi, { body: { avvisi: [{ chiave: notice.chiave, impronta: notice.impronta }] } });
+    expect(await client.call(getAvvisi, {})).toEqual({ totale: 0, aspettano_te: 0, nascosti: true, gruppi: [] });
+    expect(await noticesOf(otherClient, 'licenze_in_scadenza')).toHaveLength(1);
 
     await app.sql.query('update software set data_scadenza = $2 where id = $1', [software, await day(app, 5)]);
-    expect(await noticesOf(mine, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
+    expect(await noticesOf(client, 'licenze_in_scadenza')).toMatchObject([{ chiave: notice.chiave, gravita: 'critica' }]);
   });
 
   test('A dismissed notice about an onboarding comes back when the onboarding was sent back and has come again', async () => {
@@ -37,43 +37,43 @@ describe('dismissing a notice', () => {
 
   test.each(['piano_mobile', 'telefono'] as const)(
     'A dismissed notice about an unassigned %s comes back after it was assigned and returned',
-    async (kind) => {
+    async (assetType) => {
       const { brand, as } = await aBrand(app);
-      const person = await insertDipendente(app.sql, { brand_id: brand.id });
-      const id = await insertAsset(app.sql, kind, [brand.id]);
+      const dipendente = await insertDipendente(app.sql, { brand_id: brand.id });
+      const id = await insertAsset(app.sql, assetType, [brand.id]);
       const it = await as('IT');
       await it.call(hideAvvisi, { body: { tipo: 'costi_senza_titolare' } });
       expect(await noticesOf(it, 'costi_senza_titolare')).toEqual([]);
-      await assign(app.sql, kind, id, person);
-      await endAssignment(app.sql, kind, id);
+      await assign(app.sql, assetType, id, dipendente);
+      await endAssignment(app.sql, assetType, id);
       expect(await noticesOf(it, 'costi_senza_titolare')).toHaveLength(1);
     },
   );
 
   test('All notices of a type can be dismissed, also those that are only counted, and shown again', async () => {
     const { brand, as } = await aBrand(app);
-    const past = await day(app, -1);
-    for (let i = 0; i < QUANTI_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: past });
+    const yesterday = await day(app, -1);
+    for (let i = 0; i < MAX_PER_TIPO + 1; i += 1) await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: yesterday });
     await insertAsset(app.sql, 'piano_mobile', [brand.id]);
     const it = await as('IT');
     await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza' } });
     expect(await it.call(getAvvisi, {})).toMatchObject({ totale: 1, gruppi: [{ tipo: 'costi_senza_titolare' }] });
     await it.call(showAvvisi, {});
-    expect(await it.call(getAvvisi, {})).toMatchObject({ totale: QUANTI_PER_TIPO + 2, nascosti: false });
+    expect(await it.call(getAvvisi, {})).toMatchObject({ totale: MAX_PER_TIPO + 2, nascosti: false });
   });
 
   test('A notice that is dismissed for some days comes back unchanged after these days', async () => {
     const { brand, as } = await aBrand(app);
     await insertAsset(app.sql, 'software', [brand.id], { data_scadenza: await day(app, 5) });
-    const [it, other] = [await as('IT'), await as('IT')];
+    const [it, otherClient] = [await as('IT'), await as('IT')];
     await it.call(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 3 } });
     expect(await noticesOf(it, 'licenze_in_scadenza')).toEqual([]);
-    const passed = 'update avvisi_nascosti set fino_al = fino_al - 3 where fino_al is not null returning fino_al = oggi() as due';
-    const { rows } = await app.sql.query(passed);
+    const movePeriodQuery = 'update avvisi_nascosti set fino_al = fino_al - 3 where fino_al is not null returning fino_al = oggi() as due';
+    const { rows } = await app.sql.query(movePeriodQuery);
     expect(rows).toEqual([{ due: true }]);
     expect(await noticesOf(it, 'licenze_in_scadenza')).toHaveLength(1);
     expect(await it.call(getAvvisi, {})).toMatchObject({ nascosti: false });
-    expect(await other.try(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 0 } })).toMatchObject({ status: 400 });
+    expect(await otherClient.try(hideAvvisi, { body: { tipo: 'licenze_in_scadenza', per_giorni: 0 } })).toMatchObject({ status: 400 });
   });
 
   test('Dismissing notices ignores keys that do not belong to notices of the caller', async () => {

@@ -7,17 +7,16 @@ import { describeAzioni, describePerche, useVisibilita } from './hooks.ts';
 import './visibilita.css';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 
-export interface ChiVedeDialogProps {
+export interface ViewersDialogProps {
   cosa: CosaVista;
   id: number | string;
   nome: string;
   onClose: () => void;
 }
 
-/** Dialog with the accounts that see a record, the brands that make it visible, and the allowed actions. */
-export function ChiVedeDialog({ cosa, id, nome, onClose }: ChiVedeDialogProps): ReactElement {
+export function ViewersDialog({ cosa, id, nome, onClose }: ViewersDialogProps): ReactElement {
   const { data, error, refetch } = useVisibilita(cosa, id);
-  const byBrand = data?.account.filter(({ amministratore }) => !amministratore) ?? [];
+  const brandAccounts = data?.account.filter(({ amministratore }) => !amministratore) ?? [];
   const administrators = data?.account.filter(({ amministratore }) => amministratore) ?? [];
   return (
     <ReadDialog
@@ -34,31 +33,31 @@ export function ChiVedeDialog({ cosa, id, nome, onClose }: ChiVedeDialogProps): 
         <p role="status">Guardo chi lo vede…</p>
       ) : (
         <>
-          <Group title="Per il brand">
-            {byBrand.length === 0 && <p className="res-empty">Nessuno, oltre agli amministratori.</p>}
+          <AccountGroup title="Per il brand">
+            {brandAccounts.length === 0 && <p className="res-empty">Nessuno, oltre agli amministratori.</p>}
             <ul>
-              {byBrand.map((account) => (
-                <Account key={account.id} account={account} why={describePerche(account)}>
+              {brandAccounts.map((account) => (
+                <AccountRow key={account.id} account={account} reason={describePerche(account)}>
                   {describeAzioni(account.azioni)}
                   {cosa === 'dipendente' && !account.azioni.includes('riservati.vedi') && ' Non vede stipendio e malattia.'}
-                </Account>
+                </AccountRow>
               ))}
             </ul>
-          </Group>
-          <Group title="Amministratori">
+          </AccountGroup>
+          <AccountGroup title="Amministratori">
             <ul>
               {administrators.map((account) => (
-                <Account key={account.id} account={account} why="Vede e modifica tutto, in tutti i brand" />
+                <AccountRow key={account.id} account={account} reason="Vede e modifica tutto, in tutti i brand" />
               ))}
             </ul>
-          </Group>
+          </AccountGroup>
         </>
       )}
     </ReadDialog>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
+function AccountGroup({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
     <div>
       <h3>{title}</h3>
@@ -67,11 +66,11 @@ function Group({ title, children }: { title: string; children: ReactNode }): Rea
   );
 }
 
-function Account({ account, why, children }: { account: Vede; why: string; children?: ReactNode }): ReactElement {
+function AccountRow({ account, reason, children }: { account: Vede; reason: string; children?: ReactNode }): ReactElement {
   return (
     <li>
       <b>{nomeVisualizzato(account)}</b>
-      <span>{why}</span>
+      <span>{reason}</span>
       {children && <small>{children}</small>}
     </li>
   );

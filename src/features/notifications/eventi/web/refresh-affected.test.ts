@@ -2,21 +2,21 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Read, Shows } from '#shared/endpoint.ts';
-import { refreshConcerned } from './follow-changes.ts';
+import { refreshAffected } from './follow-changes.ts';
 
 const [ANNA, LIA, UGO] = ['0190-anna', '0190-lia', '0190-ugo'];
 
-const PERSON: Shows = { own: ['dipendenti', 'risorse'], any: ['hardware'] };
+const EMPLOYEE_PAGE: Shows = { own: ['dipendenti', 'risorse'], any: ['hardware'] };
 
-const reading = (shows: Shows): Read => ({ method: 'GET', path: '/api/x', response: z.unknown(), needs: 'session', shows, summary: '' });
+const readOf = (shows: Shows): Read => ({ method: 'GET', path: '/api/x', response: z.unknown(), needs: 'session', shows, summary: '' });
 
-/** Creates cached queries, and returns the names of those queries that a change of these topics refetches. */
-function refreshedBy(temi: Parameters<typeof refreshConcerned>[1]): string[] {
+/** Returns the names of the cached queries that a change of these topics refetches. */
+function refetchedBy(temi: Parameters<typeof refreshAffected>[1]): string[] {
   const client = new QueryClient();
   const queries: Record<string, [key: unknown[], data: unknown, shows?: Shows]> = {
     list: [['api', 'dipendenti', { q: 'r' }, 'pagine'], { pages: [[]], pageParams: [null] }, { any: ['dipendenti'] }],
-    'anna, led by lia': [['api', 'dipendenti', ANNA], { id: ANNA, manager: { id: LIA } }, PERSON],
-    ugo: [['api', 'dipendenti', UGO], { id: UGO, manager: null }, PERSON],
+    'anna, led by lia': [['api', 'dipendenti', ANNA], { id: ANNA, manager: { id: LIA } }, EMPLOYEE_PAGE],
+    ugo: [['api', 'dipendenti', UGO], { id: UGO, manager: null }, EMPLOYEE_PAGE],
     counts: [['api', 'workflows', 'conteggi'], {}, { any: ['workflows'] }],
     'workflow 7': [['api', 'workflows', '7'], {}, { own: ['workflows'] }],
     'holders of 3': [['api', 'hardware', '3', 'assegnatari'], [], { own: ['hardware'] }],
@@ -26,14 +26,14 @@ function refreshedBy(temi: Parameters<typeof refreshConcerned>[1]): string[] {
   for (const [queryKey, data, shows] of Object.values(queries)) {
     client
       .getQueryCache()
-      .build(client, { queryKey, ...(shows ? { meta: { read: reading(shows) } } : {}) })
+      .build(client, { queryKey, ...(shows ? { meta: { read: readOf(shows) } } : {}) })
       .setData(data);
   }
-  void refreshConcerned(client, temi);
+  void refreshAffected(client, temi);
   return Object.entries(queries).flatMap(([name, [key]]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
 }
 
-test.each<[string, Parameters<typeof refreshedBy>[0], string[]]>([
+test.each<[string, Parameters<typeof refetchedBy>[0], string[]]>([
   ['a change of an employee refetches the lists and the page of the employee', { dipendenti: [UGO] }, ['list', 'ugo']],
   ['a change of a manager also refetches the pages of the subordinates', { dipendenti: [LIA] }, ['list', 'anna, led by lia']],
   ['a change of the items of an employee refetches the page of the employee', { risorse: [ANNA] }, ['anna, led by lia']],
@@ -46,4 +46,4 @@ test.each<[string, Parameters<typeof refreshedBy>[0], string[]]>([
   ['a change of another device does not refetch those holders', { hardware: ['33'] }, ['anna, led by lia', 'ugo']],
   ['a change of a workflow refetches its own page and the counts', { workflows: ['7'] }, ['counts', 'workflow 7']],
   ['a change that no open page shows refetches no query', { utenti: null }, []],
-])('A live event makes the page refetch the expected queries: %s', (_, temi, expected) => expect(refreshedBy(temi)).toEqual(expected));
+])('A live event makes the page refetch the expected queries: %s', (_, temi, expected) => expect(refetchedBy(temi)).toEqual(expected));

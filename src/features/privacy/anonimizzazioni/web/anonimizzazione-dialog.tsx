@@ -8,14 +8,14 @@ import { Note } from '#web/ui/note.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { type Anonimizzazione, type Parte, RifiutoInput } from '../contract.ts';
 import { SORTE_LABELS, type Sorte } from '../rules.ts';
-import { useAsk, useConfirmRequest, useMenzioni, useRefuse } from './hooks.ts';
+import { useConfirmAnonimizzazione, useMenzioni, useRejectAnonimizzazione, useRequestAnonimizzazione } from './hooks.ts';
 
-const Capito = z.object({ capito: z.literal(true) });
+const CapitoForm = z.object({ capito: z.literal(true) });
 
-const TONE: Record<Sorte, TagTone> = { cancellato: 'danger', sostituito: 'warning', resta: 'line' };
+const SORTE_TONES: Record<Sorte, TagTone> = { cancellato: 'danger', sostituito: 'warning', resta: 'line' };
 
-/** Data of the employee outside of the tables that the server lists. */
-const ALTROVE: Parte['campi'] = [
+/** Data outside of the tables that the server lists in the preview. */
+const OTHER_DATA: Parte['campi'] = [
   { cosa: 'Cronologia', sorte: 'cancellato', dice: 'i valori di prima e di dopo; chi ha fatto che cosa e quando resta' },
   { cosa: 'Importazioni, lotti e posta in attesa', sorte: 'cancellato', dice: 'le righe e i messaggi che riguardano questa persona' },
   {
@@ -32,32 +32,28 @@ const ALTROVE: Parte['campi'] = [
   },
 ];
 
-const TESTI = 'Testi che cambiano altrove';
+const MENZIONI_TITLE = 'Testi che cambiano altrove';
 
 interface AnteprimaDialogProps {
   id: string;
   nome: string;
-  detta: Anonimizzazione;
+  anonimizzazione: Anonimizzazione;
   onClose: () => void;
 }
 
-/**
- * Shows which data of the employee are deleted, replaced or kept. The user requests the anonymization, or confirms the request of another
- * amministratore.
- */
-export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogProps): ReactElement {
-  const { richiesta, ostacoli, altri_amministratori, parti } = detta;
-  const ask = useAsk();
-  const confirm = useConfirmRequest();
+export function AnteprimaDialog({ id, nome, anonimizzazione, onClose }: AnteprimaDialogProps): ReactElement {
+  const { richiesta, ostacoli, altri_amministratori, parti } = anonimizzazione;
+  const request = useRequestAnonimizzazione();
+  const confirm = useConfirmAnonimizzazione();
   const form = useWireForm({
-    schema: Capito,
+    schema: CapitoForm,
     defaultValues: { capito: false },
-    toWire: ({ capito }) => ({ capito: capito as true }), // the schema rejects false
+    toWire: ({ capito }) => ({ capito: capito as true }),
     required: ['capito'],
   });
-  const isAsked = richiesta?.stato === 'chiesta';
-  const { mutate, isPending, error } = isAsked ? confirm : ask;
-  const may = ostacoli.length === 0 && (isAsked ? !richiesta.mia : altri_amministratori > 0);
+  const isRequested = richiesta?.stato === 'chiesta';
+  const { mutate, isPending, error } = isRequested ? confirm : request;
+  const canSubmit = ostacoli.length === 0 && (isRequested ? !richiesta.mia : altri_amministratori > 0);
   return (
     <FormDialog
       title={`Anonimizza ${nome}`}
@@ -65,30 +61,30 @@ export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogPro
       form={form}
       onSubmit={() => mutate({ params: { id } }, { onSuccess: onClose })}
       onClose={onClose}
-      verb={isAsked ? 'Conferma e anonimizza' : 'Chiedi'}
-      pendingVerb={isAsked ? 'Anonimizzazione in corso...' : 'Richiesta in corso...'}
+      verb={isRequested ? 'Conferma e anonimizza' : 'Chiedi'}
+      pendingVerb={isRequested ? 'Anonimizzazione in corso...' : 'Richiesta in corso...'}
       pending={isPending}
       error={error}
-      ready={may && form.filled}
+      ready={canSubmit && form.filled}
       readFirst
     >
       <div className="s6 fates">
-        {[...parti, { titolo: 'Altrove', righe: 0, campi: ALTROVE }].map((parte) => (
-          <Sorti key={parte.titolo} parte={parte} />
+        {[...parti, { titolo: 'Altrove', righe: 0, campi: OTHER_DATA }].map((parte) => (
+          <SortiSection key={parte.titolo} parte={parte} />
         ))}
         <Menzioni id={id} />
       </div>
-      {may ? (
+      {canSubmit ? (
         <CheckboxField
           control={form.control}
           name="capito"
           label="Ho capito: i dati cancellati non si recuperano"
-          help={isAsked ? 'Succede subito, tutto insieme.' : 'Succede quando un altro amministratore conferma.'}
+          help={isRequested ? 'Succede subito, tutto insieme.' : 'Succede quando un altro amministratore conferma.'}
         />
       ) : (
         <div className="s6">
           <Note tone="info">
-            {ostacoli[0] ?? (isAsked ? 'Lo conferma un altro amministratore.' : 'Serve un altro amministratore attivo che confermi.')}
+            {ostacoli[0] ?? (isRequested ? 'Lo conferma un altro amministratore.' : 'Serve un altro amministratore attivo che confermi.')}
           </Note>
         </div>
       )}
@@ -96,7 +92,7 @@ export function AnteprimaDialog({ id, nome, detta, onClose }: AnteprimaDialogPro
   );
 }
 
-function Sorti({ parte: { titolo, righe, campi } }: { parte: Parte }): ReactElement {
+function SortiSection({ parte: { titolo, righe, campi } }: { parte: Parte }): ReactElement {
   return (
     <section>
       <h3>
@@ -106,7 +102,7 @@ function Sorti({ parte: { titolo, righe, campi } }: { parte: Parte }): ReactElem
         {campi.map(({ cosa, sorte, dice }) => (
           <li key={cosa}>
             <b>{cosa}</b>
-            <Tag tone={TONE[sorte]}>{SORTE_LABELS[sorte]}</Tag>
+            <Tag tone={SORTE_TONES[sorte]}>{SORTE_LABELS[sorte]}</Tag>
             {dice && <small>{dice}</small>}
           </li>
         ))}
@@ -115,14 +111,13 @@ function Sorti({ parte: { titolo, righe, campi } }: { parte: Parte }): ReactElem
   );
 }
 
-/** The number of texts about other records that will change, with examples. */
 function Menzioni({ id }: { id: string }): ReactElement {
   const { data, error } = useMenzioni(id);
-  const others = data && data.quante - data.esempi.length;
+  const withoutExample = data && data.quante - data.esempi.length;
   return (
     <section>
       <h3>
-        {TESTI} {data && <small>{data.quante}</small>}
+        {MENZIONI_TITLE} {data && <small>{data.quante}</small>}
       </h3>
       <ul>
         {data?.esempi.map(({ dove, testo }) => (
@@ -135,31 +130,30 @@ function Menzioni({ id }: { id: string }): ReactElement {
       <small role="status">
         {error
           ? 'Non è stato possibile contarli: chiudi e riapri.'
-          : others === undefined
+          : withoutExample === undefined
             ? 'Caricamento…'
-            : others > 0
-              ? `Senza esempio: ${others}, in Cronologia o in ciò che è di altri utenti`
+            : withoutExample > 0
+              ? `Senza esempio: ${withoutExample}, in Cronologia o in ciò che è di altri utenti`
               : ''}
       </small>
     </section>
   );
 }
 
-/** Rejects the request of another amministratore, with a reason. */
-export function RifiutaDialog({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }): ReactElement {
-  const refuse = useRefuse();
+export function RejectDialog({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }): ReactElement {
+  const reject = useRejectAnonimizzazione();
   const form = useWireForm({ schema: RifiutoInput, defaultValues: { motivo: '' }, toWire: (values) => values });
   return (
     <FormDialog
       title="Rifiuta l'anonimizzazione"
       description={`I dati di ${nome} restano come sono, e chi l'ha chiesta legge il motivo.`}
       form={form}
-      onSubmit={(body) => refuse.mutate({ params: { id }, body }, { onSuccess: onClose })}
+      onSubmit={(body) => reject.mutate({ params: { id }, body }, { onSuccess: onClose })}
       onClose={onClose}
       verb="Rifiuta"
       pendingVerb="Invio..."
-      pending={refuse.isPending}
-      error={refuse.error}
+      pending={reject.isPending}
+      error={reject.error}
       size="m"
     >
       <TextField control={form.control} name="motivo" label="Motivo *" span="s6" />

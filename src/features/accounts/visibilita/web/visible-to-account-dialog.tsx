@@ -5,19 +5,18 @@ import type { BrandAction, Right } from '#shared/permissions.ts';
 import { ErrorState } from '#web/screen/states.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
-import type { CosaVede } from '../contract.ts';
+import type { VisibleToAccount } from '../contract.ts';
 import type { CosaVista } from '../rules.ts';
-import { CHIAMATE, DIRITTI, describeAzioni, useCosaVede } from './hooks.ts';
+import { describeAzioni, RECORD_TYPE_LABELS, RIGHT_TEXTS, useVisibleToAccount } from './hooks.ts';
 import './visibilita.css';
 
-interface CosaVedeDialogProps {
+interface VisibleToAccountDialogProps {
   user: Named & { id: number };
   onClose: () => void;
 }
 
-/** Dialog with the brands, actions and records that an account sees. */
-export function CosaVedeDialog({ user, onClose }: CosaVedeDialogProps): ReactElement {
-  const { data, error, refetch } = useCosaVede(user.id);
+export function VisibleToAccountDialog({ user, onClose }: VisibleToAccountDialogProps): ReactElement {
+  const { data, error, refetch } = useVisibleToAccount(user.id);
   return (
     <ReadDialog
       title="Cosa vede"
@@ -30,7 +29,7 @@ export function CosaVedeDialog({ user, onClose }: CosaVedeDialogProps): ReactEle
       {error && !data ? (
         <ErrorState text="Non è stato possibile sapere che cosa vede." error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Seen userId={user.id} seen={data} />
+        <VisibleRecords userId={user.id} visibility={data} />
       ) : (
         <p role="status">Guardo che cosa vede…</p>
       )}
@@ -38,8 +37,14 @@ export function CosaVedeDialog({ user, onClose }: CosaVedeDialogProps): ReactEle
   );
 }
 
-function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; seen: CosaVede }): ReactElement {
-  const [open, setOpen] = useState<CosaVista>();
+function VisibleRecords({
+  userId,
+  visibility: { is_active, brand, cose },
+}: {
+  userId: number;
+  visibility: VisibleToAccount;
+}): ReactElement {
+  const [openType, setOpenType] = useState<CosaVista>();
   if (!is_active) return <Note tone="warning">L'account è disattivato: non entra, e non vede niente.</Note>;
   if (brand.length === 0) return <Note tone="warning">Nessun brand associato: entra, ma non vede nulla.</Note>;
   return (
@@ -47,10 +52,10 @@ function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; se
       <div>
         <h3>Brand per brand</h3>
         <ul>
-          {alike(brand).map(({ nomi, diritto, azioni }) => (
-            <li key={nomi}>
-              <b>{nomi}</b>
-              <span>{DIRITTI[diritto]}</span>
+          {groupByRight(brand).map(({ brandNames, diritto, azioni }) => (
+            <li key={brandNames}>
+              <b>{brandNames}</b>
+              <span>{RIGHT_TEXTS[diritto]}</span>
               <small>
                 {describeAzioni(azioni)}
                 {!azioni.includes('riservati.vedi') && ' Non vede stipendio e malattia.'}
@@ -67,15 +72,15 @@ function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; se
               <button
                 type="button"
                 className="seen-kind"
-                aria-expanded={open === cosa}
+                aria-expanded={openType === cosa}
                 disabled={viste === 0}
-                onClick={() => setOpen(open === cosa ? undefined : cosa)}
+                onClick={() => setOpenType(openType === cosa ? undefined : cosa)}
               >
-                <b>{CHIAMATE[cosa]}</b>
+                <b>{RECORD_TYPE_LABELS[cosa]}</b>
                 <span>{viste === totale ? `${totale}, tutti` : `${viste} di ${totale}`}</span>
                 <ChevronDown className="i" aria-hidden />
               </button>
-              {open === cosa && <Names userId={userId} cosa={cosa} viste={viste} />}
+              {openType === cosa && <RecordNames userId={userId} cosa={cosa} viste={viste} />}
             </li>
           ))}
         </ul>
@@ -84,19 +89,18 @@ function Seen({ userId, seen: { is_active, brand, cose } }: { userId: number; se
   );
 }
 
-/** Groups brands with the same right and actions. */
-function alike(brand: CosaVede['brand']): { nomi: string; diritto: Right; azioni: readonly BrandAction[] }[] {
+function groupByRight(brand: VisibleToAccount['brand']): { brandNames: string; diritto: Right; azioni: readonly BrandAction[] }[] {
   const groups = Map.groupBy(brand, ({ diritto, azioni }) => [diritto, ...azioni].join());
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, nomi: new Intl.ListFormat('it').format([first, ...others].map((each) => each.brand.nome)) }] : [],
+    first ? [{ ...first, brandNames: new Intl.ListFormat('it').format([first, ...others].map((each) => each.brand.nome)) }] : [],
   );
 }
 
-function Names({ userId, cosa, viste }: { userId: number; cosa: CosaVista; viste: number }): ReactElement {
-  const { data, error, refetch, isPlaceholderData } = useCosaVede(userId, cosa);
+function RecordNames({ userId, cosa, viste }: { userId: number; cosa: CosaVista; viste: number }): ReactElement {
+  const { data, error, refetch, isPlaceholderData } = useVisibleToAccount(userId, cosa);
   if (error) return <ErrorState text="I nomi non sono stati caricati." error={error} onRetry={() => void refetch()} />;
   if (!data || isPlaceholderData) return <p role="status">Caricamento…</p>;
-  const more = viste - data.elenco.length;
+  const hiddenCount = viste - data.elenco.length;
   return (
     <>
       <ol className="seen-names">
@@ -104,7 +108,7 @@ function Names({ userId, cosa, viste }: { userId: number; cosa: CosaVista; viste
           <li key={nome}>{length > 1 ? `${nome} (${length})` : nome}</li>
         ))}
       </ol>
-      {more > 0 && <small>{`E altri ${more}.`}</small>}
+      {hiddenCount > 0 && <small>{`E altri ${hiddenCount}.`}</small>}
     </>
   );
 }

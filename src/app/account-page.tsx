@@ -15,7 +15,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { changesOf, sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
-import { isSlashOn, switchSlash } from '#web/screen/slash-shortcut.ts';
+import { isSlashShortcutOn, setSlashShortcut } from '#web/screen/slash-shortcut.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useMayReadRegistro, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -59,9 +59,9 @@ export default function AccountPage(): ReactElement {
 
 /** The switch for the only single-key shortcut. */
 function TastieraSection(): ReactElement {
-  const [isOn, setIsOn] = useState(isSlashOn);
+  const [isOn, setIsOn] = useState(isSlashShortcutOn);
   const change = (next: boolean) => {
-    switchSlash(next);
+    setSlashShortcut(next);
     setIsOn(next);
   };
   return (

@@ -1,6 +1,6 @@
 // Watches which account the page belongs to. All tabs share one cookie, so signing in or out in one tab changes the account of all.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { silence } from '#web/toast/toast.ts';
+import { removeAllToasts } from '#web/toast/toast.ts';
 import { forgetFirstReads } from './first-reads.ts';
 
 /** Set when the session of the page has expired on the server. The page stays behind a sign-in dialog. */
@@ -50,7 +50,7 @@ export function markExpired(client: QueryClient, sessionKey: QueryKey): void {
 
 export function forgetAllBut(client: QueryClient, sessionKey: QueryKey): void {
   client.setQueryData(EXPIRED_KEY, false);
-  silence();
+  removeAllToasts();
   const kept = [sessionKey, EXPIRED_KEY].map((key) => JSON.stringify(key));
   client.removeQueries({ predicate: (query) => !kept.includes(JSON.stringify(query.queryKey)) });
 }

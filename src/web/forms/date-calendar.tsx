@@ -5,9 +5,9 @@ import { DayPicker } from 'react-day-picker';
 import { it } from 'react-day-picker/locale/it';
 import { isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { allowStyles } from '#web/ui/csp-nonce.ts';
+import { allowInjectedStyles } from '#web/ui/csp-nonce.ts';
 import { Scrim, useDialogContainer } from '#web/ui/dialog-frame.tsx';
-import { menuPlace } from '#web/ui/use-first-item.ts';
+import { menuContainer } from '#web/ui/use-first-item.ts';
 
 interface DateCalendarProps extends MonthGridProps {
   label: string;
@@ -16,7 +16,7 @@ interface DateCalendarProps extends MonthGridProps {
   giveFocusBack: () => void;
 }
 
-allowStyles(); // for Radix Popover
+allowInjectedStyles(); // for Radix Popover
 
 // In a window narrower than this, the calendar does not fit beside the field and opens as a dialog.
 const PHONE = '(max-width: 560px)';
@@ -24,7 +24,7 @@ const PHONE = '(max-width: 560px)';
 /** The calendar of a date field: beside it, or as a dialog on a phone. */
 export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...days }: DateCalendarProps): ReactElement {
   const [isPhone] = useState(() => window.matchMedia(PHONE).matches);
-  const [place] = useState(menuPlace);
+  const [place] = useState(menuContainer);
   const container = useDialogContainer() ?? place;
   const pick = (day: string) => {
     onPick(day);

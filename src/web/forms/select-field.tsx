@@ -2,13 +2,13 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { Select } from 'radix-ui';
 import type { FocusEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { allowStyles, cspNonce } from '#web/ui/csp-nonce.ts';
+import { allowInjectedStyles, cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from '#web/ui/dialog-frame.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { inWords } from './field-words.ts';
 
-allowStyles(); // for Radix Select
+allowInjectedStyles(); // for Radix Select
 
 export interface SelectOption {
   /** Never '', which means no selection. */

@@ -15,7 +15,7 @@ export interface ColumnsChoice {
 
 /** The button that selects the columns of a table. Its menu is loaded on hover or focus. */
 export function ColumnsButton(choice: ColumnsChoice): ReactElement {
-  const [wanted, setWanted] = useState<HowOpened>();
+  const [openedBy, setOpenedBy] = useState<HowOpened>();
   const button = (
     <Button
       kind="ghost"
@@ -25,10 +25,10 @@ export function ColumnsButton(choice: ColumnsChoice): ReactElement {
       aria-expanded={false}
       onPointerEnter={() => void loadList()}
       onFocus={() => void loadList()}
-      onClick={(event) => setWanted(howOpened(event))}
+      onClick={(event) => setOpenedBy(howOpened(event))}
     >
       Colonne
     </Button>
   );
-  return <Suspense fallback={button}>{wanted ? <ColumnsList {...choice} wanted={wanted} /> : button}</Suspense>;
+  return <Suspense fallback={button}>{openedBy ? <ColumnsList {...choice} openedBy={openedBy} /> : button}</Suspense>;
 }

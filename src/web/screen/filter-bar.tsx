@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isSlashOn } from './slash-shortcut.ts';
+import { isSlashShortcutOn } from './slash-shortcut.ts';
 
 interface FilterBarProps {
   search: ReactNode;
@@ -28,7 +28,7 @@ export function FilterBar({ search, children, end }: FilterBarProps): ReactEleme
 }
 
 // The delay between the last key and the search, in milliseconds. It is short enough to show the rows within 300 ms after the last key.
-const WAIT_MS = 60;
+const SEARCH_DELAY_MS = 60;
 
 interface SearchBoxProps {
   /** The current search text, which the caller keeps in the URL. */
@@ -41,35 +41,35 @@ interface SearchBoxProps {
 }
 
 /** A search field that reports the text shortly after the last key. '/' focuses it; Escape and the cross clear it. */
-export function SearchBox({ value, onChange, label, slash: isOffered = true }: SearchBoxProps): ReactElement {
-  const [slash] = useState(() => isOffered && isSlashOn());
+export function SearchBox({ value, onChange, label, slash: isSlashOffered = true }: SearchBoxProps): ReactElement {
+  const [slash] = useState(() => isSlashOffered && isSlashShortcutOn());
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input, slash);
 
   // The text was changed from outside (search cleared, Back button): show it. Otherwise the typed text stays until it is reported.
-  if (value !== told) {
-    setTold(value);
+  if (value !== reported) {
+    setReported(value);
     setTyped(value);
   }
-  const tell = (text: string) => {
-    setTold(text);
+  const report = (text: string) => {
+    setReported(text);
     onChange(text);
   };
   useEffect(() => {
-    if (typed.trim() === told) return;
-    const timer = setTimeout(() => tell(typed.trim()), WAIT_MS);
+    if (typed.trim() === reported) return;
+    const timer = setTimeout(() => report(typed.trim()), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   });
   const clear = () => {
     setTyped('');
-    tell('');
+    report('');
     input.current?.focus();
   };
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key === 'Escape' && typed !== '') clear();
-    if (event.key === 'Enter') tell(typed.trim());
+    if (event.key === 'Enter') report(typed.trim());
   };
 
   return (
@@ -105,7 +105,7 @@ function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): 
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextInput(event.target)) return;
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // a dialog covers the page
       event.preventDefault();
       input.current?.focus();
@@ -116,6 +116,6 @@ function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): 
   }, [input, isOn]);
 }
 
-function isWriting(target: EventTarget | null): boolean {
+function isTextInput(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }

@@ -1,14 +1,14 @@
 import { Plus, X } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
-import { afterPaintHere, drawOpened } from '#web/ui/press.ts';
+import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
-import type { FilterChoice, OpenedChip } from './filter-menu.tsx';
+import type { FilterChoiceProps, OpenedChip } from './filter-menu.tsx';
 
 const loadMenu = () => import('./filter-menu.tsx');
 const FilterMenu = lazy(loadMenu);
 
-export interface FilterChipProps extends FilterChoice {
+export interface FilterChipProps extends FilterChoiceProps {
   /** The component that opens instead of a menu (filter-search.tsx). `options` then holds only the selected one. */
   Searched?: ComponentType<OpenedChip> | undefined;
   /** The label of the cross. Default: for example 'Togli il filtro Brand'. */
@@ -18,14 +18,14 @@ export interface FilterChipProps extends FilterChoice {
 /** A filter of a list: dashed outline when off; solid with its value and a cross when on. Its menu is loaded on hover or focus. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { label, options, value, clearLabel = `Togli il filtro ${label}`, onChange, Searched } = props;
-  const [wanted, setWanted] = useState<HowOpened>();
-  const chip = useRef<HTMLSpanElement>(null);
-  const Opened = Searched ?? FilterMenu;
+  const [openedBy, setOpenedBy] = useState<HowOpened>();
+  const chipRef = useRef<HTMLSpanElement>(null);
+  const Popup = Searched ?? FilterMenu;
   const isOn = value !== undefined;
-  const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
+  const chipContent = <ChipContent label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
   const clear = () => {
-    chip.current?.querySelector('button')?.focus(); // the cross disappears, so the chip takes its focus
-    afterPaintHere(() => onChange(undefined));
+    chipRef.current?.querySelector('button')?.focus(); // the cross disappears, so the chip takes its focus
+    afterPaintOnSameScreen(() => onChange(undefined));
   };
   const button = (
     <button
@@ -36,16 +36,16 @@ export function FilterChip(props: FilterChipProps): ReactElement {
       onPointerEnter={() => void loadMenu()}
       onFocus={() => void loadMenu()}
       onClick={(event) => {
-        const how = howOpened(event);
-        drawOpened(() => setWanted(how));
+        const source = howOpened(event);
+        renderOpened(() => setOpenedBy(source));
       }}
     >
-      {face}
+      {chipContent}
     </button>
   );
   return (
-    <span className={isOn ? 'chip on' : 'chip'} ref={chip}>
-      <Suspense fallback={button}>{wanted ? <Opened {...{ label, options, value, onChange, face, wanted }} /> : button}</Suspense>
+    <span className={isOn ? 'chip on' : 'chip'} ref={chipRef}>
+      <Suspense fallback={button}>{openedBy ? <Popup {...{ label, options, value, onChange, chipContent, openedBy }} /> : button}</Suspense>
       {isOn && (
         <button type="button" className="clear" aria-label={clearLabel} onClick={clear}>
           <X className="i" aria-hidden />
@@ -55,7 +55,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   );
 }
 
-function Face({ label, chosen }: { label: string; chosen: string | undefined }): ReactNode {
+function ChipContent({ label, chosen }: { label: string; chosen: string | undefined }): ReactNode {
   if (chosen === undefined) {
     return (
       <>

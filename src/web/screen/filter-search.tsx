@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ComponentType, type ReactElement, useId, useState } from 'react';
 import { ComboboxList, type SearchOptions, useOptions } from '#web/forms/combobox-list.tsx';
-import { menuPlace } from '#web/ui/use-first-item.ts';
+import { menuContainer } from '#web/ui/use-first-item.ts';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import type { OpenedChip } from './filter-menu.tsx';
 
@@ -12,10 +12,10 @@ export function filterSearchOf(search: SearchOptions): ComponentType<OpenedChip>
 }
 
 /** The popover renders open, because it is loaded after the chip was pressed. */
-function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { search: SearchOptions }): ReactElement {
-  const list = useId();
+function FilterSearch({ label, value, search, onChange, chipContent: face }: OpenedChip & { search: SearchOptions }): ReactElement {
+  const listId = useId();
   const [open, setOpen] = useState(true);
-  const [place] = useState(menuPlace); // computed once: the popover is itself a dialog and would later be found as its own container
+  const [place] = useState(menuContainer); // computed once: the popover is itself a dialog and would later be found as its own container
   const [typed, setTyped] = useState('');
   const { options, isSearching, error } = useOptions(typed, open, search);
   const choose = (next: string) => {
@@ -23,18 +23,18 @@ function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { s
     onChange(next);
   };
   const { active, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
-    list,
+    list: listId,
     things: options,
     keyOf: (option) => option.value,
     onEnter: (option) => option && !isSearching && choose(option.value),
   });
   const chosen = options.find((option) => option.value === value) ?? null;
-  const show = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     setOpen(next);
     setTyped('');
   };
   return (
-    <Popover.Root open={open} onOpenChange={show}>
+    <Popover.Root open={open} onOpenChange={changeOpen}>
       <Popover.Trigger className="chip-open">{face}</Popover.Trigger>
       <Popover.Portal container={place}>
         <Popover.Content className="options searched" align="start" sideOffset={4} collisionPadding={8} aria-label={`Filtra per ${label}`}>
@@ -46,7 +46,7 @@ function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { s
               aria-label={`Cerca ${label}`}
               aria-autocomplete="list"
               aria-expanded
-              aria-controls={list}
+              aria-controls={listId}
               aria-activedescendant={activeId}
               placeholder="Cerca per nome"
               autoComplete="off"
@@ -59,7 +59,7 @@ function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { s
             />
           </span>
           <ComboboxList
-            id={list}
+            id={listId}
             {...{ label, options, active, idOf, chosen, isSearching, error }}
             choose={(option) => choose(option.value)}
             onHover={moveTo}

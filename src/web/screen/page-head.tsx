@@ -27,13 +27,13 @@ export function PageHead(props: PageHeadProps): ReactElement {
 }
 
 /** The breadcrumb: `parent` is a link to the list, `here` the short name of this page. */
-export function Breadcrumb({ parent, here }: { parent: ReactNode; here: string }): ReactElement {
+export function Breadcrumb({ parent, here: pageName }: { parent: ReactNode; here: string }): ReactElement {
   return (
     <nav className="crumb" aria-label="Percorso">
       {parent}
       <ChevronRight className="i" aria-hidden />
       <span className="cut" aria-current="page">
-        {here}
+        {pageName}
       </span>
     </nav>
   );

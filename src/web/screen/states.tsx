@@ -13,9 +13,9 @@ interface StateProps {
 /** The empty state of a list: title, reason and one action. */
 export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: readonly [Arc, Arc, Arc] }): ReactElement {
   return (
-    <Said title={title} text={text} action={action}>
+    <StateMessage title={title} text={text} action={action}>
       <Ring {...(arcs ? { arcs } : {})} />
-    </Said>
+    </StateMessage>
   );
 }
 
@@ -31,7 +31,7 @@ interface ErrorStateProps extends Partial<StateProps> {
 export function ErrorState({ title, text = 'Controlla la connessione e riprova.', error, onRetry }: ErrorStateProps): ReactElement {
   const reason = error ? reasonOf(error) : undefined;
   return (
-    <Said
+    <StateMessage
       title={title ?? (reason ? 'Il server ha risposto con un errore' : 'Il server non risponde')}
       text={reason ?? text}
       role="alert"
@@ -44,17 +44,17 @@ export function ErrorState({ title, text = 'Controlla la connessione e riprova.'
       <span className="tile danger">
         <TriangleAlert className="i" aria-hidden />
       </span>
-    </Said>
+    </StateMessage>
   );
 }
 
 export function NoPermissionState({ title, text, action }: StateProps): ReactElement {
   return (
-    <Said title={title} text={text} action={action}>
+    <StateMessage title={title} text={text} action={action}>
       <span className="tile">
         <Lock className="i" aria-hidden />
       </span>
-    </Said>
+    </StateMessage>
   );
 }
 
@@ -67,7 +67,7 @@ export function LoadingState({ text }: { text: string }): ReactElement {
   );
 }
 
-function Said({
+function StateMessage({
   title,
   text,
   action,

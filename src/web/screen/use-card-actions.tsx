@@ -31,7 +31,7 @@ export function useCardActions({ name, mayChange, deletion: { refuse, ...deletio
   const confirm = useConfirm();
   if (picked !== undefined) return <PickBox label={`Scegli ${name}`} checked={picked} onChange={onPick} />;
   if (!mayChange) return null;
-  const askToDelete = () =>
+  const confirmDeletion = () =>
     void confirm({
       ...deletion,
       text: `Sei sicuro di voler eliminare ${name}?`,
@@ -41,7 +41,7 @@ export function useCardActions({ name, mayChange, deletion: { refuse, ...deletio
   return (
     <>
       <IconButton icon={Pencil} label={`Modifica ${name}`} size="small" onClick={onEdit} />
-      <IconButton icon={Trash2} label={`Elimina ${name}`} size="small" className="del" onClick={refuse ?? askToDelete} />
+      <IconButton icon={Trash2} label={`Elimina ${name}`} size="small" className="del" onClick={refuse ?? confirmDeletion} />
     </>
   );
 }

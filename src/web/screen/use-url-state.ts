@@ -19,12 +19,12 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
     if (value !== undefined && value !== '') state[key] = String(value);
   }
   const change = (next: UrlState<K>) => {
-    const set = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, value || undefined]));
+    const patch = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, value || undefined]));
     // The change is merged into the URL that is current when the router writes it. Otherwise a pressed filter chip would remove search
     // letters that are not in the URL yet.
-    const merged = (now: object) => ({ ...now, ...set });
+    const mergeInto = (current: object) => ({ ...current, ...patch });
     // The router types the search parameters of each route; this hook works on all routes.
-    void navigate({ to: '.', search: merged as never, replace: true });
+    void navigate({ to: '.', search: mergeInto as never, replace: true });
   };
   return [state, change];
 }
@@ -32,18 +32,18 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
 export interface Listing extends Read {
   query: z.ZodObject;
 }
-type Name<E extends Listing> = Exclude<keyof z.input<E['query']> & string, 'limit' | 'cursor'>;
+type FilterName<E extends Listing> = Exclude<keyof z.input<E['query']> & string, 'limit' | 'cursor'>;
 
 /** The search, filters and sort order that a list endpoint accepts. */
-export type ListFilter<E extends Listing> = Pick<z.input<E['query']>, Name<E>>;
-export type ChangeFilter<E extends Listing> = (change: Partial<Record<Name<E>, string | undefined>>) => void;
+export type ListFilter<E extends Listing> = Pick<z.input<E['query']>, FilterName<E>>;
+export type ChangeFilter<E extends Listing> = (change: Partial<Record<FilterName<E>, string | undefined>>) => void;
 
 /** The filter of a list, kept in the URL under the API's names. Invalid values in the URL are ignored. */
 export function useListFilter<E extends Listing>({ query }: E): [ListFilter<E>, ChangeFilter<E>] {
   const names = Object.keys(query.shape).filter((name) => name !== 'limit' && name !== 'cursor');
   const [state, change] = useUrlState(names);
-  const accepted = Object.entries(state).filter(([name, text]) => z.safeParse(query.shape[name], text).success);
-  return [Object.fromEntries(accepted) as ListFilter<E>, change]; // each value has passed the endpoint's schema
+  const validEntries = Object.entries(state).filter(([name, text]) => z.safeParse(query.shape[name], text).success);
+  return [Object.fromEntries(validEntries) as ListFilter<E>, change]; // each value has passed the endpoint's schema
 }
 
 /**
@@ -51,9 +51,9 @@ export function useListFilter<E extends Listing>({ query }: E): [ListFilter<E>, 
  * reload or the Back button does not open the dialog again.
  */
 export function useAsked(name: string, value: string, isAllowed: boolean, open: () => void): void {
-  const [{ [name]: asked }, change] = useUrlState([name]);
+  const [{ [name]: requested }, change] = useUrlState([name]);
   useEffect(() => {
-    if (asked !== value) return;
+    if (requested !== value) return;
     change({ [name]: undefined });
     if (isAllowed) open();
   });

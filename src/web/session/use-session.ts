@@ -52,7 +52,7 @@ export function useAssignRights({ brands }: { brands: readonly { id: number }[] 
 /** Whether the account may read the audit log of any of these brands, or of any brand when none are given. */
 export function useMayReadRegistro(brandIds?: readonly number[]): boolean {
   const { user } = useSession();
-  const administered = usePermessi().brandsFor('brands.modifica');
+  const administeredBrandIds = usePermessi().brandsFor('brands.modifica');
   if (user?.amministratore) return true;
-  return brandIds === undefined ? administered.length > 0 : brandIds.some((id) => administered.includes(id));
+  return brandIds === undefined ? administeredBrandIds.length > 0 : brandIds.some((id) => administeredBrandIds.includes(id));
 }

@@ -15,20 +15,20 @@ export interface ToastInput {
   duration?: number;
   action?: ToastAction;
   /** The link to the record of the message. */
-  leadsTo?: ToastAction;
+  link?: ToastAction;
 }
 
-export interface Shown extends ToastInput {
+export interface ShownToast extends ToastInput {
   id: number;
   open: boolean;
 }
 
 // The specification fixes these values.
-const AT_ONCE = 1;
-const REMOVED_AFTER_MS = 1_000_000;
+const MAX_TOASTS = 1;
+const REMOVE_DELAY_MS = 1_000_000;
 
 /** The visible toasts, rendered by the toaster. */
-export const toasts = createStore<readonly Shown[]>([]);
+export const toasts = createStore<readonly ShownToast[]>([]);
 let lastId = 0;
 
 /**
@@ -36,16 +36,16 @@ let lastId = 0;
  */
 export function toast(input: ToastInput): void {
   lastId += 1;
-  toasts.set([{ ...input, id: lastId, open: true }, ...toasts.get()].slice(0, AT_ONCE));
+  toasts.set([{ ...input, id: lastId, open: true }, ...toasts.get()].slice(0, MAX_TOASTS));
 }
 
 /** Closes a toast. It is removed later, after the closing animation. */
 export function dismiss(id: number): void {
   toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, open: false } : each)));
-  setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), REMOVED_AFTER_MS);
+  setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), REMOVE_DELAY_MS);
 }
 
 /** Removes all toasts, so that the next account does not see messages of this one. */
-export function silence(): void {
+export function removeAllToasts(): void {
   toasts.set([]);
 }

@@ -20,7 +20,7 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
       className={['btn', kind, size, className].filter(Boolean).join(' ')}
       // The button is made inactive with aria-disabled, because `disabled` would remove the focus from the button that was just pressed.
       aria-disabled={pendingText ? true : undefined}
-      onClick={pendingText ? ignore : onClick}
+      onClick={pendingText ? ignoreClick : onClick}
     >
       {Icon && <Icon className={pendingText ? 'i spin' : 'i'} aria-hidden />}
       <span>{pendingText ?? children}</span>
@@ -32,7 +32,7 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
  * Ignores a click on an inactive button. This also prevents Enter from submitting the form a second time, because Enter clicks the submit
  * button.
  */
-function ignore(event: MouseEvent): void {
+function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
 }
 

@@ -6,7 +6,7 @@ export function cspNonce(): string | undefined {
 }
 
 /** Lets react-remove-scroll insert its <style>, which Radix Select and modal Popover need. Call it before the first one renders. */
-export function allowStyles(): void {
+export function allowInjectedStyles(): void {
   const nonce = cspNonce();
   if (nonce) setNonce(nonce);
 }

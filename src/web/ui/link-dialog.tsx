@@ -33,18 +33,18 @@ export function LinkDialog({ title, description, warning, link, mailing, onClose
   const address = new URL(link, window.location.origin).href;
   return (
     // The focus starts on the copy button: on the close button, an accidental Enter would lose the link.
-    <ReadDialog title={title} description={description} startsAt=".copyable button" onClose={onClose}>
+    <ReadDialog title={title} description={description} initialFocus=".copyable button" onClose={onClose}>
       <Note tone="warning">{warning}</Note>
       <p className="copyable">
         <span className="mono">{address}</span>
         <CopyButton text={address} label="Copia il link" />
       </p>
-      {mailing && <MailPanel {...mailing} />}
+      {mailing && <SendByMail {...mailing} />}
     </ReadDialog>
   );
 }
 
-function MailPanel({ isActive, to, send, isPending, isSent }: LinkMailing): ReactElement | null {
+function SendByMail({ isActive, to, send, isPending, isSent }: LinkMailing): ReactElement | null {
   if (!isActive) return <p className="link-mail">La posta non è configurata: mandalo tu.</p>;
   if (!to) return null;
   return (

@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx';
 /** The place of an action button: on a card, in a table row, or in the header of a page. */
 export type Look = 'card' | 'icon' | 'head';
 
-interface LookButtonProps {
+interface ActionButtonProps {
   look: Look;
   icon: LucideIcon;
   verb: string;
@@ -17,7 +17,7 @@ interface LookButtonProps {
 }
 
 /** An action button that adapts to its place: card, row or page header. */
-export function LookButton({ look, icon, verb, label, onClick, className }: LookButtonProps): ReactElement {
+export function LookButton({ look, icon, verb, label, onClick, className }: ActionButtonProps): ReactElement {
   if (look === 'icon') return <IconButton icon={icon} label={label} size="small" onClick={onClick} />;
   if (look === 'head') {
     return (

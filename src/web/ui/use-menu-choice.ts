@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { menuPlace } from './use-first-item.ts';
+import { menuContainer } from './use-first-item.ts';
 
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;
@@ -9,7 +9,7 @@ interface MenuChoice {
    * element.
    */
   findPlace: () => void;
-  choose: (act: () => void) => void;
+  choose: (action: () => void) => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
@@ -19,20 +19,20 @@ interface MenuChoice {
  */
 export function useMenuChoice(): MenuChoice {
   const trigger = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | undefined>(undefined);
-  const [place, setPlace] = useState(menuPlace);
+  const selectedAction = useRef<(() => void) | undefined>(undefined);
+  const [place, setContainer] = useState(menuContainer);
   return {
     trigger,
     place,
-    findPlace: () => setPlace(menuPlace()),
-    choose: (act) => {
-      chosen.current = act;
+    findPlace: () => setContainer(menuContainer()),
+    choose: (action) => {
+      selectedAction.current = action;
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       trigger.current?.focus();
-      chosen.current?.();
-      chosen.current = undefined;
+      selectedAction.current?.();
+      selectedAction.current = undefined;
     },
   };
 }

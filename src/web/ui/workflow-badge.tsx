@@ -7,11 +7,11 @@ import { type Arc, Ring } from './ring.tsx';
  * and a finished onboarding is green.
  */
 export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {
-  const hands = avanzamento(stato);
+  const progressByMano = avanzamento(stato);
   const arc = (mano: Mano): Arc => {
     if (stato === 'completato_it') return 'full';
-    const how = hands[mano];
-    return how === 'on' ? mano : how;
+    const progress = progressByMano[mano];
+    return progress === 'on' ? mano : progress;
   };
   return <Ring arcs={[arc('hr'), arc('manager'), arc('it')]} />;
 }

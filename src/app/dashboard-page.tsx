@@ -28,10 +28,10 @@ const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');
-  const { brandsFor, mayBegin } = usePermessi();
+  const { brandsFor: brandIdsFor, mayBegin: canOpenForm } = usePermessi();
   const { user } = useSession();
-  const mayCreate = mayBegin('dipendenti.modifica');
-  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const canCreate = canOpenForm('dipendenti.modifica');
+  const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
   const lavoro = useLavoro();
   const testDb = useTestDb();
   const hasWork = lavoro.data !== undefined && lavoro.data.sezioni.length > 0;
@@ -39,7 +39,7 @@ export default function DashboardPage(): ReactElement {
     <>
       <CercaField />
       {testDb.button}
-      {mayCreate && (
+      {canCreate && (
         <Link {...linkOf(addressOf('/employees', { nuovo: 1 }))} className="btn primary">
           <Plus className="i" aria-hidden />
           <span>Nuovo Dipendente</span>
@@ -53,12 +53,12 @@ export default function DashboardPage(): ReactElement {
       <div className="body">
         {testDb.panel}
         {user?.fattore && <FattoreNote entro={user.fattore.entro} />}
-        {(!seesNoBrand || hasWork) && <LavoroSection />}
+        {(!hasNoVisibleBrand || hasWork) && <LavoroSection />}
         {/* hidden while the work list loads, because its height is unknown: visible content must not move */}
-        <div hidden={lavoro.isPending && !seesNoBrand}>
+        <div hidden={lavoro.isPending && !hasNoVisibleBrand}>
           <TotaliSection />
           <PrimiPassiPanel />
-          {seesNoBrand ? (
+          {hasNoVisibleBrand ? (
             <NoBrandNote
               seen="persone e dotazioni"
               first="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."

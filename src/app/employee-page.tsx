@@ -57,7 +57,7 @@ const RestituisciTuttoPanel = lazyPart(() =>
 );
 
 /** The cards of assigned items in page order, by their name in the response. Phones are shown in the card of the plan. */
-const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
+const ASSIGNED_ITEM_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
   piano_mobile: PianoMobileCard,
   software: SoftwareAssegnatoCard,
   hardware: HardwareAssegnatoCard,
@@ -67,20 +67,20 @@ const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldPro
 export default function EmployeePage(): ReactElement {
   const { id } = useParams({ from: '/employees/$id' });
   const { data: dipendente, error, refetch } = useDipendente(id);
-  const [edited, setEdited] = useState<string>();
-  const isEditing = edited === id && dipendente !== undefined;
-  const [leaving, setLeaving] = useState<string>(); // the id of the employee whose exit dialog is open
-  const isLeavingNow = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
+  const [editedId, setEditedId] = useState<string>();
+  const isEditing = editedId === id && dipendente !== undefined;
+  const [uscitaDialogId, setUscitaDialogId] = useState<string>(); // the id of the employee whose exit dialog is open
+  const hasOpenUscita = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
   const risorse = useRisorse(id); // one request for all cards: a card that grew later would move the next ones
-  const isComing = risorse.isPending && risorse.failureCount === 0;
+  const areRisorseLoading = risorse.isPending && risorse.failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
-  const name = dipendente && !isComing ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
+  const name = dipendente && !areRisorseLoading ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
 
   if (isNotFound && !isEditing) return <NotFound />; // a form that the user is editing stays open
   if (!dipendente || !name) {
     return (
-      <Unknown>
+      <UnnamedPage>
         {error ? (
           <ErrorState
             text="Il dipendente non è stato caricato. Controlla la connessione e riprova."
@@ -90,7 +90,7 @@ export default function EmployeePage(): ReactElement {
         ) : (
           <LoadingState text="Caricamento dati dipendente..." />
         )}
-      </Unknown>
+      </UnnamedPage>
     );
   }
   const { anonimo } = dipendente;
@@ -100,11 +100,11 @@ export default function EmployeePage(): ReactElement {
       <DipendenteCard
         dipendente={dipendente}
         isEditing={isEditing}
-        onEditing={(now) => setEdited(now ? id : undefined)}
-        onUscita={isLeavingNow ? undefined : () => setLeaving(id)}
+        onEditing={(isNowEditing) => setEditedId(isNowEditing ? id : undefined)}
+        onUscita={hasOpenUscita ? undefined : () => setUscitaDialogId(id)}
         actions={<TrasferisciPanel key={id} dipendente={dipendente} />}
       />
-      {leaving === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setLeaving(undefined)} />}
+      {uscitaDialogId === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setUscitaDialogId(undefined)} />}
       <div className="duo">
         <div className="stack">
           {isLeaving(dipendente) && (
@@ -113,15 +113,15 @@ export default function EmployeePage(): ReactElement {
             </RisorseDaRestituireNote>
           )}
           <InformazioniPersonaliCard dipendente={dipendente} />
-          {Object.entries(HELD_CARDS).map(([name, HeldCard]) => (
-            <HeldCard key={name} dipendente={dipendente} risorse={risorse} />
+          {Object.entries(ASSIGNED_ITEM_CARDS).map(([name, AssignedItemCard]) => (
+            <AssignedItemCard key={name} dipendente={dipendente} risorse={risorse} />
           ))}
           <DocumentiSection soggetto="dipendente" id={dipendente.id} nome={name} brandIds={[dipendente.brand_id]} isClosed={anonimo} />
           <VerbaliSection dipendente={dipendente} isClosed={anonimo} />
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">
-          <StatusDipendenteCard dipendente={dipendente} isFixed={isLeavingNow} />
+          <StatusDipendenteCard dipendente={dipendente} isFixed={hasOpenUscita} />
           <ValoreRisorseCard dipendenteId={dipendente.id} />
           <OnboardingSection dipendente={dipendente} />
           <UscitaSection dipendente={dipendente} />
@@ -139,7 +139,7 @@ export default function EmployeePage(): ReactElement {
 
 function NotFound(): ReactElement {
   return (
-    <Unknown>
+    <UnnamedPage>
       <EmptyState
         arcs={['done', 'todo', 'todo']}
         title="Dipendente non trovato"
@@ -150,12 +150,12 @@ function NotFound(): ReactElement {
           </Link>
         }
       />
-    </Unknown>
+    </UnnamedPage>
   );
 }
 
 /** The page of an employee whose name is unknown: still loading, not found or failed. It has a link back to the list. */
-function Unknown({ children }: { children: ReactNode }): ReactElement {
+function UnnamedPage({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/employees">Dipendenti</Link>} here="Dipendente" />

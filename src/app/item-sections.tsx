@@ -19,7 +19,7 @@ const CronologiaCosaSection = lazyPart(() =>
   import('#features/insight/registro/web/cronologia-cosa-section.tsx').then((file) => file.CronologiaCosaSection),
 );
 
-const COSA = perRisorsa('table', (tipo) => tipo);
+const TIPO_BY_TABLE = perRisorsa('table', (tipo) => tipo);
 
 interface ItemSectionsProps<T> {
   kind: ReturnableKind & {
@@ -32,22 +32,29 @@ interface ItemSectionsProps<T> {
   item: T;
   soggetto: Soggetto;
   /** The display of fields that are not shown as plain text, by the field's name. */
-  shown?: Readonly<Record<string, ReactNode>>;
-  more?: readonly Fact[];
+  fieldDisplays?: Readonly<Record<string, ReactNode>>;
+  moreFacts?: readonly Fact[];
   /** Sections of the asset type, for example repairs or seats. */
   children?: ReactNode;
 }
 
-export function ItemSections<T extends Risorsa>({ kind, item, soggetto, shown, more, children }: ItemSectionsProps<T>): ReactElement {
+export function ItemSections<T extends Risorsa>({
+  kind,
+  item,
+  soggetto,
+  fieldDisplays,
+  moreFacts,
+  children,
+}: ItemSectionsProps<T>): ReactElement {
   const { id, brands } = item;
   return (
     <>
-      <DatiSection kind={kind} item={item} {...(shown && { shown })} {...(more && { more })} />
+      <DatiSection kind={kind} item={item} {...(fieldDisplays && { shown: fieldDisplays })} {...(moreFacts && { more: moreFacts })} />
       {children}
       <PossessiSection kind={kind} item={item} nome={kind.nameOf(item)} />
       <DocumentiSection soggetto={soggetto} id={id} nome={kind.nameOf(item)} brandIds={brands.map((brand) => brand.id)} />
       <CronologiaCosaSection tabella={kind.table} cosa={item} />
-      <ChiVedeSection cosa={COSA[kind.table]} id={id} nome={kind.nameOf(item)} />
+      <ChiVedeSection cosa={TIPO_BY_TABLE[kind.table]} id={id} nome={kind.nameOf(item)} />
     </>
   );
 }

@@ -25,16 +25,16 @@ const TITLE = 'Primi passi';
 
 export default function PrimiPassiPage(): ReactElement {
   useScreen(TITLE);
-  const mayTake = usePermessi().may('utenti.gestisci');
+  const canManage = usePermessi().may('utenti.gestisci');
   return (
     <>
       <PageHead
         title={TITLE}
-        {...(mayTake ? { subtitle: 'Quattro passi. Puoi saltarne uno e fermarti quando vuoi: qui ritrovi ciò che manca.' } : {})}
-        actions={mayTake && <ToDashboard />}
+        {...(canManage ? { subtitle: 'Quattro passi. Puoi saltarne uno e fermarti quando vuoi: qui ritrovi ciò che manca.' } : {})}
+        actions={canManage && <ToDashboard />}
       />
       <div className="body">
-        {mayTake ? (
+        {canManage ? (
           <Percorso />
         ) : (
           <NoPermissionState title="Non tocca a te" text="Brand e account li prepara un amministratore." action={<ToDashboard />} />
@@ -61,7 +61,7 @@ function Percorso(): ReactElement {
   }
   const { passi } = data;
   const corrente = inviti.length > 0 ? 'account' : passoCorrente(passi, da);
-  const goOn = (passo: NomePasso) => {
+  const goToNext = (passo: NomePasso) => {
     setInviti([]);
     setAddress({ da: passoDopo(passo) });
   };
@@ -72,13 +72,13 @@ function Percorso(): ReactElement {
           <>
             <InvitiPanel inviti={inviti} />
             <div className="ways">
-              <Button kind="primary" onClick={() => goOn('account')}>
+              <Button kind="primary" onClick={() => goToNext('account')}>
                 Continua
               </Button>
             </div>
           </>
         ) : (
-          corrente !== FINE && <PrimoPasso passo={corrente} onInvited={setInviti} onSkip={() => goOn(corrente)} />
+          corrente !== FINE && <PrimoPasso passo={corrente} onInvited={setInviti} onSkip={() => goToNext(corrente)} />
         )}
       </PercorsoList>
       {corrente === FINE && <FattoSection passi={passi} />}
@@ -102,12 +102,12 @@ interface PrimoPassoProps {
 function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const skip = (
+  const skipButton = (
     <Button kind="ghost" onClick={onSkip}>
       Salta
     </Button>
   );
-  const begin = (verb: string) => (
+  const openButton = (verb: string) => (
     <Button kind="primary" onClick={() => setIsOpen(true)}>
       {verb}
     </Button>
@@ -117,8 +117,8 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
       return (
         <>
           <div className="ways">
-            {begin('Crea Brand')}
-            {skip}
+            {openButton('Crea Brand')}
+            {skipButton}
           </div>
           {isOpen && <BrandDialog listed={[]} onClose={close} />}
         </>
@@ -127,16 +127,16 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
       return (
         <>
           <InvitaForm onMade={onInvited} />
-          <FaccioTuttoIo>{skip}</FaccioTuttoIo>
+          <FaccioTuttoIo>{skipButton}</FaccioTuttoIo>
         </>
       );
     case 'showroom':
       return (
         <>
           <div className="ways">
-            {begin('Crea Showroom')}
+            {openButton('Crea Showroom')}
             <Importa elenco="showrooms" />
-            {skip}
+            {skipButton}
           </div>
           {isOpen && <NuovoShowroomDialog onClose={close} />}
         </>
@@ -145,12 +145,12 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
       return (
         <>
           <div className="ways">
-            {begin('Crea Dipendente')}
+            {openButton('Crea Dipendente')}
             <Importa elenco="dipendenti" />
-            {skip}
+            {skipButton}
           </div>
           <ModelloMenu elenco="dipendenti" />
-          <Demo />
+          <DemoHint />
           {isOpen && <NewEmployee onClose={close} />}
         </>
       );
@@ -189,18 +189,18 @@ function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactEleme
   );
 }
 
-const COMANDO = 'npm run demo';
+const DEMO_COMMAND = 'npm run demo';
 
 /** The demo is a separate company in its own folder: its employees never mix with real ones. */
-function Demo(): ReactElement {
+function DemoHint(): ReactElement {
   return (
     <div className="or">
       <p>
         Vuoi prima provare con un'azienda inventata? Si avvia da sola, sul computer dove è installato Organico, e non tocca questi dati:
       </p>
       <p className="copyable">
-        <span className="mono">{COMANDO}</span>
-        <CopyButton text={COMANDO} label="Copia il comando" />
+        <span className="mono">{DEMO_COMMAND}</span>
+        <CopyButton text={DEMO_COMMAND} label="Copia il comando" />
       </p>
     </div>
   );
@@ -208,13 +208,13 @@ function Demo(): ReactElement {
 
 /** The result of an invitation: links that are shown only once, or a note that mails were sent. */
 function InvitiPanel({ inviti }: { inviti: readonly Invito[] }): ReactElement {
-  const until = inviti.find(({ expires_at }) => expires_at)?.expires_at;
+  const expiresAt = inviti.find(({ expires_at }) => expires_at)?.expires_at;
   return (
     <>
-      {until ? (
+      {expiresAt ? (
         <Note tone="warning" role="status">
-          Copia adesso i link e mandali: quando vai avanti non si possono più vedere. Valgono una volta sola, fino al {formatDataOra(until)}
-          .
+          Copia adesso i link e mandali: quando vai avanti non si possono più vedere. Valgono una volta sola, fino al{' '}
+          {formatDataOra(expiresAt)}.
         </Note>
       ) : (
         <Note tone="success" role="status">

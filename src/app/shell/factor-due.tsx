@@ -10,7 +10,7 @@ import { Logo } from '#web/ui/logo.tsx';
 /** The only screen for an account whose deadline for the second factor has passed. */
 export default function FactorDue(): ReactElement {
   useScreen('Attiva i due passaggi');
-  const { mutate: leave } = useLogout();
+  const { mutate: logout } = useLogout();
   return (
     <div className="login">
       <main className="form">
@@ -20,7 +20,7 @@ export default function FactorDue(): ReactElement {
         <h1 tabIndex={-1}>Attiva i due passaggi</h1>
         <p className="lead">Per il tuo account sono obbligatori. Scegli come, e torni subito al tuo lavoro.</p>
         <FattoriSection />
-        <Button kind="ghost" icon={LogOut} onClick={() => leave({})}>
+        <Button kind="ghost" icon={LogOut} onClick={() => logout({})}>
           Esci
         </Button>
         <ConfermaDialog />

@@ -12,7 +12,7 @@ import { lazyPart, OptionalPart, whenIdle } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-return-focus.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { Me, SideNav } from './side-nav.tsx';
+import { AccountBlock, SideNav } from './side-nav.tsx';
 
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
 // The only screen for an account whose deadline for the second factor has passed, at every address.
@@ -25,7 +25,7 @@ const Behind = lazy(() => import('./behind.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/accounts/auth/web/session-expired-dialog.tsx'));
 
-const FIRST_SETUP = (
+const SETUP_NOTE = (
   <OptionalPart>
     <Suspense fallback={null}>
       <SetupNote />
@@ -33,7 +33,7 @@ const FIRST_SETUP = (
   </OptionalPart>
 );
 
-const OPEN_TO_ALL = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)] : []));
+const PUBLIC_PATHS = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)] : []));
 
 /** Shows the login screen at every address to visitors, except for screens that need no session. */
 export function Gate(): ReactElement {
@@ -43,21 +43,21 @@ export function Gate(): ReactElement {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? address;
   const { user, isLoading, error } = useSession();
   const isExpired = useIsSessionExpired();
-  if (OPEN_TO_ALL.some((open) => open.test(pathname))) return <Alone path={pathname} />;
+  if (PUBLIC_PATHS.some((pattern) => pattern.test(pathname))) return <StandaloneScreen path={pathname} />;
   if (isLoading) return <FullPageLoading />;
-  if (error) return <NoServer />;
+  if (error) return <ServerUnavailable />;
   if (!user) {
     return (
-      <Alone path={pathname}>
-        <LoginPage note={FIRST_SETUP} />
-      </Alone>
+      <StandaloneScreen path={pathname}>
+        <LoginPage note={SETUP_NOTE} />
+      </StandaloneScreen>
     );
   }
   if (user.fattore?.scaduto) {
     return (
-      <Alone path={pathname}>
+      <StandaloneScreen path={pathname}>
         <FactorDue />
-      </Alone>
+      </StandaloneScreen>
     );
   }
   // Navigates only once, because this screen stays visible until the next one has loaded.
@@ -85,7 +85,7 @@ export function Gate(): ReactElement {
   );
 }
 
-function Alone({ path, children = <Outlet /> }: { path: string; children?: ReactElement }): ReactElement {
+function StandaloneScreen({ path, children = <Outlet /> }: { path: string; children?: ReactElement }): ReactElement {
   return (
     <ScreenBoundary path={path}>
       <Suspense fallback={<FullPageLoading />}>{children}</Suspense>
@@ -102,7 +102,7 @@ function FullPageLoading(): ReactElement {
 }
 
 /** The session is unknown, so a login form would be wrong. */
-function NoServer(): ReactElement {
+function ServerUnavailable(): ReactElement {
   return (
     <main className="full-page">
       <ErrorState onRetry={() => window.location.reload()} />
@@ -126,7 +126,7 @@ function Shell({ children }: { children: ReactNode }): ReactElement {
           <CampanellaBadge />
         </div>
         <SideNav />
-        <Me place="sidebar" />
+        <AccountBlock place="sidebar" />
       </aside>
       <div className="main">
         <TopBar />
@@ -147,7 +147,7 @@ function Shell({ children }: { children: ReactNode }): ReactElement {
 const Drawer = lazyPart(() => import('./drawer.tsx').then((file) => file.Drawer));
 
 function TopBar(): ReactElement {
-  const [open, setOpen] = useState(false);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   return (
     <header className="top">
       <button
@@ -155,8 +155,8 @@ function TopBar(): ReactElement {
         className="btn icon ghost"
         aria-label="Apri menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={isDrawerOpen}
+        onClick={() => setIsDrawerOpen(true)}
       >
         <Menu className="i" aria-hidden />
       </button>
@@ -165,7 +165,7 @@ function TopBar(): ReactElement {
       </span>
       <IconButton icon={Search} label="Cerca" aria-haspopup="dialog" onClick={() => openPalette()} />
       <CampanellaBadge />
-      {open && <Drawer onClose={() => setOpen(false)} />}
+      {isDrawerOpen && <Drawer onClose={() => setIsDrawerOpen(false)} />}
     </header>
   );
 }
@@ -177,9 +177,9 @@ const ShellPalette = lazyPart(() => import('./shell-palette.tsx').then((file) =>
  * next person at the computer finds no names.
  */
 function Palette(): ReactElement | null {
-  const asked = usePalette();
+  const openedPalette = usePalette();
   const [recenti, setRecenti] = useState<readonly Risultato[]>([]);
-  usePaletteKey(asked !== null);
+  usePaletteKey(openedPalette !== null);
   useEffect(() => closePalette, []);
-  return asked && <ShellPalette asked={asked} recenti={recenti} onRecenti={setRecenti} onClose={closePalette} />;
+  return openedPalette && <ShellPalette palette={openedPalette} recenti={recenti} onRecenti={setRecenti} onClose={closePalette} />;
 }

@@ -36,22 +36,22 @@ export class ScreenBoundary extends Component<Props, State> {
     if (!error) return this.props.children;
     if (isMissingChunk(error)) {
       const text = 'Forse Organico è stato aggiornato mentre lo usavi, o manca la connessione. Riprova.';
-      return <Broken title="La pagina non è stata caricata" text={text} onRetry={() => void reloadIfServed()} />;
+      return <BrokenScreen title="La pagina non è stata caricata" text={text} onRetry={() => void reloadIfServed()} />;
     }
     const text = 'Qualcosa in questa pagina non ha funzionato. I tuoi dati salvati non sono toccati: riprova.';
-    return <Broken title="La pagina si è interrotta" text={text} onRetry={() => this.setState({ error: null })} />;
+    return <BrokenScreen title="La pagina si è interrotta" text={text} onRetry={() => this.setState({ error: null })} />;
   }
 }
 
 /** The error page in place of a screen. Like a screen it has a title, which gets the focus. */
-function Broken(said: { title: string; text: string; onRetry: () => void }): ReactElement {
-  useScreen(said.title);
+function BrokenScreen(content: { title: string; text: string; onRetry: () => void }): ReactElement {
+  useScreen(content.title);
   return (
     <>
       <h1 className="sr" tabIndex={-1}>
         Errore
       </h1>
-      <ErrorState {...said} />
+      <ErrorState {...content} />
     </>
   );
 }
@@ -63,18 +63,18 @@ function isMissingChunk(error: Error): boolean {
 
 /** Reloads only if the server answers; without a server the browser would show its own error page. */
 async function reloadIfServed(): Promise<void> {
-  const answers = await fetch('/api/health/live', { cache: 'no-store' }).then(
+  const isServerUp = await fetch('/api/health/live', { cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   );
-  if (answers) window.location.reload();
+  if (isServerUp) window.location.reload();
 }
 
 /** At most once a minute: a file that is really missing must not cause endless reloads. */
 function canReload(): boolean {
-  const before = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  const lastReload = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   const now = Date.now();
-  if (now - before < 60_000) return false;
+  if (now - lastReload < 60_000) return false;
   sessionStorage.setItem(RELOADED_KEY, String(now));
   return true;
 }

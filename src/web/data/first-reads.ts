@@ -1,13 +1,13 @@
 // The responses to requests that the page has sent before the app was loaded (public/first-reads.js, docs/decisions/0091-first-page-load.md).
 
-interface ReadAnswer {
+interface ReadResponse {
   headers: Headers;
   body: unknown;
 }
 
 interface FirstReads {
   (url: string, method: string | undefined): Promise<Response | undefined>;
-  takeRead(url: string): ReadAnswer | undefined;
+  takeRead(url: string): ReadResponse | undefined;
   forget(): void;
   all: Promise<unknown>;
 }
@@ -15,12 +15,12 @@ interface FirstReads {
 const { firstReads } = globalThis as { firstReads?: FirstReads };
 
 /** The response to this request when it was sent early; undefined when the app must send it itself. */
-export async function firstAnswer(url: string, method: string | undefined): Promise<Response | undefined> {
+export async function awaitFirstRead(url: string, method: string | undefined): Promise<Response | undefined> {
   return firstReads?.(url, method);
 }
 
 /** The response to this request when it has already arrived, so that the first render shows data instead of a loading state. */
-export function firstRead(url: string): ReadAnswer | undefined {
+export function arrivedFirstRead(url: string): ReadResponse | undefined {
   return firstReads?.takeRead(url);
 }
 

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, type
 import type { Read } from '#shared/endpoint.ts';
 import { dismissQuestion } from '#web/confirm/confirm.tsx';
 import { CallError, fetchOk, isStatus, withQuery } from './call.ts';
-import { checkSession, forgetAllBut, markExpired, watchSession } from './session-watch.ts';
+import { checkSession, dropDataExcept, markExpired, watchSession } from './session-watch.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -29,7 +29,7 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
     defaultOptions: {
       // 'always', because the default would wait until the browser is online and show a spinner instead of an error
       queries: {
-        queryFn: readKey,
+        queryFn: fetchByKey,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -47,12 +47,12 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
 export function endSession(client: QueryClient, sessionKey: QueryKey): void {
   if (client.getQueryData(sessionKey) === null) return;
   client.setQueryData(sessionKey, null);
-  forgetAllBut(client, sessionKey);
+  dropDataExcept(client, sessionKey);
   dismissQuestion();
 }
 
 /** The default query function: sends a GET to the path in the key. A 401 throws unless `meta.on401` turns it into null. */
-async function readKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
+async function fetchByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const path = queryKey.filter((part) => typeof part !== 'object');
   const query = queryKey.find((part) => typeof part === 'object');
   try {

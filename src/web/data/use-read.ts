@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { keyOf, pathOf, sentOf, withQuery } from './call.ts';
-import { firstRead } from './first-reads.ts';
+import { keyOf, pathOf, requestInputOf, withQuery } from './call.ts';
+import { arrivedFirstRead } from './first-reads.ts';
 
 export interface ReadOptions {
   enabled?: boolean;
@@ -33,8 +33,8 @@ export function useRead<E extends Read>(
     queryKey: keyOf(endpoint, input),
     meta: { read: endpoint, on401 },
     initialData: () => {
-      const { params, query } = sentOf<E>(input);
-      return firstRead(withQuery(pathOf(endpoint, params), query))?.body as ResultOf<E> | undefined; // not validated here, as in call()
+      const { params, query } = requestInputOf<E>(input);
+      return arrivedFirstRead(withQuery(pathOf(endpoint, params), query))?.body as ResultOf<E> | undefined; // not validated here, as in call()
     },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,

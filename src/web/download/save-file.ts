@@ -1,47 +1,47 @@
 import { fetchOk } from '#web/data/call.ts';
-import { begin, end, progress } from './savings.ts';
+import { endDownload, startDownload, updateDownload } from './savings.ts';
 
-export interface Saved {
+export interface SavedFile {
   name: string;
   /** The number of rows. Undefined for a file without rows. */
   rows: number | undefined;
 }
 
 /** Downloads a file from the server with progress and passes it to the browser. Returns undefined when cancelled. */
-export async function saveFile(url: string, title: string): Promise<Saved | undefined> {
-  const stop = new AbortController();
+export async function downloadFile(url: string, title: string): Promise<SavedFile | undefined> {
+  const controller = new AbortController();
   const opener = document.activeElement;
-  const id = begin(title, () => {
-    stop.abort();
+  const id = startDownload(title, () => {
+    controller.abort();
     // The cancel button disappears, so the focus returns to the button that started the download.
     const next = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
     if (next instanceof HTMLElement) next.focus();
   });
   try {
-    const response = await fetchOk(url, { signal: stop.signal });
+    const response = await fetchOk(url, { signal: controller.signal });
     const total = response.headers.get('X-Total-Count');
     const rows = total === null ? undefined : Number(total);
-    progress(id, { total: rows });
-    const name = nameIn(response.headers.get('Content-Disposition') ?? '');
-    keep(await load(response, id), name);
+    updateDownload(id, { total: rows });
+    const name = fileNameIn(response.headers.get('Content-Disposition') ?? '');
+    saveBlob(await readBlob(response, id), name);
     return { name, rows };
   } catch (error) {
-    if (stop.signal.aborted) return undefined;
+    if (controller.signal.aborted) return undefined;
     throw error;
   } finally {
-    end(id);
+    endDownload(id);
   }
 }
 
 /** Prefers the encoded name with accents; the plain one is a fallback for old clients. */
-function nameIn(disposition: string): string {
-  const [, exact] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
-  return exact === undefined ? 'esportazione' : decodeURIComponent(exact);
+function fileNameIn(disposition: string): string {
+  const [, encodedName] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  return encodedName === undefined ? 'esportazione' : decodeURIComponent(encodedName);
 }
 
 const LINE_END = 10;
 
-async function load(response: Response, id: number): Promise<Blob> {
+async function readBlob(response: Response, id: number): Promise<Blob> {
   const type = response.headers.get('Content-Type') ?? '';
   const isText = type.startsWith('text/');
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -52,12 +52,12 @@ async function load(response: Response, id: number): Promise<Blob> {
     bytes += next.value.length;
     // Counts line ends for the progress. A line break inside a cell counts too, which is accurate enough.
     if (isText) for (const byte of next.value) lines += byte === LINE_END ? 1 : 0;
-    progress(id, { bytes, rows: Math.max(0, lines - 1) });
+    updateDownload(id, { bytes, rows: Math.max(0, lines - 1) });
   }
   return new Blob(chunks, { type });
 }
 
-function keep(file: Blob, name: string): void {
+function saveBlob(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -1,7 +1,7 @@
 // The running downloads. They are stored outside React, because they continue when their screen is closed.
 import { createStore } from '#web/data/store.ts';
 
-export interface Saving {
+export interface Download {
   id: number;
   /** The name of the download, for example 'Esportazione: Dipendenti'. */
   title: string;
@@ -12,19 +12,19 @@ export interface Saving {
   cancel: () => void;
 }
 
-export const savings = createStore<readonly Saving[]>([]);
+export const downloads = createStore<readonly Download[]>([]);
 let lastId = 0;
 
-export function begin(title: string, cancel: () => void): number {
+export function startDownload(title: string, cancel: () => void): number {
   lastId += 1;
-  savings.set([...savings.get(), { id: lastId, title, rows: 0, bytes: 0, cancel }]);
+  downloads.set([...downloads.get(), { id: lastId, title, rows: 0, bytes: 0, cancel }]);
   return lastId;
 }
 
-export function progress(id: number, change: Partial<Pick<Saving, 'rows' | 'total' | 'bytes'>>): void {
-  savings.set(savings.get().map((each) => (each.id === id ? { ...each, ...change } : each)));
+export function updateDownload(id: number, change: Partial<Pick<Download, 'rows' | 'total' | 'bytes'>>): void {
+  downloads.set(downloads.get().map((each) => (each.id === id ? { ...each, ...change } : each)));
 }
 
-export function end(id: number): void {
-  savings.set(savings.get().filter((each) => each.id !== id));
+export function endDownload(id: number): void {
+  downloads.set(downloads.get().filter((each) => each.id !== id));
 }

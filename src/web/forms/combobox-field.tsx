@@ -12,7 +12,7 @@ export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   /** Searches on the server; '' returns the first options. */
   search: SearchOptions;
   /** Called with the new and the previous option, so that the form can adjust other fields. */
-  onChosen?: (option: Option | null, former: Option | null) => void;
+  onChosen?: (option: Option | null, previous: Option | null) => void;
   placeholder?: string;
 };
 
@@ -24,18 +24,18 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
   const chosen = field.value as Option | null; // cast: the value type of this field is Option
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const input = useRef<HTMLInputElement | null>(null);
+  const inputRef = useRef<HTMLInputElement | null>(null);
   const { options, isSearching, error } = useOptions(typed ?? '', open, search);
   const listId = `${ids.control}o`;
   const container = useDialogContainer();
   const { active, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
     list: listId,
-    things: options.filter(({ why }) => !why),
+    things: options.filter(({ disabledReason }) => !disabledReason),
     keyOf: ({ value }) => value,
     onEnter: (option) => !isSearching && choose(option),
   });
 
-  const show = () => {
+  const openList = () => {
     moveTo(null);
     setOpen(true);
   };
@@ -57,7 +57,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
     else if (open) onKey(event);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      show();
+      openList();
     }
   };
 
@@ -69,7 +69,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
             <input
               {...aria}
               ref={(element) => {
-                input.current = element;
+                inputRef.current = element;
                 field.ref(element);
               }}
               type="text"
@@ -84,11 +84,11 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
               onChange={(event) => {
                 setTyped(event.target.value);
                 if (event.target.value === '') change(null);
-                show();
+                openList();
               }}
               onClick={(event) => {
                 if (typed === null) event.currentTarget.select(); // typing replaces the selected text, as after Tab
-                show();
+                openList();
               }}
               onKeyDown={onKeyDown}
               onBlur={field.onBlur}
@@ -105,7 +105,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
             collisionPadding={8}
             onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => event.preventDefault()}
-            onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
+            onInteractOutside={(event) => event.target === inputRef.current && event.preventDefault()}
           >
             <ComboboxList id={listId} label={label} {...{ options, active, idOf, chosen, isSearching, error, choose }} onHover={moveTo} />
           </Popover.Content>

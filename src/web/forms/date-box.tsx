@@ -13,7 +13,7 @@ interface DateBoxProps extends NamedControl {
   /** 'YYYY-MM-DD', '' for none, or the typed text when it is not a date. */
   value: string;
   /** Called for each key and each selected day. `isWhole` is true when the date is complete. */
-  onChange: (value: string, isWhole: boolean) => void;
+  onChange: (value: string, isComplete: boolean) => void;
   /** Called when the field is left or Enter is pressed. */
   onDone: () => void;
   min?: string | undefined;
@@ -35,11 +35,11 @@ export function DateBox({
 }: DateBoxProps): ReactElement {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const formatId = `${ids.control}f`;
 
-  const done = () => {
+  const finish = () => {
     setTyped(''); // from now on the field shows the formatted date
     onDone();
   };
@@ -48,13 +48,13 @@ export function DateBox({
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') done();
+    if (event.key === 'Enter') finish();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     openCalendar();
   };
   return (
-    <div className="in date" ref={box}>
+    <div className="in date" ref={boxRef}>
       <input
         {...aria}
         ref={(element) => {
@@ -72,7 +72,7 @@ export function DateBox({
           onChange(keepDate(target.value), isWholeDate(target.value));
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => !open && !box.current?.matches(':active') && done()} // the calendar button is part of the field
+        onBlur={() => !open && !boxRef.current?.matches(':active') && finish()} // the calendar button is part of the field
       />
       <span className="sr" id={formatId}>
         Giorno, mese e anno, per esempio 07/03/2026
@@ -93,10 +93,10 @@ export function DateBox({
           min={min}
           max={max}
           isRequired={aria['aria-required'] ?? false}
-          field={box}
+          field={boxRef}
           onPick={(day) => onChange(day, true)}
           onClose={() => setOpen(false)}
-          giveFocusBack={() => input.current?.focus()}
+          returnFocus={() => input.current?.focus()}
         />
       )}
     </div>

@@ -13,38 +13,38 @@ interface DateCalendarProps extends MonthGridProps {
   label: string;
   field: RefObject<HTMLElement | null>;
   onClose: () => void;
-  giveFocusBack: () => void;
+  returnFocus: () => void;
 }
 
 allowInjectedStyles(); // for Radix Popover
 
 // In a window narrower than this, the calendar does not fit beside the field and opens as a dialog.
-const PHONE = '(max-width: 560px)';
+const PHONE_QUERY = '(max-width: 560px)';
 
 /** The calendar of a date field: beside it, or as a dialog on a phone. */
-export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...days }: DateCalendarProps): ReactElement {
-  const [isPhone] = useState(() => window.matchMedia(PHONE).matches);
-  const [place] = useState(menuContainer);
-  const container = useDialogContainer() ?? place;
+export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gridProps }: DateCalendarProps): ReactElement {
+  const [isPhone] = useState(() => window.matchMedia(PHONE_QUERY).matches);
+  const [menuRoot] = useState(menuContainer);
+  const container = useDialogContainer() ?? menuRoot;
   const pick = (day: string) => {
     onPick(day);
     onClose();
   };
-  const layer = {
+  const focusHandlers = {
     onOpenAutoFocus: (event: Event) => event.preventDefault(), // the calendar grid focuses its own day
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (!isPhone) giveFocusBack();
+      if (!isPhone) returnFocus();
       else field.current?.querySelector('button')?.focus(); // focusing the input would open the on-screen keyboard
     },
   };
-  const grid = <MonthGrid {...days} onPick={pick} />;
+  const grid = <MonthGrid {...gridProps} onPick={pick} />;
   if (isPhone) {
     return (
       <Dialog.Root open onOpenChange={onClose}>
         <Dialog.Portal>
           <Scrim of="ask" />
-          <Dialog.Content className="dialog ask calendar" aria-describedby={undefined} {...layer}>
+          <Dialog.Content className="dialog ask calendar" aria-describedby={undefined} {...focusHandlers}>
             <Dialog.Title className="sr">Calendario: {label}</Dialog.Title>
             {grid}
           </Dialog.Content>
@@ -62,7 +62,7 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          {...layer}
+          {...focusHandlers}
         >
           {grid}
         </Popover.Content>
@@ -91,8 +91,8 @@ const components = {
 function MonthGrid({ value, min, max, isRequired, onPick }: MonthGridProps): ReactElement {
   const today = todayInItaly(new Date());
   const chosen = isCalendarDate(value) ? value : undefined;
-  const shown = chosen ?? today;
-  const isOpen = (day: string) => min <= day && day <= max;
+  const initialDay = chosen ?? today;
+  const isSelectable = (day: string) => min <= day && day <= max;
   return (
     <>
       <DayPicker
@@ -108,13 +108,13 @@ function MonthGrid({ value, min, max, isRequired, onPick }: MonthGridProps): Rea
         today={toDate(today)}
         selected={chosen === undefined ? undefined : toDate(chosen)}
         onSelect={(day) => onPick(toDay(day))}
-        defaultMonth={toDate(shown < min ? min : shown > max ? max : shown)}
+        defaultMonth={toDate(initialDay < min ? min : initialDay > max ? max : initialDay)}
         startMonth={toDate(min)}
         endMonth={toDate(max)}
         disabled={[{ before: toDate(min) }, { after: toDate(max) }]}
       />
       <p className="calendar-foot">
-        <Button kind="ghost" size="small" disabled={!isOpen(today)} onClick={() => onPick(today)}>
+        <Button kind="ghost" size="small" disabled={!isSelectable(today)} onClick={() => onPick(today)}>
           Oggi
         </Button>
         {!isRequired && (
@@ -134,6 +134,6 @@ function toDate(day: string): Date {
 }
 
 function toDay(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

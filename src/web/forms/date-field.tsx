@@ -8,7 +8,7 @@ import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 /** A date field. The value is 'YYYY-MM-DD' or '', or the typed text, which the schema rejects. */
 export function DateField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
-  const parts = useFieldParts(props, { refusal });
+  const parts = useFieldParts(props, { typedTextError: dateTextError });
   const { ref, value, onChange, onBlur } = parts.field;
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
@@ -26,6 +26,6 @@ export function DateField<V extends FieldValues, W>(props: FieldProps<V, W>): Re
 }
 
 /** Returns the error for a text that is not a date. For an empty or impossible date the schema has a better message. */
-function refusal(typed: unknown): string | undefined {
+function dateTextError(typed: unknown): string | undefined {
   return typeof typed === 'string' && typed !== '' && !isCalendarDate(typed) ? dateError(typed) : undefined;
 }

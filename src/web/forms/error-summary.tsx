@@ -3,9 +3,9 @@ import type { MouseEvent, ReactElement } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { CallError, sentenceOf } from '#web/data/call.ts';
 import { Note } from '#web/ui/note.tsx';
-import { wordsOf } from './field-words.ts';
+import { describedFields } from './field-words.ts';
 
-const COUNT = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi', 'cinque campi', 'sei campi'];
+const FIELD_COUNTS = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi', 'cinque campi', 'sei campi'];
 
 interface ErrorSummaryProps {
   errors: FieldErrors<FieldValues> | Partial<Record<string, { message: string }>>;
@@ -16,14 +16,19 @@ interface ErrorSummaryProps {
 
 /** The summary on top of a form: the number of invalid fields with their messages, or why the submission failed. */
 export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps): ReactElement | null {
-  const found = foundIn(errors, wordsOf(control));
+  const fieldErrors = fieldErrorsIn(errors, describedFields(control));
   // A message for several fields ('Nome, cognome ed email …') is shown once and links to the first of them.
-  const lines = found.filter(
-    ({ sentence, label }, i) => label !== undefined || !found.slice(0, i).some((each) => each.sentence === sentence),
+  const lines = fieldErrors.filter(
+    ({ sentence, label }, i) => label !== undefined || !fieldErrors.slice(0, i).some((each) => each.sentence === sentence),
   );
-  if (found.length > 0) {
+  if (fieldErrors.length > 0) {
     return (
-      <Note tone="danger" icon={TriangleAlert} role="alert" title={`Controlla ${COUNT[found.length] ?? `${found.length} campi`}`}>
+      <Note
+        tone="danger"
+        icon={TriangleAlert}
+        role="alert"
+        title={`Controlla ${FIELD_COUNTS[fieldErrors.length] ?? `${fieldErrors.length} campi`}`}
+      >
         <ul>
           {lines.map(({ name, sentence, label }, i) => (
             <li key={name}>
@@ -32,7 +37,7 @@ export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps)
                 className="goto"
                 onClick={(event) => goToField(event, sentence, lines.slice(0, i).filter((each) => each.sentence === sentence).length)}
               >
-                {ended(label === undefined ? sentence : `${label}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)}
+                {withPeriod(label === undefined ? sentence : `${label}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)}
               </button>
             </li>
           ))}
@@ -40,7 +45,7 @@ export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps)
       </Note>
     );
   }
-  if (!error || hasFields(error)) return null;
+  if (!error || hasFieldErrors(error)) return null;
   return (
     <Note tone="danger" role="alert">
       {sentenceOf(error)}
@@ -51,34 +56,34 @@ export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps)
 /** Moves the focus to the n-th field with this message. A message without a field on the form has no target. */
 function goToField({ currentTarget }: MouseEvent, sentence: string, nth: number): void {
   const invalid = currentTarget.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [];
-  const under = [...invalid].filter((field) => descriptionOf(field).includes(sentence));
-  under[nth]?.focus();
+  const matchingFields = [...invalid].filter((field) => descriptionOf(field).includes(sentence));
+  matchingFields[nth]?.focus();
 }
 
 function descriptionOf(field: HTMLElement): string {
-  const described = field.closest('fieldset[aria-describedby]') ?? field; // a group of checkboxes carries the description on its fieldset
-  const ids = (described.getAttribute('aria-describedby') ?? '').split(' ');
+  const describedElement = field.closest('fieldset[aria-describedby]') ?? field; // a group of checkboxes carries the description on its fieldset
+  const ids = (describedElement.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
-interface Found {
+interface FieldMessage {
   name: string;
   sentence: string;
   /** The label of the field, when the message does not name the field. */
   label: string | undefined;
 }
 
-function foundIn(errors: object, words: ReturnType<typeof wordsOf>): Found[] {
-  const names = words.map(([name]) => name);
-  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
-  const found = sentencesOf(errors).map(([name, sentence]) => {
-    const label = words[placeOf(name)]?.[1].label;
-    return { name, sentence, label: label !== undefined && isNamedIn(sentence, label) ? undefined : label };
+function fieldErrorsIn(errors: object, descriptions: ReturnType<typeof describedFields>): FieldMessage[] {
+  const names = descriptions.map(([name]) => name);
+  const positionOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  const fieldErrors = sentencesOf(errors).map(([name, sentence]) => {
+    const label = descriptions[positionOf(name)]?.[1].label;
+    return { name, sentence, label: label !== undefined && isLabelNamed(sentence, label) ? undefined : label };
   });
-  return found.sort((a, b) => placeOf(a.name) - placeOf(b.name));
+  return fieldErrors.sort((a, b) => positionOf(a.name) - positionOf(b.name));
 }
 
-function isNamedIn(sentence: string, label: string): boolean {
+function isLabelNamed(sentence: string, label: string): boolean {
   return label
     .toLowerCase()
     .split(' ')
@@ -95,10 +100,10 @@ function sentencesOf(errors: object, group = ''): [name: string, sentence: strin
 }
 
 // Errors by field are shown under the fields; after they are corrected, no message remains here.
-function hasFields(error: Error): boolean {
+function hasFieldErrors(error: Error): boolean {
   return error instanceof CallError && Object.keys(error.fields).length > 0;
 }
 
-function ended(sentence: string): string {
+function withPeriod(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -1,5 +1,5 @@
 import { type Control, type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { type FieldWords, useTellWords } from './field-words.ts';
+import { type FieldDescription, useDescribeField } from './field-words.ts';
 import { type NamedControl, useNamedControl } from './named-control.ts';
 
 /** The props of every field. `name` is checked against the form's values. */
@@ -25,13 +25,13 @@ export interface FieldParts<V extends FieldValues> extends NamedControl {
 /** The value, the error and the ids of one field. Registers how the field formats its values. */
 export function useFieldParts<V extends FieldValues, W>(
   { control, name, label, help, warn, disabled }: FieldProps<V, W>,
-  words: Partial<Omit<FieldWords, 'label'>> = {},
+  description: Partial<Omit<FieldDescription, 'label'>> = {},
 ): FieldParts<V> {
-  useTellWords(control, name, label, words);
+  useDescribeField(control, name, label, description);
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
   const warning = warn?.(field.value);
-  const onBlur = () => onLeaving(field.onBlur);
+  const onBlur = () => onFieldLeft(field.onBlur);
   return { field: { ...field, onBlur }, error, warning, ...useNamedControl({ label, help, disabled, error, warning }) };
 }
 
@@ -39,17 +39,17 @@ export function useFieldParts<V extends FieldValues, W>(
  * Runs `act` when a field loses the focus. It does not run when the window loses the focus, because the user comes back to the field. While
  * a pointer is pressed it waits until the click is done: an error that appears under the field would move the button that is being clicked.
  */
-function onLeaving(act: () => void): void {
+function onFieldLeft(callback: () => void): void {
   if (!document.hasFocus()) return;
   if (!document.documentElement.matches(':active')) {
-    act();
+    callback();
     return;
   }
-  const released = new AbortController();
-  const then = () => {
-    released.abort();
-    setTimeout(act);
+  const controller = new AbortController();
+  const runAfterRelease = () => {
+    controller.abort();
+    setTimeout(callback);
   };
-  for (const end of ['pointerup', 'pointercancel', 'dragend'])
-    window.addEventListener(end, then, { capture: true, signal: released.signal });
+  for (const eventName of ['pointerup', 'pointercancel', 'dragend'])
+    window.addEventListener(eventName, runAfterRelease, { capture: true, signal: controller.signal });
 }

@@ -2,32 +2,37 @@
 import { useEffect } from 'react';
 import { formatData, isCalendarDate } from '#shared/dates.ts';
 
-export interface FieldWords {
+export interface FieldDescription {
   label: string;
   say: (value: unknown) => string;
   /**
    * Returns the error for typed text that cannot be a value. It replaces the schema's message, because the schema does not see what was
    * typed.
    */
-  refusal?: ((typed: unknown) => string | undefined) | undefined;
+  typedTextError?: ((typed: unknown) => string | undefined) | undefined;
 }
 
-const told = new WeakMap<object, Map<string, FieldWords>>();
+const fieldsByForm = new WeakMap<object, Map<string, FieldDescription>>();
 
-export function useTellWords(control: object, name: string, label: string, { say = inWords, refusal }: Partial<FieldWords>): void {
+export function useDescribeField(
+  control: object,
+  name: string,
+  label: string,
+  { say = formatValue, typedTextError }: Partial<FieldDescription>,
+): void {
   useEffect(() => {
-    const words = told.get(control) ?? new Map<string, FieldWords>();
-    told.set(control, words.set(name, { label: label.replace(/ \*$/, ''), say, refusal }));
-  }, [control, name, label, say, refusal]);
+    const fields = fieldsByForm.get(control) ?? new Map<string, FieldDescription>();
+    fieldsByForm.set(control, fields.set(name, { label: label.replace(/ \*$/, ''), say, typedTextError }));
+  }, [control, name, label, say, typedTextError]);
 }
 
 /** The fields that the form shows, in their order. */
-export function wordsOf(control: object): [name: string, words: FieldWords][] {
-  return [...(told.get(control) ?? [])];
+export function describedFields(control: object): [name: string, words: FieldDescription][] {
+  return [...(fieldsByForm.get(control) ?? [])];
 }
 
 /** Formats a value: an option by its label, a date in Italian. */
-export function inWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sì' : 'No';
   if (typeof value === 'object' && value !== null && 'label' in value) return String(value.label);
   const text = String(value ?? '').trim();

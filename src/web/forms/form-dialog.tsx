@@ -36,8 +36,8 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
   const { pending, error, ready = true, size, readFirst, children } = props;
   const { isDirty } = form.formState;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const mayDiscard = useDiscardQuestion(isDirty);
-  const focus = useReturnFocus();
+  const canDiscard = useDiscardQuestion(isDirty);
+  const returnFocus = useReturnFocus();
   useServerErrors(form, error);
   // A user who has pressed the button at the foot of a long form would not see the error on top of it.
   useEffect(() => {
@@ -45,10 +45,10 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
   }, [error, element]);
 
   const close = async () => {
-    if (!pending && (await mayDiscard())) onClose();
+    if (!pending && (await canDiscard())) onClose();
   };
 
-  const mid = (
+  const content = (
     <>
       <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
       <div className="grid">{children}</div>
@@ -62,12 +62,12 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
           className={['dialog', size].filter(Boolean).join(' ')}
           ref={setElement}
           onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
+            returnFocus.onOpenAutoFocus();
             if (!readFirst) focusFirstField(event);
-            else focusWhole(event);
+            else focusDialog(event);
           }}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          onEscapeKeyDown={keepIfListOpen}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onEscapeKeyDown={preventCloseIfListOpen}
           onPointerDownOutside={(event) => event.preventDefault()}
         >
           <DialogContainer value={element}>
@@ -76,10 +76,10 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
               {readFirst ? (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard, and may have no field at all
                 <section className="mid" tabIndex={0} aria-label={title}>
-                  {mid}
+                  {content}
                 </section>
               ) : (
-                <div className="mid">{mid}</div>
+                <div className="mid">{content}</div>
               )}
               <footer>
                 <Button onClick={() => void close()} disabled={pending}>
@@ -101,17 +101,17 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
 function focusFirstField(event: Event): void {
   if (!(event.target instanceof HTMLElement)) return;
   event.preventDefault();
-  const first = event.target.querySelector<HTMLElement>('.mid :is(input, textarea, button):enabled');
-  (first ?? event.target).focus();
+  const firstField = event.target.querySelector<HTMLElement>('.mid :is(input, textarea, button):enabled');
+  (firstField ?? event.target).focus();
 }
 
-function focusWhole(event: Event): void {
+function focusDialog(event: Event): void {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.focus();
 }
 
 /** Escape first closes the list of a combobox. The dialog receives the key before the field does. */
-function keepIfListOpen(event: KeyboardEvent): void {
+function preventCloseIfListOpen(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
@@ -121,7 +121,7 @@ function keepIfListOpen(event: KeyboardEvent): void {
  */
 function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
-  const mayDiscard = async () => {
+  const canDiscard = async () => {
     if (!isDirty) return true;
     return confirm({
       title: 'Vuoi scartare le modifiche?',
@@ -131,8 +131,8 @@ function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
       act: () => undefined,
     });
   };
-  useBlocker({ shouldBlockFn: async () => !(await mayDiscard()), disabled: !isDirty, enableBeforeUnload: isDirty });
-  return mayDiscard;
+  useBlocker({ shouldBlockFn: async () => !(await canDiscard()), disabled: !isDirty, enableBeforeUnload: isDirty });
+  return canDiscard;
 }
 
 export function FormGroup({ name }: { name: string }): ReactElement {

@@ -14,7 +14,7 @@ export interface NamedControl {
   ids: { control: string; label: string; error: string; help: string };
 }
 
-interface Named {
+interface NamedControlOptions {
   label: string;
   help?: string | undefined;
   disabled?: boolean | undefined;
@@ -23,10 +23,10 @@ interface Named {
 }
 
 /** Returns the ids and aria attributes that connect a control with its label, help, warning and error. */
-export function useNamedControl({ label, help, disabled, error, warning }: Named): NamedControl {
+export function useNamedControl({ label, help, disabled, error, warning }: NamedControlOptions): NamedControl {
   const id = useId();
   const ids = { control: id, label: `${id}l`, error: `${id}e`, help: `${id}h` };
-  const described = [(error ?? warning) && ids.error, help && ids.help].filter(Boolean).join(' ');
+  const describedBy = [(error ?? warning) && ids.error, help && ids.help].filter(Boolean).join(' ');
   return {
     ids,
     aria: {
@@ -34,7 +34,7 @@ export function useNamedControl({ label, help, disabled, error, warning }: Named
       disabled,
       'aria-required': isRequired(label) || undefined,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': described || undefined,
+      'aria-describedby': describedBy || undefined,
     },
   };
 }

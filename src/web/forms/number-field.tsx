@@ -14,7 +14,7 @@ interface NumberFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
 export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V, W>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;
-  const tidy = () => {
+  const formatOnBlur = () => {
     const typed = String(field.value ?? '').trim();
     if (props.readAs && typed !== '') field.onChange(String(props.readAs(typed)));
     field.onBlur();
@@ -22,7 +22,7 @@ export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V,
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
       <div className="in unit">
-        <input {...field} {...parts.aria} onBlur={tidy} type="text" inputMode="numeric" autoComplete="off" className="num" />
+        <input {...field} {...parts.aria} onBlur={formatOnBlur} type="text" inputMode="numeric" autoComplete="off" className="num" />
         {props.unit && <span aria-hidden>{props.unit}</span>}
       </div>
     </FieldFrame>
@@ -36,7 +36,7 @@ export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V,
 export function EuroField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;
-  const tidy = () => {
+  const formatOnBlur = () => {
     const amount = parseEuro(String(field.value ?? ''));
     if (amount) field.onChange(euroText(amount));
     field.onBlur();
@@ -44,7 +44,7 @@ export function EuroField<V extends FieldValues, W>(props: FieldProps<V, W>): Re
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
       <div className="in unit">
-        <input {...field} {...parts.aria} onBlur={tidy} type="text" inputMode="decimal" autoComplete="off" className="num" />
+        <input {...field} {...parts.aria} onBlur={formatOnBlur} type="text" inputMode="decimal" autoComplete="off" className="num" />
         <span aria-hidden>€</span>
       </div>
     </FieldFrame>

@@ -6,7 +6,7 @@ import { allowInjectedStyles, cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from '#web/ui/dialog-frame.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
-import { inWords } from './field-words.ts';
+import { formatValue } from './field-words.ts';
 
 allowInjectedStyles(); // for Radix Select
 
@@ -21,16 +21,16 @@ export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { op
 /** A selection of a few options. For hundreds of options use ComboboxField. */
 export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
-  const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');
-  const parts = useFieldParts(props, { say });
+  const format = (value: unknown) => formatValue(options.find((option) => option.value === value) ?? '');
+  const parts = useFieldParts(props, { say: format });
   const container = useDialogContainer();
   const { value, onChange, onBlur, ref } = parts.field;
   // A value that is not among the options counts as no selection, because the options may depend on another field.
-  const chosen = options.some((option) => option.value === value) ? value : '';
+  const selected = options.some((option) => option.value === value) ? value : '';
   return (
     <FieldFrame label={label} help={help} span={span} parts={parts}>
-      <Select.Root value={chosen} onValueChange={(next) => next !== '' && onChange(next)} disabled={props.disabled ?? false}>
-        <Select.Trigger {...parts.aria} ref={ref} onBlur={(event) => !isOpen(event) && onBlur()} className="in select">
+      <Select.Root value={selected} onValueChange={(next) => next !== '' && onChange(next)} disabled={props.disabled ?? false}>
+        <Select.Trigger {...parts.aria} ref={ref} onBlur={(event) => !isListOpen(event) && onBlur()} className="in select">
           <span className="cut">
             <Select.Value placeholder={placeholder} />
           </span>
@@ -58,6 +58,6 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
 /**
  * Whether the list of the select is open. The open list has the focus, so the blur event does not mean that the user has left the field.
  */
-function isOpen({ currentTarget }: FocusEvent): boolean {
+function isListOpen({ currentTarget }: FocusEvent): boolean {
   return currentTarget.getAttribute('aria-expanded') === 'true';
 }

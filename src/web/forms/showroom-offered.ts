@@ -3,9 +3,9 @@
  * out, so the stored value stays.
  */
 export function showroomOffered(
-  chosen: number | null | undefined,
-  offered: readonly { id: number }[] | undefined,
+  selectedId: number | null | undefined,
+  showrooms: readonly { id: number }[] | undefined,
 ): number | null | undefined {
-  if (offered === undefined) return undefined;
-  return offered.some(({ id }) => id === chosen) ? chosen : null;
+  if (showrooms === undefined) return undefined;
+  return showrooms.some(({ id }) => id === selectedId) ? selectedId : null;
 }

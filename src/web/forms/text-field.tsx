@@ -3,10 +3,10 @@ import type { FieldValues } from 'react-hook-form';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-type Native = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'>;
+type NativeInputProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'>;
 
 export type TextFieldProps<V extends FieldValues, W> = FieldProps<V, W> &
-  Native & {
+  NativeInputProps & {
     /** Uses the monospaced font, for values that are copied or read aloud: serial number, IMEI, path. */
     mono?: boolean;
     /** Wraps the input, for example to add a button that fills it. */
@@ -45,7 +45,7 @@ export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>)
 type TextareaFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   rows?: number;
   /** Enter submits the form, for a single short field; Shift+Enter inserts a line break. */
-  sendsOnEnter?: boolean;
+  submitsOnEnter?: boolean;
 };
 
 export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProps<V, W>): ReactElement {
@@ -57,13 +57,13 @@ export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProp
         {...parts.aria}
         className="in"
         rows={props.rows ?? 3}
-        onKeyDown={props.sendsOnEnter ? sendOnEnter : undefined}
+        onKeyDown={props.submitsOnEnter ? submitOnEnter : undefined}
       />
     </FieldFrame>
   );
 }
 
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   // While an input method composes a word, Enter accepts the word.
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();

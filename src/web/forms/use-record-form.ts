@@ -5,7 +5,7 @@ import { type LastChange, type NewerVersion, useNewerVersion } from './cambiato-
 import type { FormDialogProps } from './form-dialog.tsx';
 import { changesOf, useWireForm, type WireFormOptions } from './use-wire-form.ts';
 
-interface Stored {
+interface StoredRecord {
   id: number | string;
   updated_at: string;
 }
@@ -16,12 +16,12 @@ interface RecordWrite<Input> {
   error: Error | null;
 }
 
-interface Words {
+interface DialogTexts {
   title: string;
   verb: string;
 }
 
-export interface RecordFormOptions<R extends Stored, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
+export interface RecordFormOptions<R extends StoredRecord, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
   extends Omit<WireFormOptions<V, S, W>, 'defaultValues'> {
   /** The record as it is now; undefined in a form that creates one. */
   record: R | undefined;
@@ -31,7 +31,7 @@ export interface RecordFormOptions<R extends Stored, V extends FieldValues, S ex
   update: RecordWrite<{ params: { id: string }; body: Partial<W> & { updated_at: string } }>;
   reads: readonly Read[];
   last: LastChange;
-  words: { create: Words; update: Words };
+  words: { create: DialogTexts; update: DialogTexts };
   onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ interface RecordForm<R, V extends FieldValues, W> {
 }
 
 /** The form that creates or edits a record. An edit sends only the fields that differ from the version on which the form is based. */
-export function useRecordForm<R extends Stored, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
+export function useRecordForm<R extends StoredRecord, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
   options: RecordFormOptions<R, V, S, W>,
 ): RecordForm<R, V, W> {
   const { record, empty, toForm, toWire, create, update, reads, last, words, onClose } = options;

@@ -13,7 +13,7 @@ interface TypedDayOptions {
 interface TypedDay {
   value: string;
   error: string | undefined;
-  onChange: (typed: string, isWhole: boolean) => void;
+  onChange: (typed: string, isComplete: boolean) => void;
   onDone: () => void;
 }
 
@@ -23,28 +23,28 @@ interface TypedDay {
  */
 export function useTypedDay({ value, refuse = () => undefined, onChange }: TypedDayOptions): TypedDay {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  const [isDone, setDone] = useState(true);
-  if (value !== told) {
-    setTold(value);
+  const [appliedDay, setAppliedDay] = useState(value);
+  const [isTypingDone, setIsTypingDone] = useState(true);
+  if (value !== appliedDay) {
+    setAppliedDay(value);
     setTyped(value);
-    setDone(true);
+    setIsTypingDone(true);
   }
-  const refusal = typed === '' ? undefined : isCalendarDate(typed) ? refuse(typed) : dateError(typed);
-  const ask = (day: string) => {
-    setDone(true);
-    if (day === told || (day !== '' && (!isCalendarDate(day) || refuse(day) !== undefined))) return;
-    setTold(day);
+  const dayError = typed === '' ? undefined : isCalendarDate(typed) ? refuse(typed) : dateError(typed);
+  const apply = (day: string) => {
+    setIsTypingDone(true);
+    if (day === appliedDay || (day !== '' && (!isCalendarDate(day) || refuse(day) !== undefined))) return;
+    setAppliedDay(day);
     onChange(day);
   };
   return {
     value: typed,
-    error: isDone ? refusal : undefined,
-    onChange: (next, isWhole) => {
+    error: isTypingDone ? dayError : undefined,
+    onChange: (next, isComplete) => {
       setTyped(next);
-      setDone(false);
-      if (isWhole) ask(next);
+      setIsTypingDone(false);
+      if (isComplete) apply(next);
     },
-    onDone: () => ask(typed),
+    onDone: () => apply(typed),
   };
 }

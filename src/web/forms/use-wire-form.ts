@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { CallError } from '#web/data/call.ts';
-import { wordsOf } from './field-words.ts';
+import { describedFields } from './field-words.ts';
 
 export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
   /** The contract's schema, the same one that the server uses. */
@@ -60,26 +60,26 @@ function wireResolver<V extends FieldValues, W>(
     const wire = toWire(values);
     const parsed = z.safeParse(schema, wire);
     if (parsed.success) return { values: wire, errors: {} };
-    const words = new Map(wordsOf(control()));
-    const rejectionOf = (field: string) => words.get(field)?.refusal?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, rejectionOf) as FieldErrors<V> }; // cast: the library's type lists every path of V
+    const descriptions = new Map(describedFields(control()));
+    const typedErrorOf = (field: string) => descriptions.get(field)?.typedTextError?.(get(values, field));
+    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<V> }; // cast: the library's type lists every path of V
   };
 }
 
 /** One error per field, the first, because users correct one at a time. */
-function errorsOf(issues: readonly z.core.$ZodIssue[], rejectionOf: (field: string) => string | undefined): Record<string, unknown> {
+function errorsOf(issues: readonly z.core.$ZodIssue[], typedErrorOf: (field: string) => string | undefined): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
     const field = fieldOf(path);
-    if (!get(errors, field)) set(errors, field, { type: 'schema', message: rejectionOf(field) ?? message });
+    if (!get(errors, field)) set(errors, field, { type: 'schema', message: typedErrorOf(field) ?? message });
   }
   return errors;
 }
 
 /** 'portabilita.numero_da_portare' is a field; an error in one element of an array belongs to the array's field. */
 function fieldOf(path: readonly PropertyKey[]): string {
-  const isNamed = path.every((part) => typeof part === 'string');
-  return isNamed && path.length > 0 ? path.join('.') : String(path[0] ?? 'root');
+  const isFieldPath = path.every((part) => typeof part === 'string');
+  return isFieldPath && path.length > 0 ? path.join('.') : String(path[0] ?? 'root');
 }
 
 function isFilled(value: unknown): boolean {
@@ -87,7 +87,7 @@ function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== false;
 }
 
-interface SendHandlers {
+interface FormProps {
   noValidate: true;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
@@ -97,13 +97,13 @@ interface SendHandlers {
  * The props of a form element. While `ready` is false the button is disabled and Enter does not submit; Enter then shows the errors under
  * the fields.
  */
-export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, send: (wire: NoInfer<W>) => unknown, ready = true): SendHandlers {
-  const submit = form.handleSubmit(ready ? send : () => undefined);
+export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, onSend: (wire: NoInfer<W>) => unknown, ready = true): FormProps {
+  const submit = form.handleSubmit(ready ? onSend : () => undefined);
   return {
     noValidate: true,
     onSubmit: (event) => void submit(event),
     onKeyDown: (event) => {
-      if (ready || !wouldSend(event)) return;
+      if (ready || !wouldSubmit(event)) return;
       event.preventDefault();
       void submit(event);
     },
@@ -111,9 +111,9 @@ export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, send: (
 }
 
 /** Whether Enter was pressed in one of the form's own inputs, not in an open calendar or list, and was not used to select an option. */
-function wouldSend({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent<HTMLFormElement>): boolean {
-  const isOwn = target instanceof HTMLInputElement && target.form === currentTarget;
-  return key === 'Enter' && isOwn && !nativeEvent.isComposing && !defaultPrevented;
+function wouldSubmit({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent<HTMLFormElement>): boolean {
+  const isOwnInput = target instanceof HTMLInputElement && target.form === currentTarget;
+  return key === 'Enter' && isOwnInput && !nativeEvent.isComposing && !defaultPrevented;
 }
 
 /** Shows the server's errors under their fields and focuses the first one. */
@@ -121,8 +121,8 @@ export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V,
   const { setError } = form;
   useEffect(() => {
     if (!(error instanceof CallError)) return;
-    Object.entries(error.fields).forEach(([name, message], i) => {
-      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // the summary shows errors of unknown fields
+    Object.entries(error.fields).forEach(([name, message], index) => {
+      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }); // the summary shows errors of unknown fields
     });
   }, [error, setError]);
 }
@@ -131,8 +131,8 @@ export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V,
  * Returns the fields of the body that differ from those with which the form was opened. Sending only these keeps the changes of other
  * users, because a PUT changes only the fields that it names.
  */
-export function changesOf<W extends object>(before: Partial<W>, after: W): Partial<W> {
-  const isSame = (name: keyof W) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
-  const names = (Object.keys(after) as (keyof W)[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<W>; // cast: the keys and values come from `after`
+export function changesOf<W extends object>(original: Partial<W>, edited: W): Partial<W> {
+  const isSame = (name: keyof W) => JSON.stringify(original[name]) === JSON.stringify(edited[name]);
+  const names = (Object.keys(edited) as (keyof W)[]).filter((name) => !isSame(name));
+  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<W>; // cast: the keys and values come from `after`
 }

@@ -22,7 +22,9 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   const chipRef = useRef<HTMLSpanElement>(null);
   const Popup = Searched ?? FilterMenu;
   const isOn = value !== undefined;
-  const chipContent = <ChipContent label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
+  const chipContent = (
+    <ChipContent label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />
+  );
   const clear = () => {
     chipRef.current?.querySelector('button')?.focus(); // the cross disappears, so the chip takes its focus
     afterPaintOnSameScreen(() => onChange(undefined));

@@ -17,13 +17,13 @@ export interface OpenedChip extends FilterChoiceProps {
 }
 
 /** The menu with the options of one filter. It renders open, because it is loaded after the chip was pressed. */
-export default function FilterMenu({ label, options, value, onChange, chipContent: face, openedBy: wanted }: OpenedChip): ReactElement {
-  const focusProps = useFirstItem(wanted);
+export default function FilterMenu({ label, options, value, onChange, chipContent, openedBy }: OpenedChip): ReactElement {
+  const focusProps = useFirstItem(openedBy);
   const [open, setOpen] = useState(true);
   const changeOpen = (next: boolean) => (next ? renderOpened(() => setOpen(true)) : setOpen(false));
   return (
     <DropdownMenu.Root open={open} onOpenChange={changeOpen} modal={false}>
-      <DropdownMenu.Trigger className="chip-open">{face}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger className="chip-open">{chipContent}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={menuContainer()}>
         <DropdownMenu.Content
           className="menu"

@@ -12,10 +12,10 @@ export function filterSearchOf(search: SearchOptions): ComponentType<OpenedChip>
 }
 
 /** The popover renders open, because it is loaded after the chip was pressed. */
-function FilterSearch({ label, value, search, onChange, chipContent: face }: OpenedChip & { search: SearchOptions }): ReactElement {
+function FilterSearch({ label, value, search, onChange, chipContent }: OpenedChip & { search: SearchOptions }): ReactElement {
   const listId = useId();
   const [open, setOpen] = useState(true);
-  const [place] = useState(menuContainer); // computed once: the popover is itself a dialog and would later be found as its own container
+  const [popoverRoot] = useState(menuContainer); // computed once: the popover is itself a dialog and would later be found as its own container
   const [typed, setTyped] = useState('');
   const { options, isSearching, error } = useOptions(typed, open, search);
   const choose = (next: string) => {
@@ -35,8 +35,8 @@ function FilterSearch({ label, value, search, onChange, chipContent: face }: Ope
   };
   return (
     <Popover.Root open={open} onOpenChange={changeOpen}>
-      <Popover.Trigger className="chip-open">{face}</Popover.Trigger>
-      <Popover.Portal container={place}>
+      <Popover.Trigger className="chip-open">{chipContent}</Popover.Trigger>
+      <Popover.Portal container={popoverRoot}>
         <Popover.Content className="options searched" align="start" sideOffset={4} collisionPadding={8} aria-label={`Filtra per ${label}`}>
           <span className="search">
             <Search className="i" aria-hidden />

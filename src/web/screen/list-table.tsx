@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { keyAt, ListFoot, ListSaid, type Noun, openRow, RowGap, useLoadMore, useRowWindow, moveBetweenRows } from './list-rows.tsx';
+import { keyAt, ListFoot, ListSaid, moveBetweenRows, type Noun, openRow, RowGap, useLoadMore, useRowWindow } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
 
 export interface ListTableProps<T> {
@@ -160,10 +160,10 @@ interface ListRowsProps<T> {
   dense: boolean;
 }
 
-function ListRows<T>({ wrapper: wrap, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
+function ListRows<T>({ wrapper, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
   const { items } = pages;
-  const [top, setTop] = useState(() => listTop(wrap.current));
-  useLayoutEffect(() => setTop(listTop(wrap.current)), [wrap]); // when the first render already has rows
+  const [top, setTop] = useState(() => listTop(wrapper.current));
+  useLayoutEffect(() => setTop(listTop(wrapper.current)), [wrapper]); // when the first render already has rows
   const keyOf = useCallback((index: number) => keyAt(items, index, rowKey), [items, rowKey]);
   const { first, last, above, below, measure } = useRowWindow({
     count: items.length,

@@ -22,6 +22,7 @@ export function useScreen(title: string | undefined): void {
 function focusHeading(): void {
   isFocusDue = false;
   const focused = document.activeElement;
-  const hasUserMovedFocus = focused instanceof HTMLElement && focused !== document.body && focused.closest('main') !== null && focused.tagName !== 'MAIN';
+  const hasUserMovedFocus =
+    focused instanceof HTMLElement && focused !== document.body && focused.closest('main') !== null && focused.tagName !== 'MAIN';
   if (!hasUserMovedFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

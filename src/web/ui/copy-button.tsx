@@ -17,7 +17,12 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
   };
   return (
     <>
-      <IconButton icon={result ? RESULTS[result].icon : Copy} size="small" label={result ? RESULTS[result].text : label} onClick={() => void copy()} />
+      <IconButton
+        icon={result ? RESULTS[result].icon : Copy}
+        size="small"
+        label={result ? RESULTS[result].text : label}
+        onClick={() => void copy()}
+      />
       <span role="status" className="sr">
         {result && RESULTS[result].text}
       </span>

@@ -9,7 +9,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { allAnswered } from '#web/data/call.ts';
+import { allRequestsSettled } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
 import { isOpenedByKey } from './press.ts';
 
@@ -69,7 +69,7 @@ const MAX_WAIT_MS = 5000;
 /** Resolves when the page is idle: at the earliest a second after its start, and not while the visible screen is still loading. */
 export async function whenIdle(): Promise<void> {
   await wait(Math.max(0, MIN_WAIT_MS - performance.now()));
-  await Promise.race([allAnswered(), wait(MAX_WAIT_MS)]);
+  await Promise.race([allRequestsSettled(), wait(MAX_WAIT_MS)]);
   // Safari has no requestIdleCallback(), so there the wait ends here.
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_WAIT_MS }));
 }

@@ -25,13 +25,13 @@ interface MenuListProps {
 }
 
 /** The button of a menu with its list. It renders open, because it is loaded after the button was pressed. */
-export default function MenuList({ button, items, openedBy: wanted }: MenuListProps): ReactElement {
-  const focusProps = useFirstItem(wanted);
-  const { trigger, place, findPlace: updateContainer, choose, onCloseAutoFocus } = useMenuChoice();
+export default function MenuList({ button, items, openedBy }: MenuListProps): ReactElement {
+  const focusProps = useFirstItem(openedBy);
+  const { trigger, place: menuRoot, findPlace: updateContainer, choose, onCloseAutoFocus } = useMenuChoice();
   return (
     <DropdownMenu.Root defaultOpen modal={false} onOpenChange={updateContainer}>
       <DropdownMenu.Trigger {...button} ref={trigger} />
-      <DropdownMenu.Portal container={place}>
+      <DropdownMenu.Portal container={menuRoot}>
         <DropdownMenu.Content
           className="menu"
           align="end"

@@ -22,12 +22,12 @@ interface ReadDialogProps {
 
 /** The frame of every dialog without input that could be lost. */
 export function ReadDialog(props: ReadDialogProps): ReactElement {
-  const { title, description, onClose, middle, className, isBusy, initialFocus: startsAt, foot, children } = props;
+  const { title, description, onClose, middle, className, isBusy, initialFocus, foot, children } = props;
   const focus = useReturnFocus();
   const preventClose = onClose ? undefined : (event: Event) => event.preventDefault();
   const onOpen = (event: Event) => {
     focus.onOpenAutoFocus();
-    const focusTarget = startsAt && event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>(startsAt) : null;
+    const focusTarget = initialFocus && event.target instanceof HTMLElement ? event.target.querySelector<HTMLElement>(initialFocus) : null;
     if (!focusTarget) return;
     event.preventDefault();
     focusTarget.focus();

@@ -4,7 +4,11 @@ export type TagTone = 'success' | 'warning' | 'danger' | 'info' | 'line' | 'hr' 
 
 /** A short label on a coloured background; grey without a tone. A long text is truncated and shown in full as tooltip. */
 export function Tag({ tone, children }: { tone?: TagTone; children: ReactNode }): ReactElement {
-  return <span className={['tag', tone].filter(Boolean).join(' ')}>{typeof children === 'string' ? <Truncated>{children}</Truncated> : children}</span>;
+  return (
+    <span className={['tag', tone].filter(Boolean).join(' ')}>
+      {typeof children === 'string' ? <Truncated>{children}</Truncated> : children}
+    </span>
+  );
 }
 
 function Truncated({ children }: { children: string }): ReactElement {

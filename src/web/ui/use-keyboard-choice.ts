@@ -38,7 +38,11 @@ export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onE
   const onKey = (event: KeyboardEvent) => {
     const index = active ? things.indexOf(active) : -1;
     const lastIndex = things.length - 1;
-    const targetIndexes = { ArrowDown: index < lastIndex ? index + 1 : 0, ArrowUp: index > 0 ? index - 1 : lastIndex, ...(hasEnds && { Home: 0, End: lastIndex }) };
+    const targetIndexes = {
+      ArrowDown: index < lastIndex ? index + 1 : 0,
+      ArrowUp: index > 0 ? index - 1 : lastIndex,
+      ...(hasEnds && { Home: 0, End: lastIndex }),
+    };
     const next = (targetIndexes as Record<string, number | undefined>)[event.key];
     if (next === undefined && event.key !== 'Enter') return false;
     event.preventDefault(); // Enter must not submit the form

@@ -68,7 +68,8 @@ function focusTitleOnRemoval(element: HTMLElement): void {
 
 function focusTarget(dialog: OpenDialog | undefined): HTMLElement | null {
   for (let candidate = dialog; candidate; candidate = candidate.parent) {
-    if (candidate.opener instanceof HTMLElement && candidate.opener.isConnected && candidate.opener !== document.body) return candidate.opener;
+    if (candidate.opener instanceof HTMLElement && candidate.opener.isConnected && candidate.opener !== document.body)
+      return candidate.opener;
   }
   // The opener is gone (a deleted row, a closed menu), so the focus moves to the title of the screen.
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

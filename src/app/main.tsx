@@ -12,7 +12,7 @@ import { router } from './router.tsx';
 
 // These parts are not needed for the first screen, so they load right after it. Messages wait in their store until then.
 const Toaster = lazy(() => whenIdle().then(() => import('#web/toast/toaster.tsx')));
-const SavingsPanel = lazy(() => whenIdle().then(() => import('#web/download/savings-panel.tsx')));
+const DownloadsPanel = lazy(() => whenIdle().then(() => import('#web/download/downloads-panel.tsx')));
 const TipHost = lazy(() => whenIdle().then(() => import('#web/ui/tip-host.tsx')));
 
 // The longest time in ms that the first render waits for the screen's code and its first reads.
@@ -40,7 +40,7 @@ async function start(container: HTMLElement): Promise<void> {
             <Toaster />
           </OptionalPart>
           <OptionalPart>
-            <SavingsPanel />
+            <DownloadsPanel />
           </OptionalPart>
           <OptionalPart>
             <TipHost />

@@ -21,7 +21,7 @@ const SetupNote = lazy(() => import('#features/accounts/setup-admin/web/setup-no
 
 // Not needed for the first screen, but loaded at once: no event reports a change of the user's own permissions that happens
 // before the event stream is open.
-const Behind = lazy(() => import('./behind.tsx'));
+const BackgroundParts = lazy(() => import('./background-parts.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/accounts/auth/web/session-expired-dialog.tsx'));
 
@@ -72,7 +72,7 @@ export function Gate(): ReactElement {
       {!isExpired && (
         <OptionalPart>
           <Suspense fallback={null}>
-            <Behind account={user.id} />
+            <BackgroundParts account={user.id} />
           </Suspense>
         </OptionalPart>
       )}

@@ -13,7 +13,7 @@ interface State {
   path: string;
 }
 
-const RELOADED_KEY = 'organico-ricaricata';
+const LAST_RELOAD_KEY = 'organico-ricaricata';
 
 /** Catches the error of a screen, so that the rest of the page keeps working. */
 export class ScreenBoundary extends Component<Props, State> {
@@ -72,9 +72,9 @@ async function reloadIfServed(): Promise<void> {
 
 /** At most once a minute: a file that is really missing must not cause endless reloads. */
 function canReload(): boolean {
-  const lastReload = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  const lastReload = Number(sessionStorage.getItem(LAST_RELOAD_KEY) ?? 0);
   const now = Date.now();
   if (now - lastReload < 60_000) return false;
-  sessionStorage.setItem(RELOADED_KEY, String(now));
+  sessionStorage.setItem(LAST_RELOAD_KEY, String(now));
   return true;
 }

@@ -79,7 +79,7 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
         <Button size="small" icon={Trash2} disabled={count === 0} onClick={confirmDeletion}>
           Elimina
         </Button>
-        <IconButton icon={X} size="small" label="Smetti di scegliere" onClick={selection.stop} />
+        <IconButton icon={X} size="small" label="Smetti di scegliere" onClick={selection.stopSelecting} />
       </span>
       {openDialog?.type === 'brand' && (
         <AddBrandDialog

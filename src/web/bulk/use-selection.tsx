@@ -8,8 +8,8 @@ export type SelectedRows<F> = { ids: number[] } | { filtro: F; esclusi?: number[
 export interface Selection<F> {
   /** True while rows are being selected and show checkboxes. */
   isOn: boolean;
-  start: () => void;
-  stop: () => void;
+  startSelecting: () => void;
+  stopSelecting: () => void;
   count: number;
   has: (id: number) => boolean;
   toggle: (id: number) => void;
@@ -40,8 +40,8 @@ export function useSelection<F extends object>(filter: F, total: number | undefi
   const count = mode === 'all' ? Math.max((total ?? 0) - ids.size, 0) : ids.size;
   return {
     isOn: mode !== 'off',
-    start: () => update('some'),
-    stop: () => update('off'),
+    startSelecting: () => update('some'),
+    stopSelecting: () => update('off'),
     count,
     has: (id) => ids.has(id) === (mode === 'some') && mode !== 'off',
     toggle: (id) => update(mode, ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]),
@@ -53,11 +53,11 @@ export function useSelection<F extends object>(filter: F, total: number | undefi
 }
 
 interface PickButtonProps {
-  selection: { isOn: boolean; start: () => void; stop: () => void };
+  selection: { isOn: boolean; startSelecting: () => void; stopSelecting: () => void };
 }
 
 /** The button that starts and ends the selection. It stays in the page meanwhile, because removing it would lose the focus. */
-export function PickButton({ selection: { isOn, start, stop } }: PickButtonProps): ReactElement {
+export function PickButton({ selection: { isOn, startSelecting: start, stopSelecting: stop } }: PickButtonProps): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
   const wasSelecting = useRef(isOn);
   // The bar at the foot has closed and its focused button with it, so this button takes the focus.

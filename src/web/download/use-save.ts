@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CallError, isStatus, withQuery } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
-import type { SavedFile } from './save-file.ts';
+import type { SavedFile } from './download-file.ts';
 
 interface DownloadRequest {
   path: string;
@@ -17,7 +17,7 @@ const FAILURE_TEXT = 'Il file non è stato scaricato. Controlla la connessione e
 export function useSave(): (request: DownloadRequest) => void {
   return useMutation({
     mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: DownloadRequest) => {
-      const { downloadFile } = await import('./save-file.ts');
+      const { downloadFile } = await import('./download-file.ts');
       return downloadFile(withQuery(path, query), `${cosa}: ${titolo}`);
     },
     onSuccess: (saved, { cosa }) =>

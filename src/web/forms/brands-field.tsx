@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { BrandBadge } from '#web/ui/brand-badge.tsx';
+import { formatValue } from './field-descriptions.ts';
 import { FieldError, LabelText } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
-import { formatValue } from './field-words.ts';
 
 interface Brand {
   id: number;

@@ -8,7 +8,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { refresh } from '#web/data/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { describedFields } from './field-words.ts';
+import { describedFields } from './field-descriptions.ts';
 import type { WireForm } from './use-wire-form.ts';
 
 interface CambiatoAltroveNoteProps {
@@ -247,22 +247,22 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   };
 }
 
-function changedFields<V extends FieldValues, W>(form: WireForm<V, W>, before: V): string[] {
+function changedFields<V extends FieldValues, W>(form: WireForm<V, W>, original: V): string[] {
   const current = form.getValues();
-  return Object.keys(before).filter((name) => !isSame(current[name], before[name]));
+  return Object.keys(original).filter((name) => !isSame(current[name], original[name]));
 }
 
-function differencesOf<V extends FieldValues, W>(form: WireForm<V, W>, before: V, savedRecord: V): Difference[] {
+function differencesOf<V extends FieldValues, W>(form: WireForm<V, W>, original: V, savedRecord: V): Difference[] {
   const current = form.getValues();
   return describedFields(form.control).flatMap(([name, description]) => {
-    if (isSame(savedRecord[name], before[name]) || isSame(savedRecord[name], current[name])) return [];
+    if (isSame(savedRecord[name], original[name]) || isSame(savedRecord[name], current[name])) return [];
     return [
       {
         name,
         label: description.label,
         savedText: description.say(savedRecord[name]),
         inputText: description.say(current[name]),
-        isChangedHere: !isSame(current[name], before[name]),
+        isChangedHere: !isSame(current[name], original[name]),
       },
     ];
   });

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { formatValue } from './field-descriptions.ts';
 import { FieldError, LabelText } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
-import { formatValue } from './field-words.ts';
 import type { SelectOption } from './select-field.tsx';
 
 /** A choice of a few visible options, which needs one click where a select would need two. */

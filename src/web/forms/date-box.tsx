@@ -33,18 +33,18 @@ export function DateBox({
   aria,
   ids,
 }: DateBoxProps): ReactElement {
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [open, setOpen] = useState(false);
   const boxRef = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const formatId = `${ids.control}f`;
 
   const finish = () => {
-    setTyped(''); // from now on the field shows the formatted date
+    setTypedText(''); // from now on the field shows the formatted date
     onDone();
   };
   const openCalendar = () => {
-    setTyped('');
+    setTypedText('');
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,9 +66,9 @@ export function DateBox({
         inputMode="numeric"
         autoComplete="off"
         placeholder="gg/mm/aaaa"
-        value={keepDate(typed) === value ? typed : showDate(value)}
+        value={keepDate(typedText) === value ? typedText : showDate(value)}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setTypedText(target.value);
           onChange(keepDate(target.value), isWholeDate(target.value));
         }}
         onKeyDown={onKeyDown}

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactElement } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { CallError, sentenceOf } from '#web/data/call.ts';
 import { Note } from '#web/ui/note.tsx';
-import { describedFields } from './field-words.ts';
+import { describedFields } from './field-descriptions.ts';
 
 const FIELD_COUNTS = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi', 'cinque campi', 'sei campi'];
 
@@ -19,7 +19,7 @@ export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps)
   const fieldErrors = fieldErrorsIn(errors, describedFields(control));
   // A message for several fields ('Nome, cognome ed email …') is shown once and links to the first of them.
   const lines = fieldErrors.filter(
-    ({ sentence, label }, i) => label !== undefined || !fieldErrors.slice(0, i).some((each) => each.sentence === sentence),
+    ({ sentence, label }, index) => label !== undefined || !fieldErrors.slice(0, index).some((each) => each.sentence === sentence),
   );
   if (fieldErrors.length > 0) {
     return (
@@ -30,12 +30,12 @@ export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps)
         title={`Controlla ${FIELD_COUNTS[fieldErrors.length] ?? `${fieldErrors.length} campi`}`}
       >
         <ul>
-          {lines.map(({ name, sentence, label }, i) => (
+          {lines.map(({ name, sentence, label }, index) => (
             <li key={name}>
               <button
                 type="button"
                 className="goto"
-                onClick={(event) => goToField(event, sentence, lines.slice(0, i).filter((each) => each.sentence === sentence).length)}
+                onClick={(event) => goToField(event, sentence, lines.slice(0, index).filter((each) => each.sentence === sentence).length)}
               >
                 {withPeriod(label === undefined ? sentence : `${label}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)}
               </button>
@@ -80,7 +80,7 @@ function fieldErrorsIn(errors: object, descriptions: ReturnType<typeof described
     const label = descriptions[positionOf(name)]?.[1].label;
     return { name, sentence, label: label !== undefined && isLabelNamed(sentence, label) ? undefined : label };
   });
-  return fieldErrors.sort((a, b) => positionOf(a.name) - positionOf(b.name));
+  return fieldErrors.sort((first, second) => positionOf(first.name) - positionOf(second.name));
 }
 
 function isLabelNamed(sentence: string, label: string): boolean {

@@ -1,5 +1,5 @@
 import { type Control, type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { type FieldDescription, useDescribeField } from './field-words.ts';
+import { type FieldDescription, useDescribeField } from './field-descriptions.ts';
 import { type NamedControl, useNamedControl } from './named-control.ts';
 
 /** The props of every field. `name` is checked against the form's values. */

@@ -4,9 +4,9 @@ import type { FocusEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { allowInjectedStyles, cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from '#web/ui/dialog-frame.tsx';
+import { formatValue } from './field-descriptions.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
-import { formatValue } from './field-words.ts';
 
 allowInjectedStyles(); // for Radix Select
 

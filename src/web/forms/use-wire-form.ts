@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { CallError } from '#web/data/call.ts';
-import { describedFields } from './field-words.ts';
+import { describedFields } from './field-descriptions.ts';
 
 export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
   /** The contract's schema, the same one that the server uses. */

@@ -71,8 +71,8 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
       aria-label={label}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: rows.above, paddingBottom: rows.below }}
     >
-      {items.slice(first, last).map((item, i) => {
-        const index = first + i;
+      {items.slice(first, last).map((item, offset) => {
+        const index = first + offset;
         return (
           <li
             key={rowKey(item)}

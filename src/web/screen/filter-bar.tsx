@@ -42,11 +42,11 @@ interface SearchBoxProps {
 
 /** A search field that reports the text shortly after the last key. '/' focuses it; Escape and the cross clear it. */
 export function SearchBox({ value, onChange, label, slash: isSlashOffered = true }: SearchBoxProps): ReactElement {
-  const [slash] = useState(() => isSlashOffered && isSlashShortcutOn());
+  const [isSlashActive] = useState(() => isSlashOffered && isSlashShortcutOn());
   const [typed, setTyped] = useState(value);
   const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input, slash);
+  useSlashKey(input, isSlashActive);
 
   // The text was changed from outside (search cleared, Back button): show it. Otherwise the typed text stays until it is reported.
   if (value !== reported) {
@@ -79,14 +79,14 @@ export function SearchBox({ value, onChange, label, slash: isSlashOffered = true
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={slash ? '/' : undefined}
+        aria-keyshortcuts={isSlashActive ? '/' : undefined}
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {typed === '' ? (
-        slash && (
+        isSlashActive && (
           <kbd className="kbd wide-only" aria-hidden>
             /
           </kbd>

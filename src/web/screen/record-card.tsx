@@ -17,7 +17,7 @@ export interface RecordCardProps {
 }
 
 // Whether the text may not fit into the three lines that the stylesheet shows in a narrow card.
-const isLong = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
+const isLikelyTruncated = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
 
 export function RecordCard({ icon, title, heading = title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {
   return (
@@ -42,7 +42,7 @@ export function RecordCard({ icon, title, heading = title, detail, actions, tags
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd title={isLong(value) ? value : undefined}>{value}</dd>
+              <dd title={isLikelyTruncated(value) ? value : undefined}>{value}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
 import { fetchOk } from '#web/data/call.ts';
-import { endDownload, startDownload, updateDownload } from './savings.ts';
+import { endDownload, startDownload, updateDownload } from './downloads.ts';
 
 export interface SavedFile {
   name: string;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useStore } from '#web/data/store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Download, downloads } from './savings.ts';
+import { type Download, downloads } from './downloads.ts';
 
 /** The running downloads with progress and cancel buttons. Rendered once per page. */
 export default function DownloadsPanel(): ReactElement | null {
@@ -18,14 +18,14 @@ export default function DownloadsPanel(): ReactElement | null {
 
 function DownloadRow({ download }: { download: Download }): ReactElement {
   const { title, rows, total, cancel } = download;
-  const isCounted = total !== undefined && total > 0 && rows > 0;
+  const hasKnownTotal = total !== undefined && total > 0 && rows > 0;
   return (
     <div className="saving">
       <strong>{title}</strong>
       <Button size="small" aria-label={`Annulla ${title}`} onClick={cancel}>
         Annulla
       </Button>
-      <progress aria-label={title} {...(isCounted ? { value: Math.min(rows, total), max: total } : {})} />
+      <progress aria-label={title} {...(hasKnownTotal ? { value: Math.min(rows, total), max: total } : {})} />
       <span>{describeProgress(download)}</span>
     </div>
   );

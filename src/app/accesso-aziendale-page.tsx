@@ -13,10 +13,7 @@ import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/**
- * The page to which the company's provider redirects with its answer. Opens the app after a successful sign-in; otherwise shows
- * why it failed.
- */
+/** The page to which the company's provider redirects with its answer. */
 export default function AccessoAziendalePage(): ReactElement {
   useScreen('Accesso aziendale');
   const [risposta] = useState(() => window.location.search);
@@ -70,7 +67,6 @@ interface ReturnResult {
   error: Error | null;
 }
 
-/** Sends the provider's answer to the server once, and informs the other windows of the result. */
 function useProviderReturn(risposta: string): ReturnResult {
   const client = useQueryClient();
   return useQuery({

@@ -57,7 +57,6 @@ export default function AccountPage(): ReactElement {
   );
 }
 
-/** The switch for the only single-key shortcut. */
 function TastieraSection(): ReactElement {
   const [isOn, setIsOn] = useState(isSlashShortcutOn);
   const change = (next: boolean) => {

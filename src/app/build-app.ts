@@ -1,4 +1,3 @@
-// Builds the HTTP application on a database, for the server and for the tests.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -31,24 +30,23 @@ interface BuildOptions {
   pool: pg.Pool;
   /** The pool for the LISTEN connection, if `pool` goes through a transaction pooler. */
   listenPool?: pg.Pool | undefined;
-  /** The folder of the built web app; undefined serves only the API. */
+  /** Undefined serves only the API. */
   webRoot?: string | undefined;
   logLevel?: string;
   trustProxy?: boolean;
-  /** The server's secret key. Default: a random key for this process. */
+  /** Default: a random key for this process. */
   key?: ServerKey;
   passwordMin?: number;
   posta?: Posta | undefined;
   enqueueInvio?: EnqueueInvio | undefined;
-  /** The company's OIDC provider; undefined if none is configured. */
   azienda?: Azienda | undefined;
-  /** The addresses that webhooks may call. Default: the public internet. */
+  /** Default: the public internet. */
   receivers?: Receivers;
   /** The allowed host names besides localhost and IP addresses. */
   ownAddresses?: OwnAddresses;
 }
 
-/** Builds the application without listening. Closing it does not close the database. */
+/** Does not listen. Closing the application does not close the database. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
   const {
     db,

@@ -16,7 +16,6 @@ import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
 
 type ProblemFactory = () => Problem;
 
-/** A 409; `fields` are the errors beside the form fields. */
 const conflict =
   (code: string, sentence: string, fields?: Record<string, string>): ProblemFactory =>
   () =>
@@ -26,7 +25,6 @@ const invalid =
   (field: string, sentence: string): ProblemFactory =>
   () =>
     invalidField(field, sentence);
-/** A 400 without a field: the violated constraint does not belong to one field. */
 const invalidWithoutField =
   (sentence: string): ProblemFactory =>
   () =>

@@ -13,17 +13,13 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// loaded later, because it is below the work list and the totals
 const PanoramicaSection = lazyPart(() =>
   import('#features/insight/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection),
 );
-// loaded only in a new installation
 const PrimiPassiPanel = lazyPart(() =>
   import('#features/accounts/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel),
 );
-// loaded only for few accounts, for a week
 const FattoreNote = lazyPart(() => import('#features/accounts/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
-// loaded only for accounts without any brand
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 
 export default function DashboardPage(): ReactElement {

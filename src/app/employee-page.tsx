@@ -19,7 +19,6 @@ import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// loaded later, because it is below all other sections
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzaSection),
 );
@@ -51,12 +50,11 @@ const OnboardingSection = lazyPart(() =>
 );
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
-// loaded only for an employee with an exit
 const RestituisciTuttoPanel = lazyPart(() =>
   import('#features/journeys/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.RestituisciTuttoPanel),
 );
 
-/** The cards of assigned items in page order, by their name in the response. Phones are shown in the card of the plan. */
+/** In page order. Phones are shown in the card of the plan. */
 const ASSIGNED_ITEM_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
   piano_mobile: PianoMobileCard,
   software: SoftwareAssegnatoCard,
@@ -69,7 +67,7 @@ export default function EmployeePage(): ReactElement {
   const { data: dipendente, error, refetch } = useDipendente(id);
   const [editedId, setEditedId] = useState<string>();
   const isEditing = editedId === id && dipendente !== undefined;
-  const [uscitaDialogId, setUscitaDialogId] = useState<string>(); // the id of the employee whose exit dialog is open
+  const [uscitaDialogId, setUscitaDialogId] = useState<string>();
   const hasOpenUscita = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
   const risorse = useRisorse(id); // one request for all cards: a card that grew later would move the next ones
   const areRisorseLoading = risorse.isPending && risorse.failureCount === 0;
@@ -154,7 +152,6 @@ function NotFound(): ReactElement {
   );
 }
 
-/** The page of an employee whose name is unknown: still loading, not found or failed. It has a link back to the list. */
 function UnnamedPage({ children }: { children: ReactNode }): ReactElement {
   return (
     <>

@@ -43,7 +43,7 @@ export default function EmployeesPage(): ReactElement {
         Nuovo Dipendente
       </Button>
     );
-  const isEmptySystem = employees.total === 0 && !isFiltered; // the empty state then also has a button for the first employee
+  const isEmptySystem = employees.total === 0 && !isFiltered;
   const empty = hasNoVisibleBrand ? (
     <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
   ) : isFiltered ? (
@@ -85,7 +85,6 @@ export default function EmployeesPage(): ReactElement {
   );
 }
 
-/** How many of the listed employees work here: without future and former ones. */
 function describeOrganico(count: number): string {
   return `${formatNumero(count)} in organico, senza chi deve entrare e chi è uscito`;
 }

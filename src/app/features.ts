@@ -1,4 +1,3 @@
-// All features, and their contributions merged by type.
 import { authFeature } from '#features/accounts/auth/server/feature.ts';
 import { aziendaFeature } from '#features/accounts/azienda/server/feature.ts';
 import { databaseFeature } from '#features/accounts/database/server/feature.ts';
@@ -142,10 +141,7 @@ type Features = (typeof FEATURES)[number];
 type ContributionOf<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Part : never;
 type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
 
-/**
- * Merges one contribution of all features, by name. A name that no feature provides is missing from the type, so the constants
- * below do not compile.
- */
+/** A name that no feature provides is missing from the type, so the constants below do not compile. */
 function mergeContributions<const A extends keyof Feature>(key: A): Merged<ContributionOf<Features, A>> {
   return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[key] ?? {}));
 }
@@ -184,7 +180,6 @@ export const LIST_FILES: Record<Elenco, ListFile> = pickInOrder(ELENCHI, {
   ...perRisorsa('lista', (tipo) => ITEM_SLICES[tipo].file),
 });
 
-/** The query parameters of each list that can have saved views. */
 export const SAVED_VIEW_QUERIES = Object.fromEntries([
   ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
   // The lists of invoices and inventory counts have no export, so they are added here.
@@ -214,7 +209,6 @@ export const VOCABULARY = composeVocabulary({
   ...perRisorsa('table', (tipo) => ITEM_SLICES[tipo].words),
 });
 
-/** The names of rows of all features, as far as the caller may see them. */
 export function findNames(db: Db, scope: Scope, references: readonly Riferimento[]): Promise<NameOf> {
   return findNamesOf(VOCABULARY.things, db, scope, references);
 }

@@ -1,4 +1,3 @@
-// The sections on the page of any item: data, sections of its asset type, holders, documents and history.
 import type { ReactElement, ReactNode } from 'react';
 import type { Soggetto } from '#features/documents/documenti/rules.ts';
 import type { ReturnableKind } from '#features/equipment/asset-types/web/restituito-il-dialog.tsx';
@@ -10,7 +9,6 @@ import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
 import type { Fact } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// loaded later, because they are below all other sections
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
 );
@@ -31,10 +29,9 @@ interface ItemSectionsProps<T> {
   };
   item: T;
   soggetto: Soggetto;
-  /** The display of fields that are not shown as plain text, by the field's name. */
+  /** By field name: how to show a field that is not plain text. */
   fieldDisplays?: Readonly<Record<string, ReactNode>>;
   moreFacts?: readonly Fact[];
-  /** Sections of the asset type, for example repairs or seats. */
   children?: ReactNode;
 }
 

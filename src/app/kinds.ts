@@ -16,7 +16,6 @@ export const ITEM_SLICES: Record<TipoRisorsa, ItemSlice> = {
   cartella: cartelleSlice,
 };
 
-/** The asset types that an inventory count contains, and how each of them is moved to another holder. */
 export const COUNTED_TYPES: CountedKinds = {
   hardware: countedTypeOf(hardwareSlice),
   telefono: countedTypeOf(telefoniSlice),

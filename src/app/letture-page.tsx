@@ -24,10 +24,6 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const TITLE = 'Letture';
 
-/**
- * The page that lists the recorded reads of sick leave, salary and HR documents: which account read them, of which employee,
- * when and how.
- */
 export default function LetturePage(): ReactElement {
   useScreen(TITLE);
   if (usePermessi().may('letture.vedi')) return <Letture />;

@@ -15,7 +15,7 @@ const Toaster = lazy(() => whenIdle().then(() => import('#web/toast/toaster.tsx'
 const DownloadsPanel = lazy(() => whenIdle().then(() => import('#web/download/downloads-panel.tsx')));
 const TipHost = lazy(() => whenIdle().then(() => import('#web/ui/tip-host.tsx')));
 
-// The longest time in ms that the first render waits for the screen's code and its first reads.
+// Milliseconds that the first render waits for the screen's code and its first reads.
 const FIRST_RENDER_WAIT_MS = 200;
 
 const root = document.getElementById('root');
@@ -27,7 +27,6 @@ void start(root);
 async function start(container: HTMLElement): Promise<void> {
   // One render with screen and rows is much less work than three: for the session, the screen and the rows.
   if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(FIRST_RENDER_WAIT_MS)]);
-  // Every screen needs the session, so it is fetched while the screen's files load.
   else void queryClient.prefetchQuery({ queryKey: SESSION_QUERY_KEY, meta: { on401: 'null' } });
 
   createRoot(container).render(

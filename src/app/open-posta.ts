@@ -1,5 +1,3 @@
-// Starts the sending of mails: the queue, the mail server, and the workers.
-
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { domandeDi, domandeRoutes } from '#features/insight/domande/server/feature.ts';
 import { type EnqueueInvio, queueDue, sendRapporto } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';

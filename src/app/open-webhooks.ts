@@ -1,4 +1,3 @@
-// Starts the delivery of webhooks: reads new entries of the audit log, queues deliveries, and sends them.
 import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/notifications/webhook/server/follow-register.ts';
 import { type SendTools, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
 import { forgetLetture } from '#features/privacy/letture/server/queries.ts';
@@ -8,7 +7,7 @@ import { WEBHOOK_EVENTS } from './features.ts';
 
 export interface WebhookSettings extends SendTools {
   log: { error(details: object, sentence: string): void };
-  /** False: events are searched for only when `look` is called, as tests do. */
+  /** False for tests: events are searched for only on an explicit call. */
   looks?: boolean;
 }
 
@@ -22,7 +21,7 @@ const POLL_INTERVAL_MS = 2_000;
 
 const CLEANUP_INTERVAL_MS = 60_000;
 
-/** The minimum time between two log lines about an unreachable database. */
+/** Between two log lines about an unreachable database. */
 const LOG_INTERVAL_MS = 60_000;
 
 export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: WebhookSettings): Promise<OpenWebhooks> {

@@ -27,7 +27,6 @@ const NuovoVerbalePanel = lazyPart(() =>
   import('#features/journeys/verbali/web/nuovo-verbale-panel.tsx').then((file) => file.NuovoVerbalePanel),
 );
 
-/** The page where IT assigns everything that an employee's onboarding requests. */
 export default function PreparePage(): ReactElement {
   const { id } = useParams({ from: '/workflows/$id/prepara' });
   const { data, error, refetch } = usePreparazione(id);
@@ -120,7 +119,6 @@ function PreparazioneHead({ preparazione }: { preparazione: Preparazione }): Rea
   );
 }
 
-/** Shows the next step when everything that the onboarding requests is assigned. */
 function ReadyNote({ preparazione: { stato } }: { preparazione: Preparazione }): ReactNode {
   if (stato === 'annullato') return <Note tone="plain" title="Onboarding annullato" />;
   if (stato === 'completato_it') return <Note tone="success" title="Tutto è pronto" />;
@@ -131,7 +129,6 @@ function ReadyNote({ preparazione: { stato } }: { preparazione: Preparazione }):
   );
 }
 
-/** The step with which IT completes the onboarding, if the user may take it now. */
 function CompleteButton({ preparazione }: { preparazione: Preparazione }): ReactElement | null {
   const { workflow_id, dipendente, brand, stato, righe } = preparazione;
   const [isDialogOpen, setIsDialogOpen] = useState(false);

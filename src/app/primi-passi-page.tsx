@@ -157,7 +157,6 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
   }
 }
 
-/** The alternative to inviting others: the administrator does everything alone for now. */
 function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
   const id = useSession().user?.id;
   const { mutate, isPending } = useFaTutto();
@@ -191,7 +190,6 @@ function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactEleme
 
 const DEMO_COMMAND = 'npm run demo';
 
-/** The demo is a separate company in its own folder: its employees never mix with real ones. */
 function DemoHint(): ReactElement {
   return (
     <div className="or">
@@ -206,7 +204,6 @@ function DemoHint(): ReactElement {
   );
 }
 
-/** The result of an invitation: links that are shown only once, or a note that mails were sent. */
 function InvitiPanel({ inviti }: { inviti: readonly Invito[] }): ReactElement {
   const expiresAt = inviti.find(({ expires_at }) => expires_at)?.expires_at;
   return (

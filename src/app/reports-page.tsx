@@ -46,7 +46,7 @@ const DOMANDA_SECTIONS: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> 
   workflow: OnboardingSection,
 };
 
-/** The period in the address. An invalid or future period becomes 'mese'. */
+/** An invalid or future period becomes 'mese'. */
 function periodoOf(requested: string | undefined, today: string): string {
   if (requested === undefined || isPeriodo(requested)) return requested ?? 'mese';
   const giorni = daCalendario(requested);

@@ -4,7 +4,6 @@ import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { Gate } from './shell/gate.tsx';
 
 const PAGE_FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
-/** The functions that load a page, by the name of its file without folder and '.tsx'. */
 const PAGE_LOADERS = new Map(
   Object.entries(PAGE_FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length), load]),
 );
@@ -47,8 +46,6 @@ function lazyRouteComponent(load: () => Promise<{ default: ComponentType }>): Re
 function throwNotLoaded(error: unknown): never {
   throw new Error(`Screen not loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
-
-// A list keeps its search, order and filters in the address as plain text: '?q=rossi&brand_id=3'.
 
 /** The router's default would parse '3' as a number and write the text '3' in quotes. */
 function readSearch(text: string): Record<string, string> {

@@ -1,4 +1,3 @@
-// All API calls of the product, built from the features and the values that src/app passes to them.
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { hardwareQueries } from '#features/equipment/hardware/server/queries.ts';
@@ -49,10 +48,10 @@ interface Services {
   key: ServerKey;
   origins?: readonly string[];
   posta?: Posta | undefined;
-  /** Queues a scheduled report. Set if and only if `posta` is set. */
+  /** Set if and only if `posta` is set. */
   enqueueInvio?: EnqueueInvio | undefined;
   azienda?: Azienda | undefined;
-  /** The addresses that webhooks may call. Default: the public internet. */
+  /** Default: the public internet. */
   receivers?: Receivers;
 }
 
@@ -84,7 +83,7 @@ const PERIOD_TABLES = [
 ];
 const ONBOARDING_TABLES = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];
 
-/** The tables that each notice is selected from. notices.test.ts checks that they are complete. */
+/** notices.test.ts checks that the tables are complete. */
 export const NOTICES_MADE_OF: MadeOf = {
   workflow_in_attesa: { of: ONBOARDING_TABLES, own: true },
   workflow_in_ritardo: { of: ONBOARDING_TABLES, own: true },
@@ -118,15 +117,11 @@ const LOT_SETTINGS: LotWords = {
 
 const EMPLOYEE_DELETION_STEPS = [rejectRetained, deleteWorkflowsOf, deleteUsciteOf];
 
-/**
- * Deletes the employee's rows of other features before the employee. Throws 409 `SOTTO_BLOCCO` if the employee is under a
- * retention hold.
- */
+/** Runs before the employee is deleted. Throws 409 `SOTTO_BLOCCO` under a retention hold. */
 async function deleteEmployeeData(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   for (const step of EMPLOYEE_DELETION_STEPS) await step(db, scope, dipendente_id);
 }
 
-/** The values that features need from each other. Each route function takes those that it names. */
 const SHARED_VALUES = {
   allKinds: ALL_KINDS,
   kinds: KINDS,
@@ -159,14 +154,13 @@ const SHARED_VALUES = {
 
 const SHOWROOM_TABLES = ['showrooms', 'showroom_brands'];
 
-/** Tables in an asset type's list besides its items, their brands and holders. */
 const OTHER_LIST_TABLES: { readonly [T in TipoRisorsa]?: readonly string[] } = {
   hardware: SHOWROOM_TABLES,
   piano_mobile: [...SHOWROOM_TABLES, 'iphones', 'dipendenti_iphones'],
   telefono: [...SHOWROOM_TABLES, 'piani_mobili', 'dipendenti_piani_mobili'],
 };
 
-/** The tables that each list is selected from. lists-made-of.test.ts checks that they are complete. */
+/** lists-made-of.test.ts checks that the tables are complete. */
 export const LISTS_MADE_OF: Readonly<Record<string, readonly string[]>> = {
   '/api/brands': ['brands'],
   '/api/showrooms': [...SHOWROOM_TABLES, 'brands'],
@@ -183,7 +177,7 @@ export const LISTS_MADE_OF: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Adds to the routes of whole lists the tables that they are selected from. From these the server makes the ETag: an unchanged list is answered with 304. */
+/** The server computes the ETag from these tables: an unchanged list is answered with 304. */
 const withSourceTables = (routes: readonly Route[]): Route[] =>
   routes.map((route) => {
     const sourceTables = route.endpoint.method === 'GET' ? LISTS_MADE_OF[route.endpoint.path] : undefined;

@@ -8,7 +8,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const HardwareDialog = lazyPart(() => import('#features/equipment/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
-/** The page for a user who stands in front of an item with a phone: scanning or typing the item's code opens the item's page. */
 export default function ScansionaPage(): ReactElement {
   useScreen('Scansiona');
   const [{ codice = '' }, changeUrl] = useUrlState(['codice']);

@@ -1,5 +1,3 @@
-// Starts everything in order: configuration, database, schema and application; and stops it in reverse order.
-
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@organico/local-postgres';
@@ -23,7 +21,6 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 export interface RunningServer {
   url: string;
-  /** The database connection as its owner, for the demo loader. */
   owner: pg.PoolConfig;
   /**
    * Lets running requests finish, with a few seconds for those that wait for an unresponsive database. Then closes the

@@ -103,7 +103,6 @@ function UnnamedPage({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-// The items in a showroom, with assigning and unassigning. Only this file knows their asset types.
 const ASSIGNABLE_TYPES = {
   hardware: {
     kind: hardwareKind,

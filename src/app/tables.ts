@@ -10,7 +10,6 @@ import { ITEM_SLICES } from './kinds.ts';
 type IdExpression = RawBuilder<string>;
 
 const ofEmployee = (id: IdExpression) => sql<boolean>`t.dipendente_id = ${id}`;
-/** The condition for rows that refer to the employee through another table. */
 const throughTable = (table: string, column: string) => (id: IdExpression) =>
   sql<boolean>`${sql.ref(`t.${column}`)} in (select x.id from ${sql.table(table)} x where x.dipendente_id = ${id})`;
 const documentsAbout = (soggetto: string, table: string, id: IdExpression) =>
@@ -63,10 +62,6 @@ export const PERSON_TABLES: readonly Parte[] = [
   { tabella: 'anonimizzazioni', titolo: AMBITO_LABELS.anonimizzazioni, di: ofEmployee, ordine: ['id'] },
 ];
 
-/**
- * The table names in the preview of an anonymization, including tables whose rows are files or expire, and those whose texts
- * can mention an employee.
- */
 export const PERSON_TITLES: Readonly<Record<string, string>> = {
   ...AMBITO_LABELS,
   riparazioni: 'Riparazioni',

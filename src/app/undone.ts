@@ -27,7 +27,7 @@ export async function readSettled(owner: pg.ClientConfig, setting: string): Prom
   }
 }
 
-/** One sentence per type of action; empty if there is nothing to repeat. */
+/** Empty if there is nothing to repeat. */
 export function describeUndone(before: LastingActions, now: LastingActions): string[] {
   const missingFrom = (earlier: string[], later: string[]) => [...new Set(earlier)].filter((each) => !later.includes(each));
   const employeePages = (ids: string[]) => ids.map((id) => `\n  /employees/${id}`).join('');

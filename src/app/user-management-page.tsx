@@ -117,7 +117,7 @@ function Users({ canManage, canAssociate }: { canManage: boolean; canAssociate: 
   );
 }
 
-/** The three counters of everything that is visible to the account. The search does not change them. '...' until a number has loaded. */
+/** The search does not change these counters. */
 function TotaliSection(): ReactElement {
   const users = usePages(listUsers, { query: { sort: 'cognome' } });
   const brands = usePages(listBrands, { query: { sort: 'nome' } });
@@ -141,7 +141,6 @@ function TotaliSection(): ReactElement {
   );
 }
 
-/** The page for an account without permission to view accounts. It names who manages the accounts and whom to ask. */
 function NoUsersPanel(): ReactElement {
   return (
     <NoPermissionState

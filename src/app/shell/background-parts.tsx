@@ -6,7 +6,6 @@ import { lotAsked } from '#web/bulk/outcome.ts';
 import { useStore } from '#web/data/store.ts';
 import { latePart } from '#web/ui/lazy-part.tsx';
 
-/** Background parts of every screen: live updates, and the undo that a toast offers. */
 export default function BackgroundParts({ account }: { account: number }): ReactElement {
   return (
     <>
@@ -24,7 +23,7 @@ const AnnullaSubitoDialog = latePart(() =>
   import('#features/exchange/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaSubitoDialog),
 );
 
-/** Undoes the lotto of a toast or result, or shows its preview first. Rendered once per page. */
+/** Rendered once per page. */
 function LotUndo(): ReactElement | null {
   const undoRequested = useStore(lotAsked);
   // a request to undo is dropped on sign-out, because the next account must not see it

@@ -7,7 +7,6 @@ import { Logo } from '#web/ui/logo.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { AccountBlock, SideNav } from './side-nav.tsx';
 
-/** The sidebar of small screens. Closes on navigation, on Esc and on a click outside. */
 export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
   const focus = useReturnFocus();
   return (

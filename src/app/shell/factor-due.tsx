@@ -7,7 +7,6 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-/** The only screen for an account whose deadline for the second factor has passed. */
 export default function FactorDue(): ReactElement {
   useScreen('Attiva i due passaggi');
   const { mutate: logout } = useLogout();

@@ -35,7 +35,6 @@ const SETUP_NOTE = (
 
 const PUBLIC_PATHS = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)] : []));
 
-/** Shows the login screen at every address to visitors, except for screens that need no session. */
 export function Gate(): ReactElement {
   const { pathname: address } = useLocation();
   // The path of the displayed screen, which is the previous one while the next loads. With the new path the previous screen
@@ -110,7 +109,6 @@ function ServerUnavailable(): ReactElement {
   );
 }
 
-// The header of printed pages. It is needed only for printing, so it loads when the browser is idle.
 const PrintHead = lazy(() => whenIdle().then(() => import('#web/screen/print-head.tsx')));
 
 function Shell({ children }: { children: ReactNode }): ReactElement {
@@ -172,10 +170,7 @@ function TopBar(): ReactElement {
 
 const ShellPalette = lazyPart(() => import('./shell-palette.tsx').then((file) => file.ShellPalette));
 
-/**
- * The search palette. Recently opened results are kept only in memory: they disappear with the page and the account, so the
- * next person at the computer finds no names.
- */
+/** Recently opened results are only in memory, so the next person at the computer finds no names. */
 function Palette(): ReactElement | null {
   const openedPalette = usePalette();
   const [recenti, setRecenti] = useState<readonly Risultato[]>([]);

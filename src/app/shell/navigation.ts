@@ -58,7 +58,6 @@ const ICONS: Record<NavPath, LucideIcon> = {
   '/cronologia': History,
 };
 
-/** The sidebar entries of one group in order, the same for every account. */
 export function entriesOf(group: NavGroup): NavEntry[] {
   return ALL_SCREENS.flatMap(([path, { nav }]) => {
     if (nav?.group !== group) return [];
@@ -70,7 +69,7 @@ export function entriesOf(group: NavGroup): NavEntry[] {
 export const NAV_GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
 const AMMINISTRAZIONE = entriesOf('amministrazione');
 
-/** The entries of 'Amministrazione'. Import, retention and audit log only with permission. */
+/** Import, retention and audit log only with permission. */
 export function useAmministrazione(): readonly NavEntry[] {
   const { may: can, brandsFor: brandIdsFor } = usePermessi();
   const isEntryVisible: Partial<Record<NavPath, boolean>> = {
@@ -81,7 +80,7 @@ export function useAmministrazione(): readonly NavEntry[] {
   return AMMINISTRAZIONE.filter(({ to }) => isEntryVisible[to] !== false);
 }
 
-/** True if the sidebar entry is the current one. An entry is also current on the pages below it, and the entry of the dashboard at '/'. */
+/** Also true on the pages below the entry, and for the dashboard at '/'. */
 export function isCurrent(to: NavPath, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`) || (to === '/dashboard' && pathname === '/');
 }

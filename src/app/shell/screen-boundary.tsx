@@ -3,7 +3,6 @@ import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 
 interface Props {
-  /** The address of the screen. When it changes, the error of the previous screen is cleared. */
   path: string;
   children: ReactNode;
 }
@@ -15,7 +14,6 @@ interface State {
 
 const LAST_RELOAD_KEY = 'organico-ricaricata';
 
-/** Catches the error of a screen, so that the rest of the page keeps working. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, path: this.props.path };
 
@@ -43,7 +41,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 }
 
-/** The error page in place of a screen. Like a screen it has a title, which gets the focus. */
+/** The title gets the focus, as on every screen. */
 function BrokenScreen(content: { title: string; text: string; onRetry: () => void }): ReactElement {
   useScreen(content.title);
   return (

@@ -29,10 +29,6 @@ interface ShellPaletteProps {
   onClose: () => void;
 }
 
-/**
- * The search palette with the actions of all features and the screens. It has its own file, which loads when the palette is
- * opened for the first time.
- */
 export function ShellPalette({ palette, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
   const screens = [...NAV_GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
   const addRecent = (opened: Risultato) => {

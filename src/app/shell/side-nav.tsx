@@ -68,7 +68,6 @@ interface AccountBlockProps {
   onNavigate?: () => void;
 }
 
-/** The signed-in account at the bottom of the sidebar, with a link to the account page. */
 export function AccountBlock({ place, onNavigate }: AccountBlockProps): ReactElement | null {
   const { user } = useSession();
   const logout = useLogout();
@@ -104,7 +103,7 @@ const THEME_OPTIONS = {
   dark: { label: 'Scuro', icon: Moon },
 } as const satisfies Record<Theme, unknown>;
 
-/** `name`: the group of radio buttons. The sidebar and the drawer need different names, because both are in the page. */
+/** `name`: the sidebar and the drawer need different radio groups, because both are in the page. */
 function ThemeSwitch({ name }: { name: string }): ReactElement {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (next: Theme) => {

@@ -22,19 +22,17 @@ export interface BulkBarProps<F> {
   selection: Selection<F>;
   total: number | undefined;
   noun: Noun;
-  /** The Italian participles for the toast, in the gender of the noun, for example 'Eliminati'. */
+  /** In the gender of the noun, for example 'Eliminati'. */
   done: { updated: { uno: string; molti: string }; deleted: { uno: string; molti: string } };
   brands: readonly { id: number; nome: string }[];
   addBrand: BulkWrite<{ body: SelectedRows<F> & { brand_id: number } }>;
   remove: BulkWrite<{ body: SelectedRows<F> }>;
-  /** The sentence of the delete confirmation about rows that stay, such as assigned items. */
   kept: string;
   more?: ReactNode;
 }
 
 type OpenDialog = { type: 'brand' } | { type: 'outcome'; title: string; summary: string; esiti: Esiti };
 
-/** The bar with the bulk actions at the foot of the list, shown while rows are being selected. */
 export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
   const { selection, total, noun, done, brands, addBrand, remove, kept, more } = props;
   const [openDialog, setOpenDialog] = useState<OpenDialog>();

@@ -6,13 +6,12 @@ import { undoAction } from './outcome.ts';
 
 interface OutcomeDialogProps {
   title: string;
-  /** What was done in words; '' when nothing was done. */
+  /** '' when nothing was done. */
   summary: string;
   esiti: Esiti;
   onClose: () => void;
 }
 
-/** The dialog that lists the rows on which a bulk action failed, with the reasons. */
 export function OutcomeDialog({ title, summary, esiti, onClose }: OutcomeDialogProps): ReactElement {
   const { action } = undoAction(esiti.lotto);
   const rejected = esiti.righe.filter(({ esito }) => esito === 'rifiutato');

@@ -2,34 +2,29 @@ import { ListChecks } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** The rows of a bulk action: the selected ids, or the list's filter without the excluded ids. */
 export type SelectedRows<F> = { ids: number[] } | { filtro: F; esclusi?: number[] };
 
 export interface Selection<F> {
-  /** True while rows are being selected and show checkboxes. */
   isOn: boolean;
   startSelecting: () => void;
   stopSelecting: () => void;
   count: number;
   has: (id: number) => boolean;
   toggle: (id: number) => void;
-  /** Selects all rows that match the filter, including those that are not loaded. */
   selectAll: () => void;
   isAll: boolean;
-  /** Selects only the rows with these ids, for example the rows on which an action failed. */
   selectOnly: (ids: readonly number[]) => void;
   chosen: SelectedRows<F>;
 }
 
 interface State {
-  /** The list filter for which the rows were selected. When the list gets another filter, the selection is reset. */
+  /** When the list gets another filter, the selection is reset. */
   filterKey: string;
   selectionMode: 'off' | 'some' | 'all';
-  /** The selected ids, or in mode 'all' the excluded ones. */
+  /** The selected ids; in mode 'all' the excluded ids. */
   ids: ReadonlySet<number>;
 }
 
-/** The selection in a list that is only partly loaded. `filter` is the list's filter and `total` the number of matching rows. */
 export function useSelection<F extends object>(filter: F, total: number | undefined): Selection<F> {
   const filterKey = JSON.stringify(filter);
   const [state, setState] = useState<State>({ filterKey, selectionMode: 'off', ids: new Set() });
@@ -56,17 +51,17 @@ interface PickButtonProps {
   selection: { isOn: boolean; startSelecting: () => void; stopSelecting: () => void };
 }
 
-/** The button that starts and ends the selection. It stays in the page meanwhile, because removing it would lose the focus. */
-export function PickButton({ selection: { isOn, startSelecting: start, stopSelecting: stop } }: PickButtonProps): ReactElement {
+/** Stays in the page during the selection, because removing it would lose the focus. */
+export function PickButton({ selection: { isOn, startSelecting, stopSelecting } }: PickButtonProps): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
   const wasSelecting = useRef(isOn);
-  // The bar at the foot has closed and its focused button with it, so this button takes the focus.
+  // The bar has closed and its focused button with it, so this button takes the focus.
   useEffect(() => {
     if (wasSelecting.current && !isOn && document.activeElement === document.body) ref.current?.focus();
     wasSelecting.current = isOn;
   }, [isOn]);
   return (
-    <Button ref={ref} kind="ghost" icon={ListChecks} aria-pressed={isOn} onClick={isOn ? stop : start}>
+    <Button ref={ref} kind="ghost" icon={ListChecks} aria-pressed={isOn} onClick={isOn ? stopSelecting : startSelecting}>
       Scegli
     </Button>
   );

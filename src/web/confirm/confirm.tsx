@@ -6,7 +6,7 @@ import { OptionalPart } from '#web/ui/lazy-part.tsx';
 const loadDialog = () => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog }));
 let QuestionDialog = lazy(loadDialog);
 
-/** Renders the confirmation dialog of confirm(), once per page. A question that cannot be shown is answered with no. */
+/** Rendered once per page. A question that cannot be shown is answered with no. */
 export function ConfirmDialog(): ReactElement | null {
   const shownQuestion = useStore(openQuestion);
   if (!shownQuestion) return null;
@@ -30,27 +30,25 @@ export function ConfirmDialog(): ReactElement | null {
 
 interface Question {
   title: string;
-  /** The text of the question, with the name of the record. */
   text: string;
-  /** Text below the question that loads later, with a placeholder until then. The promise must not reject; '' shows nothing. */
+  /** Text that loads later, with a placeholder until then. The promise must not reject; '' shows nothing. */
   also?: { pending: string; said: Promise<string> };
   verb: string;
-  /** The button's text while `act` runs, for example 'Eliminazione in corso...'. Default: the verb. */
+  /** Default: the verb. */
   pendingVerb?: string;
-  /** The text of the cancel button. Default: 'Annulla'. */
+  /** Default: 'Annulla'. */
   cancel?: string;
-  /** Whether the button is red. Default: true, because most questions are about deleting. */
+  /** Default: true, because most questions are about deleting. */
   danger?: boolean;
-  /** Runs after yes. When it fails, the dialog stays open and shows the error message. */
+  /** When it fails, the dialog stays open and shows the error. */
   act: () => unknown;
 }
 
 export type OpenQuestion = Question & { answer: (done: boolean) => void };
 
-/** The open question, read by the dialog. There is at most one. */
 const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks the user. Resolves to whether the action was done. Only one question at a time. */
+/** Resolves to whether the action was done. Only one question is open at a time. */
 export function confirm(newQuestion: Question): Promise<boolean> {
   return new Promise((resolve) => {
     dismissQuestion();
@@ -65,7 +63,6 @@ export function confirm(newQuestion: Question): Promise<boolean> {
   });
 }
 
-/** Closes an open question as no, because its page is gone. */
 export function dismissQuestion(): void {
   openQuestion.get()?.answer(false);
 }

@@ -78,10 +78,7 @@ export function QuestionDialog({ question }: { question: OpenQuestion }): ReactE
   );
 }
 
-/**
- * The line of text below the question. Its space is reserved before the text has loaded, so that the buttons do not move while the user
- * clicks.
- */
+/** Its space is reserved before the text has loaded, so that the buttons do not move while the user clicks. */
 function ExtraText({ extraText: { pending, said: loaded } }: { extraText: NonNullable<OpenQuestion['also']> }): ReactElement {
   const [text, setText] = useState(pending);
   useEffect(() => void loaded.then(setText), [loaded]);

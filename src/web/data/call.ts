@@ -5,16 +5,14 @@ import { awaitFirstRead } from './first-reads.ts';
 import { absenceHeader, callerHeader } from './session-watch.ts';
 import { createStore } from './store.ts';
 
-/** Makes the input optional when none of its properties is required. */
 export type InputArgs<E extends Endpoint> = object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 
-/** Sends one request of the API, typed by its contract. Throws CallError for a status other than 2xx. */
+/** Throws CallError for a status other than 2xx. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<ResultOf<E>> {
   const response = await send(endpoint, requestInputOf<E>(input));
   return response.json() as Promise<ResultOf<E>>; // not validated here: the server checks every reply against this schema
 }
 
-/** Returns the response itself, for callers that need its headers. */
 export function send(endpoint: Endpoint, { params, query, body }: RequestInput, signal?: AbortSignal): Promise<Response> {
   return fetchOk(withQuery(pathOf(endpoint, params), query), {
     method: endpoint.method,
@@ -45,18 +43,14 @@ async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   return firstReadResponse ?? fetch(url, { credentials: 'include', ...init, headers });
 }
 
-// Sensitive actions require that the user has confirmed their identity recently. A rejected request waits here and is repeated after the
-// confirmation.
+// A rejected sensitive action waits here and is repeated after the user has confirmed the identity.
 
-/**
- * The open request to confirm the identity; null when there is none. The confirmation dialog reads this store
- * (src/features/accounts/auth/web/conferma-dialog.tsx).
- */
+/** Null when no confirmation is open. Read by src/features/accounts/auth/web/conferma-dialog.tsx. */
 export const confirmation = createStore<{ answer: (done: boolean) => void } | null>(null);
 
 let pendingConfirmation: Promise<boolean> | undefined;
 
-/** Asks the user once, even when several requests are waiting. Resolves to true after the confirmation, to false if the user cancels. */
+/** One dialog for all waiting requests. Resolves to false if the user cancels. */
 function requestConfirmation(): Promise<boolean> {
   pendingConfirmation ??= new Promise<boolean>((resolve) => confirmation.set({ answer: resolve })).finally(() => {
     pendingConfirmation = undefined;
@@ -67,14 +61,12 @@ function requestConfirmation(): Promise<boolean> {
 
 const CHANNEL = 'organico-conferma';
 
-/** Notifies other windows that the user has confirmed here. */
 export function announceConfirmation(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Calls `done` when the user has confirmed in another window. Returns a function that stops listening. */
 export function whenConfirmedElsewhere(onConfirmed: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = onConfirmed;
@@ -83,14 +75,12 @@ export function whenConfirmedElsewhere(onConfirmed: () => void): () => void {
 
 const NO_RESPONSE_TEXT = 'Il server non risponde. Controlla la connessione e riprova.';
 const DEFAULT_TEXT = 'Il server non è riuscito a completare la richiesta. Riprova tra qualche istante.';
-// The status codes of a proxy whose server does not respond.
 const PROXY_STATUSES = [502, 503, 504];
 
-/** A response other than 2xx. The message is `status: body or status text` and meant for logs; the other properties are for users. */
+/** The message is for logs; the other properties are for users. */
 export class CallError extends Error {
   readonly status: number;
   readonly problem: ProblemBody | undefined;
-  /** The failure text of the write, for a response without a sentence. */
   fallback: string | undefined;
 
   constructor(status: number, statusText: string, text: string) {
@@ -100,7 +90,7 @@ export class CallError extends Error {
     this.problem = parseProblem(text);
   }
 
-  /** The server's sentence for the user; undefined when the response is not from our server, for example a proxy's page. */
+  /** Undefined when the response is not from our server, for example a proxy's page. */
   get sentence(): string | undefined {
     return this.problem?.message;
   }
@@ -114,16 +104,14 @@ export class CallError extends Error {
   }
 }
 
-/**
- * Returns the text to show for any error: the server's sentence, else the failure text of the write, else that the server did not respond.
- */
+/** The server's sentence, else the failure text of the write, else that the server did not respond. */
 export function sentenceOf(error: Error): string {
   if (!(error instanceof CallError)) return NO_RESPONSE_TEXT;
   if (error.sentence) return error.sentence;
   return PROXY_STATUSES.includes(error.status) ? NO_RESPONSE_TEXT : (error.fallback ?? DEFAULT_TEXT);
 }
 
-/** Returns why a read failed when the server responded; undefined when it did not, so that the connection is to blame. */
+/** Undefined when the server did not respond. */
 export function reasonOf(error: Error): string | undefined {
   return error instanceof CallError && !(PROXY_STATUSES.includes(error.status) && !error.sentence) ? sentenceOf(error) : undefined;
 }
@@ -145,7 +133,6 @@ function isProblem(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'code' in body;
 }
 
-/** The untyped input of any endpoint. */
 export interface RequestInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -156,12 +143,11 @@ export function requestInputOf<E extends Endpoint>(input: InputOf<E> | undefined
   return (input ?? {}) as RequestInput; // cast: InputOf has exactly these three keys
 }
 
-/** Fills the path: '/api/dipendenti/:id' and { id: 'x' } give '/api/dipendenti/x'. */
+/** '/api/dipendenti/:id' and { id: 'x' } give '/api/dipendenti/x'. */
 export function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Removes undefined and empty values, so that an empty search and no search share one cache entry. */
 export function withoutEmpty(query: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
@@ -173,7 +159,7 @@ export function withQuery(path: string, query?: Record<string, unknown>): string
   return text ? `${path}?${text}` : path;
 }
 
-/** The query key of an endpoint is its URL: ['api', 'dipendenti', id], then the query object when there is one. */
+/** ['api', 'dipendenti', id], then the query object when there is one. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey {
   const { params, query } = requestInputOf<E>(input);
   const path = segments(pathOf(endpoint, params));
@@ -181,7 +167,7 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): Quer
   return Object.keys(nonEmpty).length > 0 ? [...path, nonEmpty] : path;
 }
 
-/** The query key of a paged list. It ends with a word of its own, because its entry holds pages instead of rows. */
+/** Ends with an extra part, because its cache entry contains pages instead of rows. */
 export function pagesKeyOf(endpoint: Endpoint, sent: RequestInput): QueryKey {
   return [...segments(pathOf(endpoint, sent.params)), withoutEmpty(sent.query), 'pagine'];
 }

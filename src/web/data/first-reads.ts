@@ -14,20 +14,19 @@ interface FirstReads {
 
 const { firstReads } = globalThis as { firstReads?: FirstReads };
 
-/** The response to this request when it was sent early; undefined when the app must send it itself. */
+/** Undefined when the request was not sent early. */
 export async function awaitFirstRead(url: string, method: string | undefined): Promise<Response | undefined> {
   return firstReads?.(url, method);
 }
 
-/** The response to this request when it has already arrived, so that the first render shows data instead of a loading state. */
+/** Undefined unless the response has already arrived, so that the first render can show data. */
 export function arrivedFirstRead(url: string): ReadResponse | undefined {
   return firstReads?.takeRead(url);
 }
 
-/** Drops the early responses, because the session may have changed. */
+/** Call it when the session may have changed. */
 export function forgetFirstReads(): void {
   firstReads?.forget();
 }
 
-/** Resolves when all early requests have finished; undefined when none was sent. */
 export const allFirstReads: Promise<unknown> | undefined = firstReads?.all;

@@ -9,15 +9,12 @@ import { absenceHeader, callerHeader } from './session-watch.ts';
 import { awaitEvent, refresh } from './use-write.ts';
 
 interface UploadOptions {
-  /** Called with the uploaded part, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * Sends a file as the body of a POST and returns the text of the response. Throws CallError for a status other than 2xx and AbortError when
- * cancelled.
- */
+/** Returns the text of the response. Throws CallError, or AbortError when cancelled. */
 export function sendFile(url: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const xhr = new XMLHttpRequest();
@@ -38,7 +35,6 @@ export function sendFile(url: string, file: Blob, { onProgress, signal }: Upload
 interface UploadTexts {
   success: string;
   failure: string;
-  /** The reads to refetch because no live update covers them, as in useWrite. */
   untold?: readonly Read[];
 }
 
@@ -50,7 +46,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, u
     mutationFn: async ({ id, file }) => {
       const body = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
       const response = await awaitEvent(client, fetchOk(pathOf(endpoint, { id: String(id) }), body));
-      return response.json() as Promise<ResultOf<E>>; // not validated here, as in call()
+      return response.json() as Promise<ResultOf<E>>;
     },
     onSuccess: () => {
       if (untold) void refresh(client, untold);
@@ -69,7 +65,6 @@ interface FileDrop {
   handlers: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
 }
 
-/** A drop area for files, active while `isWanted` is true. */
 export function useFileDrop(isEnabled: boolean, onFiles: (files: FileList) => void): FileDrop {
   const [depth, setDepth] = useState(0); // entering a child element also leaves its parent
   const hasFiles = ({ dataTransfer }: DragEvent) => isEnabled && dataTransfer.types.includes('Files');

@@ -3,7 +3,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { removeAllToasts } from '#web/toast/toast.ts';
 import { forgetFirstReads } from './first-reads.ts';
 
-/** Set when the session of the page has expired on the server. The page stays behind a sign-in dialog. */
 export const EXPIRED_KEY: QueryKey = ['sessione', 'scaduta'];
 
 const CHANNEL = 'organico-sessione';
@@ -11,16 +10,12 @@ const CHANNEL = 'organico-sessione';
 let readCallerId: () => number | undefined = () => undefined;
 let sessionPath = '';
 
-/**
- * The header that names the account of the page on every request except the session's. The server rejects a request when its session
- * belongs to another account.
- */
+/** Names the account of the page. The server rejects a request when its session belongs to another account. */
 export function callerHeader(url: string): Record<string, string> {
   const id = url === sessionPath ? undefined : readCallerId();
   return id === undefined ? {} : { 'x-organico-utente': String(id) };
 }
 
-/** Starts adding the header to requests and listening to other tabs. */
 export function watchSession(client: QueryClient, sessionKey: QueryKey): void {
   sessionPath = `/${sessionKey.join('/')}`;
   readCallerId = () => userIdOf(client.getQueryData(sessionKey));
@@ -28,14 +23,13 @@ export function watchSession(client: QueryClient, sessionKey: QueryKey): void {
   new BroadcastChannel(CHANNEL).onmessage = () => void checkSession(client, sessionKey);
 }
 
-/** Notifies other tabs that a user signed in or out here. */
 export function announceSession(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Checks which account is signed in now. The same account: the page stays. Another one or none: all loaded data is dropped. */
+/** If another account or none is signed in now, all loaded data is dropped. */
 export async function checkSession(client: QueryClient, sessionKey: QueryKey): Promise<void> {
   const previousId = userIdOf(client.getQueryData(sessionKey));
   forgetFirstReads();
@@ -55,7 +49,7 @@ export function dropDataExcept(client: QueryClient, sessionKey: QueryKey): void 
   client.removeQueries({ predicate: (query) => !keptKeys.includes(JSON.stringify(query.queryKey)) });
 }
 
-// The platform code knows no feature. All it needs of the session is the id of the user.
+// Platform code knows no feature; it needs only the user's id.
 function userIdOf(session: unknown): number | undefined {
   const user = typeof session === 'object' && session !== null && 'user' in session ? session.user : undefined;
   const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
@@ -76,7 +70,6 @@ function watchPresence(): void {
   for (const eventName of PRESENCE_EVENTS) window.addEventListener(eventName, markPresent, { capture: true, passive: true });
 }
 
-/** The header that marks a request as automatic, when no user is present. */
 export function absenceHeader(): Record<string, string> {
   return Date.now() - lastPresence > ABSENT_AFTER_MS ? { 'x-organico-assente': '1' } : {};
 }

@@ -12,7 +12,6 @@ type ItemOf<E extends Read> = ResultOf<E> extends readonly (infer T)[] ? T : nev
 
 export interface Pages<T> {
   items: T[];
-  /** The total number of rows; undefined before the first response. */
   total: number | undefined;
   hasMore: boolean;
   loadMore: () => void;
@@ -21,9 +20,7 @@ export interface Pages<T> {
   /** True while the rows of the previous search are still shown. */
   isSearching: boolean;
   error: Error | null;
-  /**
-   * True when the next page failed to load; the loaded rows are still shown. When false, `error` means that the whole list failed to load.
-   */
+  /** The loaded rows are still shown. When false, `error` means that the whole list failed to load. */
   loadMoreFailed: boolean;
   refetch: () => void;
 }
@@ -69,10 +66,7 @@ export function usePages<E extends Read>(
   };
 }
 
-/**
- * Whether two query keys have the same path and differ only in search, filters or sort order. The former rows then stay visible while the
- * new ones load. Rows of another path, for example another employee's history, do not stay visible.
- */
+/** Same path, but another search, filter or sort order: the previous rows stay visible while the new ones load. */
 function isSameList(previous: QueryKey | undefined, current: QueryKey): boolean {
   return previous !== undefined && String(previous.slice(0, -2)) === String(current.slice(0, -2)); // drops the query and the last part, 'pagine'
 }
@@ -99,24 +93,22 @@ async function loadPage<T>(endpoint: Read, requestInput: RequestInput, cursor: s
 
 function pageInput(endpoint: Read, requestInput: RequestInput, cursor: string | null): RequestInput {
   const limit = cursor === null ? FIRST_PAGE : NEXT_PAGES;
-  // A list that is not paged takes no cursor; only its length and rows are read.
+  // A list that is not paged takes no cursor.
   return isPagedEndpoint(endpoint) ? { ...requestInput, query: { ...requestInput.query, limit, cursor } } : requestInput;
 }
 
 function parsePage<T>(body: unknown, headers: Headers): Page<T> {
-  const items = body as T[]; // not validated here, as in call()
+  const items = body as T[];
   return { items, total: Number(headers.get('X-Total-Count') ?? items.length), next: nextCursor(headers.get('Link')) };
 }
 
 const isPagedEndpoint = ({ query }: Read): boolean => query !== undefined && 'shape' in query && 'cursor' in (query.shape as object);
 
-/** Extracts the cursor: '<https://…/api/dipendenti?cursor=abc&limit=50>; rel="next"' gives 'abc'. */
 export function nextCursor(link: string | null): string | null {
   const url = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1];
   return url ? new URL(url, 'http://x').searchParams.get('cursor') : null;
 }
 
-/** Returns the record as the list has it now, or `record` when the list no longer contains it. */
 export function latestOf<R extends { id: number | string }>(items: readonly R[], record: R): R {
   return items.find(({ id }) => id === record.id) ?? record;
 }

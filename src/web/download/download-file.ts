@@ -3,11 +3,10 @@ import { endDownload, startDownload, updateDownload } from './downloads.ts';
 
 export interface SavedFile {
   name: string;
-  /** The number of rows. Undefined for a file without rows. */
   rows: number | undefined;
 }
 
-/** Downloads a file from the server with progress and passes it to the browser. Returns undefined when cancelled. */
+/** Returns undefined when cancelled. */
 export async function downloadFile(url: string, title: string): Promise<SavedFile | undefined> {
   const controller = new AbortController();
   const opener = document.activeElement;
@@ -33,7 +32,7 @@ export async function downloadFile(url: string, title: string): Promise<SavedFil
   }
 }
 
-/** Prefers the encoded name with accents; the plain one is a fallback for old clients. */
+/** The plain name without accents is only for old clients. */
 function fileNameIn(disposition: string): string {
   const [, encodedName] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
   return encodedName === undefined ? 'esportazione' : decodeURIComponent(encodedName);
@@ -50,7 +49,7 @@ async function readBlob(response: Response, id: number): Promise<Blob> {
   for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
     chunks.push(next.value);
     bytes += next.value.length;
-    // Counts line ends for the progress. A line break inside a cell counts too, which is accurate enough.
+    // A line break inside a cell counts too, which is accurate enough for the progress.
     if (isText) for (const byte of next.value) lines += byte === LINE_END ? 1 : 0;
     updateDownload(id, { bytes, rows: Math.max(0, lines - 1) });
   }

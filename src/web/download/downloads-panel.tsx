@@ -3,7 +3,6 @@ import { useStore } from '#web/data/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Download, downloads } from './downloads.ts';
 
-/** The running downloads with progress and cancel buttons. Rendered once per page. */
 export default function DownloadsPanel(): ReactElement | null {
   const running = useStore(downloads);
   if (running.length === 0) return null;

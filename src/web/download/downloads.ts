@@ -1,12 +1,10 @@
-// The running downloads. They are stored outside React, because they continue when their screen is closed.
+// Stored outside React, because downloads continue when their screen is closed.
 import { createStore } from '#web/data/store.ts';
 
 export interface Download {
   id: number;
-  /** The name of the download, for example 'Esportazione: Dipendenti'. */
   title: string;
   rows: number;
-  /** The expected number of rows; undefined when unknown or when the file has none. */
   total?: number | undefined;
   bytes: number;
   cancel: () => void;

@@ -15,14 +15,10 @@ interface ExportableList {
 interface ExportListMenuProps<Lista extends ExportableList> {
   elenco: Elenco;
   query: z.input<Lista['query']>;
-  /** A second list with the same filters: its label in the menu and its sort order. */
   also?: { elenco: Elenco; label: string; sort: string } | undefined;
 }
 
-/**
- * The export button of a list and, beside it, the import link. The export contains all matching rows, not only the loaded ones. The type
- * parameter names the list endpoint.
- */
+/** Exports all matching rows, not only the loaded ones. The type parameter names the list endpoint. */
 export function ExportListMenu<Lista extends ExportableList = never>({ elenco, query, also }: ExportListMenuProps<Lista>): ReactElement {
   const secondListFiles = also ? exportedFilesOf(also.elenco, { ...query, sort: also.sort }, `${also.label}, `) : [];
   return (
@@ -55,13 +51,13 @@ export function ExportMenu({ files }: { files: readonly ExportedFile[] }): React
   return <Menu label="Esporta" icon={Download} items={items} />;
 }
 
-/** The link to import rows of this list from a file. Nothing is shown without permission, or for a list without an import. */
+/** Null without permission, or for a list without an import. */
 export function ImportLink({ elenco }: { elenco: Elenco }): ReactElement | null {
   const importabile = importabileDi(elenco);
   const canImport = useImportabili().some((each) => each === importabile);
   if (!canImport) return null;
   return (
-    // the router's types know the search parameters of each route
+    // cast: the router types the search parameters of each route
     <Link to="/importazioni" search={{ elenco: importabile } as never} className="btn second">
       <FileUp className="i" aria-hidden />
       <span>Importa</span>

@@ -7,13 +7,12 @@ interface DownloadRequest {
   path: string;
   query: Record<string, unknown>;
   titolo: string;
-  /** The kind of file when it is not an export, for example 'Documento'. */
   cosa?: string;
 }
 
 const FAILURE_TEXT = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
 
-/** Downloads a file and shows the result in a toast. Leaving the screen does not stop it. */
+/** Leaving the screen does not stop the download. */
 export function useSave(): (request: DownloadRequest) => void {
   return useMutation({
     mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: DownloadRequest) => {

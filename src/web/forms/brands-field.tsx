@@ -11,7 +11,7 @@ interface Brand {
   colore: string;
 }
 
-/** The selection of brands, one checkbox each. The value is the array of their ids. */
+/** The value is the array of brand ids. */
 export function BrandsField<V extends FieldValues, W>(props: FieldProps<V, W> & { brands: readonly Brand[] }): ReactElement {
   const namesOf = (chosen: unknown) => props.brands.filter(({ id }) => (chosen as number[]).includes(id)).map(({ nome }) => nome);
   const { field, aria, ids, error } = useFieldParts(props, { say: (value) => formatValue(namesOf(value ?? []).join(', ')) });

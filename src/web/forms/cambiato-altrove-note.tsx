@@ -13,17 +13,12 @@ import type { WireForm } from './use-wire-form.ts';
 
 interface CambiatoAltroveNoteProps {
   version: NewerVersion<unknown>;
-  /** The record with its demonstrative, for example 'questo dipendente'. */
   what: string;
 }
 
 const NOT_VISIBLE_TEXT =
   "Non è più nell'elenco che hai aperto: qui non si può vedere che cosa è diverso. Se salvi di nuovo vale quello che hai scritto tu, e il resto non cambia.";
 
-/**
- * The note on top of a form whose record another user has changed or deleted meanwhile: the author, the differences, and buttons to
- * continue.
- */
 export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps): ReactElement | null {
   const { newer, isNewerHidden, gone: absence, chi, isAccepted, conflictError } = version;
   const ref = useRef<HTMLDivElement>(null);
@@ -45,9 +40,7 @@ export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps)
   );
 }
 
-/**
- * Scrolls the note into view, because the button Salva is disabled from now on. Moves the focus to the note if that button had the focus.
- */
+/** The button Salva is disabled from now on, so the note takes its focus. */
 function GoneNote({ title }: { title: string }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -136,7 +129,6 @@ interface Versioned {
 }
 
 export interface LastChange {
-  /** The author and time of the last change; null until loaded. */
   chi: string | null;
   quando: string | null;
   presenza: Presenza;
@@ -145,57 +137,45 @@ export interface LastChange {
 }
 
 interface NewerVersionOptions<R extends Versioned, V> {
-  /** The record as it is now, including changes of other users. Undefined in a form that creates one. */
+  /** Includes changes of other users. Undefined in a form that creates a record. */
   current: R | undefined;
   toForm: (record: R) => V;
-  /**
-   * The mutation of the form. While it runs and after its success, a change of the record is attributed to this form and not to another
-   * user.
-   */
+  /** While it runs and after its success, a change of the record is attributed to this form. */
   write: { isPending: boolean; error: Error | null };
-  /** The reads of the record, refetched when the edit is rejected because of a newer version. */
+  /** Refetched when the edit is rejected because of a newer version. */
   reads: readonly Read[];
   last: LastChange;
 }
 
-/** A field that another user has changed since the form was opened. */
 interface Difference {
   name: string;
   label: string;
   savedText: string;
   inputText: string;
-  /** Whether this user has changed the field. A field that this user has not changed can take the new value. */
+  /** A field that this user has not changed can take the new value. */
   isChangedHere: boolean;
 }
 
 export interface NewerVersion<R> {
-  /** The record on which the form is based: its updated_at is sent, and the differences are computed against it. */
+  /** Its updated_at is sent, and the differences are computed against it. */
   base: R | undefined;
   newer: R | undefined;
-  /**
-   * True when the record has a newer version that the queries of this page do not return. The user can send the rejected edit again; it
-   * then counts as based on the newer version.
-   */
+  /** The record has a newer version that the queries of this page do not return. The rejected edit can be sent again on that version. */
   isNewerHidden: boolean;
-  /** Set when the record was deleted or became invisible, so that it cannot be saved. The user's input is still there. */
+  /** The record was deleted or became invisible and cannot be saved. The user's input is still there. */
   gone: Exclude<Presenza, 'presente'> | undefined;
   /** The author of the deletion or the newer version; null while unknown. */
   chi: string | null;
-  /** True after the newer version was accepted, so that the form can be sent. */
   isAccepted: boolean;
-  /** The error of the rejected edit for which this version was loaded. Each rejected edit has an error object of its own. */
   conflictError: Error | null;
-  /** The part of the edit's error that the note does not already explain. */
   error: Error | null;
   differences: Difference[];
   applySaved: (name: string) => void;
-  /** Continues on the newer version and keeps the user's input. The fields that the user has not changed get the saved values. */
+  /** Fields that the user has not changed get the saved values. */
   keepInput: () => void;
-  /** Continues on the newer version without the user's input. */
   applyAllSaved: () => void;
 }
 
-/** Watches the record of an open form. When another user changes the record, the input is kept, and the user decides how to continue. */
 export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   form: WireForm<V, W>,
   { current, toForm, write, reads, last }: NewerVersionOptions<R, V>,
@@ -233,7 +213,7 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
     newer,
     isNewerHidden,
     gone,
-    chi: gone || (newerUpdatedAt && last.quando && last.quando >= newerUpdatedAt) ? last.chi : null, // otherwise `last` is an earlier version
+    chi: gone || (newerUpdatedAt && last.quando && last.quando >= newerUpdatedAt) ? last.chi : null, // otherwise the last change belongs to an earlier version
     isAccepted: isBasedOnNewer && !newer && !isNewerHidden && !gone,
     conflictError: isConflict ? write.error : null,
     error: (isConflict && (newer || isNewerHidden || isBasedOnNewer)) || (gone && isNotFound) ? null : write.error,
@@ -274,7 +254,7 @@ function isSame(first: unknown, second: unknown): boolean {
 
 const UNKNOWN_CHANGE = { chi: null, quando: null, presenza: 'presente', updated_at: null } as const;
 
-/** The author of the last change and whether the record still exists, while its form is open. Sends no request without an id. */
+/** Sends no request without an id. */
 export function useLastChange(oggetto: Versionato, id: number | string | undefined): LastChange {
   const query = { oggetto, id: String(id ?? '') };
   const { data = UNKNOWN_CHANGE, refetch } = useRead(getUltimaModifica, { query }, { enabled: id !== undefined, staleTime: 0 });

@@ -5,7 +5,7 @@ import { FieldError, LabelText } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import type { SelectOption } from './select-field.tsx';
 
-/** A choice of a few visible options, which needs one click where a select would need two. */
+/** Needs one click where a select needs two. */
 export function RadioField<V extends FieldValues, W>(props: FieldProps<V, W> & { options: readonly SelectOption[] }): ReactElement {
   const { label, options, span } = props;
   const format = (value: unknown) => formatValue(options.find((option) => option.value === value) ?? '');
@@ -30,13 +30,11 @@ interface ChoicesFrameProps<T extends string | number> {
   label: string;
   span: string | undefined;
   options: readonly { value: T; label: string }[];
-  /** Renders the input of one option with this id. The link from an error leads to the first one. */
   box: (value: T, id: string, isFirst: boolean) => ReactNode;
   error: string | undefined;
   errorId: string;
 }
 
-/** The frame of visible options with one input each: legend above, error below. */
 export function ChoicesFrame<T extends string | number>(props: ChoicesFrameProps<T>): ReactElement {
   const { label, span, options, box, error, errorId } = props;
   return (

@@ -9,14 +9,12 @@ import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** Searches on the server; '' returns the first options. */
   search: SearchOptions;
-  /** Called with the new and the previous option, so that the form can adjust other fields. */
   onChosen?: (option: Option | null, previous: Option | null) => void;
   placeholder?: string;
 };
 
-/** A selection among hundreds of records. The value is the Option itself or null, so that an edit form shows the name at once. */
+/** For hundreds of records. The value is the Option itself, so that an edit form shows the name at once. */
 export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProps<V, W>): ReactElement {
   const { label, help, span, search, onChosen, placeholder = 'Cerca e scegli' } = props;
   const parts = useFieldParts({ ...props, warn: (value) => (value as Option | null)?.warning });
@@ -41,7 +39,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
   };
   const close = () => {
     setOpen(false);
-    setTyped(null); // the typed text is dropped, and the field shows the selected option again
+    setTyped(null);
   };
   const change = (option: Option | null) => {
     field.onChange(option);

@@ -17,7 +17,7 @@ interface ComboboxListProps {
   onHover: (option: Option) => void;
 }
 
-/** The list of the found options. The focus stays in the text field; Enter selects the option `active`. */
+/** The focus stays in the text field; Enter selects the option `active`. */
 export function ComboboxList(props: ComboboxListProps): ReactElement {
   const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
   const status = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
@@ -59,13 +59,11 @@ export function ComboboxList(props: ComboboxListProps): ReactElement {
 export interface Option {
   value: string;
   label: string;
-  /** Grey text after the label, for example a serial number or a position. */
   detail?: string;
   /** The phone number of the record, with which the form prefills its number field. */
   numero?: string | null;
-  /** A warning about the option, shown below the field when the option is selected. */
   warning?: string;
-  /** The reason why the option cannot be selected, shown instead of the detail. Left out: the option can be selected. */
+  /** Shown instead of the detail. Left out: the option can be selected. */
   disabledReason?: string;
 }
 
@@ -79,7 +77,6 @@ interface OptionSearch {
   error: Error | null;
 }
 
-/** The options that the server finds for the text, loaded shortly after the last key and cached while the field is mounted. */
 export function useOptions(text: string, open: boolean, search: SearchOptions): OptionSearch {
   const field = useId();
   const q = useDelayed(text.trim(), SEARCH_DELAY_MS);

@@ -12,16 +12,14 @@ interface DateBoxProps extends NamedControl {
   label: string;
   /** 'YYYY-MM-DD', '' for none, or the typed text when it is not a date. */
   value: string;
-  /** Called for each key and each selected day. `isWhole` is true when the date is complete. */
   onChange: (value: string, isComplete: boolean) => void;
-  /** Called when the field is left or Enter is pressed. */
   onDone: () => void;
   min?: string | undefined;
   max?: string | undefined;
   inputRef?: RefCallback<HTMLInputElement>;
 }
 
-/** A date shown as gg/mm/aaaa in every browser language. It can be typed in several notations or selected in a calendar. */
+/** Shown as gg/mm/aaaa in every browser language. Accepts several notations. */
 export function DateBox({
   label,
   value,

@@ -18,10 +18,9 @@ interface DateCalendarProps extends MonthGridProps {
 
 allowInjectedStyles(); // for Radix Popover
 
-// In a window narrower than this, the calendar does not fit beside the field and opens as a dialog.
+// In a narrower window the calendar opens as a dialog.
 const PHONE_QUERY = '(max-width: 560px)';
 
-/** The calendar of a date field: beside it, or as a dialog on a phone. */
 export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gridProps }: DateCalendarProps): ReactElement {
   const [isPhone] = useState(() => window.matchMedia(PHONE_QUERY).matches);
   const [menuRoot] = useState(menuContainer);
@@ -72,13 +71,11 @@ export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gr
 }
 
 interface MonthGridProps {
-  /** The selected day as 'YYYY-MM-DD'; any other value means none. */
+  /** 'YYYY-MM-DD'; any other value means no selection. */
   value: string;
   min: string;
   max: string;
-  /** True removes the option to clear the date. */
   isRequired: boolean;
-  /** Called with the selected day, '' for none. */
   onPick: (day: string) => void;
 }
 
@@ -87,7 +84,6 @@ const components = {
     orientation === 'left' ? <ChevronLeft className="i" aria-hidden /> : <ChevronRight className="i" aria-hidden />,
 };
 
-/** The days of a month in Italian, starting on Monday. Arrow keys move by day, Page Up and Page Down by month. */
 function MonthGrid({ value, min, max, isRequired, onPick }: MonthGridProps): ReactElement {
   const today = todayInItaly(new Date());
   const chosen = isCalendarDate(value) ? value : undefined;

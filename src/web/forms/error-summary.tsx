@@ -10,11 +10,10 @@ const FIELD_COUNTS = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi',
 interface ErrorSummaryProps {
   errors: FieldErrors<FieldValues> | Partial<Record<string, { message: string }>>;
   error: Error | null;
-  /** The control of the form. Its fields have registered their order and their labels, which name the field where a message does not. */
+  /** Its fields have registered their order and their labels. */
   control?: object;
 }
 
-/** The summary on top of a form: the number of invalid fields with their messages, or why the submission failed. */
 export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps): ReactElement | null {
   const fieldErrors = fieldErrorsIn(errors, describedFields(control));
   // A message for several fields ('Nome, cognome ed email …') is shown once and links to the first of them.
@@ -53,7 +52,6 @@ export function ErrorSummary({ errors, error, control = {} }: ErrorSummaryProps)
   );
 }
 
-/** Moves the focus to the n-th field with this message. A message without a field on the form has no target. */
 function goToField({ currentTarget }: MouseEvent, sentence: string, nth: number): void {
   const invalid = currentTarget.closest('form')?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [];
   const matchingFields = [...invalid].filter((field) => descriptionOf(field).includes(sentence));
@@ -69,7 +67,6 @@ function descriptionOf(field: HTMLElement): string {
 interface FieldMessage {
   name: string;
   sentence: string;
-  /** The label of the field, when the message does not name the field. */
   label: string | undefined;
 }
 
@@ -90,7 +87,7 @@ function isLabelNamed(sentence: string, label: string): boolean {
     .every((word) => sentence.toLowerCase().includes(word));
 }
 
-/** Flattens nested errors: { portabilita: { numero_da_portare: … } }. */
+/** { portabilita: { numero_da_portare: … } } gives 'portabilita.numero_da_portare'. */
 function sentencesOf(errors: object, group = ''): [name: string, sentence: string][] {
   return Object.entries(errors).flatMap(([name, each]): [string, string][] => {
     if (typeof each !== 'object' || each === null) return [];
@@ -99,7 +96,7 @@ function sentencesOf(errors: object, group = ''): [name: string, sentence: strin
   });
 }
 
-// Errors by field are shown under the fields; after they are corrected, no message remains here.
+// Errors by field are shown under the fields.
 function hasFieldErrors(error: Error): boolean {
   return error instanceof CallError && Object.keys(error.fields).length > 0;
 }

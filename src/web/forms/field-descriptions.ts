@@ -1,14 +1,11 @@
-// The labels of a form's fields and how their values are formatted, registered by the fields themselves for the summaries.
+// Each field registers its label and the format of its values, for the summaries.
 import { useEffect } from 'react';
 import { formatData, isCalendarDate } from '#shared/dates.ts';
 
 export interface FieldDescription {
   label: string;
   say: (value: unknown) => string;
-  /**
-   * Returns the error for typed text that cannot be a value. It replaces the schema's message, because the schema does not see what was
-   * typed.
-   */
+  /** Replaces the schema's message, because the schema does not see what was typed. */
   typedTextError?: ((typed: unknown) => string | undefined) | undefined;
 }
 
@@ -26,12 +23,10 @@ export function useDescribeField(
   }, [control, name, label, say, typedTextError]);
 }
 
-/** The fields that the form shows, in their order. */
 export function describedFields(control: object): [name: string, words: FieldDescription][] {
   return [...(fieldsByForm.get(control) ?? [])];
 }
 
-/** Formats a value: an option by its label, a date in Italian. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sì' : 'No';
   if (typeof value === 'object' && value !== null && 'label' in value) return String(value.label);

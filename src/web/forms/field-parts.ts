@@ -2,14 +2,13 @@ import { type Control, type ControllerRenderProps, type FieldPath, type FieldVal
 import { type FieldDescription, useDescribeField } from './field-descriptions.ts';
 import { type NamedControl, useNamedControl } from './named-control.ts';
 
-/** The props of every field. `name` is checked against the form's values. */
 export interface FieldProps<V extends FieldValues, W> {
   control: Control<V, unknown, W>;
   name: FieldPath<V>;
-  /** The visible label; a trailing ' *' marks the field as required. */
+  /** A trailing ' *' marks the field as required. */
   label: string;
   help?: string;
-  /** Returns a warning about the value. A warning does not prevent the submission. */
+  /** A warning does not prevent the submission. */
   warn?(value: unknown): string | undefined;
   disabled?: boolean;
   /** The width in a `.grid`: half (default), a third ('s2') or all ('s6'). 'h' stays half on small screens too. */
@@ -22,7 +21,6 @@ export interface FieldParts<V extends FieldValues> extends NamedControl {
   warning?: string | undefined;
 }
 
-/** The value, the error and the ids of one field. Registers how the field formats its values. */
 export function useFieldParts<V extends FieldValues, W>(
   { control, name, label, help, warn, disabled }: FieldProps<V, W>,
   description: Partial<Omit<FieldDescription, 'label'>> = {},
@@ -36,8 +34,8 @@ export function useFieldParts<V extends FieldValues, W>(
 }
 
 /**
- * Runs `act` when a field loses the focus. It does not run when the window loses the focus, because the user comes back to the field. While
- * a pointer is pressed it waits until the click is done: an error that appears under the field would move the button that is being clicked.
+ * Does not run when the window loses the focus, because the user comes back to the field. While a pointer is pressed it waits for the
+ * click: an error that appears under the field would move the button that is being clicked.
  */
 function onFieldLeft(callback: () => void): void {
   if (!document.hasFocus()) return;

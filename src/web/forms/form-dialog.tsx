@@ -13,24 +13,22 @@ export interface FormDialogProps<V extends FieldValues, W> {
   title: string;
   description?: string;
   form: WireForm<V, W>;
-  /** Receives the request body, already validated by the contract's schema. */
+  /** Already validated by the contract's schema. */
   onSubmit: (wire: NoInfer<W>) => unknown;
-  /** Also called after a success. The dialog is open as long as it is rendered: `{open && <…Dialog onClose={…} />}`. */
+  /** Also called after a success. The dialog is open as long as it is rendered. */
   onClose: () => void;
   verb: string;
   pendingVerb: string;
   pending: boolean;
   error: Error | null;
-  /** Disables the button while false: `form.filled` where the specification requires it. */
+  /** False disables the button. Used only where the specification requires it. */
   ready?: boolean;
-  /** 'm' is 560 px wide, for a few fields. Default: 720 px. */
   size?: 'm';
-  /** True when there is text to read before the first field: the dialog then opens scrolled to its top. */
+  /** For text before the first field: the dialog opens scrolled to its top. */
   readFirst?: true;
   children: ReactNode;
 }
 
-/** The frame of every form in a dialog. It asks before unsaved input is lost. */
 export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W>): ReactElement {
   const { title, description = 'I campi con * sono obbligatori', form, onSubmit, onClose, verb, pendingVerb } = props;
   const { pending, error, ready = true, size, readFirst, children } = props;
@@ -115,10 +113,7 @@ function preventCloseIfListOpen(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
-/**
- * Asks before unsaved input is lost, also on the Back button, a link or a reload. The returned function asks and resolves to whether the
- * form may close; without changes it may.
- */
+/** Asks also on the Back button, a link or a reload. The returned function resolves to whether the form may close. */
 function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
   const canDiscard = async () => {

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 
-/** The attributes that connect a control with its label, error, warning and help. */
 export interface ControlAria {
   id: string;
   disabled: boolean | undefined;
@@ -22,7 +21,6 @@ interface NamedControlOptions {
   warning?: string | undefined;
 }
 
-/** Returns the ids and aria attributes that connect a control with its label, help, warning and error. */
 export function useNamedControl({ label, help, disabled, error, warning }: NamedControlOptions): NamedControl {
   const id = useId();
   const ids = { control: id, label: `${id}l`, error: `${id}e`, help: `${id}h` };
@@ -39,7 +37,6 @@ export function useNamedControl({ label, help, disabled, error, warning }: Named
   };
 }
 
-/** A trailing ' *' in the label marks a required field. */
 export function isRequired(label: string): boolean {
   return label.endsWith(' *');
 }

@@ -6,11 +6,11 @@ import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 interface NumberFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
   unit?: string;
-  /** Returns the number that toWire will send for the typed text, to show it before saving. */
+  /** The number that is sent for the typed text, shown before saving. */
   readAs?: (typed: string) => number;
 }
 
-/** An integer field that keeps the typed text. type=number would silently drop invalid text and change with the mouse wheel. */
+/** type=number would silently drop invalid text and change with the mouse wheel. */
 export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V, W>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;
@@ -29,10 +29,7 @@ export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V,
   );
 }
 
-/**
- * An amount in euro. Accepts '1234,5' and '1234.50' and shows '1.234,50' when left. The value is the visible text, which toWire parses with
- * parseEuro.
- */
+/** Accepts '1234,5' and '1234.50'; shows '1.234,50' when left. The value is the visible text, which parseEuro parses. */
 export function EuroField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;

@@ -7,17 +7,15 @@ interface SelectChoice {
 }
 
 interface NativeSelectFieldProps {
-  /** The label for screen readers. Sighted users see it in the row. */
   label: string;
   value: string;
-  /** The label of the empty option. Left out: there is always a selection. */
   none?: string;
   options: readonly SelectChoice[];
   isMissing?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A native select for the rows of a long list, because there may be hundreds of them. */
+/** A native select, because a long list may have hundreds of them. */
 export function ScegliUnoField({ label, value, none, options, isMissing = false, onChange }: NativeSelectFieldProps): ReactElement {
   return (
     <span className={isMissing ? 'in scegli-uno missing' : 'in scegli-uno'}>

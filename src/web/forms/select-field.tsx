@@ -18,7 +18,6 @@ export interface SelectOption {
 
 export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { options: readonly SelectOption[]; placeholder?: string };
 
-/** A selection of a few options. For hundreds of options use ComboboxField. */
 export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
   const format = (value: unknown) => formatValue(options.find((option) => option.value === value) ?? '');
@@ -55,9 +54,7 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
   );
 }
 
-/**
- * Whether the list of the select is open. The open list has the focus, so the blur event does not mean that the user has left the field.
- */
+/** The open list has the focus, so the blur event does not mean that the user has left the field. */
 function isListOpen({ currentTarget }: FocusEvent): boolean {
   return currentTarget.getAttribute('aria-expanded') === 'true';
 }

@@ -1,7 +1,4 @@
-/**
- * The showroom to send: the selected one if the brand has it, otherwise null. Before the brand's showrooms have loaded the field is left
- * out, so the stored value stays.
- */
+/** Null if the brand does not have the selected showroom. Undefined before the brand's showrooms have loaded, so the stored value stays. */
 export function showroomOffered(
   selectedId: number | null | undefined,
   showrooms: readonly { id: number }[] | undefined,

@@ -7,9 +7,7 @@ type NativeInputProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 
 
 export type TextFieldProps<V extends FieldValues, W> = FieldProps<V, W> &
   NativeInputProps & {
-    /** Uses the monospaced font, for values that are copied or read aloud: serial number, IMEI, path. */
     mono?: boolean;
-    /** Wraps the input, for example to add a button that fills it. */
     around?: (input: ReactElement) => ReactNode;
   };
 
@@ -44,7 +42,7 @@ export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>)
 
 type TextareaFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   rows?: number;
-  /** Enter submits the form, for a single short field; Shift+Enter inserts a line break. */
+  /** For a single short field; Shift+Enter inserts a line break. */
   submitsOnEnter?: boolean;
 };
 
@@ -70,7 +68,6 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** A text field with the browser's list of suggestions. Other text is accepted as well. */
 export function SuggestField<V extends FieldValues, W>(props: FieldProps<V, W> & { suggested: readonly string[] }): ReactElement {
   const parts = useFieldParts(props);
   const listId = `${parts.ids.control}s`;

@@ -23,7 +23,6 @@ interface DialogTexts {
 
 export interface RecordFormOptions<R extends StoredRecord, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
   extends Omit<WireFormOptions<V, S, W>, 'defaultValues'> {
-  /** The record as it is now; undefined in a form that creates one. */
   record: R | undefined;
   empty: V;
   toForm: (record: R) => V;
@@ -37,12 +36,11 @@ export interface RecordFormOptions<R extends StoredRecord, V extends FieldValues
 
 interface RecordForm<R, V extends FieldValues, W> {
   control: Control<V, unknown, W>;
-  /** For the note about changes of other users. */
   version: NewerVersion<R>;
   dialog: Omit<FormDialogProps<V, W>, 'children'>;
 }
 
-/** The form that creates or edits a record. An edit sends only the fields that differ from the version on which the form is based. */
+/** An edit sends only the fields that differ from the version on which the form is based. */
 export function useRecordForm<R extends StoredRecord, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
   options: RecordFormOptions<R, V, S, W>,
 ): RecordForm<R, V, W> {

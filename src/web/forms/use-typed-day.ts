@@ -3,9 +3,8 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { dateError } from '#shared/typed-date.ts';
 
 interface TypedDayOptions {
-  /** The day that the filter now uses, as 'YYYY-MM-DD'; '' for none. */
+  /** The day that the filter uses now, 'YYYY-MM-DD'; '' for none. */
   value: string;
-  /** Returns the error for a valid date that cannot be used. */
   refuse?: (day: string) => string | undefined;
   onChange: (day: string) => void;
 }
@@ -17,10 +16,7 @@ interface TypedDay {
   onDone: () => void;
 }
 
-/**
- * A date field that filters a list. It applies the day when the date is complete or the field is left. An invalid date stays in the field
- * with an error, and the filter does not change.
- */
+/** Applies the day when the date is complete or the field is left. An invalid date does not change the filter. */
 export function useTypedDay({ value, refuse = () => undefined, onChange }: TypedDayOptions): TypedDay {
   const [typed, setTyped] = useState(value);
   const [appliedDay, setAppliedDay] = useState(value);

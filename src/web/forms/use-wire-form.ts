@@ -16,24 +16,16 @@ import { CallError } from '#web/data/call.ts';
 import { describedFields } from './field-descriptions.ts';
 
 export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
-  /** The contract's schema, the same one that the server uses. */
   schema: S;
   defaultValues: V;
-  /** Converts the form values to the request body, on submission. */
   toWire: (values: V) => W;
-  /**
-   * The fields without which the button is disabled; `form.filled` says whether all have a value. Used only where the specification
-   * requires it.
-   */
+  /** The button is disabled until these fields have a value. Used only where the specification requires it. */
   required?: readonly FieldPath<V>[];
 }
 
 export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & {
   filled: boolean;
-  /**
-   * The errors of the last submission that the user has not corrected yet. The summary shows only these. An error that appears when a field
-   * is left is shown below that field only.
-   */
+  /** Shown in the summary. An error that appears when a field is left is shown below that field only. */
   sentErrors: FieldErrors<V>;
 };
 
@@ -66,7 +58,7 @@ function wireResolver<V extends FieldValues, W>(
   };
 }
 
-/** One error per field, the first, because users correct one at a time. */
+/** Only the first error of a field, because users correct one at a time. */
 function errorsOf(issues: readonly z.core.$ZodIssue[], typedErrorOf: (field: string) => string | undefined): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
@@ -93,10 +85,7 @@ interface FormProps {
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
-/**
- * The props of a form element. While `ready` is false the button is disabled and Enter does not submit; Enter then shows the errors under
- * the fields.
- */
+/** While `ready` is false, Enter does not submit but shows the errors under the fields. */
 export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, onSend: (wire: NoInfer<W>) => unknown, ready = true): FormProps {
   const submit = form.handleSubmit(ready ? onSend : () => undefined);
   return {
@@ -110,13 +99,12 @@ export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, onSend:
   };
 }
 
-/** Whether Enter was pressed in one of the form's own inputs, not in an open calendar or list, and was not used to select an option. */
+/** False for Enter in an open calendar or list, and for Enter that has selected an option. */
 function wouldSubmit({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent<HTMLFormElement>): boolean {
   const isOwnInput = target instanceof HTMLInputElement && target.form === currentTarget;
   return key === 'Enter' && isOwnInput && !nativeEvent.isComposing && !defaultPrevented;
 }
 
-/** Shows the server's errors under their fields and focuses the first one. */
 export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V, W>, 'setError'>, error: Error | null): void {
   const { setError } = form;
   useEffect(() => {
@@ -127,12 +115,9 @@ export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V,
   }, [error, setError]);
 }
 
-/**
- * Returns the fields of the body that differ from those with which the form was opened. Sending only these keeps the changes of other
- * users, because a PUT changes only the fields that it names.
- */
+/** Sending only the changed fields keeps the changes of other users. */
 export function changesOf<W extends object>(original: Partial<W>, edited: W): Partial<W> {
   const isSame = (name: keyof W) => JSON.stringify(original[name]) === JSON.stringify(edited[name]);
   const names = (Object.keys(edited) as (keyof W)[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<W>; // cast: the keys and values come from `after`
+  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<W>; // cast: the keys and values come from `edited`
 }

@@ -11,12 +11,10 @@ export interface CardGridProps<T> {
   render: (item: T) => ReactNode;
   empty: ReactNode;
   errorText: string;
-  /** The placeholders while the first cards load. Default: small cards. */
   skeleton?: ReactNode;
   oneColumn?: boolean;
 }
 
-/** A paged list as cards. As in ListTable, only the visible ones are in the DOM. */
 export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   const { label, noun, pages, rowKey, render, empty, errorText, skeleton = <CardSkeleton />, oneColumn = false } = props;
   return (
@@ -36,7 +34,7 @@ export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   );
 }
 
-// The minimum width of a column and the gap between cards, the same as in cards.css.
+// The same values as in cards.css.
 const COLUMN_PX = 300;
 const GAP_PX = 16;
 const ONE_COLUMN_GAP_PX = 8;
@@ -51,7 +49,6 @@ interface CardRowsProps<T> {
   oneColumn: boolean;
 }
 
-/** Renders the visible rows of cards; padding replaces the others. */
 function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<T>): ReactElement {
   const { items, total } = pages;
   const list = useRef<HTMLUListElement>(null);
@@ -91,7 +88,7 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
   );
 }
 
-/** Observes the list's container, because it exists as soon as the list does and keeps its width. */
+/** Observes the container, because it exists as soon as the list does and keeps its width. */
 function useGridLayout(list: RefObject<HTMLUListElement | null>): { columns: number; top: number } {
   const [layout, setLayout] = useState({ columns: 1, top: 0 });
   useLayoutEffect(() => {
@@ -114,7 +111,7 @@ function useGridLayout(list: RefObject<HTMLUListElement | null>): { columns: num
 const SKELETON_CARDS = [1, 2, 3, 4, 5, 6];
 const SKELETON_FACTS = [88, 104, 72, 120];
 
-/** A placeholder with the height of a card. The cards of items have four lines of facts. */
+/** As tall as a card. The cards of items have four lines of facts. */
 export function CardSkeleton({ hasFacts = true }: { hasFacts?: boolean }): ReactElement {
   return (
     <div className="card-grid" aria-hidden>

@@ -9,11 +9,9 @@ const ColumnsList = lazy(loadList);
 export interface ColumnsChoice {
   columns: readonly { key: string; head: string }[];
   shown: readonly string[];
-  /** Null restores the default columns. */
   onChange: (shown: string[] | null) => void;
 }
 
-/** The button that selects the columns of a table. Its menu is loaded on hover or focus. */
 export function ColumnsButton(choice: ColumnsChoice): ReactElement {
   const [openedBy, setOpenedBy] = useState<HowOpened>();
   const button = (

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { type HowOpened, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
 import type { ColumnsChoice } from './columns-button.tsx';
 
-/** The menu with one checkbox per column. It renders open, because it is loaded after the button was pressed. */
+/** Renders open, because it is loaded after the button was pressed. */
 export default function ColumnsList({ columns, shown, onChange, openedBy }: ColumnsChoice & { openedBy: HowOpened }): ReactElement {
   const focusProps = useFirstItem(openedBy);
   return (

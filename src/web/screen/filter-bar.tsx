@@ -16,7 +16,6 @@ interface FilterBarProps {
   end?: ReactNode;
 }
 
-/** The search field and the filter chips. It scrolls sideways on small screens. */
 export function FilterBar({ search, children, end }: FilterBarProps): ReactElement {
   return (
     <search className="filters">
@@ -27,20 +26,17 @@ export function FilterBar({ search, children, end }: FilterBarProps): ReactEleme
   );
 }
 
-// The delay between the last key and the search, in milliseconds. It is short enough to show the rows within 300 ms after the last key.
+// Short enough to show the rows within 300 ms after the last key.
 const SEARCH_DELAY_MS = 60;
 
 interface SearchBoxProps {
-  /** The current search text, which the caller keeps in the URL. */
   value: string;
   onChange: (value: string) => void;
-  /** The accessible name and placeholder, for example 'Cerca per nome, email, mansione…'. */
   label: string;
-  /** Whether '/' focuses this field. False in a dialog, because the page behind has its own search. */
+  /** False in a dialog, because the page behind has its own search. */
   slash?: boolean;
 }
 
-/** A search field that reports the text shortly after the last key. '/' focuses it; Escape and the cross clear it. */
 export function SearchBox({ value, onChange, label, slash: isSlashOffered = true }: SearchBoxProps): ReactElement {
   const [isSlashActive] = useState(() => isSlashOffered && isSlashShortcutOn());
   const [typed, setTyped] = useState(value);
@@ -48,7 +44,7 @@ export function SearchBox({ value, onChange, label, slash: isSlashOffered = true
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input, isSlashActive);
 
-  // The text was changed from outside (search cleared, Back button): show it. Otherwise the typed text stays until it is reported.
+  // The text was changed from outside, for example by the Back button.
   if (value !== reported) {
     setReported(value);
     setTyped(value);
@@ -100,7 +96,6 @@ export function SearchBox({ value, onChange, label, slash: isSlashOffered = true
   );
 }
 
-/** Focuses the search field on '/', unless the user is typing in a field. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -9,13 +9,11 @@ const loadMenu = () => import('./filter-menu.tsx');
 const FilterMenu = lazy(loadMenu);
 
 export interface FilterChipProps extends FilterChoiceProps {
-  /** The component that opens instead of a menu (filter-search.tsx). `options` then holds only the selected one. */
   Searched?: ComponentType<OpenedChip> | undefined;
-  /** The label of the cross. Default: for example 'Togli il filtro Brand'. */
   clearLabel?: string;
 }
 
-/** A filter of a list: dashed outline when off; solid with its value and a cross when on. Its menu is loaded on hover or focus. */
+/** Its menu is loaded on hover or focus. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { label, options, value, clearLabel = `Togli il filtro ${label}`, onChange, Searched } = props;
   const [openedBy, setOpenedBy] = useState<HowOpened>();
@@ -74,26 +72,24 @@ function ChipContent({ label, chosen }: { label: string; chosen: string | undefi
 }
 
 interface SortChipProps {
-  /** The sort keys of the list as the API names them: { value: '-costo_annuo', label: 'Più costosi' }. */
   options: readonly { value: string; label: string }[];
-  /** The selected sort key. Undefined means the default order, newest first. */
+  /** Undefined means newest first. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** The sort order of a list of cards, which have no column headers. */
+/** For lists of cards, which have no column headers. */
 export function SortChip(props: SortChipProps): ReactElement {
   return <FilterChip label="Ordina" clearLabel="Torna ai più recenti" {...props} />;
 }
 
 interface DaysChipProps {
   label: string;
-  /** The date range in the API's format: '2026-01-01..2026-01-31'. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** The chip of a date range that a link from another page has set. It is shown so that the user can remove it. */
+/** A date range that a link from another page has set. It is shown so that the user can remove it. */
 export function DaysChip({ label, value, onChange }: DaysChipProps): ReactElement | null {
   if (value === undefined) return null;
   const days = value.split('..').map(formatData).join(' – ');

@@ -6,7 +6,6 @@ import { type HowOpened, menuContainer, useFirstItem } from '#web/ui/use-first-i
 export interface FilterChoiceProps {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The selected value. Undefined means that the filter is off. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
@@ -16,7 +15,7 @@ export interface OpenedChip extends FilterChoiceProps {
   openedBy: HowOpened;
 }
 
-/** The menu with the options of one filter. It renders open, because it is loaded after the chip was pressed. */
+/** Renders open, because it is loaded after the chip was pressed. */
 export default function FilterMenu({ label, options, value, onChange, chipContent, openedBy }: OpenedChip): ReactElement {
   const focusProps = useFirstItem(openedBy);
   const [open, setOpen] = useState(true);

@@ -6,12 +6,11 @@ import { menuContainer } from '#web/ui/use-first-item.ts';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import type { OpenedChip } from './filter-menu.tsx';
 
-/** The popover of a filter whose options are searched on the server, because they are too many for a menu. */
+/** For filters with too many options for a menu: they are searched on the server. */
 export function filterSearchOf(search: SearchOptions): ComponentType<OpenedChip> {
   return (chip) => <FilterSearch {...chip} search={search} />;
 }
 
-/** The popover renders open, because it is loaded after the chip was pressed. */
 function FilterSearch({ label, value, search, onChange, chipContent }: OpenedChip & { search: SearchOptions }): ReactElement {
   const listId = useId();
   const [open, setOpen] = useState(true);

@@ -16,23 +16,19 @@ import { keyAt, ListFoot, ListSaid, moveBetweenRows, type Noun, openRow, RowGap,
 import { ErrorState } from './states.tsx';
 
 export interface ListTableProps<T> {
-  /** The accessible name of the table, for example 'Dipendenti'. */
   label: string;
   noun: Noun;
   pages: Pages<T>;
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
   empty: ReactNode;
-  /** The text of a failed request, for example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
   errorText: string;
-  /** The sort order in the API's format, 'cognome' or '-cognome'. The screen stores it in the URL. */
   sort?: string | undefined;
   onSort?: (sort: string) => void;
   /** On a phone a row has two lines: its name and its holder. */
   dense?: boolean;
 }
 
-/** A paged list as a table. Only the visible rows are in the DOM, and scrolling loads the next page. */
 export function ListTable<T>(props: ListTableProps<T>): ReactElement {
   const { label, noun, pages, columns, rowKey, empty, errorText, sort, onSort, dense = false } = props;
   const wrapper = useRef<HTMLDivElement>(null);
@@ -115,7 +111,6 @@ function sortDirection(field: string | undefined, sort: string | undefined): 'as
 // The specification requires 5 placeholder rows while the list of employees loads.
 const SKELETON_WIDTHS = [128, 104, 116, 92, 136];
 
-/** Placeholders in the shape of the rows. Hidden from screen readers, which get the live region instead. */
 function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactElement {
   return (
     <tbody aria-hidden>
@@ -139,16 +134,15 @@ function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactE
   );
 }
 
-// Estimated heights before rows are measured: a row is 44 px, a card about 140, a card of two lines about 70 (tokens.css, table-cards.css).
+// Estimates before rows are measured (tokens.css, table-cards.css).
 const ROW_PX = 44;
 const CARD_PX = 140;
 const DENSE_CARD_PX = 70;
 const SMALL_SCREEN = '(max-width: 860px)';
-// The minimum distance to the first row before it is measured. A smaller value would render rows that are out of sight.
+// A smaller value would render rows that are out of sight.
 const MIN_TOP_PX = 150;
 const MIN_TOP_SMALL_PX = 280;
-// OVERSCAN is the number of rows rendered above and below the visible ones. AHEAD is the number of remaining rows at which the next page is
-// loaded.
+// LOAD_AHEAD: the next page is loaded when fewer rows than this remain.
 const OVERSCAN = 4;
 const LOAD_AHEAD = 20;
 
@@ -199,11 +193,10 @@ function estimatedHeight(dense: boolean): number {
   return dense ? DENSE_CARD_PX : CARD_PX;
 }
 
-/** The number of rows rendered outside the visible area: 0 until the first rows are on the screen, to show them sooner. */
+/** 0 until the first rows are on the screen, to show them sooner. */
 function useOverscan(rows: number): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
-    // waits until the browser has shown the first rows
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setOverscan(rows))));
     return () => cancelAnimationFrame(frame);
   }, [rows]);
@@ -229,33 +222,30 @@ function Row<T>({ item, index, columns, measure }: ListRowProps<T>): ReactElemen
   );
 }
 
-/** Memoized, because the list renders on every scroll step and every key of a search; a row renders again only when its item changes. */
+/** The list renders on every scroll step and every key of a search; a row renders again only when its item changes. */
 const ListRow = memo(Row) as typeof Row; // memo() loses the type parameter
 
 function cellClass<T>({ place, align }: Column<T>): string | undefined {
   return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;
 }
 
-/** The definition of a column. On small screens a row becomes a card, and `place` is the cell's position in it (style/table.css). */
+/** On small screens a row becomes a card, and `place` is the cell's position in it (style/table.css). */
 export interface Column<T> {
   key: string;
   head: string;
-  /** A CSS width, for example '18%' or '96px'. */
   width: string;
   place?: 'c-name' | 'c-mail' | 'c-tel' | 'c-job' | 'c-role' | 'c-brand' | 'c-state' | 'c-where' | 'c-flow' | 'c-holder' | 'c-acts';
   render: (item: T) => ReactNode;
-  /** The full text as a tooltip, for a cell that may be truncated. */
   title?: (item: T) => string | undefined;
   align?: 'num';
-  /** The sort key of the API. Left out: the column is not sortable. */
   sort?: string;
   /** The width in px of the placeholder. 'person' adds a round shape, 'thing' a square one. */
   skeleton?: number | 'person' | 'thing';
 }
 
 /**
- * Returns a function with a stable identity that calls the latest version of `act`, so that memoized rows do not render again. Only for
- * event handlers: during rendering it may still call the previous version.
+ * Stable identity, so that memoized rows do not render again. Only for event handlers: during rendering it may still call the previous
+ * version.
  */
 export function useSteady<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
   const latest = useRef(callback);

@@ -2,11 +2,10 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDataOra } from '#shared/dates.ts';
 
-/** A header that only appears on paper: the product name and the time of printing. */
 export default function PrintHead(): ReactElement {
   const [printedAt, setPrintedAt] = useState(() => new Date());
   useEffect(() => {
-    // Updates the time just before printing, because the page may have been open for days.
+    // The page may have been open for days.
     const onPrint = () => flushSync(() => setPrintedAt(new Date()));
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);

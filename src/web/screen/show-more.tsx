@@ -8,7 +8,6 @@ interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** The button under a shortened list. Nothing is shown when all rows are visible. */
 export function ShowMore({ shown, total, isLoading = false, onMore }: ShowMoreProps): ReactElement | null {
   if (shown >= total) return null;
   return (
@@ -26,7 +25,7 @@ export function ShowMore({ shown, total, isLoading = false, onMore }: ShowMorePr
 const FIRST_ROWS = 10;
 const MORE_ROWS = 40;
 
-/** Shows the first rows of a long list and more on demand. The focus then moves to the first new row. */
+/** The focus moves to the first new row. */
 export function useFirstRows<T, L extends HTMLElement>(
   items: readonly T[],
 ): { rows: readonly T[]; list: RefObject<L | null>; more: () => void } {

@@ -10,7 +10,6 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** The empty state of a list: title, reason and one action. */
 export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: readonly [Arc, Arc, Arc] }): ReactElement {
   return (
     <StateMessage title={title} text={text} action={action}>
@@ -20,14 +19,10 @@ export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: 
 }
 
 interface ErrorStateProps extends Partial<StateProps> {
-  /** The error of the failed read. If the server gave a reason, that reason replaces the text. */
   error?: Error | null | undefined;
   onRetry: () => void;
 }
 
-/**
- * The error state. `text` says what failed to load, for example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.'
- */
 export function ErrorState({ title, text = 'Controlla la connessione e riprova.', error, onRetry }: ErrorStateProps): ReactElement {
   const reason = error ? reasonOf(error) : undefined;
   return (

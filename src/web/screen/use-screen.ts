@@ -4,13 +4,13 @@ let isFocusDue = false;
 let isFirstScreen = true;
 
 /**
- * Every screen calls this once. It sets the title of the tab, scrolls to the top and focuses the h1, so that screen readers announce the
- * screen. Pass undefined until the title is known.
+ * Every screen calls this once. Sets the title of the tab, scrolls to the top and focuses the h1, so that screen readers announce the
+ * screen. Undefined until the title is known.
  */
 export function useScreen(title: string | undefined): void {
   useEffect(() => {
     window.scrollTo(0, 0);
-    isFocusDue = !isFirstScreen; // on the first screen, screen readers start at the top by themselves
+    isFocusDue = !isFirstScreen;
     isFirstScreen = false;
   }, []);
   useEffect(() => {

@@ -5,10 +5,7 @@ import type { Read } from '#shared/endpoint.ts';
 
 type UrlState<K extends string> = Partial<Record<K, string>>;
 
-/**
- * The search, filters and sort order of a list, kept in the URL, so that a reload, the Back button and a copied link restore them. Empty
- * values are removed from the URL. A change replaces the history entry, so that typing a word does not add an entry per letter.
- */
+/** Kept in the URL, so that a reload, the Back button and a copied link restore it. A change replaces the history entry. */
 export function useUrlState<const K extends string>(keys: readonly K[]): [UrlState<K>, (change: UrlState<K>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -34,22 +31,17 @@ export interface Listing extends Read {
 }
 type FilterName<E extends Listing> = Exclude<keyof z.input<E['query']> & string, 'limit' | 'cursor'>;
 
-/** The search, filters and sort order that a list endpoint accepts. */
 export type ListFilter<E extends Listing> = Pick<z.input<E['query']>, FilterName<E>>;
 export type ChangeFilter<E extends Listing> = (change: Partial<Record<FilterName<E>, string | undefined>>) => void;
 
-/** The filter of a list, kept in the URL under the API's names. Invalid values in the URL are ignored. */
 export function useListFilter<E extends Listing>({ query }: E): [ListFilter<E>, ChangeFilter<E>] {
   const names = Object.keys(query.shape).filter((name) => name !== 'limit' && name !== 'cursor');
   const [state, change] = useUrlState(names);
   const validEntries = Object.entries(state).filter(([name, text]) => z.safeParse(query.shape[name], text).success);
-  return [Object.fromEntries(validEntries) as ListFilter<E>, change]; // each value has passed the endpoint's schema
+  return [Object.fromEntries(validEntries) as ListFilter<E>, change]; // cast: each value has passed the endpoint's schema
 }
 
-/**
- * Opens a dialog that the URL requests ('/employees?nuovo=1'), if the account may use it. The parameter is removed at once, so that a
- * reload or the Back button does not open the dialog again.
- */
+/** For example '/employees?nuovo=1'. The parameter is removed at once, so that a reload does not open the dialog again. */
 export function useAsked(name: string, value: string, isAllowed: boolean, open: () => void): void {
   const [{ [name]: requested }, change] = useUrlState([name]);
   useEffect(() => {

@@ -27,13 +27,10 @@ export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: M
   );
 }
 
-// The default view: cards, as the specification requires for the lists of items.
+// The specification requires cards for the lists of items.
 const DEFAULT_VISTA: Vista = { modo: 'schede', colonne: null };
 
-/**
- * The view of a list (table or cards, columns), stored per account, so that all devices show it. Values in the URL override it and are then
- * changed in the URL, so that a shared link shows the same view.
- */
+/** Stored per account. Values in the URL override it and are then changed in the URL, so that a shared link shows the same view. */
 export function useVista(elenco: ElencoConVista): { vista: Vista; change: (update: Partial<Vista>) => void } {
   const { data } = useRead(getViste);
   const client = useQueryClient();

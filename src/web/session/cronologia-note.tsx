@@ -10,7 +10,6 @@ interface CronologiaNoteProps {
   brands: readonly { id: number }[];
 }
 
-/** The link from a record to its audit log, for accounts that may read it. */
 export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): ReactElement | null {
   const canRead = useMayReadRegistro(brands.map((brand) => brand.id));
   if (!canRead) return null;
@@ -24,10 +23,7 @@ export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): Re
   );
 }
 
-/**
- * Employees and brands have audit log filters of their own, which also return the entries of records that belong to them, such as
- * assignments.
- */
+/** These filters also return the entries of records that belong to the employee or brand, such as assignments. */
 function cronologiaSearch(oggetto: Ambito, id: string): Record<string, string> {
   if (oggetto === 'dipendenti') return { dipendente_id: id };
   return oggetto === 'brands' ? { brand_id: id } : { oggetto, oggetto_id: id };

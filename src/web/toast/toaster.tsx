@@ -5,10 +5,9 @@ import { useStore } from '#web/data/store.ts';
 import { dismiss, type ShownToast, toasts } from './toast.ts';
 
 const DURATION_MS = 5000;
-// How long a toast with an undo button is shown, in milliseconds: longer than other toasts, so that there is time to press the button.
+// Longer than other toasts, so that there is time to press the button.
 const ACTION_DURATION_MS = 10_000;
 
-/** The region with the toasts, rendered once per page. F8 moves the focus there. */
 export default function Toaster(): ReactElement {
   const shownToasts = useStore(toasts);
   return (

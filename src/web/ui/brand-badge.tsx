@@ -17,12 +17,11 @@ export function BrandBadge({ brand }: { brand: BrandName }): ReactElement {
 
 interface BrandBadgesProps {
   brands: readonly (BrandName & { id: number })[];
-  /** The maximum number of visible brands. The others are a count with a tooltip. */
   most: number;
   children?: ReactNode;
 }
 
-/** The first brands as tags. Limiting them keeps a row or card as tall as its neighbours. */
+/** The limit keeps a row or card as tall as its neighbours. */
 export function BrandBadges({ brands, most, children }: BrandBadgesProps): ReactElement {
   const hidden = brands.slice(most);
   return (

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   kind?: ButtonKind;
   size?: 'small' | 'large';
   icon?: LucideIcon;
-  /** The text while the action runs, for example 'Creazione in corso...'. When set, the button is inactive and shows a spinner. */
+  /** When set, the button is inactive and shows a spinner. */
   pendingText?: string | undefined;
 }
 
@@ -28,10 +28,7 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
   );
 }
 
-/**
- * Ignores a click on an inactive button. This also prevents Enter from submitting the form a second time, because Enter clicks the submit
- * button.
- */
+/** Also prevents Enter from submitting the form a second time, because Enter clicks the submit button. */
 function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
 }
@@ -53,15 +50,12 @@ export function IconButton({ icon: Icon, label, kind = 'ghost', size, className,
   );
 }
 
-/** The attributes for a tooltip with the name of an icon button. Set its aria-label to the same text for screen readers. */
+/** Set the control's aria-label to the same text for screen readers. */
 export function tip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
 }
 
-/**
- * The attributes for a tooltip of several lines, the first being its title. It also opens on click, for touch screens. Give the control the
- * same text for screen readers.
- */
+/** The first line is the title. Also opens on click, for touch screens. Give the control the same text for screen readers. */
 export function pressTip(lines: readonly string[]): { 'data-tip': string; 'data-tip-press': '' } {
   return { 'data-tip': lines.join('\n'), 'data-tip-press': '' };
 }

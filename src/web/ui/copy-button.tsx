@@ -8,7 +8,7 @@ const RESULTS = {
   rejected: { icon: X, text: 'Il browser non lo permette: selezionalo e copialo' },
 } as const;
 
-/** Copies a serial number, a path or an id. Paths are never links, so copying is the only way to use them. */
+/** Paths are never links, so copying is the only way to use them. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
   const [result, setResult] = useState<keyof typeof RESULTS | undefined>();
   const copy = async () => {
@@ -31,8 +31,8 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
 }
 
 /**
- * Copies a text to the clipboard. Returns false when the browser does not allow it. Over plain HTTP, which an office may use, browsers have
- * no navigator.clipboard; then a temporary text field is used.
+ * Returns false when the browser does not allow it. Over plain HTTP browsers have no navigator.clipboard; then a temporary text field is
+ * used.
  */
 async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce';
 
-/** The CSP nonce of this page, which the server writes into a meta tag. Undefined in development, where there is no CSP. */
+/** Undefined in development, where there is no CSP. */
 export function cspNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

@@ -15,10 +15,7 @@ import { isOpenedByKey } from './press.ts';
 
 const NOT_LOADED_TEXT = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
-/**
- * A component that is loaded when the page is idle, or at the latest when it is first shown; with the browser's data saver only when it is
- * shown. Use: `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
- */
+/** Loaded when the page is idle, or at the latest when it is first shown. With the browser's data saver only when it is shown. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
   if (!isDataSaverOn()) {
     void whenIdle()
@@ -28,10 +25,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return latePart(load);
 }
 
-/**
- * A component that is loaded when it is first shown, for large and rarely used parts. When loading fails, the screen stays, a toast says
- * so, the part's owner is told to close it, and the next use loads it again.
- */
+/** Loaded when it is first shown. When loading fails, a toast says so, `onClose` is called, and the next use loads it again. */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
   const createLazy = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() loses the type of the props
   let Part = createLazy();
@@ -55,7 +49,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-// Whether the user has switched on the browser's data saver. Only Chromium has this property.
+// Only Chromium has this property.
 const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 export function tellNotLoaded(): void {
@@ -66,7 +60,7 @@ export function tellNotLoaded(): void {
 const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 5000;
 
-/** Resolves when the page is idle: at the earliest a second after its start, and not while the visible screen is still loading. */
+/** At the earliest a second after the page's start, and not while the visible screen is still loading. */
 export async function whenIdle(): Promise<void> {
   await wait(Math.max(0, MIN_WAIT_MS - performance.now()));
   await Promise.race([allRequestsSettled(), wait(MAX_WAIT_MS)]);
@@ -77,17 +71,16 @@ export async function whenIdle(): Promise<void> {
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Props {
-  /** Called when the part failed to load or to render. */
   onFailure?: (error: Error) => void;
   children: ReactNode;
 }
 
-/** An error boundary around a part that the screen does not need. When it fails, only that part is missing. */
-export class OptionalPart extends Component<Props, { onLoadFailure: boolean }> {
-  override state = { onLoadFailure: false };
+/** When the part fails, only the part is missing from the screen. */
+export class OptionalPart extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
 
-  static getDerivedStateFromError(): { onLoadFailure: boolean } {
-    return { onLoadFailure: true };
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
   }
 
   override componentDidCatch(error: Error): void {
@@ -95,6 +88,6 @@ export class OptionalPart extends Component<Props, { onLoadFailure: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.onLoadFailure ? null : this.props.children;
+    return this.state.failed ? null : this.props.children;
   }
 }

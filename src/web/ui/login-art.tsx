@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 
-// The picture of the login page: nine rings of small figures in three sectors (HR, Manager, IT). A few figures are highlighted, one of them as a new
-// employee.
+// Nine rings of small figures in three sectors (HR, Manager, IT).
 const FIRST_RADIUS = 132;
 const RADIUS_STEP = 31;
 const DOTS_PER_SECTOR = [10, 13, 16, 19, 21, 24, 27, 29, 32];
@@ -18,7 +17,6 @@ const DOTS = DOTS_PER_SECTOR.flatMap((count, ring) =>
   Array.from({ length: 3 * count }, (_, index) => ({ id: `${ring}.${index}`, ring, index })),
 );
 
-/** The right half of the login and setup screens. */
 export function LoginArt(): ReactElement {
   return (
     <div className="art">

@@ -11,7 +11,7 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** The properties of a menu's button. menu.tsx renders the button until the list has loaded; afterwards this file renders it. */
+/** menu.tsx renders the button until the list has loaded; afterwards this file renders it. */
 export interface MenuButtonProps {
   className: string;
   'aria-label'?: string;
@@ -24,7 +24,6 @@ interface MenuListProps {
   openedBy: HowOpened;
 }
 
-/** The button of a menu with its list. It renders open, because it is loaded after the button was pressed. */
 export default function MenuList({ button, items, openedBy }: MenuListProps): ReactElement {
   const focusProps = useFirstItem(openedBy);
   const { trigger, place: menuRoot, findPlace: updateContainer, choose, onCloseAutoFocus } = useMenuChoice();

@@ -8,14 +8,11 @@ const loadList = () => import('./menu-list.tsx');
 let MenuList = lazy(loadList);
 
 interface MenuProps {
-  /** The accessible name, for example 'Azioni per MacBook Air 13'. */
   label: string;
-  /** An icon that the button shows together with the label. Left out: the button shows three dots. */
   icon?: LucideIcon;
   items: readonly MenuItem[];
 }
 
-/** A menu of further actions behind three dots or a labelled button. Its list is loaded on hover or focus. */
 export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
   const [openedBy, setOpenedBy] = useState<HowOpened>();
   const preload = () => void loadList().catch(() => undefined); // the error appears when the button is pressed

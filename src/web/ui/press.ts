@@ -10,21 +10,17 @@ addEventListener('pointerdown', () => (wasLastPressKey = false), true);
  */
 export const isOpenedByKey = (): boolean => wasLastPressKey;
 
-/**
- * Renders the dialog or menu that a press opens. After a key press it renders at once; after a click or tap it first lets the browser show
- * the press itself.
- */
+/** After a key press it renders at once; after a click or tap it first lets the browser show the press itself. */
 export function renderOpened(render: () => void): void {
   if (isOpenedByKey()) render();
   else startTransition(render);
 }
 
-/** Runs `act` after the next frame is painted, so that a slow action does not delay the visible response to a press. */
+/** A slow action must not delay the visible response to a press. */
 export function afterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }
 
-/** Runs `act` after the next frame is painted, but only if the user is still on the same screen. */
 export function afterPaintOnSameScreen(callback: () => void): void {
   const { pathname } = window.location;
   afterPaint(() => window.location.pathname === pathname && callback());

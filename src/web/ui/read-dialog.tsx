@@ -6,21 +6,17 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface ReadDialogProps {
   title: string;
   description?: ReactNode;
-  /**
-   * Left out when the content is shown only once: then only a button at the foot closes the dialog, not a cross, a key or a click outside.
-   */
+  /** Left out when the content is shown only once: then only a button at the foot closes the dialog. */
   onClose?: () => void;
-  /** The accessible name of a long content area, which makes it focusable and scrollable with the arrow keys. */
+  /** Makes a long content area focusable and scrollable with the arrow keys. */
   middle?: string;
   className?: string;
   isBusy?: boolean;
-  /** A selector for the initial focus. Default: the first button. */
   initialFocus?: string;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every dialog without input that could be lost. */
 export function ReadDialog(props: ReadDialogProps): ReactElement {
   const { title, description, onClose, middle, className, isBusy, initialFocus, foot, children } = props;
   const focus = useReturnFocus();

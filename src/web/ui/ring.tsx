@@ -10,7 +10,7 @@ export interface RingProps {
   spin?: boolean;
 }
 
-/** The icon for onboarding, loading and empty states. Hidden from screen readers, because text is always beside it. */
+/** Hidden from screen readers, because text is always beside it. */
 export function Ring({ arcs = ['todo', 'todo', 'todo'], spin }: RingProps): ReactElement {
   return (
     <svg className={spin ? 'ring spin' : 'ring'} viewBox="0 0 16 16" aria-hidden>

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react';
 
 export type TagTone = 'success' | 'warning' | 'danger' | 'info' | 'line' | 'hr' | 'it' | 'manager';
 
-/** A short label on a coloured background; grey without a tone. A long text is truncated and shown in full as tooltip. */
 export function Tag({ tone, children }: { tone?: TagTone; children: ReactNode }): ReactElement {
   return (
     <span className={['tag', tone].filter(Boolean).join(' ')}>
@@ -21,7 +20,7 @@ function Truncated({ children }: { children: string }): ReactElement {
 
 type Colour = 'hr' | 'it' | 'manager';
 
-// The colours that the specification requires: HR blue, IT green, MANAGER purple, otherwise grey.
+// The specification requires these colours.
 const ROLE_COLOURS: Record<string, Colour> = { HR: 'hr', IT: 'it', MANAGER: 'manager' };
 
 export function RoleLabel({ role }: { role: string }): ReactElement {
@@ -35,7 +34,7 @@ export function RoleBadge({ role }: { role: string }): ReactElement {
 
 interface StateBadgeProps {
   attivo: boolean;
-  /** True for an employee who has left. The badge then looks inactive even if the employee is still marked as active. */
+  /** The badge then looks inactive even if the employee is still marked as active. */
   gone?: boolean;
 }
 

@@ -8,18 +8,13 @@ const EDGE_PADDING_PX = 8;
 interface TooltipTarget {
   key: number;
   control: HTMLElement;
-  /**
-   * The first pointer, focus or press event on the control. It is passed on to Radix, because the pointer or the focus has already arrived.
-   */
+  /** Passed on to Radix, because the pointer or the focus has already arrived. */
   event: Event;
 }
 
 let lastKey = 0;
 
-/**
- * Renders the tooltips of the whole page. A control is only marked with attributes (button.tsx); its tooltip is created when the control is
- * first hovered or focused. So this file, 15 KB, can load after the screen.
- */
+/** A tooltip is created when its control is first hovered or focused, so this file (15 KB) can load after the screen. */
 export default function TooltipHost(): ReactElement {
   const [targets, setTargets] = useState<readonly TooltipTarget[]>([]);
   useLayoutEffect(() => {
@@ -29,8 +24,7 @@ export default function TooltipHost(): ReactElement {
     const addTarget = (event: Event) => flushSync(() => setTargets((current) => withTarget(current, event)));
     document.addEventListener('pointerover', addTarget, options);
     document.addEventListener('focus', addTarget, options);
-    // The control that is already hovered or pressed is added only now, after the listeners are attached. React may delay a render, and
-    // events before a later attachment would be lost.
+    // The current control is added after the listeners are attached; otherwise the events in between would be lost.
     setTargets(initialTargets());
     return () => controller.abort();
   }, []);
@@ -43,7 +37,7 @@ export default function TooltipHost(): ReactElement {
   );
 }
 
-/** Removes controls that have left the DOM, together with their tooltips. */
+/** Also removes controls that have left the DOM. */
 function withTarget(current: readonly TooltipTarget[], event: Event): readonly TooltipTarget[] {
   const connected = current.filter(({ control }) => control.isConnected);
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
@@ -51,7 +45,7 @@ function withTarget(current: readonly TooltipTarget[], event: Event): readonly T
   return connected.length === current.length ? current : connected;
 }
 
-/** Returns the control that was hovered or pressed before the listeners were attached. */
+/** The control that was hovered or pressed before the listeners were attached. */
 function initialTargets(): readonly TooltipTarget[] {
   const pressEvent = document.querySelector<HTMLElement>('[data-tip-press]:focus');
   if (pressEvent) return [createTarget(pressEvent, new Event('click'))];
@@ -95,9 +89,7 @@ type Listener = (event: Event) => void;
 
 interface TipTriggerProps {
   control: HTMLElement;
-  /** The event that first touched the control. */
   event: Event;
-  /** Called on press, instead of Radix's default, which closes the tooltip. */
   onPress: (() => void) | undefined;
   // Tooltip.Trigger passes the following props, because it treats this component as the control.
   ref?: Ref<HTMLElement>;

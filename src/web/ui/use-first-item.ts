@@ -7,10 +7,7 @@ export function howOpened({ detail }: MouseEvent): HowOpened {
   return detail === 0 ? 'key' : 'pointer';
 }
 
-/**
- * Focuses the first item of a menu that was opened by a key. Radix does so itself except the first time, because its button did not exist
- * yet when the key was pressed.
- */
+/** Radix does so itself except the first time, because its button did not exist yet when the key was pressed. */
 export function useFirstItem(openedBy: HowOpened): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
   const isFocusDue = useRef(openedBy === 'key');
   return {

@@ -2,10 +2,9 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface KeyboardChoiceOptions<T> {
   list: string;
-  /** The options, in display order. */
   things: readonly T[];
   keyOf: (option: T) => string;
-  /** Whether Home and End move to the first and last option instead of moving the text cursor. */
+  /** False: these keys move the text cursor. */
   hasEnds?: boolean;
   onEnter: (active: T | undefined, event: KeyboardEvent) => void;
 }
@@ -13,18 +12,15 @@ interface KeyboardChoiceOptions<T> {
 interface KeyboardChoice<T> {
   /** The option that Enter selects: the first one, or the one that the user moved to while it is still listed. */
   active: T | undefined;
-  /** Whether the user has moved to an option. */
   isMoved: boolean;
-  /** The DOM id of the active option, for `aria-activedescendant` of the input. */
   activeId: string | undefined;
   idOf: (option: T) => string;
-  /** Moves to an option; null moves back to the first one. */
+  /** Null moves back to the first option. */
   moveTo: (option: T | null) => void;
-  /** Returns whether the key was handled. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** Keyboard selection from a list while the focus stays in a text field (ARIA combobox). */
+/** The focus stays in a text field (ARIA combobox). */
 export function useKeyboardChoice<T>({ list, things, keyOf, hasEnds = false, onEnter }: KeyboardChoiceOptions<T>): KeyboardChoice<T> {
   const [movedKey, setMovedKey] = useState<string | null>(null);
   const active = things.find((option) => keyOf(option) === movedKey) ?? things[0];

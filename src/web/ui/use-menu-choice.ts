@@ -4,19 +4,13 @@ import { menuContainer } from './use-first-item.ts';
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;
   place: HTMLElement | undefined;
-  /**
-   * Updates `place`, the container for the menu. Call it whenever the menu opens or closes, because a loading screen replaces the main
-   * element.
-   */
+  /** Call it whenever the menu opens or closes, because a loading screen replaces the main element. */
   findPlace: () => void;
   choose: (action: () => void) => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/**
- * Runs the selected action after the menu has closed and the focus is back on its button, so that a dialog it opens can return the focus
- * there.
- */
+/** The selected action runs after the focus is back on the menu's button, so that its dialog can return the focus there. */
 export function useMenuChoice(): MenuChoice {
   const trigger = useRef<HTMLButtonElement>(null);
   const selectedAction = useRef<(() => void) | undefined>(undefined);

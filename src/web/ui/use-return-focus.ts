@@ -7,18 +7,15 @@ interface FocusHandlers {
 
 interface OpenDialog {
   opener: Element | null;
-  /**
-   * The path of the screen on which the dialog was opened. If a link has led to another screen since, the focus moves to the title of that
-   * screen.
-   */
+  /** If the path has changed, the focus moves to the title of the new screen. */
   path: string;
-  /** The dialog from which this one was opened. It may close first, for example after a question about discarding a form. */
+  /** The parent dialog may close first, for example after a question about discarding a form. */
   parent: OpenDialog | undefined;
 }
 
 const openDialogs: OpenDialog[] = [];
 
-/** Returns the focus to the element that opened a dialog. Radix does so only for its own triggers; ours are rows, menus and shortcuts. */
+/** Radix returns the focus only to its own triggers; ours are rows, menus and shortcuts. */
 export function useReturnFocus(): FocusHandlers {
   const ownDialog = useRef<OpenDialog | undefined>(undefined);
   return {
@@ -41,9 +38,7 @@ export function useReturnFocus(): FocusHandlers {
 // Dialogs, menus and the panel above a list return the focus themselves; the button of a menu is replaced after its list has loaded.
 const RETURNS_FOCUS = '[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup], .edit-panel';
 
-/**
- * A button that disappears when it is pressed ('Cancella ricerca', 'Riprova') loses the focus, which then moves to the title of the screen.
- */
+/** A button that disappears when it is pressed loses the focus, which then moves to the title of the screen. */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
@@ -56,7 +51,7 @@ export function useFocusAfterRemoval(): void {
   }, []);
 }
 
-/** A deleted row disappears only after the list is refetched, and the focus with it. The focus then moves to the title. */
+/** A deleted row disappears only after the list is refetched, and the focus with it. */
 function focusTitleOnRemoval(element: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected && document.activeElement === element) return;
@@ -71,6 +66,6 @@ function focusTarget(dialog: OpenDialog | undefined): HTMLElement | null {
     if (candidate.opener instanceof HTMLElement && candidate.opener.isConnected && candidate.opener !== document.body)
       return candidate.opener;
   }
-  // The opener is gone (a deleted row, a closed menu), so the focus moves to the title of the screen.
+  // The opener is gone, so the focus moves to the title of the screen.
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }

@@ -16,7 +16,6 @@ export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {
   return <Ring arcs={[arc('hr'), arc('manager'), arc('it')]} />;
 }
 
-/** The state of an onboarding, or 'Nessun workflow' when there is none. */
 export function WorkflowBadge({ stato }: { stato: StatoWorkflow | null }): ReactElement {
   if (stato === null) return <span className="muted">Nessun workflow</span>;
   return (

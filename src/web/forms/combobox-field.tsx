@@ -28,7 +28,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
   const container = useDialogContainer();
   const { active, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
     list: listId,
-    things: options.filter(({ disabledReason }) => !disabledReason),
+    things: options.filter(({ why }) => !why),
     keyOf: ({ value }) => value,
     onEnter: (option) => !isSearching && choose(option),
   });

@@ -21,7 +21,7 @@ interface ComboboxListProps {
 export function ComboboxList(props: ComboboxListProps): ReactElement {
   const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
   const status = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
-  const selectableCount = options.filter(({ disabledReason }) => !disabledReason).length;
+  const selectableCount = options.filter(({ why }) => !why).length;
   return (
     <>
       <div role="listbox" id={id} aria-label={label.replace(/ \*$/, '')} className="options-view">
@@ -34,16 +34,16 @@ export function ComboboxList(props: ComboboxListProps): ReactElement {
             tabIndex={-1}
             aria-selected={option === active}
             className="option"
-            aria-disabled={option.disabledReason ? true : undefined}
-            data-disabled={option.disabledReason ? '' : undefined}
+            aria-disabled={option.why ? true : undefined}
+            data-disabled={option.why ? '' : undefined}
             data-highlighted={option === active ? '' : undefined}
-            onPointerMove={() => !option.disabledReason && option !== active && onHover(option)}
+            onPointerMove={() => !option.why && option !== active && onHover(option)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => !option.disabledReason && choose(option)}
+            onClick={() => !option.why && choose(option)}
           >
             <span className="option-text">
               <span className="cut">{option.label}</span>
-              {(option.disabledReason ?? option.detail) && <small className="cut">{option.disabledReason ?? option.detail}</small>}
+              {(option.why ?? option.detail) && <small className="cut">{option.why ?? option.detail}</small>}
             </span>
             {option.value === chosen?.value && <Check className="i option-mark" aria-hidden />}
           </div>
@@ -64,7 +64,7 @@ export interface Option {
   numero?: string | null;
   warning?: string;
   /** Shown instead of the detail. Left out: the option can be selected. */
-  disabledReason?: string;
+  why?: string;
 }
 
 export type SearchOptions = (q: string) => Promise<Option[]>;

@@ -43,7 +43,7 @@ export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>)
 type TextareaFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
   rows?: number;
   /** For a single short field; Shift+Enter inserts a line break. */
-  submitsOnEnter?: boolean;
+  sendsOnEnter?: boolean;
 };
 
 export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProps<V, W>): ReactElement {
@@ -55,7 +55,7 @@ export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProp
         {...parts.aria}
         className="in"
         rows={props.rows ?? 3}
-        onKeyDown={props.submitsOnEnter ? submitOnEnter : undefined}
+        onKeyDown={props.sendsOnEnter ? submitOnEnter : undefined}
       />
     </FieldFrame>
   );

@@ -14,7 +14,7 @@ export interface ToastInput {
   /** In milliseconds. Default: 5000. */
   duration?: number;
   action?: ToastAction;
-  link?: ToastAction;
+  leadsTo?: ToastAction;
 }
 
 export interface ShownToast extends ToastInput {

@@ -22,7 +22,7 @@ export default function Toaster(): ReactElement {
 
 function ToastMessage({ message }: { message: ShownToast }): ReactElement {
   const { id, open, title, text, kind = 'success' } = message;
-  const actions = [message.link, message.action].filter((each) => each !== undefined);
+  const actions = [message.leadsTo, message.action].filter((each) => each !== undefined);
   const duration = message.duration ?? (actions.length > 0 ? ACTION_DURATION_MS : DURATION_MS);
   const Icon = kind === 'error' ? CircleX : CircleCheck;
   return (

@@ -28,15 +28,15 @@ export default function BrandManagementPage(): ReactElement {
   const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
   const { isLoading: areColoursLoading } = useMyBrands(); // the form of a new brand proposes an unused color
   const canCreate = usePermessi().may('brands.crea');
-  const [edited, setEdited] = useState<Brand | 'new' | null>(null);
-  useAsked('nuovo', '1', canCreate, () => setEdited('new'));
+  const [editedBrand, setEditedBrand] = useState<Brand | 'new' | null>(null);
+  useAsked('nuovo', '1', canCreate, () => setEditedBrand('new'));
 
   if (brands.error && brands.total === undefined) {
     return <ErrorState title="Errore nel caricamento" text="Impossibile caricare i brand" onRetry={brands.refetch} />;
   }
   const createButton = (kind: ButtonKind) =>
     canCreate && (
-      <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
+      <Button kind={kind} icon={Plus} onClick={() => setEditedBrand('new')}>
         Nuovo Brand
       </Button>
     );
@@ -62,17 +62,17 @@ export default function BrandManagementPage(): ReactElement {
         pages={brands}
         rowKey={(brand) => brand.id}
         render={(brand) => (
-          <BrandCard brand={brand} settings={<ImpostazioniVerbaliPanel brand={brand} />} onEdit={() => setEdited(brand)} />
+          <BrandCard brand={brand} settings={<ImpostazioniVerbaliPanel brand={brand} />} onEdit={() => setEditedBrand(brand)} />
         )}
         empty={<BrandsEmpty searching={Boolean(q)} onClear={() => changeSearch('')} create={createButton('second')} />}
         skeleton={<CardSkeleton hasFacts={false} />}
         errorText="Impossibile caricare i brand"
       />
-      {edited && !areColoursLoading && (
+      {editedBrand && !areColoursLoading && (
         <BrandDialog
-          brand={edited === 'new' ? undefined : latestOf(brands.items, edited)}
+          brand={editedBrand === 'new' ? undefined : latestOf(brands.items, editedBrand)}
           listed={brands.items}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedBrand(null)}
         />
       )}
     </>

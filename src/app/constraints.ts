@@ -81,7 +81,7 @@ const ITEMS = {
   riparazione_aperta: conflict('RIPARAZIONE_APERTA', "C'è una riparazione aperta: chiudila, e lo stato cambia con lei"),
 };
 
-const PRIVACY = {
+const ANONIMIZZAZIONI = {
   anonimizzazioni_una_aperta: conflict('ANONIMIZZAZIONE_GIA_CHIESTA', "L'anonimizzazione è già stata chiesta: ricarica la pagina"),
   anonimizzazioni_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
   anonimizzazioni_altra_mano: conflict('RICHIESTA_PROPRIA', "L'hai chiesta tu: la decide un altro amministratore"),
@@ -312,7 +312,7 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...VERBALI,
   ...AVVISI,
   ...LOTTI,
-  ...PRIVACY,
+  ...ANONIMIZZAZIONI,
 };
 
 /** The Problem with which a write of one row was rejected; undefined for a database failure or a bug. */

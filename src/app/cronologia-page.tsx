@@ -18,7 +18,7 @@ const TITLE = 'Cronologia';
 
 export default function CronologiaPage(): ReactElement {
   useScreen(TITLE);
-  if (useMayReadRegistro()) return <Registro />;
+  if (useMayReadRegistro()) return <RegistroView />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -27,7 +27,7 @@ export default function CronologiaPage(): ReactElement {
   );
 }
 
-function Registro(): ReactElement {
+function RegistroView(): ReactElement {
   const [filter, setFilter] = useListFilter(listRegistro);
   const { sort: _, ...filters } = filter;
   const pages = useRegistro(filter);

@@ -23,6 +23,6 @@ export const COUNTED_TYPES: CountedKinds = {
 };
 
 function countedTypeOf({ kind, counted }: ItemSlice): CountedKind {
-  if (!counted) throw new Error(`${kind.tipo} is counted, and its slice does not say how it is moved`);
+  if (!counted) throw new Error(`The item slice of ${kind.tipo} has no property "counted"`);
   return counted;
 }

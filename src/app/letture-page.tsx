@@ -26,7 +26,7 @@ const TITLE = 'Letture';
 
 export default function LetturePage(): ReactElement {
   useScreen(TITLE);
-  if (usePermessi().may('letture.vedi')) return <Letture />;
+  if (usePermessi().may('letture.vedi')) return <LettureView />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -35,7 +35,7 @@ export default function LetturePage(): ReactElement {
   );
 }
 
-function Letture(): ReactElement {
+function LettureView(): ReactElement {
   const [filter, setFilter] = useListFilter(listLetture);
   const { sort: _, ...filters } = filter;
   const letture = useLetture(filter);

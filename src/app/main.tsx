@@ -7,13 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { ConfirmDialog } from '#web/confirm/confirm.tsx';
 import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
-import { OptionalPart, wait, whenIdle } from '#web/ui/lazy-part.tsx';
+import { OptionalPart, wait, waitUntilIdle } from '#web/ui/lazy-part.tsx';
 import { router } from './router.tsx';
 
 // These parts are not needed for the first screen, so they load right after it. Messages wait in their store until then.
-const Toaster = lazy(() => whenIdle().then(() => import('#web/toast/toaster.tsx')));
-const DownloadsPanel = lazy(() => whenIdle().then(() => import('#web/download/downloads-panel.tsx')));
-const TipHost = lazy(() => whenIdle().then(() => import('#web/ui/tip-host.tsx')));
+const Toaster = lazy(() => waitUntilIdle().then(() => import('#web/toast/toaster.tsx')));
+const DownloadsPanel = lazy(() => waitUntilIdle().then(() => import('#web/download/downloads-panel.tsx')));
+const TipHost = lazy(() => waitUntilIdle().then(() => import('#web/ui/tip-host.tsx')));
 
 // Milliseconds that the first render waits for the screen's code and its first reads.
 const FIRST_RENDER_WAIT_MS = 200;

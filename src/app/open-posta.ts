@@ -53,8 +53,8 @@ export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: 
   };
   await jobs.work({
     posta: ({ id }, attempt) => sendMail(db, posta, id, attempt),
-    rapporto: (invio) => logFailure(sendRapporto(db, { posta, key, ...usedReportRoutes }, invio), 'A scheduled report could not be made'),
-    giro: () => logFailure(round(new Date()), 'A round of the mail has failed'),
+    rapporto: (invio) => logFailure(sendRapporto(db, { posta, key, ...usedReportRoutes }, invio), 'Sending a scheduled report failed'),
+    giro: () => logFailure(round(new Date()), 'Sending the due mails failed'),
   });
   return { posta, enqueueInvio, round };
 }

@@ -40,7 +40,7 @@ export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...t
   const logError = (error: unknown) => {
     if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
     loggedAt = Date.now();
-    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'The register could not be read for webhooks');
+    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'The audit log could not be read for webhooks');
   };
   let runningPoll: Promise<void> | undefined;
   const timer = looks

@@ -35,7 +35,7 @@ export default function PrimiPassiPage(): ReactElement {
       />
       <div className="body">
         {canManage ? (
-          <Percorso />
+          <PassiGuide />
         ) : (
           <NoPermissionState title="Non tocca a te" text="Brand e account li prepara un amministratore." action={<ToDashboard />} />
         )}
@@ -50,7 +50,7 @@ const ToDashboard = () => (
   </Link>
 );
 
-function Percorso(): ReactElement {
+function PassiGuide(): ReactElement {
   const { data, error, refetch } = usePrimiPassi();
   const [{ da }, setAddress] = useUrlState(['da']);
   // The invitation links are shown only once, so the step stays open over them although the accounts already exist.
@@ -127,7 +127,7 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
       return (
         <>
           <InvitaForm onMade={onInvited} />
-          <FaccioTuttoIo>{skipButton}</FaccioTuttoIo>
+          <FaTuttoOption>{skipButton}</FaTuttoOption>
         </>
       );
     case 'showroom':
@@ -135,7 +135,7 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
         <>
           <div className="ways">
             {openButton('Crea Showroom')}
-            <Importa elenco="showrooms" />
+            <ImportFileLink elenco="showrooms" />
             {skipButton}
           </div>
           {isOpen && <NuovoShowroomDialog onClose={close} />}
@@ -146,7 +146,7 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
         <>
           <div className="ways">
             {openButton('Crea Dipendente')}
-            <Importa elenco="dipendenti" />
+            <ImportFileLink elenco="dipendenti" />
             {skipButton}
           </div>
           <ModelloMenu elenco="dipendenti" />
@@ -157,7 +157,7 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
   }
 }
 
-function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
+function FaTuttoOption({ children }: { children: ReactElement }): ReactElement {
   const id = useSession().user?.id;
   const { mutate, isPending } = useFaTutto();
   return (
@@ -180,7 +180,7 @@ function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
   );
 }
 
-function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactElement {
+function ImportFileLink({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactElement {
   return (
     <Link {...linkOf(addressOf('/importazioni', { elenco }))} className="btn second">
       Importa da un file

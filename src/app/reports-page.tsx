@@ -32,10 +32,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const BudgetSection = lazyPart(() => import('#features/insight/budget/web/budget-section.tsx').then((file) => file.BudgetSection));
 
 const TITLE = 'Report e Analytics';
-const FIRST_SCHEDA: NomeScheda = 'overview';
+const DEFAULT_SCHEDA: NomeScheda = 'overview';
 const CALENDARIO = 'scadenze';
 const VIEWS = [
-  ...SCHEDE.map((scheda) => ({ label: SCHEDA_LABELS[scheda], value: scheda === FIRST_SCHEDA ? undefined : scheda })),
+  ...SCHEDE.map((scheda) => ({ label: SCHEDA_LABELS[scheda], value: scheda === DEFAULT_SCHEDA ? undefined : scheda })),
   { label: 'Scadenze', value: CALENDARIO },
 ];
 
@@ -65,7 +65,7 @@ export default function ReportsPage(): ReactElement {
   const hasNoVisibleBrand = usePermessi().brandsFor('brand.vedi').length === 0;
   const [state, changeState] = useUrlState(['vista', 'periodo', 'brand_id', 'showroom_id', 'mansione', 'al', 'mesi', 'anno']);
   const isCalendario = state.vista === CALENDARIO;
-  const scheda = SCHEDE.find((each) => each === state.vista) ?? FIRST_SCHEDA;
+  const scheda = SCHEDE.find((each) => each === state.vista) ?? DEFAULT_SCHEDA;
   const DomandaSection = DOMANDA_SECTIONS[scheda];
   const mesi = state.mesi === '24' ? '24' : '12';
   const today = todayInItaly(new Date());
@@ -99,7 +99,7 @@ export default function ReportsPage(): ReactElement {
       <ViewTabs
         label="Schede del report"
         views={VIEWS}
-        current={isCalendario ? CALENDARIO : scheda === FIRST_SCHEDA ? undefined : scheda}
+        current={isCalendario ? CALENDARIO : scheda === DEFAULT_SCHEDA ? undefined : scheda}
         keep={{ ...state, vista: undefined }}
       />
       <div className="filters">
@@ -150,14 +150,14 @@ export default function ReportsPage(): ReactElement {
       ) : (
         <div className="body report" aria-busy={data && isPlaceholderData}>
           <DomandaSection chiesto={chiesto} />
-          {scheda === FIRST_SCHEDA && (
+          {scheda === DEFAULT_SCHEDA && (
             <BudgetSection
               chiesto={{ anno, ...filtri }}
               onAnno={(next) => changeState({ anno: next === today.slice(0, 4) ? undefined : next })}
             />
           )}
           {data ? <SchedaPanel scheda={data.schede[scheda]} /> : <SchedaSkeletonPanel />}
-          {scheda === FIRST_SCHEDA && <SituazioneSection al={state.al} filtri={filtri} onChange={(al) => changeState({ al })} />}
+          {scheda === DEFAULT_SCHEDA && <SituazioneSection al={state.al} filtri={filtri} onChange={(al) => changeState({ al })} />}
         </div>
       )}
     </>

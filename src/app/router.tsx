@@ -19,7 +19,7 @@ const createScreenRoute = <const P extends ScreenPath>(path: P) =>
 
 function pageComponentOf(page: string) {
   const load = PAGE_LOADERS.get(page);
-  if (!load) throw new Error(`No page of the name ${page}: src/shared/screens.ts names it.`);
+  if (!load) throw new Error(`No file ${page}.tsx exists for the page in src/shared/screens.ts`);
   return lazyRouteComponent(load);
 }
 

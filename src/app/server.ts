@@ -30,7 +30,7 @@ export interface RunningServer {
 }
 
 // The log for idle connections, which belong to no request and so to no request logger.
-const LOG = { error: (details: object, sentence: string) => console.error(sentence, details) };
+const CONSOLE_LOG = { error: (details: object, sentence: string) => console.error(sentence, details) };
 
 /**
  * Starts the product with the settings from the environment (docs/settings.md). If a step fails, everything started before is
@@ -61,14 +61,14 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     await migrate(owner).catch(explainConnection);
     if (!config.DATABASE_URL) await makeServingLogin(owner);
     const listenUrl = config.LISTENING_DATABASE_URL;
-    const { db, pool, hurry: endWaiting } = connect({ ...servingConfig, max: 20, pooled: listenUrl !== undefined }, LOG);
+    const { db, pool, hurry: endWaiting } = connect({ ...servingConfig, max: 20, pooled: listenUrl !== undefined }, CONSOLE_LOG);
     cleanups.push(() => db.destroy());
     await checkServingLogin(pool, console.warn);
     if (!(await isQueueInstalled(pool))) await installQueue(owner);
     let listenPool: pg.Pool | undefined;
     if (listenUrl) {
       await checkPooler(pool);
-      const listenConnection = connect({ connectionString: listenUrl, max: 1 }, LOG);
+      const listenConnection = connect({ connectionString: listenUrl, max: 1 }, CONSOLE_LOG);
       cleanups.push(() => listenConnection.db.destroy());
       listenPool = listenConnection.pool;
     }
@@ -76,10 +76,10 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise
     const origin = config.PUBLIC_URL[0] ?? `http://localhost:${config.PORT}`;
     const key = await loadServerKey(config);
     const receivers = reachReceivers({ http: config.WEBHOOK_HTTP === 'true', networks: config.WEBHOOK_NETWORKS });
-    const jobs = await openJobs(pool, { log: LOG, patience: RETRY_POLICY });
+    const jobs = await openJobs(pool, { log: CONSOLE_LOG, patience: RETRY_POLICY });
     cleanups.push(() => jobs.stop());
-    const openedPosta = smtp && (await openPosta(db, jobs, { smtp, origin, key, log: LOG }));
-    const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
+    const openedPosta = smtp && (await openPosta(db, jobs, { smtp, origin, key, log: CONSOLE_LOG }));
+    const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: CONSOLE_LOG });
     cleanups.push(() => webhooks.stop());
     await jobs.work({ conservazione: () => prepareMonthly(db) });
     const app = await buildApp({

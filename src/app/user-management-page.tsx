@@ -33,7 +33,7 @@ export default function UserManagementPage(): ReactElement {
   const { may: can, brandsFor: brandIdsFor } = usePermessi();
   const canManage = can('utenti.gestisci');
   const canAssociate = brandIdsFor('associazioni.modifica').length > 0;
-  if (canManage || canAssociate) return <Users canManage={canManage} canAssociate={canAssociate} />;
+  if (canManage || canAssociate) return <UsersView canManage={canManage} canAssociate={canAssociate} />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -42,7 +42,7 @@ export default function UserManagementPage(): ReactElement {
   );
 }
 
-function Users({ canManage, canAssociate }: { canManage: boolean; canAssociate: boolean }): ReactElement {
+function UsersView({ canManage, canAssociate }: { canManage: boolean; canAssociate: boolean }): ReactElement {
   const [filter, setFilter] = useListFilter(listUsers);
   const [openDialog, setOpenDialog] = useState<'utente' | 'associazione' | 'obbligo' | null>(null);
   useAsked('nuovo', '1', canManage, () => setOpenDialog('utente'));

@@ -8,7 +8,7 @@ import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useIsSessionExpired, useSession } from '#web/session/use-session.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { lazyPart, OptionalPart, whenIdle } from '#web/ui/lazy-part.tsx';
+import { lazyPart, OptionalPart, waitUntilIdle } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-return-focus.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -16,7 +16,7 @@ import { AccountBlock, SideNav } from './side-nav.tsx';
 
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
 // The only screen for an account whose deadline for the second factor has passed, at every address.
-const FactorDue = lazy(() => import('./factor-due.tsx'));
+const FactorRequired = lazy(() => import('./factor-required.tsx'));
 const SetupNote = lazy(() => import('#features/accounts/setup-admin/web/setup-note.tsx'));
 
 // Not needed for the first screen, but loaded at once: no event reports a change of the user's own permissions that happens
@@ -55,7 +55,7 @@ export function Gate(): ReactElement {
   if (user.fattore?.scaduto) {
     return (
       <StandaloneScreen path={pathname}>
-        <FactorDue />
+        <FactorRequired />
       </StandaloneScreen>
     );
   }
@@ -109,7 +109,7 @@ function ServerUnavailable(): ReactElement {
   );
 }
 
-const PrintHead = lazy(() => whenIdle().then(() => import('#web/screen/print-head.tsx')));
+const PrintHead = lazy(() => waitUntilIdle().then(() => import('#web/screen/print-head.tsx')));
 
 function Shell({ children }: { children: ReactNode }): ReactElement {
   useFocusAfterRemoval();
@@ -137,7 +137,7 @@ function Shell({ children }: { children: ReactNode }): ReactElement {
           {children}
         </main>
       </div>
-      <Palette />
+      <SearchPalette />
     </>
   );
 }
@@ -171,7 +171,7 @@ function TopBar(): ReactElement {
 const ShellPalette = lazyPart(() => import('./shell-palette.tsx').then((file) => file.ShellPalette));
 
 /** Recently opened results are only in memory, so the next person at the computer finds no names. */
-function Palette(): ReactElement | null {
+function SearchPalette(): ReactElement | null {
   const openedPalette = usePalette();
   const [recenti, setRecenti] = useState<readonly Risultato[]>([]);
   usePaletteKey(openedPalette !== null);

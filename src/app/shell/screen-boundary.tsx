@@ -2,26 +2,26 @@ import { Component, type ReactElement, type ReactNode } from 'react';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 
-interface Props {
+interface ScreenBoundaryProps {
   path: string;
   children: ReactNode;
 }
 
-interface State {
+interface ScreenBoundaryState {
   error: Error | null;
   path: string;
 }
 
 const LAST_RELOAD_KEY = 'organico-ricaricata';
 
-export class ScreenBoundary extends Component<Props, State> {
-  override state: State = { error: null, path: this.props.path };
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { error: null, path: this.props.path };
 
-  static getDerivedStateFromError(error: Error): Partial<State> {
+  static getDerivedStateFromError(error: Error): Partial<ScreenBoundaryState> {
     return { error };
   }
 
-  static getDerivedStateFromProps({ path }: Props, state: State): Partial<State> | null {
+  static getDerivedStateFromProps({ path }: ScreenBoundaryProps, state: ScreenBoundaryState): Partial<ScreenBoundaryState> | null {
     return path === state.path ? null : { error: null, path };
   }
 

@@ -31,9 +31,9 @@ interface ShellPaletteProps {
 
 export function ShellPalette({ palette, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
   const screens = [...NAV_GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
-  const addRecent = (opened: Risultato) => {
-    const otherRecenti = recenti.filter(({ tipo, id }) => tipo !== opened.tipo || id !== opened.id);
-    onRecenti([opened, ...otherRecenti].slice(0, MAX_RECENTI));
+  const addRecent = (openedRisultato: Risultato) => {
+    const otherRecenti = recenti.filter(({ tipo, id }) => tipo !== openedRisultato.tipo || id !== openedRisultato.id);
+    onRecenti([openedRisultato, ...otherRecenti].slice(0, MAX_RECENTI));
   };
   return (
     <PaletteDialog

@@ -162,16 +162,16 @@ export function withQuery(path: string, query?: Record<string, unknown>): string
 /** ['api', 'dipendenti', id], then the query object when there is one. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): QueryKey {
   const { params, query } = requestInputOf<E>(input);
-  const path = segments(pathOf(endpoint, params));
+  const path = pathSegments(pathOf(endpoint, params));
   const nonEmpty = withoutEmpty(query);
   return Object.keys(nonEmpty).length > 0 ? [...path, nonEmpty] : path;
 }
 
 /** Ends with an extra part, because its cache entry contains pages instead of rows. */
 export function pagesKeyOf(endpoint: Endpoint, sent: RequestInput): QueryKey {
-  return [...segments(pathOf(endpoint, sent.params)), withoutEmpty(sent.query), 'pagine'];
+  return [...pathSegments(pathOf(endpoint, sent.params)), withoutEmpty(sent.query), 'pagine'];
 }
 
-function segments(path: string): string[] {
+function pathSegments(path: string): string[] {
   return path.split('/').filter(Boolean);
 }

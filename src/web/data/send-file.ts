@@ -68,10 +68,10 @@ interface FileDrop {
 export function useFileDrop(isEnabled: boolean, onFiles: (files: FileList) => void): FileDrop {
   const [depth, setDepth] = useState(0); // entering a child element also leaves its parent
   const hasFiles = ({ dataTransfer }: DragEvent) => isEnabled && dataTransfer.types.includes('Files');
-  const handleDrag = (nextDepth: (current: number) => number) => (event: DragEvent) => {
+  const handleDrag = (changeDepth: (current: number) => number) => (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault(); // otherwise the browser would open the dropped file
-    setDepth(nextDepth);
+    setDepth(changeDepth);
   };
   return {
     isOver: depth > 0,

@@ -19,7 +19,7 @@ export function callerHeader(url: string): Record<string, string> {
 export function watchSession(client: QueryClient, sessionKey: QueryKey): void {
   sessionPath = `/${sessionKey.join('/')}`;
   readCallerId = () => userIdOf(client.getQueryData(sessionKey));
-  watchPresence();
+  trackPresence();
   new BroadcastChannel(CHANNEL).onmessage = () => void checkSession(client, sessionKey);
 }
 
@@ -63,7 +63,7 @@ const ABSENT_AFTER_MS = 60_000;
 
 let lastPresence = Date.now();
 
-function watchPresence(): void {
+function trackPresence(): void {
   const markPresent = () => {
     lastPresence = Date.now();
   };

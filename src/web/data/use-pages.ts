@@ -5,8 +5,8 @@ import { pagesKeyOf, pathOf, type RequestInput, requestInputOf, send, withQuery 
 import { arrivedFirstRead } from './first-reads.ts';
 
 // The first page fills the screen; later pages are larger to need fewer requests. 200 is the server's maximum.
-const FIRST_PAGE = 50;
-const NEXT_PAGES = 200;
+const FIRST_PAGE_SIZE = 50;
+const NEXT_PAGE_SIZE = 200;
 
 type ItemOf<E extends Read> = ResultOf<E> extends readonly (infer T)[] ? T : never;
 
@@ -92,7 +92,7 @@ async function loadPage<T>(endpoint: Read, requestInput: RequestInput, cursor: s
 }
 
 function pageInput(endpoint: Read, requestInput: RequestInput, cursor: string | null): RequestInput {
-  const limit = cursor === null ? FIRST_PAGE : NEXT_PAGES;
+  const limit = cursor === null ? FIRST_PAGE_SIZE : NEXT_PAGE_SIZE;
   // A list that is not paged takes no cursor.
   return isPagedEndpoint(endpoint) ? { ...requestInput, query: { ...requestInput.query, limit, cursor } } : requestInput;
 }

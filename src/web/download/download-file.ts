@@ -9,11 +9,11 @@ export interface SavedFile {
 /** Returns undefined when cancelled. */
 export async function downloadFile(url: string, title: string): Promise<SavedFile | undefined> {
   const controller = new AbortController();
-  const opener = document.activeElement;
+  const startButton = document.activeElement;
   const id = startDownload(title, () => {
     controller.abort();
     // The cancel button disappears, so the focus returns to the button that started the download.
-    const next = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1');
+    const next = startButton?.isConnected && startButton !== document.body ? startButton : document.querySelector('main h1');
     if (next instanceof HTMLElement) next.focus();
   });
   try {
@@ -38,7 +38,7 @@ function fileNameIn(disposition: string): string {
   return encodedName === undefined ? 'esportazione' : decodeURIComponent(encodedName);
 }
 
-const LINE_END = 10;
+const LINE_FEED = 10;
 
 async function readBlob(response: Response, id: number): Promise<Blob> {
   const type = response.headers.get('Content-Type') ?? '';
@@ -50,7 +50,7 @@ async function readBlob(response: Response, id: number): Promise<Blob> {
     chunks.push(next.value);
     bytes += next.value.length;
     // A line break inside a cell counts too, which is accurate enough for the progress.
-    if (isText) for (const byte of next.value) lines += byte === LINE_END ? 1 : 0;
+    if (isText) for (const byte of next.value) lines += byte === LINE_FEED ? 1 : 0;
     updateDownload(id, { bytes, rows: Math.max(0, lines - 1) });
   }
   return new Blob(chunks, { type });

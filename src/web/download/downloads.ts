@@ -11,12 +11,12 @@ export interface Download {
 }
 
 export const downloads = createStore<readonly Download[]>([]);
-let lastId = 0;
+let lastDownloadId = 0;
 
 export function startDownload(title: string, cancel: () => void): number {
-  lastId += 1;
-  downloads.set([...downloads.get(), { id: lastId, title, rows: 0, bytes: 0, cancel }]);
-  return lastId;
+  lastDownloadId += 1;
+  downloads.set([...downloads.get(), { id: lastDownloadId, title, rows: 0, bytes: 0, cancel }]);
+  return lastDownloadId;
 }
 
 export function updateDownload(id: number, change: Partial<Pick<Download, 'rows' | 'total' | 'bytes'>>): void {

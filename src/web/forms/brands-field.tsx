@@ -12,7 +12,9 @@ interface Brand {
 }
 
 /** The value is the array of brand ids. */
-export function BrandsField<V extends FieldValues, W>(props: FieldProps<V, W> & { brands: readonly Brand[] }): ReactElement {
+export function BrandsField<Values extends FieldValues, WireBody>(
+  props: FieldProps<Values, WireBody> & { brands: readonly Brand[] },
+): ReactElement {
   const namesOf = (chosen: unknown) => props.brands.filter(({ id }) => (chosen as number[]).includes(id)).map(({ nome }) => nome);
   const { field, aria, ids, error } = useFieldParts(props, { say: (value) => formatValue(namesOf(value ?? []).join(', ')) });
   const chosen: readonly number[] = field.value ?? [];

@@ -124,7 +124,7 @@ function AcceptedNote(): ReactElement {
   );
 }
 
-interface Versioned {
+interface VersionedRecord {
   updated_at: string;
 }
 
@@ -136,10 +136,10 @@ export interface LastChange {
   refetch: () => void;
 }
 
-interface NewerVersionOptions<R extends Versioned, V> {
+interface NewerVersionOptions<R extends VersionedRecord, Values> {
   /** Includes changes of other users. Undefined in a form that creates a record. */
   current: R | undefined;
-  toForm: (record: R) => V;
+  toForm: (record: R) => Values;
   /** While it runs and after its success, a change of the record is attributed to this form. */
   write: { isPending: boolean; error: Error | null };
   /** Refetched when the edit is rejected because of a newer version. */
@@ -176,9 +176,9 @@ export interface NewerVersion<R> {
   applyAllSaved: () => void;
 }
 
-export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
-  form: WireForm<V, W>,
-  { current, toForm, write, reads, last }: NewerVersionOptions<R, V>,
+export function useNewerVersion<R extends VersionedRecord, Values extends FieldValues, WireBody>(
+  form: WireForm<Values, WireBody>,
+  { current, toForm, write, reads, last }: NewerVersionOptions<R, Values>,
 ): NewerVersion<R> {
   const client = useQueryClient();
   const [storedBase, setStoredBase] = useState(current);
@@ -203,8 +203,8 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
   const acceptNewer = (keptFields: readonly string[]) => {
     if (!newer) return;
     const typed = form.getValues();
-    form.reset(toForm(newer) as DefaultValues<V> & V); // cast: the library's type requires a complete V
-    for (const name of keptFields as FieldPath<V>[]) form.setValue(name, typed[name], { shouldDirty: true });
+    form.reset(toForm(newer) as DefaultValues<Values> & Values); // cast: the library's type requires a complete V
+    for (const name of keptFields as FieldPath<Values>[]) form.setValue(name, typed[name], { shouldDirty: true });
     setStoredBase(newer);
     setIsAccepted(true);
   };
@@ -219,20 +219,25 @@ export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
     error: (isConflict && (newer || isNewerHidden || isBasedOnNewer)) || (gone && isNotFound) ? null : write.error,
     differences: newer && base ? differencesOf(form, toForm(base), toForm(newer)) : [],
     applySaved: (name) => {
-      const path = name as FieldPath<V>; // cast: differencesOf() returns only field names of the form
-      if (newer) form.setValue(path, toForm(newer)[path] as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true });
+      const path = name as FieldPath<Values>; // cast: differencesOf() returns only field names of the form
+      if (newer)
+        form.setValue(path, toForm(newer)[path] as FieldPathValue<Values, FieldPath<Values>>, { shouldDirty: true, shouldValidate: true });
     },
     keepInput: () => base && acceptNewer(changedFields(form, toForm(base))),
     applyAllSaved: () => acceptNewer([]),
   };
 }
 
-function changedFields<V extends FieldValues, W>(form: WireForm<V, W>, original: V): string[] {
+function changedFields<Values extends FieldValues, WireBody>(form: WireForm<Values, WireBody>, original: Values): string[] {
   const current = form.getValues();
   return Object.keys(original).filter((name) => !isSame(current[name], original[name]));
 }
 
-function differencesOf<V extends FieldValues, W>(form: WireForm<V, W>, original: V, savedRecord: V): Difference[] {
+function differencesOf<Values extends FieldValues, WireBody>(
+  form: WireForm<Values, WireBody>,
+  original: Values,
+  savedRecord: Values,
+): Difference[] {
   const current = form.getValues();
   return describedFields(form.control).flatMap(([name, description]) => {
     if (isSame(savedRecord[name], original[name]) || isSame(savedRecord[name], current[name])) return [];

@@ -6,7 +6,9 @@ import { type FieldProps, useFieldParts } from './field-parts.ts';
 import type { SelectOption } from './select-field.tsx';
 
 /** Needs one click where a select needs two. */
-export function RadioField<V extends FieldValues, W>(props: FieldProps<V, W> & { options: readonly SelectOption[] }): ReactElement {
+export function RadioField<Values extends FieldValues, WireBody>(
+  props: FieldProps<Values, WireBody> & { options: readonly SelectOption[] },
+): ReactElement {
   const { label, options, span } = props;
   const format = (value: unknown) => formatValue(options.find((option) => option.value === value) ?? '');
   const { field, aria, ids, error } = useFieldParts(props, { say: format });
@@ -55,7 +57,7 @@ export function ChoicesFrame<T extends string | number>(props: ChoicesFrameProps
   );
 }
 
-export function CheckboxField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+export function CheckboxField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props);
   const { value, onChange, ...inputProps } = field;
   return (

@@ -8,14 +8,14 @@ import { ComboboxList, type Option, type SearchOptions, useOptions } from './com
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
+export type ComboboxFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> & {
   search: SearchOptions;
   onChosen?: (option: Option | null, previous: Option | null) => void;
   placeholder?: string;
 };
 
 /** For hundreds of records. The value is the Option itself, so that an edit form shows the name at once. */
-export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProps<V, W>): ReactElement {
+export function ComboboxField<Values extends FieldValues, WireBody>(props: ComboboxFieldProps<Values, WireBody>): ReactElement {
   const { label, help, span, search, onChosen, placeholder = 'Cerca e scegli' } = props;
   const parts = useFieldParts({ ...props, warn: (value) => (value as Option | null)?.warning });
   const { field, aria, ids } = parts;

@@ -19,10 +19,10 @@ interface DateCalendarProps extends MonthGridProps {
 allowInjectedStyles(); // for Radix Popover
 
 // In a narrower window the calendar opens as a dialog.
-const PHONE_QUERY = '(max-width: 560px)';
+const NARROW_WINDOW = '(max-width: 560px)';
 
 export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gridProps }: DateCalendarProps): ReactElement {
-  const [isPhone] = useState(() => window.matchMedia(PHONE_QUERY).matches);
+  const [isNarrowWindow] = useState(() => window.matchMedia(NARROW_WINDOW).matches);
   const [menuRoot] = useState(menuContainer);
   const container = useDialogContainer() ?? menuRoot;
   const pick = (day: string) => {
@@ -33,12 +33,12 @@ export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gr
     onOpenAutoFocus: (event: Event) => event.preventDefault(), // the calendar grid focuses its own day
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (!isPhone) returnFocus();
+      if (!isNarrowWindow) returnFocus();
       else field.current?.querySelector('button')?.focus(); // focusing the input would open the on-screen keyboard
     },
   };
   const grid = <MonthGrid {...gridProps} onPick={pick} />;
-  if (isPhone) {
+  if (isNarrowWindow) {
     return (
       <Dialog.Root open onOpenChange={onClose}>
         <Dialog.Portal>

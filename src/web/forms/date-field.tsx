@@ -7,7 +7,7 @@ import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 /** The value is 'YYYY-MM-DD', '' or the typed text, which the schema rejects. */
-export function DateField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+export function DateField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props, { typedTextError: dateTextError });
   const { ref, value, onChange, onBlur } = parts.field;
   return (

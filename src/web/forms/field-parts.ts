@@ -2,9 +2,9 @@ import { type Control, type ControllerRenderProps, type FieldPath, type FieldVal
 import { type FieldDescription, useDescribeField } from './field-descriptions.ts';
 import { type NamedControl, useNamedControl } from './named-control.ts';
 
-export interface FieldProps<V extends FieldValues, W> {
-  control: Control<V, unknown, W>;
-  name: FieldPath<V>;
+export interface FieldProps<Values extends FieldValues, WireBody> {
+  control: Control<Values, unknown, WireBody>;
+  name: FieldPath<Values>;
   /** A trailing ' *' marks the field as required. */
   label: string;
   help?: string;
@@ -15,16 +15,16 @@ export interface FieldProps<V extends FieldValues, W> {
   span?: 's2' | 's6' | 'h';
 }
 
-export interface FieldParts<V extends FieldValues> extends NamedControl {
-  field: ControllerRenderProps<V, FieldPath<V>>;
+export interface FieldParts<Values extends FieldValues> extends NamedControl {
+  field: ControllerRenderProps<Values, FieldPath<Values>>;
   error: string | undefined;
   warning?: string | undefined;
 }
 
-export function useFieldParts<V extends FieldValues, W>(
-  { control, name, label, help, warn, disabled }: FieldProps<V, W>,
+export function useFieldParts<Values extends FieldValues, WireBody>(
+  { control, name, label, help, warn, disabled }: FieldProps<Values, WireBody>,
   description: Partial<Omit<FieldDescription, 'label'>> = {},
-): FieldParts<V> {
+): FieldParts<Values> {
   useDescribeField(control, name, label, description);
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;

@@ -9,12 +9,12 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { sendForm, useServerErrors, type WireForm } from './use-wire-form.ts';
 
-export interface FormDialogProps<V extends FieldValues, W> {
+export interface FormDialogProps<Values extends FieldValues, WireBody> {
   title: string;
   description?: string;
-  form: WireForm<V, W>;
+  form: WireForm<Values, WireBody>;
   /** Already validated by the contract's schema. */
-  onSubmit: (wire: NoInfer<W>) => unknown;
+  onSubmit: (wire: NoInfer<WireBody>) => unknown;
   /** Also called after a success. The dialog is open as long as it is rendered. */
   onClose: () => void;
   verb: string;
@@ -29,18 +29,18 @@ export interface FormDialogProps<V extends FieldValues, W> {
   children: ReactNode;
 }
 
-export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W>): ReactElement {
+export function FormDialog<Values extends FieldValues, WireBody>(props: FormDialogProps<Values, WireBody>): ReactElement {
   const { title, description = 'I campi con * sono obbligatori', form, onSubmit, onClose, verb, pendingVerb } = props;
   const { pending, error, ready = true, size, readFirst, children } = props;
   const { isDirty } = form.formState;
-  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [dialogElement, setDialogElement] = useState<HTMLElement | null>(null);
   const canDiscard = useDiscardQuestion(isDirty);
   const returnFocus = useReturnFocus();
   useServerErrors(form, error);
   // A user who has pressed the button at the foot of a long form would not see the error on top of it.
   useEffect(() => {
-    if (error) element?.querySelector('.mid > .note')?.scrollIntoView({ block: 'nearest' });
-  }, [error, element]);
+    if (error) dialogElement?.querySelector('.mid > .note')?.scrollIntoView({ block: 'nearest' });
+  }, [error, dialogElement]);
 
   const close = async () => {
     if (!pending && (await canDiscard())) onClose();
@@ -58,7 +58,7 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
         <Scrim />
         <Dialog.Content
           className={['dialog', size].filter(Boolean).join(' ')}
-          ref={setElement}
+          ref={setDialogElement}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             if (!readFirst) focusFirstField(event);
@@ -68,7 +68,7 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
           onEscapeKeyDown={preventCloseIfListOpen}
           onPointerDownOutside={(event) => event.preventDefault()}
         >
-          <DialogContainer value={element}>
+          <DialogContainer value={dialogElement}>
             <DialogHead title={title} description={description} />
             <form {...sendForm(form, onSubmit, ready)}>
               {readFirst ? (

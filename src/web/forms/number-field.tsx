@@ -4,14 +4,14 @@ import { euroText, parseEuro } from '#shared/euro.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-interface NumberFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
+interface NumberFieldProps<Values extends FieldValues, WireBody> extends FieldProps<Values, WireBody> {
   unit?: string;
   /** The number that is sent for the typed text, shown before saving. */
   readAs?: (typed: string) => number;
 }
 
 /** type=number would silently drop invalid text and change with the mouse wheel. */
-export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V, W>): ReactElement {
+export function NumberField<Values extends FieldValues, WireBody>(props: NumberFieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;
   const formatOnBlur = () => {
@@ -30,12 +30,12 @@ export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V,
 }
 
 /** Accepts '1234,5' and '1234.50'; shows '1.234,50' when left. The value is the visible text, which parseEuro parses. */
-export function EuroField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+export function EuroField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;
   const formatOnBlur = () => {
-    const amount = parseEuro(String(field.value ?? ''));
-    if (amount) field.onChange(euroText(amount));
+    const parsedAmount = parseEuro(String(field.value ?? ''));
+    if (parsedAmount) field.onChange(euroText(parsedAmount));
     field.onBlur();
   };
   return (

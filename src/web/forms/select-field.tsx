@@ -16,9 +16,12 @@ export interface SelectOption {
   label: string;
 }
 
-export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { options: readonly SelectOption[]; placeholder?: string };
+export type SelectFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> & {
+  options: readonly SelectOption[];
+  placeholder?: string;
+};
 
-export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
+export function SelectField<Values extends FieldValues, WireBody>(props: SelectFieldProps<Values, WireBody>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
   const format = (value: unknown) => formatValue(options.find((option) => option.value === value) ?? '');
   const parts = useFieldParts(props, { say: format });

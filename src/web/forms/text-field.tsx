@@ -5,13 +5,13 @@ import { type FieldProps, useFieldParts } from './field-parts.ts';
 
 type NativeInputProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'>;
 
-export type TextFieldProps<V extends FieldValues, W> = FieldProps<V, W> &
+export type TextFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> &
   NativeInputProps & {
     mono?: boolean;
     around?: (input: ReactElement) => ReactNode;
   };
 
-export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>): ReactElement {
+export function TextField<Values extends FieldValues, WireBody>(props: TextFieldProps<Values, WireBody>): ReactElement {
   const {
     label,
     help,
@@ -40,13 +40,13 @@ export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>)
   );
 }
 
-type TextareaFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
+type TextareaFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> & {
   rows?: number;
   /** For a single short field; Shift+Enter inserts a line break. */
   sendsOnEnter?: boolean;
 };
 
-export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProps<V, W>): ReactElement {
+export function TextareaField<Values extends FieldValues, WireBody>(props: TextareaFieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span ?? 's6'} parts={parts}>
@@ -68,7 +68,9 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-export function SuggestField<V extends FieldValues, W>(props: FieldProps<V, W> & { suggested: readonly string[] }): ReactElement {
+export function SuggestField<Values extends FieldValues, WireBody>(
+  props: FieldProps<Values, WireBody> & { suggested: readonly string[] },
+): ReactElement {
   const parts = useFieldParts(props);
   const listId = `${parts.ids.control}s`;
   return (

@@ -15,26 +15,26 @@ import { z } from 'zod';
 import { CallError } from '#web/data/call.ts';
 import { describedFields } from './field-descriptions.ts';
 
-export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
-  schema: S;
-  defaultValues: V;
-  toWire: (values: V) => W;
+export interface WireFormOptions<Values extends FieldValues, Schema extends z.core.$ZodType, WireBody extends z.input<Schema>> {
+  schema: Schema;
+  defaultValues: Values;
+  toWire: (values: Values) => WireBody;
   /** The button is disabled until these fields have a value. Used only where the specification requires it. */
-  required?: readonly FieldPath<V>[];
+  required?: readonly FieldPath<Values>[];
 }
 
-export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & {
+export type WireForm<Values extends FieldValues, WireBody> = UseFormReturn<Values, unknown, WireBody> & {
   filled: boolean;
   /** Shown in the summary. An error that appears when a field is left is shown below that field only. */
-  sentErrors: FieldErrors<V>;
+  sentErrors: FieldErrors<Values>;
 };
 
-export function useWireForm<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>>(
-  options: WireFormOptions<V, S, W>,
-): WireForm<V, W> {
+export function useWireForm<Values extends FieldValues, Schema extends z.core.$ZodType, WireBody extends z.input<Schema>>(
+  options: WireFormOptions<Values, Schema, WireBody>,
+): WireForm<Values, WireBody> {
   const { schema, defaultValues, toWire, required = [] } = options;
-  const form: UseFormReturn<V, unknown, W> = useForm<V, unknown, W>({
-    defaultValues: defaultValues as DefaultValues<V>, // cast: a complete V is valid as default values
+  const form: UseFormReturn<Values, unknown, WireBody> = useForm<Values, unknown, WireBody>({
+    defaultValues: defaultValues as DefaultValues<Values>, // cast: a complete V is valid as default values
     resolver: wireResolver(schema, toWire, () => form.control),
     mode: 'onTouched', // a field without a required value shows its error when it is left
   });
@@ -43,18 +43,18 @@ export function useWireForm<V extends FieldValues, S extends z.core.$ZodType, W 
   return { ...form, filled: values.every(isFilled), sentErrors: isSubmitted ? errors : {} };
 }
 
-function wireResolver<V extends FieldValues, W>(
+function wireResolver<Values extends FieldValues, WireBody>(
   schema: z.core.$ZodType,
-  toWire: (values: V) => W,
+  toWire: (values: Values) => WireBody,
   control: () => object,
-): Resolver<V, unknown, W> {
+): Resolver<Values, unknown, WireBody> {
   return (values) => {
     const wire = toWire(values);
     const parsed = z.safeParse(schema, wire);
     if (parsed.success) return { values: wire, errors: {} };
     const descriptions = new Map(describedFields(control()));
     const typedErrorOf = (field: string) => descriptions.get(field)?.typedTextError?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<V> }; // cast: the library's type lists every path of V
+    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<Values> }; // cast: the library's type lists every path of V
   };
 }
 
@@ -86,7 +86,11 @@ interface FormProps {
 }
 
 /** While `ready` is false, Enter does not submit but shows the errors under the fields. */
-export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, onSend: (wire: NoInfer<W>) => unknown, ready = true): FormProps {
+export function sendForm<Values extends FieldValues, WireBody>(
+  form: WireForm<Values, WireBody>,
+  onSend: (wire: NoInfer<WireBody>) => unknown,
+  ready = true,
+): FormProps {
   const submit = form.handleSubmit(ready ? onSend : () => undefined);
   return {
     noValidate: true,
@@ -105,19 +109,22 @@ function wouldSubmit({ key, target, currentTarget, nativeEvent, defaultPrevented
   return key === 'Enter' && isOwnInput && !nativeEvent.isComposing && !defaultPrevented;
 }
 
-export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V, W>, 'setError'>, error: Error | null): void {
+export function useServerErrors<Values extends FieldValues, WireBody>(
+  form: Pick<WireForm<Values, WireBody>, 'setError'>,
+  error: Error | null,
+): void {
   const { setError } = form;
   useEffect(() => {
     if (!(error instanceof CallError)) return;
     Object.entries(error.fields).forEach(([name, message], index) => {
-      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }); // the summary shows errors of unknown fields
+      setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 }); // the summary shows errors of unknown fields
     });
   }, [error, setError]);
 }
 
 /** Sending only the changed fields keeps the changes of other users. */
-export function changesOf<W extends object>(original: Partial<W>, edited: W): Partial<W> {
-  const isSame = (name: keyof W) => JSON.stringify(original[name]) === JSON.stringify(edited[name]);
-  const names = (Object.keys(edited) as (keyof W)[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<W>; // cast: the keys and values come from `edited`
+export function changesOf<WireBody extends object>(original: Partial<WireBody>, edited: WireBody): Partial<WireBody> {
+  const isSame = (name: keyof WireBody) => JSON.stringify(original[name]) === JSON.stringify(edited[name]);
+  const names = (Object.keys(edited) as (keyof WireBody)[]).filter((name) => !isSame(name));
+  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<WireBody>; // cast: the keys and values come from `edited`
 }

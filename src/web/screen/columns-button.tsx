@@ -3,8 +3,8 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 
-const loadList = () => import('./columns-list.tsx');
-const ColumnsList = lazy(loadList);
+const loadColumnsList = () => import('./columns-list.tsx');
+const ColumnsList = lazy(loadColumnsList);
 
 export interface ColumnsChoice {
   columns: readonly { key: string; head: string }[];
@@ -21,8 +21,8 @@ export function ColumnsButton(choice: ColumnsChoice): ReactElement {
       className="columns"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadList()}
-      onFocus={() => void loadList()}
+      onPointerEnter={() => void loadColumnsList()}
+      onFocus={() => void loadColumnsList()}
       onClick={(event) => setOpenedBy(howOpened(event))}
     >
       Colonne

@@ -21,7 +21,7 @@ export default function ColumnsList({ columns, shown, onChange, openedBy }: Colu
               className="menu-item"
               checked={shown.includes(key)}
               onSelect={(event) => event.preventDefault()} // keeps the menu open, so that several columns can be selected
-              onCheckedChange={(on) => onChange(on ? [...shown, key] : shown.filter((each) => each !== key))}
+              onCheckedChange={(isShown) => onChange(isShown ? [...shown, key] : shown.filter((each) => each !== key))}
             >
               {head}
             </DropdownMenu.CheckboxItem>

@@ -5,8 +5,8 @@ import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 import type { FilterChoiceProps, OpenedChip } from './filter-menu.tsx';
 
-const loadMenu = () => import('./filter-menu.tsx');
-const FilterMenu = lazy(loadMenu);
+const loadFilterMenu = () => import('./filter-menu.tsx');
+const FilterMenu = lazy(loadFilterMenu);
 
 export interface FilterChipProps extends FilterChoiceProps {
   Searched?: ComponentType<OpenedChip> | undefined;
@@ -33,8 +33,8 @@ export function FilterChip(props: FilterChipProps): ReactElement {
       className="chip-open"
       aria-haspopup={Searched ? 'dialog' : 'menu'}
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={() => void loadFilterMenu()}
+      onFocus={() => void loadFilterMenu()}
       onClick={(event) => {
         const source = howOpened(event);
         renderOpened(() => setOpenedBy(source));

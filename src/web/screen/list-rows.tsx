@@ -76,8 +76,12 @@ export function RowGap({ px, columns }: { px: number; columns: number }): ReactE
   );
 }
 
-export function useLoadMore<T>({ items, hasMore, isLoadingMore, error, loadMore }: Pages<T>, lastShown: number, threshold: number): void {
-  const isLoadDue = hasMore && !isLoadingMore && !error && lastShown >= items.length - threshold;
+export function useLoadMore<T>(
+  { items, hasMore, isLoadingMore, error, loadMore }: Pages<T>,
+  lastShownIndex: number,
+  threshold: number,
+): void {
+  const isLoadDue = hasMore && !isLoadingMore && !error && lastShownIndex >= items.length - threshold;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new on every render and always does the same
   useEffect(() => {
     if (isLoadDue) loadMore();

@@ -172,8 +172,8 @@ function ListRows<T>({ wrapper, pages, columns, rowKey, dense }: ListRowsProps<T
     <>
       <RowGap px={above} columns={columns.length} />
       <tbody role="rowgroup">
-        {items.slice(first, last).map((item, i) => (
-          <ListRow key={rowKey(item)} index={first + i} {...{ item, columns, measure }} />
+        {items.slice(first, last).map((item, offset) => (
+          <ListRow key={rowKey(item)} index={first + offset} {...{ item, columns, measure }} />
         ))}
       </tbody>
       <RowGap px={below} columns={columns.length} />
@@ -210,7 +210,7 @@ interface ListRowProps<T> {
   measure: (element: HTMLElement | null) => void;
 }
 
-function Row<T>({ item, index, columns, measure }: ListRowProps<T>): ReactElement {
+function TableRow<T>({ item, index, columns, measure }: ListRowProps<T>): ReactElement {
   return (
     <tr role="row" ref={measure} data-index={index} aria-rowindex={index + 2} onClick={openRow} onKeyDown={moveBetweenRows}>
       {columns.map((column) => (
@@ -223,7 +223,7 @@ function Row<T>({ item, index, columns, measure }: ListRowProps<T>): ReactElemen
 }
 
 /** The list renders on every scroll step and every key of a search; a row renders again only when its item changes. */
-const ListRow = memo(Row) as typeof Row; // memo() loses the type parameter
+const ListRow = memo(TableRow) as typeof TableRow; // memo() loses the type parameter
 
 function cellClass<T>({ place, align }: Column<T>): string | undefined {
   return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;

@@ -15,11 +15,11 @@ export function useScreen(title: string | undefined): void {
   }, []);
   useEffect(() => {
     document.title = title ? `${title} · Organico` : 'Organico';
-    if (title !== undefined && isFocusDue) focusHeading();
+    if (title !== undefined && isFocusDue) focusTitle();
   }, [title]);
 }
 
-function focusHeading(): void {
+function focusTitle(): void {
   isFocusDue = false;
   const focused = document.activeElement;
   const hasUserMovedFocus =

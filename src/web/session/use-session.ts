@@ -7,10 +7,10 @@ import { useRead } from '#web/data/use-read.ts';
 
 export const SESSION_KEY = keyOf(me);
 
-const SESSION_STALE_MS = 5 * 60_000;
+const SESSION_FRESH_MS = 5 * 60_000;
 
 export function useSession(): { user: SessionUser | null; isLoading: boolean; error: Error | null } {
-  const { data, isLoading, error } = useRead(me, {}, { on401: 'null', staleTime: SESSION_STALE_MS });
+  const { data, isLoading, error } = useRead(me, {}, { on401: 'null', staleTime: SESSION_FRESH_MS });
   return { user: data?.user ?? null, isLoading, error };
 }
 

@@ -27,12 +27,12 @@ const MAX_TOASTS = 1;
 const REMOVE_DELAY_MS = 1_000_000;
 
 export const toasts = createStore<readonly ShownToast[]>([]);
-let lastId = 0;
+let lastToastId = 0;
 
 /** Callable from anywhere, because the result of a write can arrive after its screen has closed. */
 export function toast(input: ToastInput): void {
-  lastId += 1;
-  toasts.set([{ ...input, id: lastId, open: true }, ...toasts.get()].slice(0, MAX_TOASTS));
+  lastToastId += 1;
+  toasts.set([{ ...input, id: lastToastId, open: true }, ...toasts.get()].slice(0, MAX_TOASTS));
 }
 
 /** Removed later, after the closing animation. */

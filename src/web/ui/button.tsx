@@ -11,12 +11,21 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   pendingText?: string | undefined;
 }
 
-export function Button({ kind = 'second', size, icon, pendingText, className, children, onClick, ...rest }: ButtonProps): ReactElement {
+export function Button({
+  kind = 'second',
+  size,
+  icon,
+  pendingText,
+  className,
+  children,
+  onClick,
+  ...buttonProps
+}: ButtonProps): ReactElement {
   const Icon = pendingText ? LoaderCircle : icon;
   return (
     <button
       type="button"
-      {...rest}
+      {...buttonProps}
       className={['btn', kind, size, className].filter(Boolean).join(' ')}
       // The button is made inactive with aria-disabled, because `disabled` would remove the focus from the button that was just pressed.
       aria-disabled={pendingText ? true : undefined}
@@ -41,10 +50,10 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
   size?: 'small';
 }
 
-export function IconButton({ icon: Icon, label, kind = 'ghost', size, className, ...rest }: IconButtonProps): ReactElement {
-  const classes = ['btn icon', kind, size, className].filter(Boolean).join(' ');
+export function IconButton({ icon: Icon, label, kind = 'ghost', size, className, ...buttonProps }: IconButtonProps): ReactElement {
+  const classNames = ['btn icon', kind, size, className].filter(Boolean).join(' ');
   return (
-    <button type="button" {...tip(label)} {...rest} aria-label={label} className={classes}>
+    <button type="button" {...tip(label)} {...buttonProps} aria-label={label} className={classNames}>
       <Icon className="i" aria-hidden />
     </button>
   );

@@ -18,7 +18,7 @@ const NOT_LOADED_TEXT = 'Forse manca la connessione, o Organico è stato aggiorn
 /** Loaded when the page is idle, or at the latest when it is first shown. With the browser's data saver only when it is shown. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
   if (!isDataSaverOn()) {
-    void whenIdle()
+    void waitUntilIdle()
       .then(load)
       .catch(() => undefined); // the file is requested again when the part is shown; that failure is reported
   }
@@ -61,7 +61,7 @@ const MIN_WAIT_MS = 1000;
 const MAX_WAIT_MS = 5000;
 
 /** At the earliest a second after the page's start, and not while the visible screen is still loading. */
-export async function whenIdle(): Promise<void> {
+export async function waitUntilIdle(): Promise<void> {
   await wait(Math.max(0, MIN_WAIT_MS - performance.now()));
   await Promise.race([allRequestsSettled(), wait(MAX_WAIT_MS)]);
   // Safari has no requestIdleCallback(), so there the wait ends here.
@@ -70,13 +70,13 @@ export async function whenIdle(): Promise<void> {
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Props {
+interface OptionalPartProps {
   onFailure?: (error: Error) => void;
   children: ReactNode;
 }
 
 /** When the part fails, only the part is missing from the screen. */
-export class OptionalPart extends Component<Props, { failed: boolean }> {
+export class OptionalPart extends Component<OptionalPartProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -4,8 +4,8 @@ import { OptionalPart, tellNotLoaded } from './lazy-part.tsx';
 import type { MenuButtonProps, MenuItem } from './menu-list.tsx';
 import { type HowOpened, howOpened } from './use-first-item.ts';
 
-const loadList = () => import('./menu-list.tsx');
-let MenuList = lazy(loadList);
+const loadMenuList = () => import('./menu-list.tsx');
+let MenuList = lazy(loadMenuList);
 
 interface MenuProps {
   label: string;
@@ -15,7 +15,7 @@ interface MenuProps {
 
 export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
   const [openedBy, setOpenedBy] = useState<HowOpened>();
-  const preload = () => void loadList().catch(() => undefined); // the error appears when the button is pressed
+  const preload = () => void loadMenuList().catch(() => undefined); // the error appears when the button is pressed
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -36,7 +36,7 @@ export function Menu({ label, icon: Icon, items }: MenuProps): ReactElement {
   );
   if (!openedBy) return button;
   const onLoadFailure = () => {
-    MenuList = lazy(loadList); // lazy() keeps a failed import for ever, so a new lazy component is created
+    MenuList = lazy(loadMenuList); // lazy() keeps a failed import for ever, so a new lazy component is created
     setOpenedBy(undefined);
     tellNotLoaded();
   };

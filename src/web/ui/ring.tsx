@@ -14,8 +14,8 @@ export interface RingProps {
 export function Ring({ arcs = ['todo', 'todo', 'todo'], spin }: RingProps): ReactElement {
   return (
     <svg className={spin ? 'ring spin' : 'ring'} viewBox="0 0 16 16" aria-hidden>
-      {ARCS.map((d, index) => (
-        <path key={d} className={arcs[index]} d={d} />
+      {ARCS.map((arcPath, index) => (
+        <path key={arcPath} className={arcs[index]} d={arcPath} />
       ))}
     </svg>
   );

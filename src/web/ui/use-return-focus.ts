@@ -25,8 +25,8 @@ export function useReturnFocus(): FocusHandlers {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      const at = ownDialog.current ? openDialogs.indexOf(ownDialog.current) : -1;
-      if (at >= 0) openDialogs.splice(at, 1);
+      const index = ownDialog.current ? openDialogs.indexOf(ownDialog.current) : -1;
+      if (index >= 0) openDialogs.splice(index, 1);
       const hasChangedScreen = ownDialog.current?.path !== window.location.pathname;
       const target = focusTarget(hasChangedScreen ? undefined : ownDialog.current);
       target?.focus({ preventScroll: true }); // without scrolling: nothing has moved behind the dialog, and the title may be far above
@@ -42,9 +42,9 @@ const RETURNS_FOCUS = '[role=dialog], [role=alertdialog], [role=menu], [aria-has
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
-      const at = document.activeElement;
-      if (!(at instanceof HTMLElement) || at.closest(RETURNS_FOCUS)) return;
-      if (at.closest('main') && target instanceof Node && at.contains(target)) focusTitleOnRemoval(at);
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || focused.closest(RETURNS_FOCUS)) return;
+      if (focused.closest('main') && target instanceof Node && focused.contains(target)) focusTitleOnRemoval(focused);
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

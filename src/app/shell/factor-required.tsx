@@ -7,7 +7,7 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-export default function FactorDue(): ReactElement {
+export default function FactorRequired(): ReactElement {
   useScreen('Attiva i due passaggi');
   const { mutate: logout } = useLogout();
   return (

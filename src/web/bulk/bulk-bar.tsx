@@ -22,7 +22,7 @@ export interface BulkBarProps<F> {
   selection: Selection<F>;
   total: number | undefined;
   noun: Noun;
-  /** In the gender of the noun, for example 'Eliminati'. */
+  /** Participles in the gender of the noun, for example 'Eliminati'. */
   done: { updated: { uno: string; molti: string }; deleted: { uno: string; molti: string } };
   brands: readonly { id: number; nome: string }[];
   addBrand: BulkWrite<{ body: SelectedRows<F> & { brand_id: number } }>;

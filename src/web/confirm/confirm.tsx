@@ -40,7 +40,7 @@ interface Question {
   cancel?: string;
   /** Default: true, because most questions are about deleting. */
   danger?: boolean;
-  /** When it fails, the dialog stays open and shows the error. */
+  /** When the action fails, the dialog stays open and shows the error. */
   act: () => unknown;
 }
 

@@ -24,7 +24,7 @@ export function arrivedFirstRead(url: string): ReadResponse | undefined {
   return firstReads?.takeRead(url);
 }
 
-/** Call it when the session may have changed. */
+/** Call this when the session may have changed. */
 export function forgetFirstReads(): void {
   firstReads?.forget();
 }

@@ -73,7 +73,7 @@ function toToastTexts(texts: string | Told): Told {
   return typeof texts === 'string' ? { text: texts } : texts;
 }
 
-/** Without mutation state, for actions of list rows: it adds no cost to rows whose action is never used. */
+/** Without mutation state, for actions of list rows: a row whose action is never used costs nothing. */
 export function useAct<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   const client = useQueryClient();
   return (input) =>

@@ -40,7 +40,7 @@ export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps)
   );
 }
 
-/** The button Salva is disabled from now on, so the note takes its focus. */
+/** The button Salva is disabled from now on, so the note takes the focus of the button. */
 function GoneNote({ title }: { title: string }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -140,7 +140,7 @@ interface NewerVersionOptions<R extends VersionedRecord, Values> {
   /** Includes changes of other users. Undefined in a form that creates a record. */
   current: R | undefined;
   toForm: (record: R) => Values;
-  /** While it runs and after its success, a change of the record is attributed to this form. */
+  /** While the mutation runs and after its success, a change of the record is attributed to this form. */
   write: { isPending: boolean; error: Error | null };
   /** Refetched when the edit is rejected because of a newer version. */
   reads: readonly Read[];
@@ -157,7 +157,7 @@ interface Difference {
 }
 
 export interface NewerVersion<R> {
-  /** Its updated_at is sent, and the differences are computed against it. */
+  /** The record on which the form is based. Its updated_at is sent, and the differences are computed against it. */
   base: R | undefined;
   newer: R | undefined;
   /** The record has a newer version that the queries of this page do not return. The rejected edit can be sent again on that version. */
@@ -186,7 +186,7 @@ export function useNewerVersion<R extends VersionedRecord, Values extends FieldV
   const isConflict = write.error instanceof CallError && write.error.code === 'MODIFICATO_NEL_FRATTEMPO';
   const isNotFound = isStatus(write.error, 404);
   const gone = current && last.presenza !== 'presente' && !write.isPending ? last.presenza : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal; the endpoints do not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per rejected edit; the endpoints do not change
   useEffect(() => {
     if (isConflict) void refresh(client, reads).then(last.refetch);
     else if (isNotFound) last.refetch();
@@ -203,7 +203,7 @@ export function useNewerVersion<R extends VersionedRecord, Values extends FieldV
   const acceptNewer = (keptFields: readonly string[]) => {
     if (!newer) return;
     const typed = form.getValues();
-    form.reset(toForm(newer) as DefaultValues<Values> & Values); // cast: the library's type requires a complete V
+    form.reset(toForm(newer) as DefaultValues<Values> & Values); // cast: the type of the library requires all values
     for (const name of keptFields as FieldPath<Values>[]) form.setValue(name, typed[name], { shouldDirty: true });
     setStoredBase(newer);
     setIsAccepted(true);

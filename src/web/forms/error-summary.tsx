@@ -10,7 +10,7 @@ const FIELD_COUNTS = ['', 'un campo', 'due campi', 'tre campi', 'quattro campi',
 interface ErrorSummaryProps {
   errors: FieldErrors<FieldValues> | Partial<Record<string, { message: string }>>;
   error: Error | null;
-  /** Its fields have registered their order and their labels. */
+  /** The form's control. The fields have registered their order and their labels. */
   control?: object;
 }
 

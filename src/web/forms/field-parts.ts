@@ -34,7 +34,7 @@ export function useFieldParts<Values extends FieldValues, WireBody>(
 }
 
 /**
- * Does not run when the window loses the focus, because the user comes back to the field. While a pointer is pressed it waits for the
+ * The callback does not run when the window loses the focus, because the user comes back to the field. While a pointer is pressed it waits for the
  * click: an error that appears under the field would move the button that is being clicked.
  */
 function onFieldLeft(callback: () => void): void {

@@ -34,7 +34,7 @@ export function useWireForm<Values extends FieldValues, Schema extends z.core.$Z
 ): WireForm<Values, WireBody> {
   const { schema, defaultValues, toWire, required = [] } = options;
   const form: UseFormReturn<Values, unknown, WireBody> = useForm<Values, unknown, WireBody>({
-    defaultValues: defaultValues as DefaultValues<Values>, // cast: a complete V is valid as default values
+    defaultValues: defaultValues as DefaultValues<Values>, // cast: complete values are valid default values
     resolver: wireResolver(schema, toWire, () => form.control),
     mode: 'onTouched', // a field without a required value shows its error when it is left
   });
@@ -54,7 +54,7 @@ function wireResolver<Values extends FieldValues, WireBody>(
     if (parsed.success) return { values: wire, errors: {} };
     const descriptions = new Map(describedFields(control()));
     const typedErrorOf = (field: string) => descriptions.get(field)?.typedTextError?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<Values> }; // cast: the library's type lists every path of V
+    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<Values> }; // cast: the type of the library lists every field path
   };
 }
 

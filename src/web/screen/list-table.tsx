@@ -142,8 +142,8 @@ const SMALL_SCREEN = '(max-width: 860px)';
 // A smaller value would render rows that are out of sight.
 const MIN_TOP_PX = 150;
 const MIN_TOP_SMALL_PX = 280;
-// LOAD_AHEAD: the next page is loaded when fewer rows than this remain.
 const OVERSCAN = 4;
+// The next page is loaded when fewer rows than this remain.
 const LOAD_AHEAD = 20;
 
 interface ListRowsProps<T> {

@@ -47,8 +47,8 @@ function withTarget(current: readonly TooltipTarget[], event: Event): readonly T
 
 /** The control that was hovered or pressed before the listeners were attached. */
 function initialTargets(): readonly TooltipTarget[] {
-  const pressEvent = document.querySelector<HTMLElement>('[data-tip-press]:focus');
-  if (pressEvent) return [createTarget(pressEvent, new Event('click'))];
+  const pressedControl = document.querySelector<HTMLElement>('[data-tip-press]:focus');
+  if (pressedControl) return [createTarget(pressedControl, new Event('click'))];
   const control = document.querySelector<HTMLElement>('[data-tip]:hover');
   return control ? [createTarget(control, new PointerEvent('pointerover', { pointerType: 'mouse' }))] : [];
 }

@@ -4,7 +4,7 @@ import { menuContainer } from './use-first-item.ts';
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;
   place: HTMLElement | undefined;
-  /** Call it whenever the menu opens or closes, because a loading screen replaces the main element. */
+  /** Call this whenever the menu opens or closes, because a loading screen replaces the main element. */
   findPlace: () => void;
   choose: (action: () => void) => void;
   onCloseAutoFocus: (event: Event) => void;

@@ -10,7 +10,7 @@ addEventListener('pointerdown', () => (wasLastPressKey = false), true);
  */
 export const isOpenedByKey = (): boolean => wasLastPressKey;
 
-/** After a key press it renders at once; after a click or tap it first lets the browser show the press itself. */
+/** Renders at once after a key press. After a click or tap, the browser first shows the press itself. */
 export function renderOpened(render: () => void): void {
   if (isOpenedByKey()) render();
   else startTransition(render);

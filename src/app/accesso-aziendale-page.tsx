@@ -13,14 +13,11 @@ import { LoginArt } from '#web/ui/login-art.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Note } from '#web/ui/note.tsx';
 
-/**
- * The page to which the company's provider redirects with its answer. Opens the app after a successful sign-in; otherwise shows
- * why it failed.
- */
+/** The page to which the company's provider redirects with its answer. */
 export default function AccessoAziendalePage(): ReactElement {
   useScreen('Accesso aziendale');
   const [risposta] = useState(() => window.location.search);
-  const { data, error } = useReturn(risposta);
+  const { data, error } = useProviderReturn(risposta);
   const { user } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
@@ -28,19 +25,19 @@ export default function AccessoAziendalePage(): ReactElement {
       window.close(); // only some browsers allow it
     else if (data) void navigate({ to: '/', replace: true });
   }, [data, navigate]);
-  const trouble = error && (
+  const failureNote = error && (
     <Note tone="danger" role="alert" title="Non sei entrato">
       {sentenceOf(error)}
     </Note>
   );
-  if (trouble && !user) return <LoginPage note={null} trouble={trouble} />;
-  if (trouble) return <Alone title="Non è andata a buon fine">{trouble}</Alone>;
+  if (failureNote && !user) return <LoginPage note={null} trouble={failureNote} />;
+  if (failureNote) return <StandalonePage title="Non è andata a buon fine">{failureNote}</StandalonePage>;
   if (data?.finestra) {
     return (
-      <Alone title="Fatto">
+      <StandalonePage title="Fatto">
         <p className="lead">La pagina di prima va avanti da sola: puoi chiudere questa finestra.</p>
         <Button onClick={() => window.close()}>Chiudi</Button>
-      </Alone>
+      </StandalonePage>
     );
   }
   return (
@@ -50,7 +47,7 @@ export default function AccessoAziendalePage(): ReactElement {
   );
 }
 
-function Alone({ title, children }: { title: string; children: ReactNode }): ReactElement {
+function StandalonePage({ title, children }: { title: string; children: ReactNode }): ReactElement {
   return (
     <div className="login">
       <main className="form">
@@ -65,13 +62,12 @@ function Alone({ title, children }: { title: string; children: ReactNode }): Rea
   );
 }
 
-interface Returned {
+interface ReturnResult {
   data: { finestra: boolean } | undefined;
   error: Error | null;
 }
 
-/** Sends the provider's answer to the server once, and informs the other windows of the result. */
-function useReturn(risposta: string): Returned {
+function useProviderReturn(risposta: string): ReturnResult {
   const client = useQueryClient();
   return useQuery({
     queryKey: ['accesso-aziendale', risposta],

@@ -15,7 +15,7 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { changesOf, sendForm, useServerErrors, useWireForm } from '#web/forms/use-wire-form.ts';
 import { PageHead } from '#web/screen/page-head.tsx';
 import { Section } from '#web/screen/section.tsx';
-import { isSlashOn, switchSlash } from '#web/screen/slash-shortcut.ts';
+import { isSlashShortcutOn, setSlashShortcut } from '#web/screen/slash-shortcut.ts';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { useMayReadRegistro, useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ import { Button } from '#web/ui/button.tsx';
 export default function AccountPage(): ReactElement {
   useScreen('Il tuo account');
   const { user } = useSession();
-  const history = useMayReadRegistro() && (
+  const cronologiaLink = useMayReadRegistro() && (
     <Link to="/cronologia" className="btn second">
       <History className="i" aria-hidden />
       Cronologia
@@ -31,7 +31,7 @@ export default function AccountPage(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Il tuo account" subtitle={user ? `${user.username} · ${user.email}` : ''} actions={history} />
+      <PageHead title="Il tuo account" subtitle={user ? `${user.username} · ${user.email}` : ''} actions={cronologiaLink} />
       <div className="body">
         <div className="cols flush">
           <div className="stack">
@@ -57,11 +57,10 @@ export default function AccountPage(): ReactElement {
   );
 }
 
-/** The switch for the only single-key shortcut. */
 function TastieraSection(): ReactElement {
-  const [isOn, setIsOn] = useState(isSlashOn);
+  const [isOn, setIsOn] = useState(isSlashShortcutOn);
   const change = (next: boolean) => {
-    switchSlash(next);
+    setSlashShortcut(next);
     setIsOn(next);
   };
   return (
@@ -78,21 +77,22 @@ function TastieraSection(): ReactElement {
 }
 
 const { nome, cognome, email } = CAMPI_UTENTE;
-const PROPRI = { nome, cognome, email };
-type Values = ReturnType<typeof toForm<typeof PROPRI>>;
+const OWN_FIELDS = { nome, cognome, email };
+type Values = ReturnType<typeof toForm<typeof OWN_FIELDS>>;
 
 function DatiAccountForm({ user }: { user: SessionUser }): ReactElement {
   const { mutate, isPending, error } = useUpdateOwn();
   const form = useWireForm({
     schema: OwnChange,
-    defaultValues: toForm(PROPRI, user),
-    toWire: (values: Values) => toWire(PROPRI, values),
+    defaultValues: toForm(OWN_FIELDS, user),
+    toWire: (values: Values) => toWire(OWN_FIELDS, values),
   });
   useServerErrors(form, error);
   const { control } = form;
-  const send = (body: ReturnType<typeof toWire<typeof PROPRI>>) => mutate({ body: changesOf(toWire(PROPRI, toForm(PROPRI, user)), body) });
+  const saveChanges = (body: ReturnType<typeof toWire<typeof OWN_FIELDS>>) =>
+    mutate({ body: changesOf(toWire(OWN_FIELDS, toForm(OWN_FIELDS, user)), body) });
   return (
-    <form className="own" {...sendForm(form, send)}>
+    <form className="own" {...sendForm(form, saveChanges)}>
       <ErrorSummary errors={form.sentErrors} error={error} />
       <TextField control={control} name="nome" label="Nome" autoComplete="given-name" />
       <TextField control={control} name="cognome" label="Cognome" autoComplete="family-name" />

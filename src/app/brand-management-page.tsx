@@ -24,19 +24,19 @@ const BrandDialog = lazyPart(() => import('#features/people/brands/web/brand-dia
 export default function BrandManagementPage(): ReactElement {
   useScreen('Gestione Brand');
   const [{ q }, setFilter] = useListFilter(listBrands);
-  const search = (text: string) => setFilter({ q: text });
+  const changeSearch = (text: string) => setFilter({ q: text });
   const brands = usePages(listBrands, { query: { q, sort: 'nome' } });
-  const { isLoading: areColoursComing } = useMyBrands(); // the form of a new brand proposes an unused color
-  const mayCreate = usePermessi().may('brands.crea');
-  const [edited, setEdited] = useState<Brand | 'new' | null>(null);
-  useAsked('nuovo', '1', mayCreate, () => setEdited('new'));
+  const { isLoading: areColoursLoading } = useMyBrands(); // the form of a new brand proposes an unused color
+  const canCreate = usePermessi().may('brands.crea');
+  const [editedBrand, setEditedBrand] = useState<Brand | 'new' | null>(null);
+  useAsked('nuovo', '1', canCreate, () => setEditedBrand('new'));
 
   if (brands.error && brands.total === undefined) {
     return <ErrorState title="Errore nel caricamento" text="Impossibile caricare i brand" onRetry={brands.refetch} />;
   }
-  const create = (kind: ButtonKind) =>
-    mayCreate && (
-      <Button kind={kind} icon={Plus} onClick={() => setEdited('new')}>
+  const createButton = (kind: ButtonKind) =>
+    canCreate && (
+      <Button kind={kind} icon={Plus} onClick={() => setEditedBrand('new')}>
         Nuovo Brand
       </Button>
     );
@@ -50,29 +50,29 @@ export default function BrandManagementPage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <ExportListMenu<typeof listBrands> elenco="brands" query={{ q, sort: 'nome' }} />}
-            {create('primary')}
+            {createButton('primary')}
           </>
         }
       />
       {!isEmptySystem && !q && <PrimiPassiPanel />}
-      <FilterBar search={<SearchBox value={q ?? ''} onChange={search} label="Cerca per nome o descrizione…" />} />
+      <FilterBar search={<SearchBox value={q ?? ''} onChange={changeSearch} label="Cerca per nome o descrizione…" />} />
       <CardGrid
         label="Brand"
         noun={{ uno: 'brand', molti: 'brand' }}
         pages={brands}
         rowKey={(brand) => brand.id}
         render={(brand) => (
-          <BrandCard brand={brand} settings={<ImpostazioniVerbaliPanel brand={brand} />} onEdit={() => setEdited(brand)} />
+          <BrandCard brand={brand} settings={<ImpostazioniVerbaliPanel brand={brand} />} onEdit={() => setEditedBrand(brand)} />
         )}
-        empty={<BrandsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />}
+        empty={<BrandsEmpty searching={Boolean(q)} onClear={() => changeSearch('')} create={createButton('second')} />}
         skeleton={<CardSkeleton hasFacts={false} />}
         errorText="Impossibile caricare i brand"
       />
-      {edited && !areColoursComing && (
+      {editedBrand && !areColoursLoading && (
         <BrandDialog
-          brand={edited === 'new' ? undefined : latestOf(brands.items, edited)}
+          brand={editedBrand === 'new' ? undefined : latestOf(brands.items, editedBrand)}
           listed={brands.items}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedBrand(null)}
         />
       )}
     </>

@@ -1,4 +1,3 @@
-// Builds the HTTP application on a database, for the server and for the tests.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -30,30 +29,29 @@ interface BuildOptions {
   db: Db;
   pool: pg.Pool;
   /** The pool for the LISTEN connection, if `pool` goes through a transaction pooler. */
-  listening?: pg.Pool | undefined;
-  /** The folder of the built web app; undefined serves only the API. */
+  listenPool?: pg.Pool | undefined;
+  /** Undefined serves only the API. */
   webRoot?: string | undefined;
   logLevel?: string;
   trustProxy?: boolean;
-  /** The server's secret key. Default: a random key for this process. */
+  /** Default: a random key for this process. */
   key?: ServerKey;
   passwordMin?: number;
   posta?: Posta | undefined;
   enqueueInvio?: EnqueueInvio | undefined;
-  /** The company's OIDC provider; undefined if none is configured. */
   azienda?: Azienda | undefined;
-  /** The addresses that webhooks may call. Default: the public internet. */
+  /** Default: the public internet. */
   receivers?: Receivers;
   /** The allowed host names besides localhost and IP addresses. */
-  own?: OwnAddresses;
+  ownAddresses?: OwnAddresses;
 }
 
-/** Builds the application without listening. Closing it does not close the database. */
+/** Does not listen. Closing the application does not close the database. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
   const {
     db,
     pool,
-    listening = pool,
+    listenPool = pool,
     webRoot,
     logLevel = 'silent',
     trustProxy = false,
@@ -63,15 +61,15 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     enqueueInvio,
     azienda,
     receivers,
-    own = { origins: [] },
+    ownAddresses = { origins: [] },
   } = options;
   speakItalian();
-  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own });
+  const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel, trustProxy, own: ownAddresses });
   const services = {
     throttle: recorded(createThrottle(db), db),
     weakPasswords: createWeakPasswords(db, passwordMin),
     key,
-    origins: own.origins,
+    origins: ownAddresses.origins,
     posta,
     enqueueInvio,
     azienda,
@@ -79,7 +77,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   };
   const routes = allRoutes(services);
   registerRoutes(app, db, routes);
-  registerEventi(app, db, listening, LIVE_TOPICS);
+  registerEventi(app, db, listenPool, LIVE_TOPICS);
   registerHealth(app, pool);
   describeApi(app, new URL('./api-thread.ts', import.meta.url));
   await serveWeb(app, webRoot, SCREEN_SOURCES);
@@ -99,12 +97,12 @@ export const FIRST_READS: Partial<Record<ScreenPath, readonly string[]>> = {
   '/hardware': [`${listHardware.path}?limit=50`],
 };
 
-const shown = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `${page}.tsx`, isOpen }]));
+const screensWithPage = ALL_SCREENS.flatMap(([path, { page, isOpen }]) => (page === null ? [] : [{ path, source: `${page}.tsx`, isOpen }]));
 
-const asTable = (screens: typeof shown) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
+const sourcesByPath = (screens: typeof screensWithPage) => Object.fromEntries(screens.map(({ path, source }) => [path, source]));
 
 export const SCREEN_SOURCES: ScreensOf = {
-  visitor: { ...asTable(shown.filter(({ isOpen }) => isOpen)), '*': 'login-page.tsx' },
-  account: asTable(shown),
+  visitor: { ...sourcesByPath(screensWithPage.filter(({ isOpen }) => isOpen)), '*': 'login-page.tsx' },
+  account: sourcesByPath(screensWithPage),
   reads: FIRST_READS,
 };

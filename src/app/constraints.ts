@@ -14,25 +14,23 @@ import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import { EMAIL_NON_COMPLETA } from '#shared/schemas.ts';
 
-type MakeProblem = () => Problem;
+type ProblemFactory = () => Problem;
 
-/** A 409; `fields` are the errors beside the form fields. */
 const conflict =
-  (code: string, sentence: string, fields?: Record<string, string>): MakeProblem =>
+  (code: string, sentence: string, fields?: Record<string, string>): ProblemFactory =>
   () =>
     new Problem('conflict', code, sentence, fields ? { fields } : {});
 const conflictOn = (field: string, code: string, sentence: string) => conflict(code, sentence, { [field]: sentence });
 const invalid =
-  (field: string, sentence: string): MakeProblem =>
+  (field: string, sentence: string): ProblemFactory =>
   () =>
     invalidField(field, sentence);
-/** A 400 without a field: the violated constraint does not belong to one field. */
-const invalidSomewhere =
-  (sentence: string): MakeProblem =>
+const invalidWithoutField =
+  (sentence: string): ProblemFactory =>
   () =>
     new Problem('invalid', 'DATI_NON_VALIDI', sentence);
 
-const THINGS = {
+const ITEMS = {
   codici_inventario_unico: conflictOn('codice_inventario', 'CODICE_IN_USO', "Un'altra cosa ha già questo codice di inventario"),
   codice_inventario_una_volta: conflictOn('codice_inventario', 'CODICE_GIA_CAMBIATO', CODICE_GIA_CAMBIATO),
 
@@ -83,7 +81,7 @@ const THINGS = {
   riparazione_aperta: conflict('RIPARAZIONE_APERTA', "C'è una riparazione aperta: chiudila, e lo stato cambia con lei"),
 };
 
-const PRIVACY = {
+const ANONIMIZZAZIONI = {
   anonimizzazioni_una_aperta: conflict('ANONIMIZZAZIONE_GIA_CHIESTA', "L'anonimizzazione è già stata chiesta: ricarica la pagina"),
   anonimizzazioni_dipendente_fkey: conflict('DIPENDENTE_ELIMINATO', 'Il dipendente è stato eliminato da un altro utente'),
   anonimizzazioni_altra_mano: conflict('RICHIESTA_PROPRIA', "L'hai chiesta tu: la decide un altro amministratore"),
@@ -158,10 +156,10 @@ const DIPENDENTI = {
 };
 
 const VALUES = {
-  testo_breve: invalidSomewhere('Un testo è vuoto, supera 200 caratteri o contiene caratteri non ammessi'),
-  testo_lungo: invalidSomewhere('Un testo è vuoto, supera 4.000 caratteri o contiene caratteri non ammessi'),
+  testo_breve: invalidWithoutField('Un testo è vuoto, supera 200 caratteri o contiene caratteri non ammessi'),
+  testo_lungo: invalidWithoutField('Un testo è vuoto, supera 4.000 caratteri o contiene caratteri non ammessi'),
   percorso: invalid('percorso', 'Scrivi un percorso di al massimo 1.024 caratteri, su una riga'),
-  euro: invalidSomewhere('Un importo non può essere negativo'),
+  euro: invalidWithoutField('Un importo non può essere negativo'),
   colore_brand: invalid('colore', 'Scrivi il colore come #RRGGBB'),
   hardware_garanzia_ordine: invalid('garanzia_scadenza', GARANZIA_AL_CONTRARIO),
   hardware_stato: invalid('stato', STATO_DISPOSITIVO),
@@ -176,7 +174,7 @@ const VALUES = {
 
 // The constraints below are violated if, at the moment of the assignment, the employee has left or the item has become
 // unusable. Other constraints that all asset types share are in src/features/equipment/asset-types/server/item-slice.ts.
-const A_CHI = {
+const ASSIGNABILITY = {
   titolare_in_servizio: conflict('DIPENDENTE_NON_ATTIVO', 'Il dipendente non è più in azienda: non si può assegnare nulla'),
   dispositivo_in_servizio: conflict('RISORSA_NON_ASSEGNABILE', 'Nel frattempo è in riparazione o fuori uso: non si può assegnare'),
   piano_mobile_attivo: conflict('PIANO_NON_ATTIVO', 'Il piano mobile non è attivo: non si può assegnare'),
@@ -252,17 +250,17 @@ const USCITE = {
 };
 
 const DOCUMENTI = {
-  documenti_tipo: invalidSomewhere('Il file deve essere un PDF, una foto (JPEG, PNG o HEIC), un foglio XLSX o un documento DOCX'),
+  documenti_tipo: invalidWithoutField('Il file deve essere un PDF, una foto (JPEG, PNG o HEIC), un foglio XLSX o un documento DOCX'),
   documenti_classe: invalid('classe', 'Scegli chi lo può leggere tra HR, IT e tutti'),
-  documenti_contenuto: invalidSomewhere('Il file è vuoto o supera i 10 MB'),
+  documenti_contenuto: invalidWithoutField('Il file è vuoto o supera i 10 MB'),
   documenti_soggetto_esiste: conflict('SOGGETTO_ELIMINATO', 'Ciò a cui il documento si riferisce è stato eliminato da un altro utente'),
 };
 
-const FROZEN = 'Un verbale emesso non si cambia: si annulla e, se serve, se ne emette un altro';
+const VERBALE_FROZEN_TEXT = 'Un verbale emesso non si cambia: si annulla e, se serve, se ne emette un altro';
 const VERBALI = {
   verbali_brand_fkey: conflict('BRAND_IN_USO', 'Il brand ha verbali, oppure è stato eliminato da un altro utente'),
   periodo_a_verbale: conflict('SU_UN_VERBALE', 'È su un verbale: prima annulla quello'),
-  verbali_congelati: conflict('VERBALE_CONGELATO', FROZEN),
+  verbali_congelati: conflict('VERBALE_CONGELATO', VERBALE_FROZEN_TEXT),
   verbali_firme_una: conflict('VERBALE_NON_APERTO', 'Il verbale ha già avuto una risposta: ricarica la pagina'),
   verbali_link_uno_aperto: conflict('LINK_APERTO', 'Il verbale ha già un link aperto: ricarica la pagina'),
   verbali_voci_una_volta: invalid('voci', 'La stessa cosa sta due volte sullo stesso verbale'),
@@ -303,8 +301,8 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...DIPENDENTI,
   ...VALUES,
   ...Object.assign({}, ...ALL_KINDS.map(itemConstraints)),
-  ...A_CHI,
-  ...THINGS,
+  ...ASSIGNABILITY,
+  ...ITEMS,
   ...WORKFLOWS,
   ...DOTAZIONI,
   ...ATTIVITA,
@@ -314,7 +312,7 @@ export const CONSTRAINT_PROBLEMS: Record<string, () => Problem> = {
   ...VERBALI,
   ...AVVISI,
   ...LOTTI,
-  ...PRIVACY,
+  ...ANONIMIZZAZIONI,
 };
 
 /** The Problem with which a write of one row was rejected; undefined for a database failure or a bug. */

@@ -18,7 +18,7 @@ const TITLE = 'Cronologia';
 
 export default function CronologiaPage(): ReactElement {
   useScreen(TITLE);
-  if (useMayReadRegistro()) return <Registro />;
+  if (useMayReadRegistro()) return <RegistroView />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -27,18 +27,18 @@ export default function CronologiaPage(): ReactElement {
   );
 }
 
-function Registro(): ReactElement {
+function RegistroView(): ReactElement {
   const [filter, setFilter] = useListFilter(listRegistro);
-  const { sort: _, ...narrowing } = filter;
+  const { sort: _, ...filters } = filter;
   const pages = useRegistro(filter);
-  const seesLetture = usePermessi().may('letture.vedi');
-  const isFiltered = Object.values(narrowing).some(Boolean);
-  const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
+  const canReadLetture = usePermessi().may('letture.vedi');
+  const isFiltered = Object.values(filters).some(Boolean);
+  const clearFilters = () => setFilter(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])));
   const empty = isFiltered ? (
     <EmptyState
       title="Nessuna voce trovata"
       text="Nessuna voce corrisponde alla ricerca e ai filtri scelti"
-      action={<Button onClick={clear}>Togli i filtri</Button>}
+      action={<Button onClick={clearFilters}>Togli i filtri</Button>}
     />
   ) : (
     <EmptyState title="Nessuna modifica registrata" text="Ogni modifica di ciò che amministri comparirà qui" />
@@ -52,7 +52,7 @@ function Registro(): ReactElement {
         actions={
           <>
             <ExportListMenu<typeof listRegistro> elenco="registro" query={filter} />
-            {seesLetture && (
+            {canReadLetture && (
               <Link to="/letture" className="btn second">
                 <Eye className="i" aria-hidden />
                 Letture

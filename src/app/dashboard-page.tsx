@@ -13,25 +13,21 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { usePermessi, useSession } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// loaded later, because it is below the work list and the totals
 const PanoramicaSection = lazyPart(() =>
   import('#features/insight/dashboard/web/panoramica-section.tsx').then((file) => file.PanoramicaSection),
 );
-// loaded only in a new installation
 const PrimiPassiPanel = lazyPart(() =>
   import('#features/accounts/primi-passi/web/primi-passi-panel.tsx').then((file) => file.PrimiPassiPanel),
 );
-// loaded only for few accounts, for a week
 const FattoreNote = lazyPart(() => import('#features/accounts/fattori/web/fattore-note.tsx').then((file) => file.FattoreNote));
-// loaded only for accounts without any brand
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 
 export default function DashboardPage(): ReactElement {
   useScreen('Dashboard');
-  const { brandsFor, mayBegin } = usePermessi();
+  const { brandsFor: brandIdsFor, mayBegin: canOpenForm } = usePermessi();
   const { user } = useSession();
-  const mayCreate = mayBegin('dipendenti.modifica');
-  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const canCreate = canOpenForm('dipendenti.modifica');
+  const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
   const lavoro = useLavoro();
   const testDb = useTestDb();
   const hasWork = lavoro.data !== undefined && lavoro.data.sezioni.length > 0;
@@ -39,7 +35,7 @@ export default function DashboardPage(): ReactElement {
     <>
       <CercaField />
       {testDb.button}
-      {mayCreate && (
+      {canCreate && (
         <Link {...linkOf(addressOf('/employees', { nuovo: 1 }))} className="btn primary">
           <Plus className="i" aria-hidden />
           <span>Nuovo Dipendente</span>
@@ -53,12 +49,12 @@ export default function DashboardPage(): ReactElement {
       <div className="body">
         {testDb.panel}
         {user?.fattore && <FattoreNote entro={user.fattore.entro} />}
-        {(!seesNoBrand || hasWork) && <LavoroSection />}
+        {(!hasNoVisibleBrand || hasWork) && <LavoroSection />}
         {/* hidden while the work list loads, because its height is unknown: visible content must not move */}
-        <div hidden={lavoro.isPending && !seesNoBrand}>
+        <div hidden={lavoro.isPending && !hasNoVisibleBrand}>
           <TotaliSection />
           <PrimiPassiPanel />
-          {seesNoBrand ? (
+          {hasNoVisibleBrand ? (
             <NoBrandNote
               seen="persone e dotazioni"
               first="Persone e dotazioni appartengono a un brand. Crea il primo, poi aggiungi il resto."

@@ -19,7 +19,6 @@ import { EmptyState, ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// loaded later, because it is below all other sections
 const AnonimizzaSection = lazyPart(() =>
   import('#features/privacy/anonimizzazioni/web/anonimizza-section.tsx').then((file) => file.AnonimizzaSection),
 );
@@ -51,13 +50,12 @@ const OnboardingSection = lazyPart(() =>
 );
 const UscitaSection = lazyPart(() => import('#features/journeys/uscite/web/uscita-section.tsx').then((file) => file.UscitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
-// loaded only for an employee with an exit
 const RestituisciTuttoPanel = lazyPart(() =>
   import('#features/journeys/uscite/web/restituisci-tutto-panel.tsx').then((file) => file.RestituisciTuttoPanel),
 );
 
-/** The cards of assigned items in page order, by their name in the response. Phones are shown in the card of the plan. */
-const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
+/** In page order. Phones are shown in the card of the plan. */
+const ASSIGNED_ITEM_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldProps<Risorse>>> = {
   piano_mobile: PianoMobileCard,
   software: SoftwareAssegnatoCard,
   hardware: HardwareAssegnatoCard,
@@ -67,20 +65,20 @@ const HELD_CARDS: Record<Exclude<keyof Avute, 'telefoni'>, ComponentType<HeldPro
 export default function EmployeePage(): ReactElement {
   const { id } = useParams({ from: '/employees/$id' });
   const { data: dipendente, error, refetch } = useDipendente(id);
-  const [edited, setEdited] = useState<string>();
-  const isEditing = edited === id && dipendente !== undefined;
-  const [leaving, setLeaving] = useState<string>(); // the id of the employee whose exit dialog is open
-  const isLeavingNow = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
+  const [editedId, setEditedId] = useState<string>();
+  const isEditing = editedId === id && dipendente !== undefined;
+  const [uscitaDialogId, setUscitaDialogId] = useState<string>();
+  const hasOpenUscita = useUsciteOf(id).items.some(({ stato }) => stato === 'aperta');
   const risorse = useRisorse(id); // one request for all cards: a card that grew later would move the next ones
-  const isComing = risorse.isPending && risorse.failureCount === 0;
+  const areRisorseLoading = risorse.isPending && risorse.failureCount === 0;
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
-  const name = dipendente && !isComing ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
+  const name = dipendente && !areRisorseLoading ? `${dipendente.nome} ${dipendente.cognome}` : undefined;
   useScreen(name ?? (isNotFound ? 'Dipendente non trovato' : error ? 'Dipendente' : undefined));
 
   if (isNotFound && !isEditing) return <NotFound />; // a form that the user is editing stays open
   if (!dipendente || !name) {
     return (
-      <Unknown>
+      <UnnamedPage>
         {error ? (
           <ErrorState
             text="Il dipendente non è stato caricato. Controlla la connessione e riprova."
@@ -90,7 +88,7 @@ export default function EmployeePage(): ReactElement {
         ) : (
           <LoadingState text="Caricamento dati dipendente..." />
         )}
-      </Unknown>
+      </UnnamedPage>
     );
   }
   const { anonimo } = dipendente;
@@ -100,11 +98,11 @@ export default function EmployeePage(): ReactElement {
       <DipendenteCard
         dipendente={dipendente}
         isEditing={isEditing}
-        onEditing={(now) => setEdited(now ? id : undefined)}
-        onUscita={isLeavingNow ? undefined : () => setLeaving(id)}
+        onEditing={(isNowEditing) => setEditedId(isNowEditing ? id : undefined)}
+        onUscita={hasOpenUscita ? undefined : () => setUscitaDialogId(id)}
         actions={<TrasferisciPanel key={id} dipendente={dipendente} />}
       />
-      {leaving === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setLeaving(undefined)} />}
+      {uscitaDialogId === id && <ApriUscitaDialog dipendente={dipendente} onClose={() => setUscitaDialogId(undefined)} />}
       <div className="duo">
         <div className="stack">
           {isLeaving(dipendente) && (
@@ -113,15 +111,15 @@ export default function EmployeePage(): ReactElement {
             </RisorseDaRestituireNote>
           )}
           <InformazioniPersonaliCard dipendente={dipendente} />
-          {Object.entries(HELD_CARDS).map(([name, HeldCard]) => (
-            <HeldCard key={name} dipendente={dipendente} risorse={risorse} />
+          {Object.entries(ASSIGNED_ITEM_CARDS).map(([name, AssignedItemCard]) => (
+            <AssignedItemCard key={name} dipendente={dipendente} risorse={risorse} />
           ))}
           <DocumentiSection soggetto="dipendente" id={dipendente.id} nome={name} brandIds={[dipendente.brand_id]} isClosed={anonimo} />
           <VerbaliSection dipendente={dipendente} isClosed={anonimo} />
           <CronologiaSection dipendente={dipendente} risorse={<RisorseAvutePanel dipendenteId={dipendente.id} />} />
         </div>
         <div className="stack">
-          <StatusDipendenteCard dipendente={dipendente} isFixed={isLeavingNow} />
+          <StatusDipendenteCard dipendente={dipendente} isFixed={hasOpenUscita} />
           <ValoreRisorseCard dipendenteId={dipendente.id} />
           <OnboardingSection dipendente={dipendente} />
           <UscitaSection dipendente={dipendente} />
@@ -139,7 +137,7 @@ export default function EmployeePage(): ReactElement {
 
 function NotFound(): ReactElement {
   return (
-    <Unknown>
+    <UnnamedPage>
       <EmptyState
         arcs={['done', 'todo', 'todo']}
         title="Dipendente non trovato"
@@ -150,12 +148,11 @@ function NotFound(): ReactElement {
           </Link>
         }
       />
-    </Unknown>
+    </UnnamedPage>
   );
 }
 
-/** The page of an employee whose name is unknown: still loading, not found or failed. It has a link back to the list. */
-function Unknown({ children }: { children: ReactNode }): ReactElement {
+function UnnamedPage({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/employees">Dipendenti</Link>} here="Dipendente" />

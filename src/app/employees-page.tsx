@@ -19,38 +19,38 @@ const NewEmployee = lazyPart(() => import('./new-employee.tsx').then((file) => f
 
 export default function EmployeesPage(): ReactElement {
   useScreen('Dipendenti');
-  const { brandsFor, mayBegin } = usePermessi();
+  const { brandsFor: brandIdsFor, mayBegin: canOpenForm } = usePermessi();
   const [filter, setFilter] = useListFilter(listDipendenti);
   const [isCreating, setIsCreating] = useState(false);
-  const seesNoBrand = brandsFor('brand.vedi').length === 0;
-  const mayCreate = mayBegin('dipendenti.modifica');
-  useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
-  const { sort = 'cognome', ...narrowing } = filter;
+  const hasNoVisibleBrand = brandIdsFor('brand.vedi').length === 0;
+  const canCreate = canOpenForm('dipendenti.modifica');
+  useAsked('nuovo', '1', canCreate, () => setIsCreating(true));
+  const { sort = 'cognome', ...filters } = filter;
   const query = { ...filter, sort };
   const employees = usePages(listDipendenti, { query });
-  const chosen = narrowing.situazione?.split(',');
-  const working = IN_ORGANICO.filter((fase) => chosen?.includes(fase) !== false).join(',');
-  const { total: counted } = usePages(listDipendenti, {
-    query: { ...narrowing, situazione: working || IN_ORGANICO.join(','), limit: '1' },
+  const chosenFasi = filters.situazione?.split(',');
+  const inServiceFasi = IN_ORGANICO.filter((fase) => chosenFasi?.includes(fase) !== false).join(',');
+  const { total: inServiceCount } = usePages(listDipendenti, {
+    query: { ...filters, situazione: inServiceFasi || IN_ORGANICO.join(','), limit: '1' },
   });
-  const inOrganico = working ? counted : undefined;
+  const inOrganico = inServiceFasi ? inServiceCount : undefined;
 
-  const isFiltered = Object.values(narrowing).some(Boolean);
-  const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
-  const create = (kind: ButtonKind) =>
-    mayCreate && (
+  const isFiltered = Object.values(filters).some(Boolean);
+  const clearFilters = () => setFilter(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])));
+  const createButton = (kind: ButtonKind) =>
+    canCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
         Nuovo Dipendente
       </Button>
     );
-  const isEmptySystem = employees.total === 0 && !isFiltered; // the empty state then also has a button for the first employee
-  const empty = seesNoBrand ? (
+  const isEmptySystem = employees.total === 0 && !isFiltered;
+  const empty = hasNoVisibleBrand ? (
     <NoBrandNote seen="i dipendenti" first="Ogni dipendente appartiene a un brand. Crea il primo, poi aggiungi le persone." />
   ) : isFiltered ? (
     <EmptyState
       title="Nessun dipendente trovato"
       text="Prova a modificare i criteri di ricerca"
-      action={<Button onClick={clear}>Cancella ricerca</Button>}
+      action={<Button onClick={clearFilters}>Cancella ricerca</Button>}
     />
   ) : (
     <EmptyState
@@ -59,7 +59,7 @@ export default function EmployeesPage(): ReactElement {
       text="Non ci sono dipendenti nel sistema"
       action={
         <>
-          {create('second')}
+          {createButton('second')}
           <ImportLink elenco="dipendenti" />
         </>
       }
@@ -70,22 +70,21 @@ export default function EmployeesPage(): ReactElement {
       <PageHead
         title="Dipendenti"
         count={employees.total}
-        subtitle={inOrganico === undefined ? '\u00a0' : sayOrganico(inOrganico)}
+        subtitle={inOrganico === undefined ? '\u00a0' : describeOrganico(inOrganico)}
         actions={
           <>
             {!isEmptySystem && <ExportListMenu<typeof listDipendenti> elenco="dipendenti" query={query} />}
-            {create(seesNoBrand ? 'second' : 'primary')}
+            {createButton(hasNoVisibleBrand ? 'second' : 'primary')}
           </>
         }
       />
       <EmployeesFilter filter={filter} onChange={setFilter} />
-      <EmployeesList employees={employees} empty={empty} sort={sort} onSort={(by) => setFilter({ sort: by })} />
+      <EmployeesList employees={employees} empty={empty} sort={sort} onSort={(nextSort) => setFilter({ sort: nextSort })} />
       {isCreating && <NewEmployee onClose={() => setIsCreating(false)} />}
     </>
   );
 }
 
-/** How many of the listed employees work here: without future and former ones. */
-function sayOrganico(many: number): string {
-  return `${formatNumero(many)} in organico, senza chi deve entrare e chi è uscito`;
+function describeOrganico(count: number): string {
+  return `${formatNumero(count)} in organico, senza chi deve entrare e chi è uscito`;
 }

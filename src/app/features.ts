@@ -1,4 +1,3 @@
-// All features, and their contributions merged by type.
 import { authFeature } from '#features/accounts/auth/server/feature.ts';
 import { aziendaFeature } from '#features/accounts/azienda/server/feature.ts';
 import { databaseFeature } from '#features/accounts/database/server/feature.ts';
@@ -80,7 +79,7 @@ import { type NameOf, type Riferimento, schedaDi } from '#shared/riferimenti.ts'
 import { elencoDi, perRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { Tema } from '#shared/temi.ts';
 import type { Versionato } from '#shared/ultima-modifica.ts';
-import { KIND_SLICES } from './kinds.ts';
+import { ITEM_SLICES } from './kinds.ts';
 
 export const FEATURES = [
   authFeature,
@@ -139,53 +138,49 @@ export const FEATURES = [
 ] as const;
 
 type Features = (typeof FEATURES)[number];
-type Of<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Part : never;
-type Together<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
+type ContributionOf<F, A extends string> = F extends { readonly [K in A]: infer Part } ? Part : never;
+type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (part: infer All) => void ? All : never;
 
-/**
- * Merges one contribution of all features, by name. A name that no feature provides is missing from the type, so the constants
- * below do not compile.
- */
-function collect<const A extends keyof Feature>(aspect: A): Together<Of<Features, A>> {
-  return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[aspect] ?? {}));
+/** A name that no feature provides is missing from the type, so the constants below do not compile. */
+function mergeContributions<const A extends keyof Feature>(key: A): Merged<ContributionOf<Features, A>> {
+  return Object.assign({}, ...FEATURES.map((feature) => (feature as Feature)[key] ?? {}));
 }
 
-function inOrder<K extends string, T>(names: readonly K[], record: Readonly<Record<K, T>>): Record<K, T> {
+function pickInOrder<K extends string, T>(names: readonly K[], record: Readonly<Record<K, T>>): Record<K, T> {
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<K, T>;
 }
 
 export const LIVE_TOPICS: Record<Tema, LiveTopic> = {
-  ...collect('live'),
-  ...perRisorsa('table', (tipo) => ofSeveralBrands(KIND_SLICES[tipo].kind)),
+  ...mergeContributions('live'),
+  ...perRisorsa('table', (tipo) => ofSeveralBrands(ITEM_SLICES[tipo].kind)),
 };
 
-export const VERSIONED: Record<Versionato, Versioned> = {
-  ...collect('versioned'),
-  ...perRisorsa('table', (tipo) => versionedItem(KIND_SLICES[tipo].kind)),
+export const VERSIONED_RECORDS: Record<Versionato, Versioned> = {
+  ...mergeContributions('versioned'),
+  ...perRisorsa('table', (tipo) => versionedItem(ITEM_SLICES[tipo].kind)),
 };
 
-export const NOTICES: Record<TipoAvviso, NoticeGroup> = withBeside(inOrder(TIPI_AVVISO, collect('notices')));
+export const NOTICES: Record<TipoAvviso, NoticeGroup> = withExtraNotices(pickInOrder(TIPI_AVVISO, mergeContributions('notices')));
 
-function withBeside(notices: Record<TipoAvviso, NoticeGroup>): Record<TipoAvviso, NoticeGroup> {
+function withExtraNotices(notices: Record<TipoAvviso, NoticeGroup>): Record<TipoAvviso, NoticeGroup> {
   for (const feature of FEATURES) {
     if (!('noticesBeside' in feature)) continue;
-    for (const [tipo, more] of Object.entries(feature.noticesBeside)) {
+    for (const [tipo, extraNotices] of Object.entries(feature.noticesBeside)) {
       const group = notices[tipo as TipoAvviso];
-      notices[tipo as TipoAvviso] = { ...group, of: [...group.of, ...more] };
+      notices[tipo as TipoAvviso] = { ...group, of: [...group.of, ...extraNotices] };
     }
   }
   return notices;
 }
 
-export const WORK: Record<TipoLavoro, WorkSection> = inOrder(TIPI_LAVORO, collect('work'));
+export const WORK_SECTIONS: Record<TipoLavoro, WorkSection> = pickInOrder(TIPI_LAVORO, mergeContributions('work'));
 
-export const LIST_FILES: Record<Elenco, ListFile> = inOrder(ELENCHI, {
-  ...collect('files'),
-  ...perRisorsa('lista', (tipo) => KIND_SLICES[tipo].file),
+export const LIST_FILES: Record<Elenco, ListFile> = pickInOrder(ELENCHI, {
+  ...mergeContributions('files'),
+  ...perRisorsa('lista', (tipo) => ITEM_SLICES[tipo].file),
 });
 
-/** The query parameters of each list that can have saved views. */
-export const LISTED = Object.fromEntries([
+export const SAVED_VIEW_QUERIES = Object.fromEntries([
   ...Object.entries(LIST_FILES).map(([elenco, { lista }]) => [elenco, lista.query]),
   // The lists of invoices and inventory counts have no export, so they are added here.
   ['fatture', listFatture.query],
@@ -193,16 +188,16 @@ export const LISTED = Object.fromEntries([
 ]) as Queries;
 
 export const IMPORTABLES: Partial<Record<ElencoImportabile, Importable>> = {
-  ...collect('imports'),
-  ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [ELENCO_DI[tipo], KIND_SLICES[tipo].incoming])),
-  assegnazioni: arriviAssegnazioni(KIND_SLICES),
+  ...mergeContributions('imports'),
+  ...Object.fromEntries(TIPI_RISORSA.map((tipo) => [ELENCO_DI[tipo], ITEM_SLICES[tipo].incoming])),
+  assegnazioni: arriviAssegnazioni(ITEM_SLICES),
 };
 
-export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = inOrder(TIPI_RISULTATO, {
-  ...collect('search'),
+export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = pickInOrder(TIPI_RISULTATO, {
+  ...mergeContributions('search'),
   ...perRisorsa('tipo', (tipo): SearchKind => {
     const { schermata: elenco, vista } = elencoDi(tipo);
-    const { search: select } = KIND_SLICES[tipo];
+    const { search: select } = ITEM_SLICES[tipo];
     return { titolo: RISORSE[tipo].molti, elenco, ...(vista === undefined ? {} : { vista }), address: (id) => schedaDi(tipo, id), select };
   }),
 });
@@ -210,13 +205,12 @@ export const SEARCH_KINDS: Record<TipoRisultato, SearchKind> = inOrder(TIPI_RISU
 export const WEBHOOK_EVENTS: readonly EventSource[] = FEATURES.flatMap((feature) => ('webhooks' in feature ? feature.webhooks : []));
 
 export const VOCABULARY = composeVocabulary({
-  ...collect('register'),
-  ...perRisorsa('table', (tipo) => KIND_SLICES[tipo].words),
+  ...mergeContributions('register'),
+  ...perRisorsa('table', (tipo) => ITEM_SLICES[tipo].words),
 });
 
-/** The names of rows of all features, as far as the caller may see them. */
 export function findNames(db: Db, scope: Scope, references: readonly Riferimento[]): Promise<NameOf> {
   return findNamesOf(VOCABULARY.things, db, scope, references);
 }
 
-export const VISIBLE_RECORDS: VisibleRecords = { ...VOCABULARY.things, ...collect('seen') };
+export const VISIBLE_RECORDS: VisibleRecords = { ...VOCABULARY.things, ...mergeContributions('seen') };

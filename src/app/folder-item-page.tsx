@@ -31,7 +31,7 @@ export default function FolderItemPage(): ReactElement {
           kind={cartellaKind}
           item={item}
           soggetto="cartella"
-          shown={{ percorso: <Percorso nome={item.nome} percorso={item.percorso} /> }}
+          fieldDisplays={{ percorso: <Percorso nome={item.nome} percorso={item.percorso} /> }}
         >
           <AccessiSection cartella={item} />
         </ItemSections>

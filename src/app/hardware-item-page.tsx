@@ -40,10 +40,10 @@ export default function HardwareItemPage(): ReactElement {
           kind={hardwareKind}
           item={item}
           soggetto="hardware"
-          shown={{
+          fieldDisplays={{
             numero_seriale: item.numero_seriale && <Codice testo={item.numero_seriale} label={`Copia il numero seriale di ${item.nome}`} />,
           }}
-          more={[{ label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> }]}
+          moreFacts={[{ label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> }]}
         >
           <RiparazioniSection tipo="hardware" cosa={item} nome={item.nome} />
         </ItemSections>

@@ -20,28 +20,28 @@ const VIEWS = [
 export default function ImportazioniPage(): ReactElement {
   useScreen(TITLE);
   const [{ vista }] = useUrlState(['vista']);
-  const isDone = vista === 'fatte';
+  const isHistoryView = vista === 'fatte';
   return (
     <>
       <PageHead
         title={TITLE}
         subtitle={
-          isDone
+          isHistoryView
             ? 'Che cosa è cambiato in una volta sola, e come tornare indietro'
             : 'Porta in Organico un elenco che hai in un foglio: prima vedi che cosa diventa, poi decidi'
         }
       />
-      <ViewTabs label="Viste" views={VIEWS} current={isDone ? 'fatte' : undefined} />
-      {isDone ? <LottiSection /> : <Importa />}
+      <ViewTabs label="Viste" views={VIEWS} current={isHistoryView ? 'fatte' : undefined} />
+      {isHistoryView ? <LottiSection /> : <ImportFileView />}
     </>
   );
 }
 
-function Importa(): ReactElement {
+function ImportFileView(): ReactElement {
   const importabili = useImportabili();
-  const [{ elenco: asked }, setAddress] = useUrlState(['elenco']);
+  const [{ elenco: requested }, setAddress] = useUrlState(['elenco']);
   const navigate = useNavigate();
-  const elenco = importabili.find((each) => each === asked);
+  const elenco = importabili.find((each) => each === requested);
   return (
     <div className="body importa">
       {importabili.length === 0 ? (

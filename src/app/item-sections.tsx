@@ -1,4 +1,3 @@
-// The sections on the page of any item: data, sections of its asset type, holders, documents and history.
 import type { ReactElement, ReactNode } from 'react';
 import type { Soggetto } from '#features/documents/documenti/rules.ts';
 import type { ReturnableKind } from '#features/equipment/asset-types/web/restituito-il-dialog.tsx';
@@ -10,7 +9,6 @@ import { perRisorsa, type TabellaRisorsa } from '#shared/risorse.ts';
 import type { Fact } from '#web/screen/section.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-// loaded later, because they are below all other sections
 const DocumentiSection = lazyPart(() =>
   import('#features/documents/documenti/web/documenti-section.tsx').then((file) => file.DocumentiSection),
 );
@@ -19,7 +17,7 @@ const CronologiaCosaSection = lazyPart(() =>
   import('#features/insight/registro/web/cronologia-cosa-section.tsx').then((file) => file.CronologiaCosaSection),
 );
 
-const COSA = perRisorsa('table', (tipo) => tipo);
+const TIPO_BY_TABLE = perRisorsa('table', (tipo) => tipo);
 
 interface ItemSectionsProps<T> {
   kind: ReturnableKind & {
@@ -31,23 +29,29 @@ interface ItemSectionsProps<T> {
   };
   item: T;
   soggetto: Soggetto;
-  /** The display of fields that are not shown as plain text, by the field's name. */
-  shown?: Readonly<Record<string, ReactNode>>;
-  more?: readonly Fact[];
-  /** Sections of the asset type, for example repairs or seats. */
+  /** By field name: how to show a field that is not plain text. */
+  fieldDisplays?: Readonly<Record<string, ReactNode>>;
+  moreFacts?: readonly Fact[];
   children?: ReactNode;
 }
 
-export function ItemSections<T extends Risorsa>({ kind, item, soggetto, shown, more, children }: ItemSectionsProps<T>): ReactElement {
+export function ItemSections<T extends Risorsa>({
+  kind,
+  item,
+  soggetto,
+  fieldDisplays,
+  moreFacts,
+  children,
+}: ItemSectionsProps<T>): ReactElement {
   const { id, brands } = item;
   return (
     <>
-      <DatiSection kind={kind} item={item} {...(shown && { shown })} {...(more && { more })} />
+      <DatiSection kind={kind} item={item} {...(fieldDisplays && { shown: fieldDisplays })} {...(moreFacts && { more: moreFacts })} />
       {children}
       <PossessiSection kind={kind} item={item} nome={kind.nameOf(item)} />
       <DocumentiSection soggetto={soggetto} id={id} nome={kind.nameOf(item)} brandIds={brands.map((brand) => brand.id)} />
       <CronologiaCosaSection tabella={kind.table} cosa={item} />
-      <ChiVedeSection cosa={COSA[kind.table]} id={id} nome={kind.nameOf(item)} />
+      <ChiVedeSection cosa={TIPO_BY_TABLE[kind.table]} id={id} nome={kind.nameOf(item)} />
     </>
   );
 }

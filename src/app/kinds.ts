@@ -8,7 +8,7 @@ import { softwareSlice } from '#features/equipment/software/server/feature.ts';
 import { telefoniSlice } from '#features/equipment/telefoni/server/feature.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
-export const KIND_SLICES: Record<TipoRisorsa, ItemSlice> = {
+export const ITEM_SLICES: Record<TipoRisorsa, ItemSlice> = {
   software: softwareSlice,
   hardware: hardwareSlice,
   piano_mobile: pianiMobiliSlice,
@@ -16,14 +16,13 @@ export const KIND_SLICES: Record<TipoRisorsa, ItemSlice> = {
   cartella: cartelleSlice,
 };
 
-/** The asset types that an inventory count contains, and how each of them is moved to another holder. */
-export const COUNTED: CountedKinds = {
-  hardware: countedOf(hardwareSlice),
-  telefono: countedOf(telefoniSlice),
-  piano_mobile: countedOf(pianiMobiliSlice),
+export const COUNTED_TYPES: CountedKinds = {
+  hardware: countedTypeOf(hardwareSlice),
+  telefono: countedTypeOf(telefoniSlice),
+  piano_mobile: countedTypeOf(pianiMobiliSlice),
 };
 
-function countedOf({ kind, counted }: ItemSlice): CountedKind {
-  if (!counted) throw new Error(`${kind.tipo} is counted, and its slice does not say how it is moved`);
+function countedTypeOf({ kind, counted }: ItemSlice): CountedKind {
+  if (!counted) throw new Error(`The item slice of ${kind.tipo} has no property "counted"`);
   return counted;
 }

@@ -24,13 +24,9 @@ import { Tag } from '#web/ui/tag.tsx';
 
 const TITLE = 'Letture';
 
-/**
- * The page that lists the recorded reads of sick leave, salary and HR documents: which account read them, of which employee,
- * when and how.
- */
 export default function LetturePage(): ReactElement {
   useScreen(TITLE);
-  if (usePermessi().may('letture.vedi')) return <Letture />;
+  if (usePermessi().may('letture.vedi')) return <LettureView />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -39,12 +35,12 @@ export default function LetturePage(): ReactElement {
   );
 }
 
-function Letture(): ReactElement {
+function LettureView(): ReactElement {
   const [filter, setFilter] = useListFilter(listLetture);
-  const { sort: _, ...narrowing } = filter;
+  const { sort: _, ...filters } = filter;
   const letture = useLetture(filter);
-  const isFiltered = Object.values(narrowing).some(Boolean);
-  const clear = () => setFilter(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])));
+  const isFiltered = Object.values(filters).some(Boolean);
+  const clearFilters = () => setFilter(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])));
   const { q, dipendente_id, user_id, tipo, via, dal, al } = filter;
   return (
     <>
@@ -76,7 +72,7 @@ function Letture(): ReactElement {
             <EmptyState
               title="Nessuna lettura trovata"
               text="Nessuna lettura corrisponde alla ricerca e ai filtri scelti"
-              action={<Button onClick={clear}>Togli i filtri</Button>}
+              action={<Button onClick={clearFilters}>Togli i filtri</Button>}
             />
           ) : (
             <EmptyState
@@ -93,9 +89,9 @@ function Letture(): ReactElement {
 const ICONS: Record<TipoLettura, LucideIcon> = { malattia: HeartPulse, retribuzione: Euro, documento: FileText };
 
 const COLUMNS: readonly Column<LetturaFatta>[] = [
-  { key: 'chi', head: 'Chi ha letto', width: '22%', place: 'c-name', skeleton: 'thing', title: lettoreInParole, render: Lettore },
-  { key: 'dipendente', head: 'Di chi', width: '20%', place: 'c-mail', skeleton: 120, render: DiChi },
-  { key: 'tipo', head: 'Che cosa', width: '22%', place: 'c-role', skeleton: 90, title: whatIn, render: whatIn },
+  { key: 'chi', head: 'Chi ha letto', width: '22%', place: 'c-name', skeleton: 'thing', title: lettoreInParole, render: LettoreCell },
+  { key: 'dipendente', head: 'Di chi', width: '20%', place: 'c-mail', skeleton: 120, render: DipendenteCell },
+  { key: 'tipo', head: 'Che cosa', width: '22%', place: 'c-role', skeleton: 90, title: describeLettura, render: describeLettura },
   { key: 'via', head: 'Come', width: '12%', place: 'c-state', skeleton: 64, render: ({ via }) => <Tag>{VIA_LETTURA_LABELS[via]}</Tag> },
   { key: 'quando', head: 'Quando', width: '24%', place: 'c-job', skeleton: 150, title: quandoInParole, render: quandoInParole },
 ];
@@ -114,7 +110,7 @@ function LettureList({ letture, empty }: { letture: Pages<LetturaFatta>; empty: 
   );
 }
 
-function Lettore(lettura: LetturaFatta): ReactElement {
+function LettoreCell(lettura: LetturaFatta): ReactElement {
   return (
     <span className="person">
       <Tile icon={ICONS[lettura.tipo]} />
@@ -123,11 +119,11 @@ function Lettore(lettura: LetturaFatta): ReactElement {
   );
 }
 
-function whatIn({ tipo, documento }: LetturaFatta): string {
+function describeLettura({ tipo, documento }: LetturaFatta): string {
   return documento === null ? TIPO_LETTURA_LABELS[tipo] : documento;
 }
 
-function DiChi({ dipendente }: LetturaFatta): ReactNode {
+function DipendenteCell({ dipendente }: LetturaFatta): ReactNode {
   if (!dipendente) return 'Nessuna persona';
   if (dipendente.id === null) return dipendente.nome;
   return (

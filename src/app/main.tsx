@@ -7,30 +7,29 @@ import { createRoot } from 'react-dom/client';
 import { ConfirmDialog } from '#web/confirm/confirm.tsx';
 import { allFirstReads } from '#web/data/first-reads.ts';
 import { createQueryClient } from '#web/data/query-client.ts';
-import { OptionalPart, wait, whenIdle } from '#web/ui/lazy-part.tsx';
+import { OptionalPart, wait, waitUntilIdle } from '#web/ui/lazy-part.tsx';
 import { router } from './router.tsx';
 
 // These parts are not needed for the first screen, so they load right after it. Messages wait in their store until then.
-const Toaster = lazy(() => whenIdle().then(() => import('#web/toast/toaster.tsx')));
-const SavingsPanel = lazy(() => whenIdle().then(() => import('#web/download/savings-panel.tsx')));
-const TipHost = lazy(() => whenIdle().then(() => import('#web/ui/tip-host.tsx')));
+const Toaster = lazy(() => waitUntilIdle().then(() => import('#web/toast/toaster.tsx')));
+const DownloadsPanel = lazy(() => waitUntilIdle().then(() => import('#web/download/downloads-panel.tsx')));
+const TipHost = lazy(() => waitUntilIdle().then(() => import('#web/ui/tip-host.tsx')));
 
-// The longest time in ms that the first render waits for the screen's code and its first reads.
-const NEARLY_HERE_MS = 200;
+// Milliseconds that the first render waits for the screen's code and its first reads.
+const FIRST_RENDER_WAIT_MS = 200;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const SESSION = ['api', 'auth', 'me']; // the query key of GET /api/auth/me, written out because its schema loads with the screens
-const queryClient = createQueryClient(SESSION);
+const SESSION_QUERY_KEY = ['api', 'auth', 'me']; // the query key of GET /api/auth/me, written out because its schema loads with the screens
+const queryClient = createQueryClient(SESSION_QUERY_KEY);
 void start(root);
 
-async function start(place: HTMLElement): Promise<void> {
+async function start(container: HTMLElement): Promise<void> {
   // One render with screen and rows is much less work than three: for the session, the screen and the rows.
-  if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(NEARLY_HERE_MS)]);
-  // Every screen needs the session, so it is fetched while the screen's files load.
-  else void queryClient.prefetchQuery({ queryKey: SESSION, meta: { on401: 'null' } });
+  if (allFirstReads) await Promise.race([Promise.all([router.load(), allFirstReads]), wait(FIRST_RENDER_WAIT_MS)]);
+  else void queryClient.prefetchQuery({ queryKey: SESSION_QUERY_KEY, meta: { on401: 'null' } });
 
-  createRoot(place).render(
+  createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -40,7 +39,7 @@ async function start(place: HTMLElement): Promise<void> {
             <Toaster />
           </OptionalPart>
           <OptionalPart>
-            <SavingsPanel />
+            <DownloadsPanel />
           </OptionalPart>
           <OptionalPart>
             <TipHost />

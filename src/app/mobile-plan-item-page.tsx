@@ -33,13 +33,13 @@ export default function MobilePlanItemPage(): ReactElement {
           kind={pianoMobileKind}
           item={item}
           soggetto="piano"
-          shown={{
+          fieldDisplays={{
             numero_telefono: item.numero_telefono && (
               <Codice testo={item.numero_telefono} label={`Copia il numero di ${item.nome_piano}`} />
             ),
             iccid: item.iccid && <Codice testo={item.iccid} label={`Copia l'ICCID di ${item.nome_piano}`} />,
           }}
-          more={[
+          moreFacts={[
             { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
             ...(item.telefono
               ? [{ label: 'Con il telefono', value: <RisorsaLink tipo="telefono" id={item.telefono.id} name={item.telefono.modello} /> }]

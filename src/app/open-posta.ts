@@ -1,5 +1,3 @@
-// Starts the sending of mails: the queue, the mail server, and the workers.
-
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { domandeDi, domandeRoutes } from '#features/insight/domande/server/feature.ts';
 import { type EnqueueInvio, queueDue, sendRapporto } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
@@ -16,7 +14,7 @@ import type { Jobs, Patience } from '#server/jobs/queue.ts';
 import type { ServerKey } from '#server/security/server-key.ts';
 import { NOTICES } from './features.ts';
 
-interface Settings {
+interface PostaSettings {
   smtp: Smtp;
   origin: string;
   key: ServerKey;
@@ -31,31 +29,32 @@ export interface OpenPosta {
 }
 
 /** The retries cover about half a day: a mail server or receiver that is repaired in the morning gets what failed at night. */
-export const PATIENCE: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
+export const RETRY_POLICY: Patience = { tries: 12, firstPauseSeconds: 30, longestPauseSeconds: 7_200 };
 
-export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: Settings): Promise<OpenPosta> {
+export async function openPosta(db: Db, jobs: Jobs, { smtp, origin, key, log }: PostaSettings): Promise<OpenPosta> {
   const posta: Posta = { smtp, origin, enqueue: (tx, id) => jobs.enqueue(tx, 'posta', { id }) };
-  const note = (error: unknown, sentence: string) => log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
+  const logError = (error: unknown, sentence: string) =>
+    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, sentence);
   // The queue retries without logging, so failures are logged here.
-  const noted = (work: Promise<void>, sentence: string) =>
+  const logFailure = (work: Promise<void>, sentence: string) =>
     work.catch((error: unknown) => {
-      note(error, sentence);
+      logError(error, sentence);
       throw error;
     });
   const enqueueInvio: EnqueueInvio = (tx, invio) => jobs.enqueue(tx, 'rapporto', invio);
-  const report = {
+  const usedReportRoutes = {
     report: routeOf(reportRoutes({ allKinds: ALL_KINDS }), getReport),
     brands: routeOf(brandsRoutes, listBrands),
     domande: domandeDi(domandeRoutes({ allKinds: ALL_KINDS })),
   };
   const round = async (now: Date) => {
     await queueDue(db, enqueueInvio, now);
-    await makeRound(db, { posta, notices: NOTICES, note }, now);
+    await makeRound(db, { posta, notices: NOTICES, note: logError }, now);
   };
   await jobs.work({
     posta: ({ id }, attempt) => sendMail(db, posta, id, attempt),
-    rapporto: (invio) => noted(sendRapporto(db, { posta, key, ...report }, invio), 'A scheduled report could not be made'),
-    giro: () => noted(round(new Date()), 'A round of the mail has failed'),
+    rapporto: (invio) => logFailure(sendRapporto(db, { posta, key, ...usedReportRoutes }, invio), 'Sending a scheduled report failed'),
+    giro: () => logFailure(round(new Date()), 'Sending the due mails failed'),
   });
   return { posta, enqueueInvio, round };
 }

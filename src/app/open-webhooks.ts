@@ -1,4 +1,3 @@
-// Starts the delivery of webhooks: reads new entries of the audit log, queues deliveries, and sends them.
 import { type EnqueueConsegna, followRegister, tidyConsegne } from '#features/notifications/webhook/server/follow-register.ts';
 import { type SendTools, sendConsegna } from '#features/notifications/webhook/server/send-consegna.ts';
 import { forgetLetture } from '#features/privacy/letture/server/queries.ts';
@@ -6,9 +5,9 @@ import type { Db } from '#server/db/handle.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import { WEBHOOK_EVENTS } from './features.ts';
 
-export interface Settings extends SendTools {
+export interface WebhookSettings extends SendTools {
   log: { error(details: object, sentence: string): void };
-  /** False: events are searched for only when `look` is called, as tests do. */
+  /** False for tests: events are searched for only on an explicit call. */
   looks?: boolean;
 }
 
@@ -18,46 +17,46 @@ export interface OpenWebhooks {
   stop(): Promise<void>;
 }
 
-const EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
-const TIDY_EVERY_MS = 60_000;
+const CLEANUP_INTERVAL_MS = 60_000;
 
-/** The minimum time between two log lines about an unreachable database. */
-const QUIET_MS = 60_000;
+/** Between two log lines about an unreachable database. */
+const LOG_INTERVAL_MS = 60_000;
 
-export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: Settings): Promise<OpenWebhooks> {
+export async function openWebhooks(db: Db, jobs: Jobs, { log, looks = true, ...tools }: WebhookSettings): Promise<OpenWebhooks> {
   const enqueue: EnqueueConsegna = (tx, id) => jobs.enqueue(tx, 'webhook', { id });
   await jobs.work({ webhook: ({ id }, attempt) => sendConsegna(db, tools, id, attempt) });
-  let tidiedAt = 0;
+  let cleanedUpAt = 0;
   const look = async () => {
-    if (Date.now() - tidiedAt > TIDY_EVERY_MS) {
+    if (Date.now() - cleanedUpAt > CLEANUP_INTERVAL_MS) {
       await tidyConsegne(db);
       await forgetLetture(db);
-      tidiedAt = Date.now();
+      cleanedUpAt = Date.now();
     }
     await followRegister(db, WEBHOOK_EVENTS, enqueue);
   };
-  let toldAt = 0;
-  const noted = (error: unknown) => {
-    if (Date.now() - toldAt < QUIET_MS) return;
-    toldAt = Date.now();
-    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'The register could not be read for webhooks');
+  let loggedAt = 0;
+  const logError = (error: unknown) => {
+    if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = Date.now();
+    log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'The audit log could not be read for webhooks');
   };
-  let looking: Promise<void> | undefined;
+  let runningPoll: Promise<void> | undefined;
   const timer = looks
     ? setInterval(() => {
-        looking ??= look()
-          .catch(noted)
+        runningPoll ??= look()
+          .catch(logError)
           .finally(() => {
-            looking = undefined;
+            runningPoll = undefined;
           });
-      }, EVERY_MS)
+      }, POLL_INTERVAL_MS)
     : undefined;
   return {
     look,
     async stop() {
       clearInterval(timer);
-      await looking;
+      await runningPoll;
     },
   };
 }

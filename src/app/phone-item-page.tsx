@@ -40,8 +40,8 @@ export default function PhoneItemPage(): ReactElement {
           kind={telefonoKind}
           item={item}
           soggetto="telefono"
-          shown={{ imei: item.imei && <Codice testo={item.imei} label={`Copia l'IMEI di ${item.modello}`} /> }}
-          more={[
+          fieldDisplays={{ imei: item.imei && <Codice testo={item.imei} label={`Copia l'IMEI di ${item.modello}`} /> }}
+          moreFacts={[
             { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
             {
               label: 'Con il piano',

@@ -27,13 +27,12 @@ const NuovoVerbalePanel = lazyPart(() =>
   import('#features/journeys/verbali/web/nuovo-verbale-panel.tsx').then((file) => file.NuovoVerbalePanel),
 );
 
-/** The page where IT assigns everything that an employee's onboarding requests. */
 export default function PreparePage(): ReactElement {
   const { id } = useParams({ from: '/workflows/$id/prepara' });
   const { data, error, refetch } = usePreparazione(id);
   const isNotFound = isStatus(error, 404) || isStatus(error, 400); // 400: the address contains no valid id
   useScreen(data ? `Prepara ${nameOf(data)}` : isNotFound ? 'Workflow non trovato' : error ? 'Prepara' : undefined);
-  if (data && !isNotFound) return <Prepared preparazione={data} />;
+  if (data && !isNotFound) return <PreparazioneContent preparazione={data} />;
   return (
     <>
       <Breadcrumb parent={<Link to="/workflows">Workflow</Link>} here="Prepara" />
@@ -64,28 +63,28 @@ export default function PreparePage(): ReactElement {
   );
 }
 
-function Prepared({ preparazione }: { preparazione: Preparazione }): ReactElement {
+function PreparazioneContent({ preparazione }: { preparazione: Preparazione }): ReactElement {
   const { workflow_id, stato, brand, righe } = preparazione;
-  const mayAssign = usePermessi().mayOn('risorse.assegna', brand.id) && !isConcluso(stato);
-  const send = usePrepara();
-  const open = righe.filter((riga) => riga.stato === 'richiesta');
-  const done = righe.filter((riga) => riga.stato !== 'richiesta');
-  const onNeed = (id: number) => send.mutate({ params: { id: String(workflow_id) }, body: { servono: [id] } });
+  const canAssign = usePermessi().mayOn('risorse.assegna', brand.id) && !isConcluso(stato);
+  const prepara = usePrepara();
+  const openRighe = righe.filter((riga) => riga.stato === 'richiesta');
+  const doneRighe = righe.filter((riga) => riga.stato !== 'richiesta');
+  const markAsNeeded = (id: number) => prepara.mutate({ params: { id: String(workflow_id) }, body: { servono: [id] } });
   return (
     <>
       <Breadcrumb parent={<Link to="/workflows">Workflow</Link>} here={nameOf(preparazione)} />
-      <Head preparazione={preparazione} />
+      <PreparazioneHead preparazione={preparazione} />
       <div className="duo">
         <div className="stack">
           {righe.length === 0 && <Note tone="plain">Questo onboarding non chiede ancora nulla: lo dicono HR o il Manager.</Note>}
-          {open.length > 0 && !mayAssign && (
+          {openRighe.length > 0 && !canAssign && (
             <Note tone="plain">
-              {open.length === 1 ? 'Una cosa è ancora da assegnare.' : `${open.length} cose sono ancora da assegnare.`}
+              {openRighe.length === 1 ? 'Una cosa è ancora da assegnare.' : `${openRighe.length} cose sono ancora da assegnare.`}
             </Note>
           )}
-          {open.length > 0 && mayAssign && <PreparaForm preparazione={preparazione} open={open} />}
-          {righe.length > 0 && open.length === 0 && <Ready preparazione={preparazione} />}
-          {done.length > 0 && <FatteSection righe={done} onNeed={mayAssign ? onNeed : undefined} />}
+          {openRighe.length > 0 && canAssign && <PreparaForm preparazione={preparazione} open={openRighe} />}
+          {righe.length > 0 && openRighe.length === 0 && <ReadyNote preparazione={preparazione} />}
+          {doneRighe.length > 0 && <FatteSection righe={doneRighe} onNeed={canAssign ? markAsNeeded : undefined} />}
         </div>
         <div className="stack">
           <ProntezzaSection except={workflow_id} />
@@ -95,7 +94,7 @@ function Prepared({ preparazione }: { preparazione: Preparazione }): ReactElemen
   );
 }
 
-function Head({ preparazione }: { preparazione: Preparazione }): ReactElement {
+function PreparazioneHead({ preparazione }: { preparazione: Preparazione }): ReactElement {
   const { dipendente, brand, stato, data_assunzione, righe } = preparazione;
   return (
     <div className="idcard">
@@ -114,14 +113,13 @@ function Head({ preparazione }: { preparazione: Preparazione }): ReactElement {
       </div>
       <div className="acts">
         <NuovoVerbalePanel dipendente={{ ...dipendente, brand_id: brand.id }} />
-        <Complete preparazione={preparazione} />
+        <CompleteButton preparazione={preparazione} />
       </div>
     </div>
   );
 }
 
-/** Shows the next step when everything that the onboarding requests is assigned. */
-function Ready({ preparazione: { stato } }: { preparazione: Preparazione }): ReactNode {
+function ReadyNote({ preparazione: { stato } }: { preparazione: Preparazione }): ReactNode {
   if (stato === 'annullato') return <Note tone="plain" title="Onboarding annullato" />;
   if (stato === 'completato_it') return <Note tone="success" title="Tutto è pronto" />;
   return (
@@ -131,20 +129,19 @@ function Ready({ preparazione: { stato } }: { preparazione: Preparazione }): Rea
   );
 }
 
-/** The step with which IT completes the onboarding, if the user may take it now. */
-function Complete({ preparazione }: { preparazione: Preparazione }): ReactElement | null {
+function CompleteButton({ preparazione }: { preparazione: Preparazione }): ReactElement | null {
   const { workflow_id, dipendente, brand, stato, righe } = preparazione;
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const workflow = useWorkflowsOf(dipendente.id).items.find(({ id }) => id === workflow_id);
-  const mayComplete = usePermessi().mayOn('workflows.completa_it', brand.id);
-  if (!mayComplete || !workflow || stato !== 'completato_manager_attesa_it') return null;
-  const isReady = righe.every((riga) => riga.stato !== 'richiesta');
+  const canComplete = usePermessi().mayOn('workflows.completa_it', brand.id);
+  if (!canComplete || !workflow || stato !== 'completato_manager_attesa_it') return null;
+  const isEverythingReady = righe.every((riga) => riga.stato !== 'richiesta');
   return (
     <>
-      <Button kind={isReady ? 'primary' : 'second'} icon={Check} onClick={() => setIsAsked(true)}>
+      <Button kind={isEverythingReady ? 'primary' : 'second'} icon={Check} onClick={() => setIsDialogOpen(true)}>
         Completato IT
       </Button>
-      {isAsked && <WorkflowDialog asked={{ workflow, what: 'completa_it' }} onClose={() => setIsAsked(false)} />}
+      {isDialogOpen && <WorkflowDialog asked={{ workflow, what: 'completa_it' }} onClose={() => setIsDialogOpen(false)} />}
     </>
   );
 }

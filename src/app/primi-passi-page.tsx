@@ -25,17 +25,17 @@ const TITLE = 'Primi passi';
 
 export default function PrimiPassiPage(): ReactElement {
   useScreen(TITLE);
-  const mayTake = usePermessi().may('utenti.gestisci');
+  const canManage = usePermessi().may('utenti.gestisci');
   return (
     <>
       <PageHead
         title={TITLE}
-        {...(mayTake ? { subtitle: 'Quattro passi. Puoi saltarne uno e fermarti quando vuoi: qui ritrovi ciò che manca.' } : {})}
-        actions={mayTake && <ToDashboard />}
+        {...(canManage ? { subtitle: 'Quattro passi. Puoi saltarne uno e fermarti quando vuoi: qui ritrovi ciò che manca.' } : {})}
+        actions={canManage && <ToDashboard />}
       />
       <div className="body">
-        {mayTake ? (
-          <Percorso />
+        {canManage ? (
+          <PassiGuide />
         ) : (
           <NoPermissionState title="Non tocca a te" text="Brand e account li prepara un amministratore." action={<ToDashboard />} />
         )}
@@ -50,7 +50,7 @@ const ToDashboard = () => (
   </Link>
 );
 
-function Percorso(): ReactElement {
+function PassiGuide(): ReactElement {
   const { data, error, refetch } = usePrimiPassi();
   const [{ da }, setAddress] = useUrlState(['da']);
   // The invitation links are shown only once, so the step stays open over them although the accounts already exist.
@@ -61,7 +61,7 @@ function Percorso(): ReactElement {
   }
   const { passi } = data;
   const corrente = inviti.length > 0 ? 'account' : passoCorrente(passi, da);
-  const goOn = (passo: NomePasso) => {
+  const goToNext = (passo: NomePasso) => {
     setInviti([]);
     setAddress({ da: passoDopo(passo) });
   };
@@ -72,13 +72,13 @@ function Percorso(): ReactElement {
           <>
             <InvitiPanel inviti={inviti} />
             <div className="ways">
-              <Button kind="primary" onClick={() => goOn('account')}>
+              <Button kind="primary" onClick={() => goToNext('account')}>
                 Continua
               </Button>
             </div>
           </>
         ) : (
-          corrente !== FINE && <PrimoPasso passo={corrente} onInvited={setInviti} onSkip={() => goOn(corrente)} />
+          corrente !== FINE && <PrimoPasso passo={corrente} onInvited={setInviti} onSkip={() => goToNext(corrente)} />
         )}
       </PercorsoList>
       {corrente === FINE && <FattoSection passi={passi} />}
@@ -102,12 +102,12 @@ interface PrimoPassoProps {
 function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const skip = (
+  const skipButton = (
     <Button kind="ghost" onClick={onSkip}>
       Salta
     </Button>
   );
-  const begin = (verb: string) => (
+  const openButton = (verb: string) => (
     <Button kind="primary" onClick={() => setIsOpen(true)}>
       {verb}
     </Button>
@@ -117,8 +117,8 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
       return (
         <>
           <div className="ways">
-            {begin('Crea Brand')}
-            {skip}
+            {openButton('Crea Brand')}
+            {skipButton}
           </div>
           {isOpen && <BrandDialog listed={[]} onClose={close} />}
         </>
@@ -127,16 +127,16 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
       return (
         <>
           <InvitaForm onMade={onInvited} />
-          <FaccioTuttoIo>{skip}</FaccioTuttoIo>
+          <FaTuttoOption>{skipButton}</FaTuttoOption>
         </>
       );
     case 'showroom':
       return (
         <>
           <div className="ways">
-            {begin('Crea Showroom')}
-            <Importa elenco="showrooms" />
-            {skip}
+            {openButton('Crea Showroom')}
+            <ImportFileLink elenco="showrooms" />
+            {skipButton}
           </div>
           {isOpen && <NuovoShowroomDialog onClose={close} />}
         </>
@@ -145,20 +145,19 @@ function PrimoPasso({ passo, onInvited, onSkip }: PrimoPassoProps): ReactElement
       return (
         <>
           <div className="ways">
-            {begin('Crea Dipendente')}
-            <Importa elenco="dipendenti" />
-            {skip}
+            {openButton('Crea Dipendente')}
+            <ImportFileLink elenco="dipendenti" />
+            {skipButton}
           </div>
           <ModelloMenu elenco="dipendenti" />
-          <Demo />
+          <DemoHint />
           {isOpen && <NewEmployee onClose={close} />}
         </>
       );
   }
 }
 
-/** The alternative to inviting others: the administrator does everything alone for now. */
-function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
+function FaTuttoOption({ children }: { children: ReactElement }): ReactElement {
   const id = useSession().user?.id;
   const { mutate, isPending } = useFaTutto();
   return (
@@ -181,7 +180,7 @@ function FaccioTuttoIo({ children }: { children: ReactElement }): ReactElement {
   );
 }
 
-function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactElement {
+function ImportFileLink({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactElement {
   return (
     <Link {...linkOf(addressOf('/importazioni', { elenco }))} className="btn second">
       Importa da un file
@@ -189,32 +188,30 @@ function Importa({ elenco }: { elenco: 'showrooms' | 'dipendenti' }): ReactEleme
   );
 }
 
-const COMANDO = 'npm run demo';
+const DEMO_COMMAND = 'npm run demo';
 
-/** The demo is a separate company in its own folder: its employees never mix with real ones. */
-function Demo(): ReactElement {
+function DemoHint(): ReactElement {
   return (
     <div className="or">
       <p>
         Vuoi prima provare con un'azienda inventata? Si avvia da sola, sul computer dove è installato Organico, e non tocca questi dati:
       </p>
       <p className="copyable">
-        <span className="mono">{COMANDO}</span>
-        <CopyButton text={COMANDO} label="Copia il comando" />
+        <span className="mono">{DEMO_COMMAND}</span>
+        <CopyButton text={DEMO_COMMAND} label="Copia il comando" />
       </p>
     </div>
   );
 }
 
-/** The result of an invitation: links that are shown only once, or a note that mails were sent. */
 function InvitiPanel({ inviti }: { inviti: readonly Invito[] }): ReactElement {
-  const until = inviti.find(({ expires_at }) => expires_at)?.expires_at;
+  const expiresAt = inviti.find(({ expires_at }) => expires_at)?.expires_at;
   return (
     <>
-      {until ? (
+      {expiresAt ? (
         <Note tone="warning" role="status">
-          Copia adesso i link e mandali: quando vai avanti non si possono più vedere. Valgono una volta sola, fino al {formatDataOra(until)}
-          .
+          Copia adesso i link e mandali: quando vai avanti non si possono più vedere. Valgono una volta sola, fino al{' '}
+          {formatDataOra(expiresAt)}.
         </Note>
       ) : (
         <Note tone="success" role="status">

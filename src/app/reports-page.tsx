@@ -32,29 +32,29 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 const BudgetSection = lazyPart(() => import('#features/insight/budget/web/budget-section.tsx').then((file) => file.BudgetSection));
 
 const TITLE = 'Report e Analytics';
-const FIRST: NomeScheda = 'overview';
+const DEFAULT_SCHEDA: NomeScheda = 'overview';
 const CALENDARIO = 'scadenze';
 const VIEWS = [
-  ...SCHEDE.map((scheda) => ({ label: SCHEDA_LABELS[scheda], value: scheda === FIRST ? undefined : scheda })),
+  ...SCHEDE.map((scheda) => ({ label: SCHEDA_LABELS[scheda], value: scheda === DEFAULT_SCHEDA ? undefined : scheda })),
   { label: 'Scadenze', value: CALENDARIO },
 ];
 
-const DOMANDE: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> = {
+const DOMANDA_SECTIONS: Record<NomeScheda, ComponentType<{ chiesto: Chiesto }>> = {
   overview: SpesaSection,
   dipendenti: PersoneSection,
   asset: SprechiSection,
   workflow: OnboardingSection,
 };
 
-/** The period in the address. An invalid or future period becomes 'mese'. */
-function periodoOf(asked: string | undefined, today: string): string {
-  if (asked === undefined || isPeriodo(asked)) return asked ?? 'mese';
-  const giorni = daCalendario(asked);
-  return giorni !== undefined && giorni.dal <= today ? asked : 'mese';
+/** An invalid or future period becomes 'mese'. */
+function periodoOf(requested: string | undefined, today: string): string {
+  if (requested === undefined || isPeriodo(requested)) return requested ?? 'mese';
+  const giorni = daCalendario(requested);
+  return giorni !== undefined && giorni.dal <= today ? requested : 'mese';
 }
 
 /** The months in the charts: the months of the period if it is long enough, otherwise the last 12 or 24 up to its end. */
-function quandoOf(periodo: string, mesi: '12' | '24', today: string): Pick<Chiesto, 'mesi' | 'dal' | 'al'> {
+function chartMonthsOf(periodo: string, mesi: '12' | '24', today: string): Pick<Chiesto, 'mesi' | 'dal' | 'al'> {
   if (isPeriodo(periodo)) return { mesi };
   const { dal, al } = giorniDi(periodo, today);
   return suoiMesi(periodo, { dal, al }) ? { dal, al } : { mesi, al };
@@ -62,11 +62,11 @@ function quandoOf(periodo: string, mesi: '12' | '24', today: string): Pick<Chies
 
 export default function ReportsPage(): ReactElement {
   useScreen(TITLE);
-  const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
-  const [state, change] = useUrlState(['vista', 'periodo', 'brand_id', 'showroom_id', 'mansione', 'al', 'mesi', 'anno']);
+  const hasNoVisibleBrand = usePermessi().brandsFor('brand.vedi').length === 0;
+  const [state, changeState] = useUrlState(['vista', 'periodo', 'brand_id', 'showroom_id', 'mansione', 'al', 'mesi', 'anno']);
   const isCalendario = state.vista === CALENDARIO;
-  const scheda = SCHEDE.find((each) => each === state.vista) ?? FIRST;
-  const Domanda = DOMANDE[scheda];
+  const scheda = SCHEDE.find((each) => each === state.vista) ?? DEFAULT_SCHEDA;
+  const DomandaSection = DOMANDA_SECTIONS[scheda];
   const mesi = state.mesi === '24' ? '24' : '12';
   const today = todayInItaly(new Date());
   const periodo = periodoOf(state.periodo, today);
@@ -76,18 +76,18 @@ export default function ReportsPage(): ReactElement {
   const { mansione } = state;
   const anno = /^20\d\d$/.test(state.anno ?? '') && state.anno ? state.anno : today.slice(0, 4);
   const filtri = { brand_id, showroom_id, mansione };
-  const { data, error, isPlaceholderData, refetch } = useReport({ periodo, ...filtri }, !seesNoBrand);
+  const { data, error, isPlaceholderData, refetch } = useReport({ periodo, ...filtri }, !hasNoVisibleBrand);
   const [showroom] = usePeopleChips({ showroom: showroom_id });
 
-  const chiesto: Chiesto = { ...filtri, ...quandoOf(periodo, mesi, today) };
-  const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const chiesto: Chiesto = { ...filtri, ...chartMonthsOf(periodo, mesi, today) };
+  const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <>
       <PageHead
         title={TITLE}
         actions={
           <>
-            <PeriodoFilter periodo={periodo} onChange={(next) => change({ periodo: next === 'mese' ? undefined : next })} />
+            <PeriodoFilter periodo={periodo} onChange={(next) => changeState({ periodo: next === 'mese' ? undefined : next })} />
             <Link to="/rapporti-programmati" className="btn second">
               <CalendarClock className="i" aria-hidden />
               Programma invio
@@ -99,43 +99,43 @@ export default function ReportsPage(): ReactElement {
       <ViewTabs
         label="Schede del report"
         views={VIEWS}
-        current={isCalendario ? CALENDARIO : scheda === FIRST ? undefined : scheda}
+        current={isCalendario ? CALENDARIO : scheda === DEFAULT_SCHEDA ? undefined : scheda}
         keep={{ ...state, vista: undefined }}
       />
       <div className="filters">
-        <FilterChip label="Brand" options={choices} value={brand_id} onChange={(value) => change({ brand_id: value })} />
+        <FilterChip label="Brand" options={brandOptions} value={brand_id} onChange={(value) => changeState({ brand_id: value })} />
         {showroom && (
           <FilterChip
             label="Showroom"
             options={showroom.options ?? []}
             Searched={showroom.Searched}
             value={showroom_id}
-            onChange={(value) => change({ showroom_id: value })}
+            onChange={(value) => changeState({ showroom_id: value })}
           />
         )}
         <FilterChip
           label="Mansione"
           options={(data?.mansioni ?? []).map((each) => ({ value: each, label: each }))}
           value={mansione}
-          onChange={(value) => change({ mansione: value })}
+          onChange={(value) => changeState({ mansione: value })}
         />
-        <CalendarioFilter periodo={periodo} today={today} onChange={(next) => change({ periodo: next })} />
+        <CalendarioFilter periodo={periodo} today={today} onChange={(next) => changeState({ periodo: next })} />
         {(isCalendario || chiesto.dal === undefined) && (
-          <MesiFilter mesi={mesi} onChange={(next) => change({ mesi: next === '12' ? undefined : next })} />
+          <MesiFilter mesi={mesi} onChange={(next) => changeState({ mesi: next === '12' ? undefined : next })} />
         )}
       </div>
       <p className="only-print print-scope">
         {[
           isCalendario ? 'Scadenze' : SCHEDA_LABELS[scheda],
           nomePeriodo(periodo),
-          choices.find(({ value }) => value === brand_id)?.label ?? 'Tutti i brand',
+          brandOptions.find(({ value }) => value === brand_id)?.label ?? 'Tutti i brand',
           showroom?.options?.[0]?.label,
           mansione,
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {seesNoBrand ? (
+      {hasNoVisibleBrand ? (
         <NoBrandNote seen="le cifre" first="Il report conta persone e dotazioni, e ognuna appartiene a un brand. Crea il primo." />
       ) : isCalendario ? (
         <div className="body report">
@@ -149,15 +149,15 @@ export default function ReportsPage(): ReactElement {
         />
       ) : (
         <div className="body report" aria-busy={data && isPlaceholderData}>
-          <Domanda chiesto={chiesto} />
-          {scheda === FIRST && (
+          <DomandaSection chiesto={chiesto} />
+          {scheda === DEFAULT_SCHEDA && (
             <BudgetSection
               chiesto={{ anno, ...filtri }}
-              onAnno={(next) => change({ anno: next === today.slice(0, 4) ? undefined : next })}
+              onAnno={(next) => changeState({ anno: next === today.slice(0, 4) ? undefined : next })}
             />
           )}
           {data ? <SchedaPanel scheda={data.schede[scheda]} /> : <SchedaSkeletonPanel />}
-          {scheda === FIRST && <SituazioneSection al={state.al} filtri={filtri} onChange={(al) => change({ al })} />}
+          {scheda === DEFAULT_SCHEDA && <SituazioneSection al={state.al} filtri={filtri} onChange={(al) => changeState({ al })} />}
         </div>
       )}
     </>

@@ -11,15 +11,15 @@ import { StartupError } from '#server/startup-error.ts';
 
 export const SOCCORRIBILI = 'Il soccorso è per un amministratore attivo che non riesce più a entrare; gli altri chiedono a lui.';
 
-interface Wanted {
+interface RescueOptions {
   username: string;
   link: boolean;
   fattore: boolean;
 }
 
 /** Runs in one transaction. `link` in the result starts with '/', without the server's address. */
-export async function rescue(owner: pg.ClientConfig, { username, link, fattore }: Wanted) {
-  const db: Db = connect({ ...owner, max: 1, asApplication: false }).db;
+export async function rescue(ownerConfig: pg.ClientConfig, { username, link, fattore }: RescueOptions) {
+  const db: Db = connect({ ...ownerConfig, max: 1, asApplication: false }).db;
   try {
     return await db.transaction().execute(async (tx) => {
       const account = await findAccount(tx, username);
@@ -27,9 +27,9 @@ export async function rescue(owner: pg.ClientConfig, { username, link, fattore }
         throw new StartupError(`Nessun amministratore attivo si chiama così. ${SOCCORRIBILI}`);
       const hadFattori = fattore && (await resetFattori(tx, account.id));
       if (hadFattori) await endSessions(tx, account.id);
-      const made = link ? await createResetLink(tx, account.id, { dal_server: true }) : undefined;
-      if (made) await recordAccess(tx, { evento: 'soccorso', utente: account.id });
-      return { username: account.username, hadFattori, link: made?.link };
+      const resetLink = link ? await createResetLink(tx, account.id, { dal_server: true }) : undefined;
+      if (resetLink) await recordAccess(tx, { evento: 'soccorso', utente: account.id });
+      return { username: account.username, hadFattori, link: resetLink?.link };
     });
   } finally {
     await db.destroy();

@@ -3,24 +3,29 @@ import type { ComponentType } from 'react';
 import { SCREEN_PATHS, SCREENS, type ScreenPath } from '#shared/screens.ts';
 import { Gate } from './shell/gate.tsx';
 
-const FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
-/** The functions that load a page, by the name of its file without folder and '.tsx'. */
-const PAGES = new Map(Object.entries(FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length), load]));
+const PAGE_FILES = import.meta.glob<{ default: ComponentType }>(['../features/*/*/web/*-page.tsx', './*-page.tsx']);
+const PAGE_LOADERS = new Map(
+  Object.entries(PAGE_FILES).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1, -'.tsx'.length), load]),
+);
 
-const root = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });
+const rootRoute = createRootRoute({ component: Gate, notFoundComponent: lazyRouteComponent(() => import('./shell/not-found.tsx')) });
 
-const routeAt = <const P extends ScreenPath>(path: P) =>
-  createRoute({ getParentRoute: () => root, path, ...(SCREENS[path].page === null ? {} : { component: pageOf(SCREENS[path].page) }) });
+const createScreenRoute = <const P extends ScreenPath>(path: P) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    ...(SCREENS[path].page === null ? {} : { component: pageComponentOf(SCREENS[path].page) }),
+  });
 
-function pageOf(page: string) {
-  const load = PAGES.get(page);
-  if (!load) throw new Error(`No page of the name ${page}: src/shared/screens.ts names it.`);
+function pageComponentOf(page: string) {
+  const load = PAGE_LOADERS.get(page);
+  if (!load) throw new Error(`No file ${page}.tsx exists for the page in src/shared/screens.ts`);
   return lazyRouteComponent(load);
 }
 
 // Each path has its own route type, which the compiler cannot infer from the table.
-type Routes = { [P in ScreenPath]: ReturnType<typeof routeAt<P>> };
-const routes = root.addChildren(Object.fromEntries(SCREEN_PATHS.map((path) => [path, routeAt(path)])) as unknown as Routes);
+type Routes = { [P in ScreenPath]: ReturnType<typeof createScreenRoute<P>> };
+const routes = rootRoute.addChildren(Object.fromEntries(SCREEN_PATHS.map((path) => [path, createScreenRoute(path)])) as unknown as Routes);
 
 export const router = createRouter({ routeTree: routes, parseSearch: readSearch, stringifySearch: writeSearch, defaultPreload: 'intent' });
 
@@ -35,14 +40,12 @@ declare module '@tanstack/react-router' {
  * browser's error page. An error that the router does not recognize reaches ScreenBoundary instead.
  */
 function lazyRouteComponent(load: () => Promise<{ default: ComponentType }>): ReturnType<typeof routersOwn> {
-  return routersOwn(() => load().catch(asNotLoaded));
+  return routersOwn(() => load().catch(throwNotLoaded));
 }
 
-function asNotLoaded(error: unknown): never {
+function throwNotLoaded(error: unknown): never {
   throw new Error(`Screen not loaded: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
-
-// A list keeps its search, order and filters in the address as plain text: '?q=rossi&brand_id=3'.
 
 /** The router's default would parse '3' as a number and write the text '3' in quotes. */
 function readSearch(text: string): Record<string, string> {
@@ -50,7 +53,7 @@ function readSearch(text: string): Record<string, string> {
 }
 
 function writeSearch(search: Record<string, unknown>): string {
-  const set = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]));
-  const text = new URLSearchParams(set).toString();
+  const nonEmpty = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]));
+  const text = new URLSearchParams(nonEmpty).toString();
   return text && `?${text}`;
 }

@@ -1,4 +1,3 @@
-// All API calls of the product, built from the features and the values that src/app passes to them.
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { hardwareQueries } from '#features/equipment/hardware/server/queries.ts';
@@ -34,15 +33,15 @@ import {
   findNames,
   IMPORTABLES,
   LIST_FILES,
-  LISTED,
   NOTICES,
+  SAVED_VIEW_QUERIES,
   SEARCH_KINDS,
-  VERSIONED,
+  VERSIONED_RECORDS,
   VISIBLE_RECORDS,
   VOCABULARY,
-  WORK,
+  WORK_SECTIONS,
 } from './features.ts';
-import { COUNTED, KIND_SLICES } from './kinds.ts';
+import { COUNTED_TYPES, ITEM_SLICES } from './kinds.ts';
 import { rowsToPass } from './pass-items.ts';
 import { LOT_TABLES, PERSON_TABLES, PERSON_TITLES } from './tables.ts';
 
@@ -52,23 +51,23 @@ interface Services {
   key: ServerKey;
   origins?: readonly string[];
   posta?: Posta | undefined;
-  /** Queues a scheduled report. Set if and only if `posta` is set. */
+  /** Set if and only if `posta` is set. */
   enqueueInvio?: EnqueueInvio | undefined;
   azienda?: Azienda | undefined;
-  /** The addresses that webhooks may call. Default: the public internet. */
+  /** Default: the public internet. */
   receivers?: Receivers;
 }
 
 export function allRoutes(services: Services): Route[] {
-  const product = { ...PRODUCT, receivers: reachReceivers(), ...services };
+  const dependencies = { ...SHARED_VALUES, receivers: reachReceivers(), ...services };
   const routes = [
     ...FEATURES.flatMap((feature) => {
       if (!('routes' in feature)) return [];
-      return typeof feature.routes === 'function' ? feature.routes(product) : feature.routes;
+      return typeof feature.routes === 'function' ? feature.routes(dependencies) : feature.routes;
     }),
-    ...Object.values(KIND_SLICES).flatMap(({ routes }) => routes),
+    ...Object.values(ITEM_SLICES).flatMap(({ routes }) => routes),
   ];
-  return withTags([
+  return withSourceTables([
     ...routes,
     ...exportRoutes(routes),
     ...moltiRoutes({ routes, lists: BULK_LISTS, constraints: CONSTRAINT_PROBLEMS, rowsToPass }),
@@ -82,21 +81,27 @@ export function exportRoutes(routes: readonly Route[]): Route[] {
   ];
 }
 
-const PERIODS = ['dipendenti_cartelle', 'dipendenti_hardware', 'dipendenti_iphones', 'dipendenti_piani_mobili', 'dipendenti_software'];
-const ONBOARDING = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];
+const PERIOD_TABLES = [
+  'dipendenti_cartelle',
+  'dipendenti_hardware',
+  'dipendenti_iphones',
+  'dipendenti_piani_mobili',
+  'dipendenti_software',
+];
+const ONBOARDING_TABLES = ['dipendenti', 'user_brands', 'users', 'workflow_passi', 'workflows'];
 
-/** The tables that each notice is selected from. notices.test.ts checks that they are complete. */
+/** notices.test.ts checks that the tables are complete. */
 export const NOTICES_MADE_OF: MadeOf = {
-  workflow_in_attesa: { of: ONBOARDING, own: true },
-  workflow_in_ritardo: { of: ONBOARDING, own: true },
-  uscite_in_corso: { of: ['dipendenti', 'uscite', ...PERIODS] },
+  workflow_in_attesa: { of: ONBOARDING_TABLES, own: true },
+  workflow_in_ritardo: { of: ONBOARDING_TABLES, own: true },
+  uscite_in_corso: { of: ['dipendenti', 'uscite', ...PERIOD_TABLES] },
   attivita_in_ritardo: {
-    of: ['attivita', 'dipendenti', 'documenti', 'richieste', 'uscite', 'verbali', 'workflows', ...PERIODS],
+    of: ['attivita', 'dipendenti', 'documenti', 'richieste', 'uscite', 'verbali', 'workflows', ...PERIOD_TABLES],
   },
   verbali_contestati: { of: ['verbali'] },
   verbali_da_firmare: { of: ['verbali'] },
-  uscite_con_risorse: { of: ['dipendenti', 'uscite', ...PERIODS] },
-  annullati_con_risorse: { of: ['dipendenti', 'richieste', 'workflows', ...PERIODS] },
+  uscite_con_risorse: { of: ['dipendenti', 'uscite', ...PERIOD_TABLES] },
+  annullati_con_risorse: { of: ['dipendenti', 'richieste', 'workflows', ...PERIOD_TABLES] },
   malattie_oltre_la_fine: { of: ['dipendenti'] },
   arrivi_mancati: { of: ['dipendenti'] },
   licenze_esaurite: { of: ['dipendenti_software', 'software', 'software_brands'] },
@@ -112,45 +117,41 @@ export const NOTICES_MADE_OF: MadeOf = {
   anonimizzazioni_da_confermare: { of: ['anonimizzazioni', 'brands', 'dipendenti'], own: true },
 };
 
-const LOTS: LotWords = {
+const LOT_SETTINGS: LotWords = {
   tables: LOT_TABLES,
   naming: { tables: VOCABULARY.tables, findNames, constraints: CONSTRAINT_PROBLEMS },
 };
 
-const OF_AN_EMPLOYEE = [rejectRetained, deleteWorkflowsOf, deleteUsciteOf];
+const EMPLOYEE_DELETION_STEPS = [rejectRetained, deleteWorkflowsOf, deleteUsciteOf];
 
-/**
- * Deletes the employee's rows of other features before the employee. Throws 409 `SOTTO_BLOCCO` if the employee is under a
- * retention hold.
- */
-async function deleteRestOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
-  for (const deleteOf of OF_AN_EMPLOYEE) await deleteOf(db, scope, dipendente_id);
+/** Runs before the employee is deleted. Throws 409 `SOTTO_BLOCCO` under a retention hold. */
+async function deleteEmployeeData(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
+  for (const step of EMPLOYEE_DELETION_STEPS) await step(db, scope, dipendente_id);
 }
 
-/** The values that features need from each other. Each route function takes those that it names. */
-const PRODUCT = {
+const SHARED_VALUES = {
   allKinds: ALL_KINDS,
   kinds: KINDS,
-  counted: COUNTED,
+  counted: COUNTED_TYPES,
   labelled: { hardware: KINDS.hardware, telefono: KINDS.telefono },
   repairables: { hardware: hardwareQueries, telefono: telefoni.queries },
-  give: perRisorsa('tipo', (tipo) => KIND_SLICES[tipo].give),
+  give: perRisorsa('tipo', (tipo) => ITEM_SLICES[tipo].give),
   readCode: (db: Db, scope: Scope, codice: string) => findScansioni(db, scope, KINDS, codice),
-  deleteRest: deleteRestOf,
+  deleteRest: deleteEmployeeData,
   notices: NOTICES,
   noticesMadeOf: NOTICES_MADE_OF,
-  work: WORK,
+  work: WORK_SECTIONS,
   searchKinds: SEARCH_KINDS,
-  versioned: VERSIONED,
-  listed: LISTED,
+  versioned: VERSIONED_RECORDS,
+  listed: SAVED_VIEW_QUERIES,
   seenThings: VISIBLE_RECORDS,
   vocabulary: VOCABULARY,
   findHolder,
   findNames,
-  lots: LOTS,
+  lots: LOT_SETTINGS,
   importables: IMPORTABLES,
   toProblem: rejectionOfRow,
-  takeBack: (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => takeBackLot(db, scope, LOTS, lotto, isFreeOnly),
+  takeBack: (db: Tx, scope: Scope, lotto: number, isFreeOnly: boolean) => takeBackLot(db, scope, LOT_SETTINGS, lotto, isFreeOnly),
   personTitles: PERSON_TITLES,
   parti: PERSON_TABLES,
   describeRighe: (db: Db, scope: Scope, tabella: string, righe: Parameters<typeof describeRows>[4]) =>
@@ -158,32 +159,34 @@ const PRODUCT = {
   findCronologia: (db: Db, scope: Scope, id: string) => describeHistory(VOCABULARY, db, scope, id),
 };
 
-const PLACES = ['showrooms', 'showroom_brands'];
+const SHOWROOM_TABLES = ['showrooms', 'showroom_brands'];
 
-/** Tables in an asset type's list besides its items, their brands and holders. */
-const BESIDE: { readonly [T in TipoRisorsa]?: readonly string[] } = {
-  hardware: PLACES,
-  piano_mobile: [...PLACES, 'iphones', 'dipendenti_iphones'],
-  telefono: [...PLACES, 'piani_mobili', 'dipendenti_piani_mobili'],
+const OTHER_LIST_TABLES: { readonly [T in TipoRisorsa]?: readonly string[] } = {
+  hardware: SHOWROOM_TABLES,
+  piano_mobile: [...SHOWROOM_TABLES, 'iphones', 'dipendenti_iphones'],
+  telefono: [...SHOWROOM_TABLES, 'piani_mobili', 'dipendenti_piani_mobili'],
 };
 
-/** The tables that each list is selected from. lists-made-of.test.ts checks that they are complete. */
+/** lists-made-of.test.ts checks that the tables are complete. */
 export const LISTS_MADE_OF: Readonly<Record<string, readonly string[]>> = {
   '/api/brands': ['brands'],
-  '/api/showrooms': [...PLACES, 'brands'],
+  '/api/showrooms': [...SHOWROOM_TABLES, 'brands'],
   '/api/dipendenti': ['dipendenti', 'brands', 'workflows'],
   '/api/software/assignments': ['dipendenti_software', 'software', 'software_brands', 'dipendenti', 'brands', 'showrooms'],
   ...Object.fromEntries(
     TIPI_RISORSA.map((tipo) => {
-      const { table, links, periods } = KIND_SLICES[tipo].kind;
-      return [`/api/${RISORSE[tipo].lista}`, [table, links.table, periods.table, 'dipendenti', 'brands', ...(BESIDE[tipo] ?? [])]];
+      const { table, links, periods } = ITEM_SLICES[tipo].kind;
+      return [
+        `/api/${RISORSE[tipo].lista}`,
+        [table, links.table, periods.table, 'dipendenti', 'brands', ...(OTHER_LIST_TABLES[tipo] ?? [])],
+      ];
     }),
   ),
 };
 
-/** Adds to the routes of whole lists the tables that they are selected from. From these the server makes the ETag: an unchanged list is answered with 304. */
-const withTags = (routes: readonly Route[]): Route[] =>
+/** The server computes the ETag from these tables: an unchanged list is answered with 304. */
+const withSourceTables = (routes: readonly Route[]): Route[] =>
   routes.map((route) => {
-    const madeOf = route.endpoint.method === 'GET' ? LISTS_MADE_OF[route.endpoint.path] : undefined;
-    return madeOf ? { ...route, madeOf } : route;
+    const sourceTables = route.endpoint.method === 'GET' ? LISTS_MADE_OF[route.endpoint.path] : undefined;
+    return sourceTables ? { ...route, madeOf: sourceTables } : route;
   });

@@ -8,19 +8,22 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const HardwareDialog = lazyPart(() => import('#features/equipment/hardware/web/hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
-/** The page for a user who stands in front of an item with a phone: scanning or typing the item's code opens the item's page. */
 export default function ScansionaPage(): ReactElement {
   useScreen('Scansiona');
-  const [{ codice = '' }, change] = useUrlState(['codice']);
-  const [made, setMade] = useState<string>();
-  const read = (letto: string) => change({ codice: letto.trim() });
+  const [{ codice = '' }, changeUrl] = useUrlState(['codice']);
+  const [newDeviceCode, setNewDeviceCode] = useState<string>();
+  const search = (code: string) => changeUrl({ codice: code.trim() });
   return (
     <div className="scansiona">
       <PageHead title="Scansiona" subtitle="L'etichetta di una cosa, il suo seriale, un IMEI o la SIM" />
-      {codice === '' && <FotocameraPanel onRead={read} />}
-      <CodicePanel key={codice} codice={codice} verb="Cerca" onRead={read} />
-      {codice !== '' && <LettaSection codice={codice} onAgain={() => change({ codice: undefined })} onMake={() => setMade(codice)} />}
-      {made !== undefined && <HardwareDialog initial={{ numero_seriale: made }} onClose={() => setMade(undefined)} />}
+      {codice === '' && <FotocameraPanel onRead={search} />}
+      <CodicePanel key={codice} codice={codice} verb="Cerca" onRead={search} />
+      {codice !== '' && (
+        <LettaSection codice={codice} onAgain={() => changeUrl({ codice: undefined })} onMake={() => setNewDeviceCode(codice)} />
+      )}
+      {newDeviceCode !== undefined && (
+        <HardwareDialog initial={{ numero_seriale: newDeviceCode }} onClose={() => setNewDeviceCode(undefined)} />
+      )}
     </div>
   );
 }

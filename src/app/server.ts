@@ -1,5 +1,3 @@
-// Starts everything in order: configuration, database, schema and application; and stops it in reverse order.
-
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startLocalPostgres } from '@organico/local-postgres';
@@ -16,14 +14,13 @@ import { installQueue, isQueueInstalled, openJobs } from '#server/jobs/queue.ts'
 import { loadServerKey } from '#server/security/server-key.ts';
 import { explainConnection } from '#server/startup-error.ts';
 import { buildApp } from './build-app.ts';
-import { openPosta, PATIENCE, smtpOf } from './open-posta.ts';
+import { openPosta, RETRY_POLICY, smtpOf } from './open-posta.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 export interface RunningServer {
   url: string;
-  /** The database connection as its owner, for the demo loader. */
   owner: pg.PoolConfig;
   /**
    * Lets running requests finish, with a few seconds for those that wait for an unresponsive database. Then closes the
@@ -33,7 +30,7 @@ export interface RunningServer {
 }
 
 // The log for idle connections, which belong to no request and so to no request logger.
-const LOG = { error: (details: object, sentence: string) => console.error(sentence, details) };
+const CONSOLE_LOG = { error: (details: object, sentence: string) => console.error(sentence, details) };
 
 /**
  * Starts the product with the settings from the environment (docs/settings.md). If a step fails, everything started before is
@@ -41,67 +38,67 @@ const LOG = { error: (details: object, sentence: string) => console.error(senten
  */
 export async function startServer(env: NodeJS.ProcessEnv = process.env): Promise<RunningServer> {
   const config = readConfig(env);
-  const undo: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   };
   try {
     let owner: pg.PoolConfig;
-    let serving: pg.PoolConfig;
+    let servingConfig: pg.PoolConfig;
     if (config.DATABASE_URL) {
       owner = { connectionString: config.DATABASE_URL };
-      serving = { connectionString: config.SERVING_DATABASE_URL ?? config.DATABASE_URL };
+      servingConfig = { connectionString: config.SERVING_DATABASE_URL ?? config.DATABASE_URL };
     } else {
       const local = await startLocalPostgres({
         dataDir: config.DATA_DIR,
         log: console.log,
         ...(config.PG_BIN ? { binDir: config.PG_BIN } : {}),
       });
-      undo.push(() => local.stop());
+      cleanups.push(() => local.stop());
       owner = local.connection;
-      serving = { ...owner, user: SERVING_LOGIN };
+      servingConfig = { ...owner, user: SERVING_LOGIN };
     }
     await migrate(owner).catch(explainConnection);
     if (!config.DATABASE_URL) await makeServingLogin(owner);
-    const direct = config.LISTENING_DATABASE_URL;
-    const { db, pool, hurry } = connect({ ...serving, max: 20, pooled: direct !== undefined }, LOG);
-    undo.push(() => db.destroy());
+    const listenUrl = config.LISTENING_DATABASE_URL;
+    const { db, pool, hurry: endWaiting } = connect({ ...servingConfig, max: 20, pooled: listenUrl !== undefined }, CONSOLE_LOG);
+    cleanups.push(() => db.destroy());
     await checkServingLogin(pool, console.warn);
     if (!(await isQueueInstalled(pool))) await installQueue(owner);
-    let listening: pg.Pool | undefined;
-    if (direct) {
+    let listenPool: pg.Pool | undefined;
+    if (listenUrl) {
       await checkPooler(pool);
-      const beside = connect({ connectionString: direct, max: 1 }, LOG);
-      undo.push(() => beside.db.destroy());
-      listening = beside.pool;
+      const listenConnection = connect({ connectionString: listenUrl, max: 1 }, CONSOLE_LOG);
+      cleanups.push(() => listenConnection.db.destroy());
+      listenPool = listenConnection.pool;
     }
     const smtp = smtpOf(config);
     const origin = config.PUBLIC_URL[0] ?? `http://localhost:${config.PORT}`;
     const key = await loadServerKey(config);
     const receivers = reachReceivers({ http: config.WEBHOOK_HTTP === 'true', networks: config.WEBHOOK_NETWORKS });
-    const jobs = await openJobs(pool, { log: LOG, patience: PATIENCE });
-    undo.push(() => jobs.stop());
-    const open = smtp && (await openPosta(db, jobs, { smtp, origin, key, log: LOG }));
-    const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: LOG });
-    undo.push(() => webhooks.stop());
+    const jobs = await openJobs(pool, { log: CONSOLE_LOG, patience: RETRY_POLICY });
+    cleanups.push(() => jobs.stop());
+    const openedPosta = smtp && (await openPosta(db, jobs, { smtp, origin, key, log: CONSOLE_LOG }));
+    const webhooks = await openWebhooks(db, jobs, { receivers, key, origin, log: CONSOLE_LOG });
+    cleanups.push(() => webhooks.stop());
     await jobs.work({ conservazione: () => prepareMonthly(db) });
     const app = await buildApp({
       db,
       pool,
-      listening,
-      posta: open?.posta,
-      enqueueInvio: open?.enqueueInvio,
+      listenPool,
+      posta: openedPosta?.posta,
+      enqueueInvio: openedPosta?.enqueueInvio,
       azienda: aziendaOf(config),
       webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
       logLevel: config.LOG_LEVEL,
       trustProxy: config.TRUST_PROXY === 'true',
-      own: { origins: config.PUBLIC_URL, listensOn: config.HOST },
+      ownAddresses: { origins: config.PUBLIC_URL, listensOn: config.HOST },
       passwordMin: config.PASSWORD_MIN,
       key,
       receivers,
     });
-    undo.push(async () => {
-      hurry();
+    cleanups.push(async () => {
+      endWaiting();
       // The application and the webhooks are stopped in parallel, because each may wait for an unresponsive database.
       await Promise.all([app.close(), webhooks.stop()]);
     });

@@ -34,7 +34,7 @@ export default function ShowroomPage(): ReactElement {
   useScreen(showroom && !isNotFound ? showroom.nome : isNotFound ? 'Showroom non trovato' : error ? 'Showroom' : undefined);
   if (isNotFound) {
     return (
-      <Unknown>
+      <UnnamedPage>
         <EmptyState
           arcs={['done', 'todo', 'todo']}
           title="Showroom non trovato"
@@ -45,12 +45,12 @@ export default function ShowroomPage(): ReactElement {
             </Link>
           }
         />
-      </Unknown>
+      </UnnamedPage>
     );
   }
   if (!showroom) {
     return (
-      <Unknown>
+      <UnnamedPage>
         {error ? (
           <ErrorState
             text="Lo showroom non è stato caricato. Controlla la connessione e riprova."
@@ -60,7 +60,7 @@ export default function ShowroomPage(): ReactElement {
         ) : (
           <LoadingState text="Caricamento showroom…" />
         )}
-      </Unknown>
+      </UnnamedPage>
     );
   }
   return (
@@ -79,7 +79,7 @@ export default function ShowroomPage(): ReactElement {
       <div className="duo">
         <div className="stack">
           <ChiLavoraSection showroom={showroom} />
-          <ShowroomThings showroom={showroom} />
+          <ShowroomItems showroom={showroom} />
         </div>
         <div className="stack">
           <CostoShowroomCard costi={showroom.costi} />
@@ -91,7 +91,7 @@ export default function ShowroomPage(): ReactElement {
   );
 }
 
-function Unknown({ children }: { children: ReactNode }): ReactElement {
+function UnnamedPage({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/showrooms">Gestione Showroom</Link>} here="Showroom" />
@@ -103,8 +103,7 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-// The items in a showroom, with assigning and unassigning. Only this file knows their asset types.
-const GIVEN = {
+const ASSIGNABLE_TYPES = {
   hardware: {
     kind: hardwareKind,
     words: {
@@ -137,15 +136,19 @@ const GIVEN = {
   },
 } as const;
 
-type TipoInShowroom = keyof typeof GIVEN;
-const TIPI = Object.keys(GIVEN) as TipoInShowroom[];
+type TipoInShowroom = keyof typeof ASSIGNABLE_TYPES;
+const TIPI = Object.keys(ASSIGNABLE_TYPES) as TipoInShowroom[];
 
-function ShowroomThings({ showroom }: { showroom: SchedaShowroom }): ReactElement {
-  const { mayOn } = usePermessi();
-  const [giving, setGiving] = useState<TipoInShowroom>();
-  const brandIds = showroom.brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
+function ShowroomItems({ showroom }: { showroom: SchedaShowroom }): ReactElement {
+  const { mayOn: canOnBrand } = usePermessi();
+  const [assigning, setAssigning] = useState<TipoInShowroom>();
+  const brandIds = showroom.brands.map(({ id }) => id).filter((id) => canOnBrand('risorse.assegna', id));
   const { risorse, costi } = showroom;
-  const items = TIPI.map((tipo) => ({ label: GIVEN[tipo].words.title, icon: RISORSA_ICONS[tipo], onSelect: () => setGiving(tipo) }));
+  const menuItems = TIPI.map((tipo) => ({
+    label: ASSIGNABLE_TYPES[tipo].words.title,
+    icon: RISORSA_ICONS[tipo],
+    onSelect: () => setAssigning(tipo),
+  }));
   return (
     <Section
       title="Risorse dello showroom"
@@ -154,16 +157,16 @@ function ShowroomThings({ showroom }: { showroom: SchedaShowroom }): ReactElemen
           {risorse.length} · {formatEuro(costi.risorse)}
         </Tag>
       }
-      action={brandIds.length > 0 && <Menu label="Assegna" icon={Plus} items={items} />}
+      action={brandIds.length > 0 && <Menu label="Assegna" icon={Plus} items={menuItems} />}
     >
       {risorse.length > 0 ? (
         <ul className="res">
           {risorse.map((risorsa) => (
-            <ThingRow
+            <ShowroomItemRow
               key={`${risorsa.tipo}-${risorsa.id}`}
               risorsa={risorsa}
               luogo={showroom}
-              mayTakeBack={mayOn('risorse.assegna', risorsa.brand_id)}
+              canUnassign={canOnBrand('risorse.assegna', risorsa.brand_id)}
             />
           ))}
         </ul>
@@ -172,21 +175,26 @@ function ShowroomThings({ showroom }: { showroom: SchedaShowroom }): ReactElemen
           Qui non c'è ancora nulla: hardware, telefoni e piani mobili si possono assegnare allo showroom
         </p>
       )}
-      {giving && (
-        <ScegliPerShowroomDialog {...GIVEN[giving]} showroom={showroom} brandIds={brandIds} onClose={() => setGiving(undefined)} />
+      {assigning && (
+        <ScegliPerShowroomDialog
+          {...ASSIGNABLE_TYPES[assigning]}
+          showroom={showroom}
+          brandIds={brandIds}
+          onClose={() => setAssigning(undefined)}
+        />
       )}
     </Section>
   );
 }
 
-interface ThingRowProps {
+interface ShowroomItemRowProps {
   risorsa: RisorsaInShowroom;
   luogo: Luogo;
-  mayTakeBack: boolean;
+  canUnassign: boolean;
 }
 
-function ThingRow({ risorsa, luogo, mayTakeBack }: ThingRowProps): ReactElement {
-  const takeBack = useTakeBack(risorsa);
+function ShowroomItemRow({ risorsa, luogo, canUnassign }: ShowroomItemRowProps): ReactElement {
+  const unassign = useUnassign(risorsa);
   const { tipo, id, nome: name, dettaglio, codice, data_assegnazione, note, costo_annuo } = risorsa;
   return (
     <ResourceRow
@@ -197,12 +205,12 @@ function ThingRow({ risorsa, luogo, mayTakeBack }: ThingRowProps): ReactElement 
       mid={codice && <span className="mono">{codice}</span>}
       note={note}
       amount={isReserved(data_assegnazione) ? <Tag tone="info">Riservato</Tag> : formatEuro(costo_annuo)}
-      takeBack={mayTakeBack ? { verb: 'Riprendi', act: () => takeBack({ id: luogo.id, nome: luogo.nome }) } : undefined}
+      takeBack={canUnassign ? { verb: 'Riprendi', act: () => unassign({ id: luogo.id, nome: luogo.nome }) } : undefined}
     />
   );
 }
 
-function useTakeBack({ tipo, id, nome }: RisorsaInShowroom): (luogo: Luogo) => void {
+function useUnassign({ tipo, id, nome }: RisorsaInShowroom): (luogo: Luogo) => void {
   const hardware = hardwareKind.useTakeBack();
   const telefono = telefonoKind.useTakeBack();
   const piano = pianoMobileKind.useTakeBack();

@@ -32,8 +32,8 @@ export default function SoftwareItemPage(): ReactElement {
           kind={softwareKind}
           item={item}
           soggetto="software"
-          shown={{ numero_licenze: <LicenzeBadge software={item} /> }}
-          more={[{ label: 'Costo totale', value: formatEuro(costoTotale(item)) }]}
+          fieldDisplays={{ numero_licenze: <LicenzeBadge software={item} /> }}
+          moreFacts={[{ label: 'Costo totale', value: formatEuro(costoTotale(item)) }]}
         >
           <PostiSection software={item} />
         </ItemSections>

@@ -5,63 +5,63 @@ import type { LotTable, LotTables } from '#features/exchange/lotti/server/querie
 import type { Parte } from '#features/privacy/fascicolo/server/feature.ts';
 import { AMBITO_LABELS } from '#shared/registro.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
-import { KIND_SLICES } from './kinds.ts';
+import { ITEM_SLICES } from './kinds.ts';
 
-type Id = RawBuilder<string>;
+type IdExpression = RawBuilder<string>;
 
-const own = (id: Id) => sql<boolean>`t.dipendente_id = ${id}`;
-/** The condition for rows that refer to the employee through another table. */
-const through = (table: string, column: string) => (id: Id) =>
+const ofEmployee = (id: IdExpression) => sql<boolean>`t.dipendente_id = ${id}`;
+const throughTable = (table: string, column: string) => (id: IdExpression) =>
   sql<boolean>`${sql.ref(`t.${column}`)} in (select x.id from ${sql.table(table)} x where x.dipendente_id = ${id})`;
-const about = (soggetto: string, table: string, id: Id) =>
+const documentsAbout = (soggetto: string, table: string, id: IdExpression) =>
   sql`t.soggetto = ${soggetto} and t.soggetto_id in (select x.id::text from ${sql.table(table)} x where x.dipendente_id = ${id})`;
 
-const ASSEGNATE: readonly Parte[] = Object.entries(KIND_SLICES).map(([tipo, { kind }]) => ({
+const PERIOD_TABLES: readonly Parte[] = Object.entries(ITEM_SLICES).map(([tipo, { kind }]) => ({
   tabella: kind.periods.table,
   titolo: `${RISORSE[tipo as TipoRisorsa].molti}: assegnazioni`,
-  di: own,
+  di: ofEmployee,
   ordine: ['data_assegnazione', 'id'],
   senza: ['brand_aperto'],
 }));
 
 export const PERSON_TABLES: readonly Parte[] = [
   { tabella: 'dipendenti', titolo: 'Dati', di: (id) => sql<boolean>`t.id = ${id}`, ordine: ['id'] },
-  ...ASSEGNATE,
-  { tabella: 'workflows', titolo: 'Onboarding', di: own, ordine: ['id'] },
-  { tabella: 'workflow_passi', titolo: 'Passi degli onboarding', di: through('workflows', 'workflow_id'), ordine: ['id'] },
-  { tabella: 'richieste', titolo: 'Richieste', di: through('workflows', 'workflow_id'), ordine: ['id'] },
-  { tabella: 'attivita', titolo: AMBITO_LABELS.modelli_attivita, di: own, ordine: ['id'] },
-  { tabella: 'trasferimenti', titolo: AMBITO_LABELS.trasferimenti, di: own, ordine: ['id'] },
-  { tabella: 'uscite', titolo: AMBITO_LABELS.uscite, di: own, ordine: ['id'] },
-  { tabella: 'uscite_esiti', titolo: "Esiti delle cose all'uscita", di: through('uscite', 'uscita_id'), ordine: ['uscita_id', 'tipo'] },
-  { tabella: 'verbali', titolo: AMBITO_LABELS.verbali, di: own, ordine: ['id'] },
-  { tabella: 'verbali_voci', titolo: 'Cose dei verbali', di: through('verbali', 'verbale_id'), ordine: ['verbale_id', 'posizione'] },
+  ...PERIOD_TABLES,
+  { tabella: 'workflows', titolo: 'Onboarding', di: ofEmployee, ordine: ['id'] },
+  { tabella: 'workflow_passi', titolo: 'Passi degli onboarding', di: throughTable('workflows', 'workflow_id'), ordine: ['id'] },
+  { tabella: 'richieste', titolo: 'Richieste', di: throughTable('workflows', 'workflow_id'), ordine: ['id'] },
+  { tabella: 'attivita', titolo: AMBITO_LABELS.modelli_attivita, di: ofEmployee, ordine: ['id'] },
+  { tabella: 'trasferimenti', titolo: AMBITO_LABELS.trasferimenti, di: ofEmployee, ordine: ['id'] },
+  { tabella: 'uscite', titolo: AMBITO_LABELS.uscite, di: ofEmployee, ordine: ['id'] },
+  {
+    tabella: 'uscite_esiti',
+    titolo: "Esiti delle cose all'uscita",
+    di: throughTable('uscite', 'uscita_id'),
+    ordine: ['uscita_id', 'tipo'],
+  },
+  { tabella: 'verbali', titolo: AMBITO_LABELS.verbali, di: ofEmployee, ordine: ['id'] },
+  { tabella: 'verbali_voci', titolo: 'Cose dei verbali', di: throughTable('verbali', 'verbale_id'), ordine: ['verbale_id', 'posizione'] },
   {
     tabella: 'verbali_firme',
     titolo: 'Firme e contestazioni',
-    di: through('verbali', 'verbale_id'),
+    di: throughTable('verbali', 'verbale_id'),
     ordine: ['verbale_id'],
     senza: ['pdf', 'scansione', 'sha256'],
   },
-  { tabella: 'inventari_voci', titolo: 'Cose contate negli inventari', di: own, ordine: ['inventario_id', 'tipo'] },
+  { tabella: 'inventari_voci', titolo: 'Cose contate negli inventari', di: ofEmployee, ordine: ['inventario_id', 'tipo'] },
   { tabella: 'rilievi', titolo: 'Rilievi delle fatture', di: (id) => sql<boolean>`t.persona_id = ${id}`, ordine: ['id'] },
-  { tabella: 'conservazione_blocchi', titolo: 'Blocchi', di: own, ordine: ['id'], senza: ['motivo'] },
-  { tabella: 'letture', titolo: 'Chi ha letto', di: own, ordine: ['prima_volta', 'id'], inRighe: true },
+  { tabella: 'conservazione_blocchi', titolo: 'Blocchi', di: ofEmployee, ordine: ['id'], senza: ['motivo'] },
+  { tabella: 'letture', titolo: 'Chi ha letto', di: ofEmployee, ordine: ['prima_volta', 'id'], inRighe: true },
   {
     tabella: 'documenti',
     titolo: AMBITO_LABELS.documenti,
     di: (id) => sql<boolean>`(t.soggetto = 'dipendente' and t.soggetto_id = ${id}::text
-      or ${sql.join([about('workflow', 'workflows', id), about('uscita', 'uscite', id), about('verbale', 'verbali', id)], sql` or `)})`,
+      or ${sql.join([documentsAbout('workflow', 'workflows', id), documentsAbout('uscita', 'uscite', id), documentsAbout('verbale', 'verbali', id)], sql` or `)})`,
     ordine: ['id'],
     senza: ['contenuto'],
   },
-  { tabella: 'anonimizzazioni', titolo: AMBITO_LABELS.anonimizzazioni, di: own, ordine: ['id'] },
+  { tabella: 'anonimizzazioni', titolo: AMBITO_LABELS.anonimizzazioni, di: ofEmployee, ordine: ['id'] },
 ];
 
-/**
- * The table names in the preview of an anonymization, including tables whose rows are files or expire, and those whose texts
- * can mention an employee.
- */
 export const PERSON_TITLES: Readonly<Record<string, string>> = {
   ...AMBITO_LABELS,
   riparazioni: 'Riparazioni',
@@ -103,7 +103,7 @@ export const LOT_TABLES: LotTables = {
   riparazioni: { right: 'risorse.modifica' },
   inventari: { right: 'risorse.assegna', molti: 'Inventari' },
   ...Object.fromEntries(
-    Object.values(KIND_SLICES).flatMap(({ kind: { table, links, periods } }): [string, LotTable][] => [
+    Object.values(ITEM_SLICES).flatMap(({ kind: { table, links, periods } }): [string, LotTable][] => [
       [table, { right: 'risorse.modifica', molti: AMBITO_LABELS[table], links }],
       [links.table, { right: 'risorse.modifica' }],
       [periods.table, { right: 'risorse.assegna', molti: 'Assegnazioni' }],

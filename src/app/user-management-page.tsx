@@ -30,10 +30,10 @@ const TITLE = 'Gestione Utenti e Brand';
 
 export default function UserManagementPage(): ReactElement {
   useScreen(TITLE);
-  const { may, brandsFor } = usePermessi();
-  const mayManage = may('utenti.gestisci');
-  const mayAssociate = brandsFor('associazioni.modifica').length > 0;
-  if (mayManage || mayAssociate) return <Users mayManage={mayManage} mayAssociate={mayAssociate} />;
+  const { may: can, brandsFor: brandIdsFor } = usePermessi();
+  const canManage = can('utenti.gestisci');
+  const canAssociate = brandIdsFor('associazioni.modifica').length > 0;
+  if (canManage || canAssociate) return <UsersView canManage={canManage} canAssociate={canAssociate} />;
   return (
     <>
       <PageHead title={TITLE} />
@@ -42,43 +42,43 @@ export default function UserManagementPage(): ReactElement {
   );
 }
 
-function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: boolean }): ReactElement {
+function UsersView({ canManage, canAssociate }: { canManage: boolean; canAssociate: boolean }): ReactElement {
   const [filter, setFilter] = useListFilter(listUsers);
-  const [open, setOpen] = useState<'utente' | 'associazione' | 'obbligo' | null>(null);
-  useAsked('nuovo', '1', mayManage, () => setOpen('utente'));
+  const [openDialog, setOpenDialog] = useState<'utente' | 'associazione' | 'obbligo' | null>(null);
+  useAsked('nuovo', '1', canManage, () => setOpenDialog('utente'));
   const { q, role, brand_id, is_active, senza_brand, due_passaggi } = filter;
   const users = usePages(listUsers, { query: { q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' } });
-  const close = () => setOpen(null);
+  const close = () => setOpenDialog(null);
   const actions = (
     <>
       <ExportListMenu<typeof listUsers>
         elenco="utenti"
         query={{ q, role, brand_id, is_active, senza_brand, due_passaggi, sort: 'cognome' }}
       />
-      {mayManage && (
+      {canManage && (
         <Link to="/posta" className="btn second">
           <Mail className="i" aria-hidden />
           Posta
         </Link>
       )}
-      {mayManage && (
+      {canManage && (
         <Link to="/webhook" className="btn second">
           <Webhook className="i" aria-hidden />
           Webhook
         </Link>
       )}
-      {mayManage && (
-        <Button icon={ShieldCheck} onClick={() => setOpen('obbligo')}>
+      {canManage && (
+        <Button icon={ShieldCheck} onClick={() => setOpenDialog('obbligo')}>
           Due passaggi
         </Button>
       )}
-      {mayAssociate && (
-        <Button kind={mayManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpen('associazione')}>
+      {canAssociate && (
+        <Button kind={canManage ? 'second' : 'primary'} icon={Link2} onClick={() => setOpenDialog('associazione')}>
           Associa Utente a Brand
         </Button>
       )}
-      {mayManage && (
-        <Button kind="primary" icon={UserPlus} onClick={() => setOpen('utente')}>
+      {canManage && (
+        <Button kind="primary" icon={UserPlus} onClick={() => setOpenDialog('utente')}>
           Crea Utente
         </Button>
       )}
@@ -110,14 +110,14 @@ function Users({ mayManage, mayAssociate }: { mayManage: boolean; mayAssociate: 
         skeleton={<CardSkeleton hasFacts={false} />}
         errorText="Gli utenti non sono stati caricati. Controlla la connessione e riprova."
       />
-      {open === 'utente' && <CreaUtenteDialog onClose={close} />}
-      {open === 'obbligo' && <ObbligoDialog onClose={close} />}
-      {open === 'associazione' && <AssociaUtenteDialog onClose={close} />}
+      {openDialog === 'utente' && <CreaUtenteDialog onClose={close} />}
+      {openDialog === 'obbligo' && <ObbligoDialog onClose={close} />}
+      {openDialog === 'associazione' && <AssociaUtenteDialog onClose={close} />}
     </>
   );
 }
 
-/** The three counters of everything that is visible to the account. The search does not change them. '...' until a number has loaded. */
+/** The search does not change these counters. */
 function TotaliSection(): ReactElement {
   const users = usePages(listUsers, { query: { sort: 'cognome' } });
   const brands = usePages(listBrands, { query: { sort: 'nome' } });
@@ -141,7 +141,6 @@ function TotaliSection(): ReactElement {
   );
 }
 
-/** The page for an account without permission to view accounts. It names who manages the accounts and whom to ask. */
 function NoUsersPanel(): ReactElement {
   return (
     <NoPermissionState

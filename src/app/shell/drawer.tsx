@@ -5,9 +5,8 @@ import type { ReactElement } from 'react';
 import { Scrim } from '#web/ui/dialog-frame.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { Me, SideNav } from './side-nav.tsx';
+import { AccountBlock, SideNav } from './side-nav.tsx';
 
-/** The sidebar of small screens. Closes on navigation, on Esc and on a click outside. */
 export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
   const focus = useReturnFocus();
   return (
@@ -31,7 +30,7 @@ export function Drawer({ onClose }: { onClose: () => void }): ReactElement {
             <ScanLine className="i" aria-hidden />
             Scansiona un codice
           </Link>
-          <Me place="drawer" onNavigate={onClose} />
+          <AccountBlock place="drawer" onNavigate={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

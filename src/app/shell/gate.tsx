@@ -8,24 +8,24 @@ import { ALL_SCREENS } from '#shared/screens.ts';
 import { ErrorState, LoadingState } from '#web/screen/states.tsx';
 import { useIsSessionExpired, useSession } from '#web/session/use-session.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { lazyPart, OptionalPart, whenIdle } from '#web/ui/lazy-part.tsx';
+import { lazyPart, OptionalPart, waitUntilIdle } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-return-focus.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { Me, SideNav } from './side-nav.tsx';
+import { AccountBlock, SideNav } from './side-nav.tsx';
 
 const LoginPage = lazy(() => import('#features/accounts/auth/web/login-page.tsx'));
 // The only screen for an account whose deadline for the second factor has passed, at every address.
-const FactorDue = lazy(() => import('./factor-due.tsx'));
+const FactorRequired = lazy(() => import('./factor-required.tsx'));
 const SetupNote = lazy(() => import('#features/accounts/setup-admin/web/setup-note.tsx'));
 
 // Not needed for the first screen, but loaded at once: no event reports a change of the user's own permissions that happens
 // before the event stream is open.
-const Behind = lazy(() => import('./behind.tsx'));
+const BackgroundParts = lazy(() => import('./background-parts.tsx'));
 
 const SessionExpiredDialog = lazy(() => import('#features/accounts/auth/web/session-expired-dialog.tsx'));
 
-const FIRST_SETUP = (
+const SETUP_NOTE = (
   <OptionalPart>
     <Suspense fallback={null}>
       <SetupNote />
@@ -33,9 +33,8 @@ const FIRST_SETUP = (
   </OptionalPart>
 );
 
-const OPEN_TO_ALL = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)] : []));
+const PUBLIC_PATHS = ALL_SCREENS.flatMap(([path, { isOpen }]) => (isOpen ? [new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)] : []));
 
-/** Shows the login screen at every address to visitors, except for screens that need no session. */
 export function Gate(): ReactElement {
   const { pathname: address } = useLocation();
   // The path of the displayed screen, which is the previous one while the next loads. With the new path the previous screen
@@ -43,21 +42,21 @@ export function Gate(): ReactElement {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? address;
   const { user, isLoading, error } = useSession();
   const isExpired = useIsSessionExpired();
-  if (OPEN_TO_ALL.some((open) => open.test(pathname))) return <Alone path={pathname} />;
+  if (PUBLIC_PATHS.some((pattern) => pattern.test(pathname))) return <StandaloneScreen path={pathname} />;
   if (isLoading) return <FullPageLoading />;
-  if (error) return <NoServer />;
+  if (error) return <ServerUnavailable />;
   if (!user) {
     return (
-      <Alone path={pathname}>
-        <LoginPage note={FIRST_SETUP} />
-      </Alone>
+      <StandaloneScreen path={pathname}>
+        <LoginPage note={SETUP_NOTE} />
+      </StandaloneScreen>
     );
   }
   if (user.fattore?.scaduto) {
     return (
-      <Alone path={pathname}>
-        <FactorDue />
-      </Alone>
+      <StandaloneScreen path={pathname}>
+        <FactorRequired />
+      </StandaloneScreen>
     );
   }
   // Navigates only once, because this screen stays visible until the next one has loaded.
@@ -72,7 +71,7 @@ export function Gate(): ReactElement {
       {!isExpired && (
         <OptionalPart>
           <Suspense fallback={null}>
-            <Behind account={user.id} />
+            <BackgroundParts account={user.id} />
           </Suspense>
         </OptionalPart>
       )}
@@ -85,7 +84,7 @@ export function Gate(): ReactElement {
   );
 }
 
-function Alone({ path, children = <Outlet /> }: { path: string; children?: ReactElement }): ReactElement {
+function StandaloneScreen({ path, children = <Outlet /> }: { path: string; children?: ReactElement }): ReactElement {
   return (
     <ScreenBoundary path={path}>
       <Suspense fallback={<FullPageLoading />}>{children}</Suspense>
@@ -102,7 +101,7 @@ function FullPageLoading(): ReactElement {
 }
 
 /** The session is unknown, so a login form would be wrong. */
-function NoServer(): ReactElement {
+function ServerUnavailable(): ReactElement {
   return (
     <main className="full-page">
       <ErrorState onRetry={() => window.location.reload()} />
@@ -110,8 +109,7 @@ function NoServer(): ReactElement {
   );
 }
 
-// The header of printed pages. It is needed only for printing, so it loads when the browser is idle.
-const PrintHead = lazy(() => whenIdle().then(() => import('#web/screen/print-head.tsx')));
+const PrintHead = lazy(() => waitUntilIdle().then(() => import('#web/screen/print-head.tsx')));
 
 function Shell({ children }: { children: ReactNode }): ReactElement {
   useFocusAfterRemoval();
@@ -126,7 +124,7 @@ function Shell({ children }: { children: ReactNode }): ReactElement {
           <CampanellaBadge />
         </div>
         <SideNav />
-        <Me place="sidebar" />
+        <AccountBlock place="sidebar" />
       </aside>
       <div className="main">
         <TopBar />
@@ -139,7 +137,7 @@ function Shell({ children }: { children: ReactNode }): ReactElement {
           {children}
         </main>
       </div>
-      <Palette />
+      <SearchPalette />
     </>
   );
 }
@@ -147,7 +145,7 @@ function Shell({ children }: { children: ReactNode }): ReactElement {
 const Drawer = lazyPart(() => import('./drawer.tsx').then((file) => file.Drawer));
 
 function TopBar(): ReactElement {
-  const [open, setOpen] = useState(false);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   return (
     <header className="top">
       <button
@@ -155,8 +153,8 @@ function TopBar(): ReactElement {
         className="btn icon ghost"
         aria-label="Apri menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={isDrawerOpen}
+        onClick={() => setIsDrawerOpen(true)}
       >
         <Menu className="i" aria-hidden />
       </button>
@@ -165,21 +163,18 @@ function TopBar(): ReactElement {
       </span>
       <IconButton icon={Search} label="Cerca" aria-haspopup="dialog" onClick={() => openPalette()} />
       <CampanellaBadge />
-      {open && <Drawer onClose={() => setOpen(false)} />}
+      {isDrawerOpen && <Drawer onClose={() => setIsDrawerOpen(false)} />}
     </header>
   );
 }
 
 const ShellPalette = lazyPart(() => import('./shell-palette.tsx').then((file) => file.ShellPalette));
 
-/**
- * The search palette. Recently opened results are kept only in memory: they disappear with the page and the account, so the
- * next person at the computer finds no names.
- */
-function Palette(): ReactElement | null {
-  const asked = usePalette();
+/** Recently opened results are only in memory, so the next person at the computer finds no names. */
+function SearchPalette(): ReactElement | null {
+  const openedPalette = usePalette();
   const [recenti, setRecenti] = useState<readonly Risultato[]>([]);
-  usePaletteKey(asked !== null);
+  usePaletteKey(openedPalette !== null);
   useEffect(() => closePalette, []);
-  return asked && <ShellPalette asked={asked} recenti={recenti} onRecenti={setRecenti} onClose={closePalette} />;
+  return openedPalette && <ShellPalette palette={openedPalette} recenti={recenti} onRecenti={setRecenti} onClose={closePalette} />;
 }

@@ -26,15 +26,15 @@ import { ALL_SCREENS, type NavGroup, type PlainPath, type SCREENS } from '#share
 import { useMayReadRegistro, usePermessi } from '#web/session/use-session.ts';
 
 type Screens = typeof SCREENS;
-type EntryPath = { [P in keyof Screens]: Screens[P] extends { nav: object } ? P : never }[keyof Screens] & PlainPath;
+type NavPath = { [P in keyof Screens]: Screens[P] extends { nav: object } ? P : never }[keyof Screens] & PlainPath;
 
-export interface Entry {
+export interface NavEntry {
   label: string;
-  to: EntryPath;
+  to: NavPath;
   icon: LucideIcon;
 }
 
-const ICONS: Record<EntryPath, LucideIcon> = {
+const ICONS: Record<NavPath, LucideIcon> = {
   '/dashboard': LayoutDashboard,
   '/employees': Users,
   '/showrooms': Store,
@@ -58,30 +58,29 @@ const ICONS: Record<EntryPath, LucideIcon> = {
   '/cronologia': History,
 };
 
-/** The sidebar entries of one group in order, the same for every account. */
-export function entriesOf(group: NavGroup): Entry[] {
+export function entriesOf(group: NavGroup): NavEntry[] {
   return ALL_SCREENS.flatMap(([path, { nav }]) => {
     if (nav?.group !== group) return [];
-    const to = path as EntryPath; // only screens with an entry get here
+    const to = path as NavPath; // only screens with an entry get here
     return [{ label: nav.label, to, icon: ICONS[to] }];
   });
 }
 
-export const GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
+export const NAV_GROUPS = (['oggi', 'persone', 'cose', 'lavoro'] as const).map(entriesOf);
 const AMMINISTRAZIONE = entriesOf('amministrazione');
 
-/** The entries of 'Amministrazione'. Import, retention and audit log only with permission. */
-export function useAmministrazione(): readonly Entry[] {
-  const { may, brandsFor } = usePermessi();
-  const isOffered: Partial<Record<EntryPath, boolean>> = {
-    '/importazioni': brandsFor('risorse.assegna').length > 0, // the weakest permission that an import needs
-    '/conservazione': may('conservazione.gestisci'),
+/** Import, retention and audit log only with permission. */
+export function useAmministrazione(): readonly NavEntry[] {
+  const { may: can, brandsFor: brandIdsFor } = usePermessi();
+  const isEntryVisible: Partial<Record<NavPath, boolean>> = {
+    '/importazioni': brandIdsFor('risorse.assegna').length > 0, // the weakest permission that an import needs
+    '/conservazione': can('conservazione.gestisci'),
     '/cronologia': useMayReadRegistro(),
   };
-  return AMMINISTRAZIONE.filter(({ to }) => isOffered[to] !== false);
+  return AMMINISTRAZIONE.filter(({ to }) => isEntryVisible[to] !== false);
 }
 
-/** True if the sidebar entry is the current one. An entry is also current on the pages below it, and the entry of the dashboard at '/'. */
-export function isCurrent(to: EntryPath, pathname: string): boolean {
+/** Also true on the pages below the entry, and for the dashboard at '/'. */
+export function isCurrent(to: NavPath, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`) || (to === '/dashboard' && pathname === '/');
 }

@@ -2,28 +2,26 @@ import { Component, type ReactElement, type ReactNode } from 'react';
 import { ErrorState } from '#web/screen/states.tsx';
 import { useScreen } from '#web/screen/use-screen.ts';
 
-interface Props {
-  /** The address of the screen. When it changes, the error of the previous screen is cleared. */
+interface ScreenBoundaryProps {
   path: string;
   children: ReactNode;
 }
 
-interface State {
+interface ScreenBoundaryState {
   error: Error | null;
   path: string;
 }
 
-const RELOADED_KEY = 'organico-ricaricata';
+const LAST_RELOAD_KEY = 'organico-ricaricata';
 
-/** Catches the error of a screen, so that the rest of the page keeps working. */
-export class ScreenBoundary extends Component<Props, State> {
-  override state: State = { error: null, path: this.props.path };
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { error: null, path: this.props.path };
 
-  static getDerivedStateFromError(error: Error): Partial<State> {
+  static getDerivedStateFromError(error: Error): Partial<ScreenBoundaryState> {
     return { error };
   }
 
-  static getDerivedStateFromProps({ path }: Props, state: State): Partial<State> | null {
+  static getDerivedStateFromProps({ path }: ScreenBoundaryProps, state: ScreenBoundaryState): Partial<ScreenBoundaryState> | null {
     return path === state.path ? null : { error: null, path };
   }
 
@@ -36,22 +34,22 @@ export class ScreenBoundary extends Component<Props, State> {
     if (!error) return this.props.children;
     if (isMissingChunk(error)) {
       const text = 'Forse Organico è stato aggiornato mentre lo usavi, o manca la connessione. Riprova.';
-      return <Broken title="La pagina non è stata caricata" text={text} onRetry={() => void reloadIfServed()} />;
+      return <BrokenScreen title="La pagina non è stata caricata" text={text} onRetry={() => void reloadIfServed()} />;
     }
     const text = 'Qualcosa in questa pagina non ha funzionato. I tuoi dati salvati non sono toccati: riprova.';
-    return <Broken title="La pagina si è interrotta" text={text} onRetry={() => this.setState({ error: null })} />;
+    return <BrokenScreen title="La pagina si è interrotta" text={text} onRetry={() => this.setState({ error: null })} />;
   }
 }
 
-/** The error page in place of a screen. Like a screen it has a title, which gets the focus. */
-function Broken(said: { title: string; text: string; onRetry: () => void }): ReactElement {
-  useScreen(said.title);
+/** The title gets the focus, as on every screen. */
+function BrokenScreen(content: { title: string; text: string; onRetry: () => void }): ReactElement {
+  useScreen(content.title);
   return (
     <>
       <h1 className="sr" tabIndex={-1}>
         Errore
       </h1>
-      <ErrorState {...said} />
+      <ErrorState {...content} />
     </>
   );
 }
@@ -63,18 +61,18 @@ function isMissingChunk(error: Error): boolean {
 
 /** Reloads only if the server answers; without a server the browser would show its own error page. */
 async function reloadIfServed(): Promise<void> {
-  const answers = await fetch('/api/health/live', { cache: 'no-store' }).then(
+  const isServerUp = await fetch('/api/health/live', { cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   );
-  if (answers) window.location.reload();
+  if (isServerUp) window.location.reload();
 }
 
 /** At most once a minute: a file that is really missing must not cause endless reloads. */
 function canReload(): boolean {
-  const before = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+  const lastReload = Number(sessionStorage.getItem(LAST_RELOAD_KEY) ?? 0);
   const now = Date.now();
-  if (now - before < 60_000) return false;
-  sessionStorage.setItem(RELOADED_KEY, String(now));
+  if (now - lastReload < 60_000) return false;
+  sessionStorage.setItem(LAST_RELOAD_KEY, String(now));
   return true;
 }

@@ -17,37 +17,33 @@ import { PaletteDialog } from '#features/insight/ricerca/web/palette-dialog.tsx'
 import { type OpenPalette, typeInPalette } from '#features/insight/ricerca/web/use-palette-key.ts';
 import { addressOf } from '#shared/screens.ts';
 import type { Azione } from '#web/screen/azione.ts';
-import { GROUPS, useAmministrazione } from './navigation.ts';
+import { NAV_GROUPS, useAmministrazione } from './navigation.ts';
 
 const ACCOUNT = { label: 'Il tuo account', to: '/account', icon: CircleUserRound } as const;
-const MOST_RECENT = 5;
+const MAX_RECENTI = 5;
 
 interface ShellPaletteProps {
-  asked: OpenPalette;
+  palette: OpenPalette;
   recenti: readonly Risultato[];
   onRecenti: (recenti: readonly Risultato[]) => void;
   onClose: () => void;
 }
 
-/**
- * The search palette with the actions of all features and the screens. It has its own file, which loads when the palette is
- * opened for the first time.
- */
-export function ShellPalette({ asked, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
-  const screens = [...GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
-  const remember = (opened: Risultato) => {
-    const others = recenti.filter(({ tipo, id }) => tipo !== opened.tipo || id !== opened.id);
-    onRecenti([opened, ...others].slice(0, MOST_RECENT));
+export function ShellPalette({ palette, recenti, onRecenti, onClose }: ShellPaletteProps): ReactElement {
+  const screens = [...NAV_GROUPS.flat(), ...useAmministrazione(), ACCOUNT];
+  const addRecent = (openedRisultato: Risultato) => {
+    const otherRecenti = recenti.filter(({ tipo, id }) => tipo !== openedRisultato.tipo || id !== openedRisultato.id);
+    onRecenti([openedRisultato, ...otherRecenti].slice(0, MAX_RECENTI));
   };
   return (
     <PaletteDialog
-      text={asked.typed}
-      isTakeAsked={asked.isTakeDue}
+      text={palette.typed}
+      isTakeAsked={palette.isTakeDue}
       onType={(text) => typeInPalette(() => text)}
       azioni={AZIONI}
       screens={screens}
       recenti={recenti}
-      onOpen={remember}
+      onOpen={addRecent}
       onClose={onClose}
     />
   );

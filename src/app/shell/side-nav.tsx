@@ -7,41 +7,41 @@ import { useSession } from '#web/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { RoleLabel } from '#web/ui/tag.tsx';
 import { chooseTheme, chosenTheme, THEMES, type Theme } from '#web/ui/theme.ts';
-import { type Entry, GROUPS, isCurrent, useAmministrazione } from './navigation.ts';
+import { isCurrent, NAV_GROUPS, type NavEntry, useAmministrazione } from './navigation.ts';
 
 export function SideNav({ onNavigate }: { onNavigate?: () => void }): ReactElement {
-  const [open, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   const amministrazione = useAmministrazione();
-  const Chevron = open ? ChevronDown : ChevronRight;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <nav aria-label="Principale">
-      {GROUPS.map((group) => (
+      {NAV_GROUPS.map((group) => (
         <Entries key={group[0]?.to} entries={group} onNavigate={onNavigate} />
       ))}
       <div className="grp">
-        <button type="button" className="nav fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className="nav fold" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Amministrazione
           <Chevron className="i" aria-hidden />
         </button>
-        {open && <Entries entries={amministrazione} onNavigate={onNavigate} />}
+        {isOpen && <Entries entries={amministrazione} onNavigate={onNavigate} />}
       </div>
     </nav>
   );
 }
 
-function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigate: (() => void) | undefined }): ReactElement {
+function Entries({ entries, onNavigate }: { entries: readonly NavEntry[]; onNavigate: (() => void) | undefined }): ReactElement {
   const { pathname } = useLocation();
-  const waiting = useStepsWaiting();
+  const waitingSteps = useStepsWaiting();
   return (
     <ul>
       {entries.map(({ label, to, icon: Icon }) => (
-        <li key={to} ref={isCurrent(to, pathname) ? bringIntoView : null}>
+        <li key={to} ref={isCurrent(to, pathname) ? scrollIntoNav : null}>
           <Link to={to} className="nav" aria-current={isCurrent(to, pathname) ? 'page' : undefined} activeProps={{}} onClick={onNavigate}>
             <Icon className="i" aria-hidden />
             {label}
-            {to === '/workflows' && waiting > 0 && (
+            {to === '/workflows' && waitingSteps > 0 && (
               <span className="n">
-                {waiting}
+                {waitingSteps}
                 <span className="sr"> in attesa di te</span>
               </span>
             )}
@@ -56,20 +56,19 @@ function Entries({ entries, onNavigate }: { entries: readonly Entry[]; onNavigat
  * Scrolls the current entry into view in a low window. Without scrollIntoView(), because Tab would then start there and skip
  * "Vai al contenuto".
  */
-function bringIntoView(entry: HTMLElement | null): void {
+function scrollIntoNav(entry: HTMLElement | null): void {
   const list = entry?.closest('nav');
   if (!entry || !list) return;
-  const [at, room] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollTop += Math.max(0, at.bottom - room.bottom) || Math.min(0, at.top - room.top);
+  const [entryRect, navRect] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += Math.max(0, entryRect.bottom - navRect.bottom) || Math.min(0, entryRect.top - navRect.top);
 }
 
-interface MeProps {
+interface AccountBlockProps {
   place: 'sidebar' | 'drawer';
   onNavigate?: () => void;
 }
 
-/** The signed-in account at the bottom of the sidebar, with a link to the account page. */
-export function Me({ place, onNavigate }: MeProps): ReactElement | null {
+export function AccountBlock({ place, onNavigate }: AccountBlockProps): ReactElement | null {
   const { user } = useSession();
   const logout = useLogout();
   const { pathname } = useLocation();
@@ -98,13 +97,13 @@ export function Me({ place, onNavigate }: MeProps): ReactElement | null {
   );
 }
 
-const CHOICE = {
+const THEME_OPTIONS = {
   sistema: { label: 'Come il sistema', icon: Monitor },
   light: { label: 'Chiaro', icon: Sun },
   dark: { label: 'Scuro', icon: Moon },
 } as const satisfies Record<Theme, unknown>;
 
-/** `name`: the group of radio buttons. The sidebar and the drawer need different names, because both are in the page. */
+/** `name`: the sidebar and the drawer need different radio groups, because both are in the page. */
 function ThemeSwitch({ name }: { name: string }): ReactElement {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (next: Theme) => {
@@ -115,7 +114,7 @@ function ThemeSwitch({ name }: { name: string }): ReactElement {
     <fieldset className="seg themes">
       <legend className="sr">Tema</legend>
       {THEMES.map((each) => {
-        const { label, icon: Icon } = CHOICE[each];
+        const { label, icon: Icon } = THEME_OPTIONS[each];
         return (
           <label key={each} title={label}>
             <input type="radio" className="sr" name={name} checked={theme === each} onChange={() => choose(each)} />

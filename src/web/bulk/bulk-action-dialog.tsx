@@ -13,12 +13,12 @@ import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { Ring } from '#web/ui/ring.tsx';
 import type { BulkAction, BulkForm } from './bulk-action.ts';
 import { howMany, undoAction } from './outcome.ts';
-import type { Chosen } from './use-selection.tsx';
+import type { SelectedRows } from './use-selection.tsx';
 
 interface BulkActionDialogProps {
   elenco: ElencoConAzioni;
   action: BulkAction;
-  chosen: Chosen<Record<string, unknown>>;
+  chosen: SelectedRows<Record<string, unknown>>;
   count: number;
   noun: Noun;
   /** Called after the action with the ids of the rows that were rejected. */

@@ -7,12 +7,12 @@ import { toast } from '#web/toast/toast.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { describeOutcome, howMany, undoAction } from './outcome.ts';
-import type { Chosen, Selection } from './use-selection.tsx';
+import type { SelectedRows, Selection } from './use-selection.tsx';
 
 const AddBrandDialog = lazyPart(() => import('./add-brand-dialog.tsx').then((file) => file.AddBrandDialog));
 const OutcomeDialog = lazyPart(() => import('./outcome-dialog.tsx').then((file) => file.OutcomeDialog));
 
-interface Write<Input> {
+interface BulkWrite<Input> {
   mutateAsync: (input: Input) => Promise<Esiti>;
   isPending: boolean;
   error: Error | null;
@@ -22,44 +22,42 @@ export interface BulkBarProps<F> {
   selection: Selection<F>;
   total: number | undefined;
   noun: Noun;
-  /** The Italian participles for the toast, in the gender of the noun, for example 'Eliminati'. */
+  /** Participles in the gender of the noun, for example 'Eliminati'. */
   done: { updated: { uno: string; molti: string }; deleted: { uno: string; molti: string } };
   brands: readonly { id: number; nome: string }[];
-  addBrand: Write<{ body: Chosen<F> & { brand_id: number } }>;
-  remove: Write<{ body: Chosen<F> }>;
-  /** The sentence of the delete confirmation about rows that stay, such as assigned items. */
+  addBrand: BulkWrite<{ body: SelectedRows<F> & { brand_id: number } }>;
+  remove: BulkWrite<{ body: SelectedRows<F> }>;
   kept: string;
   more?: ReactNode;
 }
 
-type Doing = { what: 'brand' } | { what: 'outcome'; title: string; said: string; esiti: Esiti };
+type OpenDialog = { type: 'brand' } | { type: 'outcome'; title: string; summary: string; esiti: Esiti };
 
-/** The bar with the bulk actions at the foot of the list, shown while rows are being selected. */
 export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
   const { selection, total, noun, done, brands, addBrand, remove, kept, more } = props;
-  const [doing, setDoing] = useState<Doing>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const confirm = useConfirm();
   if (!selection.isOn) return null;
   const { count, chosen } = selection;
 
-  const tell = (title: string, esiti: Esiti, participle: { uno: string; molti: string }) => {
-    const said = describeOutcome(esiti, participle, noun);
-    selection.keep(esiti.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
+  const showOutcome = (title: string, esiti: Esiti, participle: { uno: string; molti: string }) => {
+    const summary = describeOutcome(esiti, participle, noun);
+    selection.selectOnly(esiti.righe.filter(({ esito }) => esito === 'rifiutato').map(({ id }) => id));
     if (esiti.rifiutati === 0) {
-      toast({ kind: 'success', title: 'Successo', text: said, ...undoAction(esiti.lotto) });
-      setDoing(undefined);
-    } else setDoing({ what: 'outcome', title, said, esiti });
+      toast({ kind: 'success', title: 'Successo', text: summary, ...undoAction(esiti.lotto) });
+      setOpenDialog(undefined);
+    } else setOpenDialog({ type: 'outcome', title, summary, esiti });
   };
-  const askToDelete = () =>
+  const confirmDeletion = () =>
     void confirm({
       title: `Elimina ${howMany(count, noun)}`,
       text: `Sei sicuro di voler eliminare ${howMany(count, noun)}? ${kept}`,
       verb: 'Elimina',
       pendingVerb: 'Eliminazione in corso...',
-      act: async () => tell('Eliminazione', await remove.mutateAsync({ body: chosen }), done.deleted),
+      act: async () => showOutcome('Eliminazione', await remove.mutateAsync({ body: chosen }), done.deleted),
     });
   const add = async (brand_id: number) =>
-    tell('Aggiungi brand', await addBrand.mutateAsync({ body: { ...chosen, brand_id } }), done.updated);
+    showOutcome('Aggiungi brand', await addBrand.mutateAsync({ body: { ...chosen, brand_id } }), done.updated);
 
   return (
     <section className="bulk" aria-label="Azioni sulle righe scelte">
@@ -67,31 +65,31 @@ export function BulkBar<F>(props: BulkBarProps<F>): ReactElement | null {
         <b>{count === 0 ? 'Nessuna scelta' : howMany(count, noun)}</b>
       </p>
       {!selection.isAll && total !== undefined && total > 0 && (
-        <Button kind="ghost" size="small" onClick={selection.chooseAll}>
+        <Button kind="ghost" size="small" onClick={selection.selectAll}>
           {`Scegli tutto (${total.toLocaleString('it-IT', { useGrouping: 'always' })})`}
         </Button>
       )}
       <span className="acts">
         {more}
-        <Button size="small" icon={Tags} disabled={count === 0} onClick={() => setDoing({ what: 'brand' })}>
+        <Button size="small" icon={Tags} disabled={count === 0} onClick={() => setOpenDialog({ type: 'brand' })}>
           Aggiungi brand
         </Button>
-        <Button size="small" icon={Trash2} disabled={count === 0} onClick={askToDelete}>
+        <Button size="small" icon={Trash2} disabled={count === 0} onClick={confirmDeletion}>
           Elimina
         </Button>
-        <IconButton icon={X} size="small" label="Smetti di scegliere" onClick={selection.stop} />
+        <IconButton icon={X} size="small" label="Smetti di scegliere" onClick={selection.stopSelecting} />
       </span>
-      {doing?.what === 'brand' && (
+      {openDialog?.type === 'brand' && (
         <AddBrandDialog
           description={`A ${howMany(count, noun)}`}
           brands={brands}
           pending={addBrand.isPending}
           error={addBrand.error}
           onChoose={(id) => void add(id).catch(() => undefined)} // the mutation has shown the error, and the dialog keeps it
-          onClose={() => setDoing(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
-      {doing?.what === 'outcome' && <OutcomeDialog {...doing} onClose={() => setDoing(undefined)} />}
+      {openDialog?.type === 'outcome' && <OutcomeDialog {...openDialog} onClose={() => setOpenDialog(undefined)} />}
     </section>
   );
 }

@@ -6,21 +6,20 @@ import { undoAction } from './outcome.ts';
 
 interface OutcomeDialogProps {
   title: string;
-  /** What was done in words; '' when nothing was done. */
-  said: string;
+  /** '' when nothing was done. */
+  summary: string;
   esiti: Esiti;
   onClose: () => void;
 }
 
-/** The dialog that lists the rows on which a bulk action failed, with the reasons. */
-export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProps): ReactElement {
+export function OutcomeDialog({ title, summary, esiti, onClose }: OutcomeDialogProps): ReactElement {
   const { action } = undoAction(esiti.lotto);
-  const refused = esiti.righe.filter(({ esito }) => esito === 'rifiutato');
-  const left = refused.length === 1 ? "1 riga è rimasta com'era:" : `${refused.length} righe sono rimaste com'erano:`;
+  const rejected = esiti.righe.filter(({ esito }) => esito === 'rifiutato');
+  const rejectedSummary = rejected.length === 1 ? "1 riga è rimasta com'era:" : `${rejected.length} righe sono rimaste com'erano:`;
   return (
     <ReadDialog
       title={title}
-      description={[said, left].filter(Boolean).join(' ')}
+      description={[summary, rejectedSummary].filter(Boolean).join(' ')}
       middle="Righe rimaste com'erano"
       onClose={onClose}
       foot={
@@ -42,7 +41,7 @@ export function OutcomeDialog({ title, said, esiti, onClose }: OutcomeDialogProp
       }
     >
       <ul className="outcomes">
-        {refused.map(({ id, nome, motivo }) => (
+        {rejected.map(({ id, nome, motivo }) => (
           <li key={id}>
             <b>{nome}</b>
             <span>{motivo}</span>

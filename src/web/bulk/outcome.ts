@@ -3,34 +3,32 @@ import { createStore } from '#web/data/store.ts';
 import type { Noun } from '#web/screen/list-rows.tsx';
 import type { ToastAction } from '#web/toast/toast.ts';
 
-/** Returns for example '12 asset hardware' or '1 asset hardware'. */
 export function howMany(count: number, { uno, molti }: Noun): string {
   return count === 1 ? `1 ${uno}` : `${count.toLocaleString('it-IT', { useGrouping: 'always' })} ${molti}`;
 }
 
-/** Returns a sentence such as 'Aggiornati 12 asset hardware; 3 erano già a posto.' `done` is a participle such as 'Eliminati'. */
+/** For example 'Aggiornati 12 asset hardware; 3 erano già a posto.' */
 export function describeOutcome({ fatti, invariati }: Esiti, done: { uno: string; molti: string }, noun: Noun): string {
-  const changed = fatti === 0 ? '' : `${fatti === 1 ? done.uno : done.molti} ${howMany(fatti, noun)}`;
-  const same = invariati === 0 ? '' : invariati === 1 ? '1 era già a posto' : `${invariati} erano già a posto`;
-  const said = [changed, same].filter(Boolean).join('; ');
-  return said === '' ? '' : `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  const changedText = fatti === 0 ? '' : `${fatti === 1 ? done.uno : done.molti} ${howMany(fatti, noun)}`;
+  const unchangedText = invariati === 0 ? '' : invariati === 1 ? '1 era già a posto' : `${invariati} erano già a posto`;
+  const sentence = [changedText, unchangedText].filter(Boolean).join('; ');
+  return sentence === '' ? '' : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-// The lot to undo. A toast or dialog of any screen sets it; src/app/shell performs the undo or shows its preview.
-interface Asked {
+// Set by a toast or dialog of any screen; src/app/shell performs the undo or shows its preview.
+interface UndoRequest {
   lotto: number;
-  /** True undoes the lot at once and reports only failures. Left out: the user first sees a preview of the undo. */
-  now?: true;
+  /** Undoes the lot without a preview and reports only failures. */
+  isImmediate?: true;
 }
 
-export const lotAsked = createStore<Asked | null>(null);
+export const lotAsked = createStore<UndoRequest | null>(null);
 
-/** Returns the toast's undo button for this lot; none when the lot is null because nothing changed. */
 export function undoAction(lotto: number | null): { action?: ToastAction } {
-  return lotto === null ? {} : { action: { label: 'Annulla', act: () => lotAsked.set({ lotto, now: true }) } };
+  return lotto === null ? {} : { action: { label: 'Annulla', act: () => lotAsked.set({ lotto, isImmediate: true }) } };
 }
 
-/** Returns the toast's undo button for a large lot; none when the lot is null. The user first sees a preview of the undo. */
+/** For a large lot: the user first sees a preview of the undo. */
 export function askAction(lotto: number | null): { action?: ToastAction } {
   return lotto === null ? {} : { action: { label: 'Annulla…', act: () => lotAsked.set({ lotto }) } };
 }

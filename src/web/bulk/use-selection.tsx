@@ -2,69 +2,66 @@ import { ListChecks } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** The rows of a bulk action: the selected ids, or the list's filter without the excluded ids. */
-export type Chosen<F> = { ids: number[] } | { filtro: F; esclusi?: number[] };
+export type SelectedRows<F> = { ids: number[] } | { filtro: F; esclusi?: number[] };
 
 export interface Selection<F> {
-  /** True while rows are being selected and show checkboxes. */
   isOn: boolean;
-  start: () => void;
-  stop: () => void;
+  startSelecting: () => void;
+  stopSelecting: () => void;
   count: number;
   has: (id: number) => boolean;
   toggle: (id: number) => void;
-  /** Selects all rows that match the filter, including those that are not loaded. */
-  chooseAll: () => void;
+  selectAll: () => void;
   isAll: boolean;
-  /** Selects only the rows with these ids, for example the rows on which an action failed. */
-  keep: (ids: readonly number[]) => void;
-  chosen: Chosen<F>;
+  selectOnly: (ids: readonly number[]) => void;
+  chosen: SelectedRows<F>;
 }
 
 interface State {
-  /** The list filter for which the rows were selected. When the list gets another filter, the selection is reset. */
-  of: string;
-  mode: 'off' | 'some' | 'all';
-  /** The selected ids, or in mode 'all' the excluded ones. */
+  /** When the list gets another filter, the selection is reset. */
+  filterKey: string;
+  selectionMode: 'off' | 'some' | 'all';
+  /** The selected ids; in mode 'all' the excluded ids. */
   ids: ReadonlySet<number>;
 }
 
-/** The selection in a list that is only partly loaded. `filter` is the list's filter and `total` the number of matching rows. */
 export function useSelection<F extends object>(filter: F, total: number | undefined): Selection<F> {
-  const of = JSON.stringify(filter);
-  const [state, setState] = useState<State>({ of, mode: 'off', ids: new Set() });
-  const { mode, ids } = state.of === of || state.mode === 'off' ? state : { mode: 'some' as const, ids: new Set<number>() };
-  const set = (next: State['mode'], chosen: Iterable<number> = []) => setState({ of, mode: next, ids: new Set(chosen) });
+  const filterKey = JSON.stringify(filter);
+  const [state, setState] = useState<State>({ filterKey, selectionMode: 'off', ids: new Set() });
+  const { selectionMode: mode, ids } =
+    state.filterKey === filterKey || state.selectionMode === 'off' ? state : { selectionMode: 'some' as const, ids: new Set<number>() };
+  const update = (next: State['selectionMode'], chosenIds: Iterable<number> = []) =>
+    setState({ filterKey, selectionMode: next, ids: new Set(chosenIds) });
   const count = mode === 'all' ? Math.max((total ?? 0) - ids.size, 0) : ids.size;
   return {
     isOn: mode !== 'off',
-    start: () => set('some'),
-    stop: () => set('off'),
+    startSelecting: () => update('some'),
+    stopSelecting: () => update('off'),
     count,
     has: (id) => ids.has(id) === (mode === 'some') && mode !== 'off',
-    toggle: (id) => set(mode, ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]),
-    chooseAll: () => set('all'),
+    toggle: (id) => update(mode, ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]),
+    selectAll: () => update('all'),
     isAll: mode === 'all' ? ids.size === 0 : count > 0 && count === total,
-    keep: (left) => set(left.length > 0 ? 'some' : 'off', left),
+    selectOnly: (remainingIds) => update(remainingIds.length > 0 ? 'some' : 'off', remainingIds),
     chosen: mode === 'all' ? { filtro: filter, esclusi: [...ids] } : { ids: [...ids] },
   };
 }
 
 interface PickButtonProps {
-  selection: { isOn: boolean; start: () => void; stop: () => void };
+  selection: { isOn: boolean; startSelecting: () => void; stopSelecting: () => void };
 }
 
-/** The button that starts and ends the selection. It stays in the page meanwhile, because removing it would lose the focus. */
-export function PickButton({ selection: { isOn, start, stop } }: PickButtonProps): ReactElement {
+/** Stays in the page during the selection, because removing it would lose the focus. */
+export function PickButton({ selection: { isOn, startSelecting, stopSelecting } }: PickButtonProps): ReactElement {
   const ref = useRef<HTMLButtonElement>(null);
-  const wasOn = useRef(isOn);
-  // The bar at the foot has closed and its focused button with it, so this button takes the focus.
+  const wasSelecting = useRef(isOn);
+  // The bar has closed and its focused button with it, so this button takes the focus.
   useEffect(() => {
-    if (wasOn.current && !isOn && document.activeElement === document.body) ref.current?.focus();
-    wasOn.current = isOn;
+    if (wasSelecting.current && !isOn && document.activeElement === document.body) ref.current?.focus();
+    wasSelecting.current = isOn;
   }, [isOn]);
   return (
-    <Button ref={ref} kind="ghost" icon={ListChecks} aria-pressed={isOn} onClick={isOn ? stop : start}>
+    <Button ref={ref} kind="ghost" icon={ListChecks} aria-pressed={isOn} onClick={isOn ? stopSelecting : startSelecting}>
       Scegli
     </Button>
   );

@@ -3,26 +3,26 @@ import { createStore, useStore } from '#web/data/store.ts';
 import { toast } from '#web/toast/toast.ts';
 import { OptionalPart } from '#web/ui/lazy-part.tsx';
 
-const load = () => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog }));
-let QuestionDialog = lazy(load);
+const loadDialog = () => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog }));
+let QuestionDialog = lazy(loadDialog);
 
-/** Renders the confirmation dialog of confirm(), once per page. A question that cannot be shown is answered with no. */
+/** Rendered once per page. A question that cannot be shown is answered with no. */
 export function ConfirmDialog(): ReactElement | null {
-  const asked = useStore(question);
-  if (!asked) return null;
-  const cannotAsk = () => {
-    QuestionDialog = lazy(load); // lazy() keeps a failed import for ever, so a new lazy component is created
-    asked.answer(false);
+  const shownQuestion = useStore(openQuestion);
+  if (!shownQuestion) return null;
+  const onLoadFailure = () => {
+    QuestionDialog = lazy(loadDialog); // lazy() keeps a failed import for ever, so a new lazy component is created
+    shownQuestion.answer(false);
     toast({
       kind: 'error',
-      title: asked.title,
+      title: shownQuestion.title,
       text: 'La domanda di conferma non si è aperta e nulla è cambiato: ricarica la pagina e riprova.',
     });
   };
   return (
-    <OptionalPart key={asked.text} onFailure={cannotAsk}>
+    <OptionalPart key={shownQuestion.text} onFailure={onLoadFailure}>
       <Suspense fallback={null}>
-        <QuestionDialog asked={asked} />
+        <QuestionDialog question={shownQuestion} />
       </Suspense>
     </OptionalPart>
   );
@@ -30,44 +30,41 @@ export function ConfirmDialog(): ReactElement | null {
 
 interface Question {
   title: string;
-  /** The text of the question, with the name of the record. */
   text: string;
-  /** Text below the question that loads later, with a placeholder until then. The promise must not reject; '' shows nothing. */
+  /** Text that loads later, with a placeholder until then. The promise must not reject; '' shows nothing. */
   also?: { pending: string; said: Promise<string> };
   verb: string;
-  /** The button's text while `act` runs, for example 'Eliminazione in corso...'. Default: the verb. */
+  /** Default: the verb. */
   pendingVerb?: string;
-  /** The text of the cancel button. Default: 'Annulla'. */
+  /** Default: 'Annulla'. */
   cancel?: string;
-  /** Whether the button is red. Default: true, because most questions are about deleting. */
+  /** Default: true, because most questions are about deleting. */
   danger?: boolean;
-  /** Runs after yes. When it fails, the dialog stays open and shows the error message. */
+  /** When the action fails, the dialog stays open and shows the error. */
   act: () => unknown;
 }
 
 export type OpenQuestion = Question & { answer: (done: boolean) => void };
 
-/** The open question, read by the dialog. There is at most one. */
-const question = createStore<OpenQuestion | null>(null);
+const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks the user. Resolves to whether the action was done. Only one question at a time. */
-export function confirm(wanted: Question): Promise<boolean> {
+/** Resolves to whether the action was done. Only one question is open at a time. */
+export function confirm(newQuestion: Question): Promise<boolean> {
   return new Promise((resolve) => {
     dismissQuestion();
-    const mine: OpenQuestion = {
-      ...wanted,
+    const ownQuestion: OpenQuestion = {
+      ...newQuestion,
       answer: (done) => {
-        if (question.get() === mine) question.set(null);
+        if (openQuestion.get() === ownQuestion) openQuestion.set(null);
         resolve(done);
       },
     };
-    question.set(mine);
+    openQuestion.set(ownQuestion);
   });
 }
 
-/** Closes an open question as no, because its page is gone. */
 export function dismissQuestion(): void {
-  question.get()?.answer(false);
+  openQuestion.get()?.answer(false);
 }
 
 export function useConfirm(): typeof confirm {

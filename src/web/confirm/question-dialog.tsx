@@ -8,8 +8,18 @@ import { Note } from '#web/ui/note.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import type { OpenQuestion } from './confirm.tsx';
 
-export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement {
-  const { title, text, also, verb, pendingVerb = verb, cancel = 'Annulla', danger = true, act, answer } = asked;
+export function QuestionDialog({ question }: { question: OpenQuestion }): ReactElement {
+  const {
+    title,
+    text,
+    also: extraText,
+    verb,
+    pendingVerb = verb,
+    cancel: cancelText = 'Annulla',
+    danger: isDanger = true,
+    act: onConfirm,
+    answer,
+  } = question;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const focus = useReturnFocus();
@@ -18,7 +28,7 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
     setPending(true);
     setError(null);
     try {
-      await act();
+      await onConfirm();
       answer(true);
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
@@ -42,7 +52,7 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
           </header>
           <div className="mid">
             <AlertDialog.Description className="soft">{text}</AlertDialog.Description>
-            {also && <Also also={also} />}
+            {extraText && <ExtraText extraText={extraText} />}
             {error && (
               <Note tone="danger" role="alert">
                 {sentenceOf(error)}
@@ -51,11 +61,11 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
           </div>
           <footer>
             <AlertDialog.Cancel asChild>
-              <Button disabled={pending}>{cancel}</Button>
+              <Button disabled={pending}>{cancelText}</Button>
             </AlertDialog.Cancel>
             <Button
-              kind={danger ? 'danger' : 'primary'}
-              icon={danger ? Trash2 : undefined}
+              kind={isDanger ? 'danger' : 'primary'}
+              icon={isDanger ? Trash2 : undefined}
               pendingText={pending ? pendingVerb : undefined}
               onClick={run}
             >
@@ -68,13 +78,10 @@ export function QuestionDialog({ asked }: { asked: OpenQuestion }): ReactElement
   );
 }
 
-/**
- * The line of text below the question. Its space is reserved before the text has loaded, so that the buttons do not move while the user
- * clicks.
- */
-function Also({ also: { pending, said } }: { also: NonNullable<OpenQuestion['also']> }): ReactElement {
+/** Its space is reserved before the text has loaded, so that the buttons do not move while the user clicks. */
+function ExtraText({ extraText: { pending, said: loaded } }: { extraText: NonNullable<OpenQuestion['also']> }): ReactElement {
   const [text, setText] = useState(pending);
-  useEffect(() => void said.then(setText), [said]);
+  useEffect(() => void loaded.then(setText), [loaded]);
   return (
     <p role="status" className="soft">
       {text}

@@ -1,4 +1,3 @@
-// Creates and uses passkeys. Loaded only when a user needs one.
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 
 interface Sfida {
@@ -6,7 +5,6 @@ interface Sfida {
   dominio: string;
 }
 
-/** Asks the device to create a discoverable passkey, which works without a username. */
 export async function createPasskey({
   sfida,
   dominio,
@@ -29,7 +27,6 @@ export async function createPasskey({
   return { id, clientDataJSON, attestationObject, transports: [...transports] };
 }
 
-/** Asks the device to sign the challenge with the passkey that the user selects. */
 export async function signWithPasskey({ sfida, dominio }: Sfida) {
   const { id, response } = await startAuthentication({
     optionsJSON: { challenge: sfida, rpId: dominio, userVerification: 'required', timeout: 180_000 },

@@ -2,19 +2,16 @@ import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext, type
 import type { Read } from '#shared/endpoint.ts';
 import { dismissQuestion } from '#web/confirm/confirm.tsx';
 import { CallError, fetchOk, isStatus, withQuery } from './call.ts';
-import { checkSession, forgetAllBut, markExpired, watchSession } from './session-watch.ts';
+import { checkSession, dropDataExcept, markExpired, watchSession } from './session-watch.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `read`: the endpoint of the query. `on401`: 'null' when a 401 is a valid result. */
+    /** `on401`: 'null' when a 401 is a valid result. */
     queryMeta: { read?: Read; on401?: 'null' | undefined };
   }
 }
 
-/**
- * Creates the query cache with the defaults that the specification requires: data never becomes stale, no refetch on focus, no polling, no
- * retries. `sessionKey` is the query key of the session.
- */
+/** The specification requires these defaults: data never becomes stale, no refetch on focus, no polling, no retries. */
 export function createQueryClient(sessionKey: QueryKey): QueryClient {
   const onError = (error: Error) => {
     // The account's deadline for setting up a second factor has just passed, so the session is read again.
@@ -29,7 +26,7 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
     defaultOptions: {
       // 'always', because the default would wait until the browser is online and show a spinner instead of an error
       queries: {
-        queryFn: readKey,
+        queryFn: fetchByKey,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -43,20 +40,19 @@ export function createQueryClient(sessionKey: QueryKey): QueryClient {
   return client;
 }
 
-/** Shows the login screen and clears the cache, so that the next account sees no data of this one. */
 export function endSession(client: QueryClient, sessionKey: QueryKey): void {
   if (client.getQueryData(sessionKey) === null) return;
   client.setQueryData(sessionKey, null);
-  forgetAllBut(client, sessionKey);
+  dropDataExcept(client, sessionKey);
   dismissQuestion();
 }
 
-/** The default query function: sends a GET to the path in the key. A 401 throws unless `meta.on401` turns it into null. */
-async function readKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
+/** Sends a GET to the path in the key. A 401 throws unless `meta.on401` is 'null'. */
+async function fetchByKey({ queryKey, signal, meta }: QueryFunctionContext): Promise<unknown> {
   const path = queryKey.filter((part) => typeof part !== 'object');
   const query = queryKey.find((part) => typeof part === 'object');
   try {
-    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // keyOf() builds such keys
+    const url = withQuery(`/${path.join('/')}`, query as Record<string, unknown> | undefined); // cast: call.ts builds such keys
     return await (await fetchOk(url, { signal })).json();
   } catch (error) {
     if (meta?.on401 === 'null' && error instanceof Error && isStatus(error, 401)) return null;

@@ -5,40 +5,36 @@ import { type DragEvent, useState } from 'react';
 import type { Endpoint, Read, ResultOf } from '#shared/endpoint.ts';
 import { toast } from '#web/toast/toast.ts';
 import { CallError, fetchOk, isStatus, pathOf } from './call.ts';
-import { attendanceHeader, callerHeader } from './session-watch.ts';
+import { absenceHeader, callerHeader } from './session-watch.ts';
 import { awaitEvent, refresh } from './use-write.ts';
 
-interface Sending {
-  /** Called with the uploaded part, from 0 to 1. */
-  onProgress: (part: number) => void;
+interface UploadOptions {
+  /** From 0 to 1. */
+  onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * Sends a file as the body of a POST and returns the text of the response. Throws CallError for a status other than 2xx and AbortError when
- * cancelled.
- */
-export function sendFile(url: string, file: Blob, { onProgress, signal }: Sending): Promise<string> {
+/** Returns the text of the response. Throws CallError, or AbortError when cancelled. */
+export function sendFile(url: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const wire = new XMLHttpRequest();
-  wire.open('POST', url);
-  for (const [name, value] of Object.entries({ ...callerHeader(url), ...attendanceHeader() })) wire.setRequestHeader(name, value);
-  wire.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-  wire.onload = () => {
-    if (wire.status >= 200 && wire.status < 300) resolve(wire.responseText);
-    else reject(new CallError(wire.status, wire.statusText, wire.responseText));
+  const xhr = new XMLHttpRequest();
+  xhr.open('POST', url);
+  for (const [name, value] of Object.entries({ ...callerHeader(url), ...absenceHeader() })) xhr.setRequestHeader(name, value);
+  xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  xhr.onload = () => {
+    if (xhr.status >= 200 && xhr.status < 300) resolve(xhr.responseText);
+    else reject(new CallError(xhr.status, xhr.statusText, xhr.responseText));
   };
-  wire.onerror = () => reject(new TypeError('The connection was lost.'));
-  wire.onabort = () => reject(new DOMException('Cancelled.', 'AbortError'));
-  signal.addEventListener('abort', () => wire.abort());
-  wire.send(file);
+  xhr.onerror = () => reject(new TypeError('The connection was lost.'));
+  xhr.onabort = () => reject(new DOMException('Cancelled.', 'AbortError'));
+  signal.addEventListener('abort', () => xhr.abort());
+  xhr.send(file);
   return promise;
 }
 
 interface UploadTexts {
   success: string;
   failure: string;
-  /** The reads to refetch because no live update covers them, as in useWrite. */
   untold?: readonly Read[];
 }
 
@@ -50,7 +46,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, u
     mutationFn: async ({ id, file }) => {
       const body = { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } };
       const response = await awaitEvent(client, fetchOk(pathOf(endpoint, { id: String(id) }), body));
-      return response.json() as Promise<ResultOf<E>>; // not validated here, as in call()
+      return response.json() as Promise<ResultOf<E>>;
     },
     onSuccess: () => {
       if (untold) void refresh(client, untold);
@@ -58,8 +54,8 @@ export function useUpload<E extends Endpoint>(endpoint: E, { success, failure, u
     },
     onError: (error) => {
       if (isStatus(error, 401)) return; // no toast: the sign-in dialog opens
-      const said = error instanceof CallError ? error.sentence : undefined;
-      toast({ kind: 'error', title: 'Errore', text: said ?? failure });
+      const serverText = error instanceof CallError ? error.sentence : undefined;
+      toast({ kind: 'error', title: 'Errore', text: serverText ?? failure });
     },
   });
 }
@@ -69,24 +65,23 @@ interface FileDrop {
   handlers: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
 }
 
-/** A drop area for files, active while `isWanted` is true. */
-export function useFileDrop(isWanted: boolean, take: (files: FileList) => void): FileDrop {
+export function useFileDrop(isEnabled: boolean, onFiles: (files: FileList) => void): FileDrop {
   const [depth, setDepth] = useState(0); // entering a child element also leaves its parent
-  const hasFiles = ({ dataTransfer }: DragEvent) => isWanted && dataTransfer.types.includes('Files');
-  const during = (step: (now: number) => number) => (event: DragEvent) => {
+  const hasFiles = ({ dataTransfer }: DragEvent) => isEnabled && dataTransfer.types.includes('Files');
+  const handleDrag = (changeDepth: (current: number) => number) => (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault(); // otherwise the browser would open the dropped file
-    setDepth(step);
+    setDepth(changeDepth);
   };
   return {
     isOver: depth > 0,
     handlers: {
-      onDragEnter: during((now) => now + 1),
-      onDragOver: during((now) => now),
-      onDragLeave: during((now) => Math.max(0, now - 1)),
+      onDragEnter: handleDrag((current) => current + 1),
+      onDragOver: handleDrag((current) => current),
+      onDragLeave: handleDrag((current) => Math.max(0, current - 1)),
       onDrop: (event) => {
-        during(() => 0)(event);
-        if (hasFiles(event) && event.dataTransfer.files.length > 0) take(event.dataTransfer.files);
+        handleDrag(() => 0)(event);
+        if (hasFiles(event) && event.dataTransfer.files.length > 0) onFiles(event.dataTransfer.files);
       },
     },
   };

@@ -1,82 +1,75 @@
 // Watches which account the page belongs to. All tabs share one cookie, so signing in or out in one tab changes the account of all.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { silence } from '#web/toast/toast.ts';
+import { removeAllToasts } from '#web/toast/toast.ts';
 import { forgetFirstReads } from './first-reads.ts';
 
-/** Set when the session of the page has expired on the server. The page stays behind a sign-in dialog. */
 export const EXPIRED_KEY: QueryKey = ['sessione', 'scaduta'];
 
 const CHANNEL = 'organico-sessione';
 
-let caller: () => number | undefined = () => undefined;
+let readCallerId: () => number | undefined = () => undefined;
 let sessionPath = '';
 
-/**
- * The header that names the account of the page on every request except the session's. The server rejects a request when its session
- * belongs to another account.
- */
+/** Names the account of the page. The server rejects a request when its session belongs to another account. */
 export function callerHeader(url: string): Record<string, string> {
-  const id = url === sessionPath ? undefined : caller();
+  const id = url === sessionPath ? undefined : readCallerId();
   return id === undefined ? {} : { 'x-organico-utente': String(id) };
 }
 
-/** Starts adding the header to requests and listening to other tabs. */
 export function watchSession(client: QueryClient, sessionKey: QueryKey): void {
   sessionPath = `/${sessionKey.join('/')}`;
-  caller = () => idOf(client.getQueryData(sessionKey));
-  watchAttendance();
+  readCallerId = () => userIdOf(client.getQueryData(sessionKey));
+  trackPresence();
   new BroadcastChannel(CHANNEL).onmessage = () => void checkSession(client, sessionKey);
 }
 
-/** Notifies other tabs that a user signed in or out here. */
 export function announceSession(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
-/** Checks which account is signed in now. The same account: the page stays. Another one or none: all loaded data is dropped. */
+/** If another account or none is signed in now, all loaded data is dropped. */
 export async function checkSession(client: QueryClient, sessionKey: QueryKey): Promise<void> {
-  const before = idOf(client.getQueryData(sessionKey));
+  const previousId = userIdOf(client.getQueryData(sessionKey));
   forgetFirstReads();
   const session = await client.fetchQuery({ queryKey: sessionKey, staleTime: 0, meta: { on401: 'null' } });
-  if (idOf(session) === before) client.setQueryData(EXPIRED_KEY, false);
-  else forgetAllBut(client, sessionKey);
+  if (userIdOf(session) === previousId) client.setQueryData(EXPIRED_KEY, false);
+  else dropDataExcept(client, sessionKey);
 }
 
 export function markExpired(client: QueryClient, sessionKey: QueryKey): void {
-  if (idOf(client.getQueryData(sessionKey)) !== undefined) client.setQueryData(EXPIRED_KEY, true);
+  if (userIdOf(client.getQueryData(sessionKey)) !== undefined) client.setQueryData(EXPIRED_KEY, true);
 }
 
-export function forgetAllBut(client: QueryClient, sessionKey: QueryKey): void {
+export function dropDataExcept(client: QueryClient, sessionKey: QueryKey): void {
   client.setQueryData(EXPIRED_KEY, false);
-  silence();
-  const kept = [sessionKey, EXPIRED_KEY].map((key) => JSON.stringify(key));
-  client.removeQueries({ predicate: (query) => !kept.includes(JSON.stringify(query.queryKey)) });
+  removeAllToasts();
+  const keptKeys = [sessionKey, EXPIRED_KEY].map((key) => JSON.stringify(key));
+  client.removeQueries({ predicate: (query) => !keptKeys.includes(JSON.stringify(query.queryKey)) });
 }
 
-// The platform code knows no feature. All it needs of the session is the id of the user.
-function idOf(session: unknown): number | undefined {
+// Platform code knows no feature; it needs only the user's id.
+function userIdOf(session: unknown): number | undefined {
   const user = typeof session === 'object' && session !== null && 'user' in session ? session.user : undefined;
   const id = typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;
   return typeof id === 'number' ? id : undefined;
 }
 
 // Tracks whether a user is present. An open page refetches data by itself, and such requests must not keep the session alive.
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const PRESENCE_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 // Equals the interval in which the server extends a session.
 const ABSENT_AFTER_MS = 60_000;
 
-let lastSeen = Date.now();
+let lastPresence = Date.now();
 
-function watchAttendance(): void {
-  const seen = () => {
-    lastSeen = Date.now();
+function trackPresence(): void {
+  const markPresent = () => {
+    lastPresence = Date.now();
   };
-  for (const sign of SIGNS) window.addEventListener(sign, seen, { capture: true, passive: true });
+  for (const eventName of PRESENCE_EVENTS) window.addEventListener(eventName, markPresent, { capture: true, passive: true });
 }
 
-/** The header that marks a request as automatic, when no user is present. */
-export function attendanceHeader(): Record<string, string> {
-  return Date.now() - lastSeen > ABSENT_AFTER_MS ? { 'x-organico-assente': '1' } : {};
+export function absenceHeader(): Record<string, string> {
+  return Date.now() - lastPresence > ABSENT_AFTER_MS ? { 'x-organico-assente': '1' } : {};
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value of the page that outlives the component that set it, for state that is not server data. */
+/** For state that is not server data and outlives the component that set it. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
@@ -23,7 +23,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The current value of the store. The component renders again after each change. */
 export function useStore<T>({ subscribe, get }: Store<T>): T {
   return useSyncExternalStore(subscribe, get);
 }

@@ -1,18 +1,17 @@
 import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { pagesKeyOf, pathOf, type Sent, send, sentOf, withQuery } from './call.ts';
-import { firstRead } from './first-reads.ts';
+import { pagesKeyOf, pathOf, type RequestInput, requestInputOf, send, withQuery } from './call.ts';
+import { arrivedFirstRead } from './first-reads.ts';
 
 // The first page fills the screen; later pages are larger to need fewer requests. 200 is the server's maximum.
-const FIRST_PAGE = 50;
-const NEXT_PAGES = 200;
+const FIRST_PAGE_SIZE = 50;
+const NEXT_PAGE_SIZE = 200;
 
 type ItemOf<E extends Read> = ResultOf<E> extends readonly (infer T)[] ? T : never;
 
 export interface Pages<T> {
   items: T[];
-  /** The total number of rows; undefined before the first response. */
   total: number | undefined;
   hasMore: boolean;
   loadMore: () => void;
@@ -21,9 +20,7 @@ export interface Pages<T> {
   /** True while the rows of the previous search are still shown. */
   isSearching: boolean;
   error: Error | null;
-  /**
-   * True when the next page failed to load; the loaded rows are still shown. When false, `error` means that the whole list failed to load.
-   */
+  /** The loaded rows are still shown. When false, `error` means that the whole list failed to load. */
   loadMoreFailed: boolean;
   refetch: () => void;
 }
@@ -38,29 +35,29 @@ export function usePages<E extends Read>(
   endpoint: E,
   ...[input]: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
 ): Pages<ItemOf<E>> {
-  const sent = sentOf<E>(input);
-  const queryKey = pagesKeyOf(endpoint, sent);
+  const requestInput = requestInputOf<E>(input);
+  const queryKey = pagesKeyOf(endpoint, requestInput);
   const query = useInfiniteQuery({
     queryKey,
     meta: { read: endpoint },
-    queryFn: ({ pageParam, signal }) => loadPage<ItemOf<E>>(endpoint, sent, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => loadPage<ItemOf<E>>(endpoint, requestInput, pageParam, signal),
     initialPageParam: null as string | null,
     initialData: () => {
-      const { params, query } = pageAt(endpoint, sent, null);
-      const first = firstRead(withQuery(pathOf(endpoint, params), query));
-      return first && { pages: [pageOf<ItemOf<E>>(first.body, first.headers)], pageParams: [null] };
+      const { params, query } = pageInput(endpoint, requestInput, null);
+      const firstReadPage = arrivedFirstRead(withQuery(pathOf(endpoint, params), query));
+      return firstReadPage && { pages: [parsePage<ItemOf<E>>(firstReadPage.body, firstReadPage.headers)], pageParams: [null] };
     },
     getNextPageParam: (page) => page.next,
-    placeholderData: (former, formerQuery) => (isSameList(formerQuery?.queryKey, queryKey) ? former : undefined),
+    placeholderData: (previous, previousQuery) => (isSameList(previousQuery?.queryKey, queryKey) ? previous : undefined),
   });
   const pages = query.data?.pages;
   const items = useMemo(() => (pages ?? []).flatMap((page) => page.items), [pages]);
-  const more = useNextPage(query, pages?.length ?? 0);
+  const nextPage = useNextPage(query, pages?.length ?? 0);
   return {
     items,
     total: pages?.at(-1)?.total,
     hasMore: query.hasNextPage && !query.isPlaceholderData,
-    ...more,
+    ...nextPage,
     isLoading: query.isLoading,
     isSearching: query.isPlaceholderData && query.isFetching,
     error: query.error,
@@ -69,54 +66,49 @@ export function usePages<E extends Read>(
   };
 }
 
-/**
- * Whether two query keys have the same path and differ only in search, filters or sort order. The former rows then stay visible while the
- * new ones load. Rows of another path, for example another employee's history, do not stay visible.
- */
-function isSameList(former: QueryKey | undefined, now: QueryKey): boolean {
-  return former !== undefined && String(former.slice(0, -2)) === String(now.slice(0, -2)); // drops the query and the last part, 'pagine'
+/** Same path, but another search, filter or sort order: the previous rows stay visible while the new ones load. */
+function isSameList(previous: QueryKey | undefined, current: QueryKey): boolean {
+  return previous !== undefined && String(previous.slice(0, -2)) === String(current.slice(0, -2)); // drops the query and the last part, 'pagine'
 }
 
 /** Loads the next page even while the list is being refetched; by default one of the two requests would cancel the other. */
 function useNextPage(query: UseInfiniteQueryResult, pageCount: number): Pick<Pages<unknown>, 'loadMore' | 'isLoadingMore'> {
   const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, isError } = query;
-  const [askedAfter, setAskedAfter] = useState<number>();
-  const isAsked = askedAfter === pageCount && hasNextPage && !isPlaceholderData && !isError;
+  const [requestedAfter, setRequestedAfter] = useState<number>();
+  const isRequested = requestedAfter === pageCount && hasNextPage && !isPlaceholderData && !isError;
   useEffect(() => {
-    if (isAsked && !isFetching) void fetchNextPage({ cancelRefetch: false });
-  }, [isAsked, isFetching, fetchNextPage]);
+    if (isRequested && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [isRequested, isFetching, fetchNextPage]);
   const loadMore = () => {
-    setAskedAfter(pageCount);
+    setRequestedAfter(pageCount);
     if (isError && !isFetching) void fetchNextPage({ cancelRefetch: false }); // after a failure, only the user's click loads the page again
   };
-  return { loadMore, isLoadingMore: isAsked || isFetchingNextPage };
+  return { loadMore, isLoadingMore: isRequested || isFetchingNextPage };
 }
 
-async function loadPage<T>(endpoint: Read, sent: Sent, cursor: string | null, signal: AbortSignal): Promise<Page<T>> {
-  const response = await send(endpoint, pageAt(endpoint, sent, cursor), signal);
-  return pageOf(await response.json(), response.headers);
+async function loadPage<T>(endpoint: Read, requestInput: RequestInput, cursor: string | null, signal: AbortSignal): Promise<Page<T>> {
+  const response = await send(endpoint, pageInput(endpoint, requestInput, cursor), signal);
+  return parsePage(await response.json(), response.headers);
 }
 
-function pageAt(endpoint: Read, sent: Sent, cursor: string | null): Sent {
-  const limit = cursor === null ? FIRST_PAGE : NEXT_PAGES;
-  // A list that is not paged takes no cursor; only its length and rows are read.
-  return isPaged(endpoint) ? { ...sent, query: { ...sent.query, limit, cursor } } : sent;
+function pageInput(endpoint: Read, requestInput: RequestInput, cursor: string | null): RequestInput {
+  const limit = cursor === null ? FIRST_PAGE_SIZE : NEXT_PAGE_SIZE;
+  // A list that is not paged takes no cursor.
+  return isPagedEndpoint(endpoint) ? { ...requestInput, query: { ...requestInput.query, limit, cursor } } : requestInput;
 }
 
-function pageOf<T>(body: unknown, headers: Headers): Page<T> {
-  const items = body as T[]; // not validated here, as in call()
+function parsePage<T>(body: unknown, headers: Headers): Page<T> {
+  const items = body as T[];
   return { items, total: Number(headers.get('X-Total-Count') ?? items.length), next: nextCursor(headers.get('Link')) };
 }
 
-const isPaged = ({ query }: Read): boolean => query !== undefined && 'shape' in query && 'cursor' in (query.shape as object);
+const isPagedEndpoint = ({ query }: Read): boolean => query !== undefined && 'shape' in query && 'cursor' in (query.shape as object);
 
-/** Extracts the cursor: '<https://…/api/dipendenti?cursor=abc&limit=50>; rel="next"' gives 'abc'. */
 export function nextCursor(link: string | null): string | null {
   const url = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1];
   return url ? new URL(url, 'http://x').searchParams.get('cursor') : null;
 }
 
-/** Returns the record as the list has it now, or `record` when the list no longer contains it. */
 export function latestOf<R extends { id: number | string }>(items: readonly R[], record: R): R {
   return items.find(({ id }) => id === record.id) ?? record;
 }

@@ -1,20 +1,18 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { InputOf, Read, ResultOf } from '#shared/endpoint.ts';
-import { keyOf, pathOf, sentOf, withQuery } from './call.ts';
-import { firstRead } from './first-reads.ts';
+import { keyOf, pathOf, requestInputOf, withQuery } from './call.ts';
+import { arrivedFirstRead } from './first-reads.ts';
 
 export interface ReadOptions {
   enabled?: boolean;
-  /** The milliseconds after which the data counts as stale. Default: the data never becomes stale. */
+  /** Milliseconds. Default: the data never becomes stale. */
   staleTime?: number;
-  /** Milliseconds between refetches while the data is shown, for data without live updates. */
+  /** Milliseconds, for data without live updates. */
   refetchInterval?: number;
   keepPrevious?: boolean;
-  /** 'null' turns a 401 into null, for the session endpoint. */
   on401?: 'null';
 }
 
-/** Reads one GET endpoint through the query cache. */
 export function useRead<E extends Read>(
   endpoint: E,
   input: InputOf<E>,
@@ -33,8 +31,8 @@ export function useRead<E extends Read>(
     queryKey: keyOf(endpoint, input),
     meta: { read: endpoint, on401 },
     initialData: () => {
-      const { params, query } = sentOf<E>(input);
-      return firstRead(withQuery(pathOf(endpoint, params), query))?.body as ResultOf<E> | undefined; // not validated here, as in call()
+      const { params, query } = requestInputOf<E>(input);
+      return arrivedFirstRead(withQuery(pathOf(endpoint, params), query))?.body as ResultOf<E> | undefined;
     },
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,

@@ -20,78 +20,73 @@ export interface Told {
 }
 
 export interface WriteTexts<E extends Endpoint> {
-  /** The text under 'Successo', or a title and text. Left out: no toast. */
+  /** Left out: no toast. */
   success?: string | Told | ((result: ResultOf<E>, input: InputOf<E>) => string | Told | undefined);
-  /** The text under 'Errore' when the server sends none. A function may decide by the error; null shows no toast. */
+  /** Used when the server sends no text. Null shows no toast. */
   failure: string | Told | ((error: Error, input: InputOf<E>) => string | Told | null);
-  /** Whether the toast shows the server's message when there is one. */
+  /** Whether the server's text replaces the failure text in the toast. */
   serverMessage: boolean;
-  /** The reads to refetch when the write changes data that is not in the audit log and so has no live update. */
+  /** For data that is not in the audit log and so has no live update. */
   untold?: readonly Read[];
 }
 
 export type Write<E extends Endpoint> = UseMutationResult<ResultOf<E>, Error, InputOf<E>>;
 
 /**
- * A mutation of one endpoint with its toasts. The live update that follows the write refetches the data. The calling component passes the
- * texts, so that a translator finds them there.
+ * The live update that follows the write refetches the data. The calling component passes the texts, so that a translator finds them
+ * there.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): Write<E> {
-  return useMutation(optionsOf(useQueryClient(), endpoint, texts));
+  return useMutation(mutationOptionsOf(useQueryClient(), endpoint, texts));
 }
 
-type Options<E extends Endpoint> = MutationOptions<ResultOf<E>, Error, InputOf<E>>;
+type WriteOptions<E extends Endpoint> = MutationOptions<ResultOf<E>, Error, InputOf<E>>;
 
-/** The mutation options: the request, its toasts, and the wait for the live update. */
-export function optionsOf<E extends Endpoint>(
+export function mutationOptionsOf<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   { success, failure, serverMessage, untold }: WriteTexts<E>,
-): Options<E> {
+): WriteOptions<E> {
   return {
     mutationFn: (input) => {
-      const answer = call(endpoint, ...([input] as InputArgs<E>)); // cast: an optional input is also passed as one argument
-      return untold ? answer : awaitEvent(client, answer);
+      const response = call(endpoint, ...([input] as InputArgs<E>)); // cast: an optional input is also passed as one argument
+      return untold ? response : awaitEvent(client, response);
     },
     onSuccess: (result, input) => {
       if (untold) void refresh(client, untold);
-      const said = typeof success === 'function' ? success(result, input) : success;
-      if (said !== undefined) toast({ kind: 'success', title: 'Successo', ...told(said) });
+      const texts = typeof success === 'function' ? success(result, input) : success;
+      if (texts !== undefined) toast({ kind: 'success', title: 'Successo', ...toToastTexts(texts) });
     },
     onError: (error, input) => {
       if (isStatus(error, 401) && endpoint.needs !== 'public') return; // no toast: the sign-in dialog opens
       if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // no toast: the user cancelled the dialog
       const fallback = typeof failure === 'function' ? failure(error, input) : failure;
       if (fallback === null) return;
-      if (error instanceof CallError) error.fallback = told(fallback).text; // the form shows this text too
+      if (error instanceof CallError) error.fallback = toToastTexts(fallback).text; // the form shows this text too
       const server = serverMessage && error instanceof CallError ? error.sentence : undefined;
-      toast({ kind: 'error', title: 'Errore', ...told(fallback), ...(server ? { text: server } : {}) });
+      toast({ kind: 'error', title: 'Errore', ...toToastTexts(fallback), ...(server ? { text: server } : {}) });
     },
   };
 }
 
-function told(said: string | Told): Told {
-  return typeof said === 'string' ? { text: said } : said;
+function toToastTexts(texts: string | Told): Told {
+  return typeof texts === 'string' ? { text: texts } : texts;
 }
 
-/**
- * Like useWrite, but as an async function without mutation state: for actions of list rows and confirmations, where the caller awaits the
- * result. It adds no cost to rows whose action is never used.
- */
+/** Without mutation state, for actions of list rows: a row whose action is never used costs nothing. */
 export function useAct<E extends Endpoint>(endpoint: E, texts: WriteTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   const client = useQueryClient();
   return (input) =>
     client
       .getMutationCache()
-      .build(client, optionsOf(client, endpoint, texts))
+      .build(client, mutationOptionsOf(client, endpoint, texts))
       .execute(input);
 }
 
-// Refetching a list requests each of its loaded pages in sequence. A list with more pages than this drops the later ones and loads them
-// again on scrolling, instead of waiting for a hundred responses.
-const MOST_PAGES = 5;
+// A refetch requests each loaded page in sequence. Later pages are dropped and load again on scrolling.
+const MAX_REFETCHED_PAGES = 5;
 
-/** Invalidates the data of these reads: visible data is refetched now, the rest when it is shown. Resolves after the refetch. */
+/** Visible data is refetched now, other data when it is shown. Resolves after the refetch. */
 export function refresh(client: QueryClient, reads: readonly Read[]): Promise<void> {
   return refreshWhere(client, ({ meta }) => reads.some((read) => read === meta?.read));
 }
@@ -100,54 +95,53 @@ export function refreshAll(client: QueryClient): Promise<void> {
   return refreshWhere(client, ({ queryKey }) => queryKey[0] === 'api');
 }
 
-export function refreshWhere(client: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
-  for (const query of client.getQueryCache().findAll({ predicate: isMeant })) {
-    if (query.queryKey.at(-1) === 'pagine') client.setQueryData(query.queryKey, shortened);
+export function refreshWhere(client: QueryClient, matches: (query: Query) => boolean): Promise<void> {
+  for (const query of client.getQueryCache().findAll({ predicate: matches })) {
+    if (query.queryKey.at(-1) === 'pagine') client.setQueryData(query.queryKey, withFirstPages);
   }
-  return client.invalidateQueries({ predicate: isMeant });
+  return client.invalidateQueries({ predicate: matches });
 }
 
-function shortened(data: InfiniteData<unknown> | undefined): InfiniteData<unknown> | undefined {
-  if (!data || data.pages.length <= MOST_PAGES) return data;
-  return { pages: data.pages.slice(0, MOST_PAGES), pageParams: data.pageParams.slice(0, MOST_PAGES) };
+function withFirstPages(data: InfiniteData<unknown> | undefined): InfiniteData<unknown> | undefined {
+  if (!data || data.pages.length <= MAX_REFETCHED_PAGES) return data;
+  return { pages: data.pages.slice(0, MAX_REFETCHED_PAGES), pageParams: data.pageParams.slice(0, MAX_REFETCHED_PAGES) };
 }
 
-// A page learns of its own writes by the same live update as all other pages. When none arrives in time (the stream is closed, or the tab
-// that holds it sleeps), it refetches everything.
+// A page learns of its own writes by the live update. When no event arrives in time, it refetches everything.
 
 // In milliseconds. The event follows the response within 66 ms even on two busy cores (docs/decisions/0039-live-updates.md).
-const LONGEST_WAIT_MS = 400;
+const MAX_EVENT_WAIT_MS = 400;
 
-let heard = 0;
-let writing = 0;
+let eventCount = 0;
+let runningWrites = 0;
 
-/** Notes that an event has arrived. Any event proves that the stream works, so the one for a pending write will arrive too. */
+/** Any event proves that the stream works, so the event of a pending write will arrive too. */
 export function noteEvent(): void {
-  heard += 1;
+  eventCount += 1;
 }
 
-/** Whether a write is running or was just answered, so that an event may be caused by this page. */
+/** Also true shortly after a response, because its event may still arrive. */
 export function isWriting(): boolean {
-  return writing > 0;
+  return runningWrites > 0;
 }
 
-/** Returns the response of the write. Afterwards, waits for the live update or refetches everything. */
+/** Returns the response. Afterwards, waits for the live update or refetches everything. */
 export async function awaitEvent<T>(client: QueryClient, write: Promise<T>): Promise<T> {
-  const before = heard; // the event may arrive before the response
-  writing += 1;
-  const end = (after: () => void) =>
+  const countBefore = eventCount; // the event may arrive before the response
+  runningWrites += 1;
+  const finishLater = (callback: () => void) =>
     setTimeout(() => {
-      writing -= 1;
-      after();
-    }, LONGEST_WAIT_MS);
+      runningWrites -= 1;
+      callback();
+    }, MAX_EVENT_WAIT_MS);
   try {
-    const answer = await write;
-    end(() => {
-      if (heard === before) void refreshAll(client);
+    const response = await write;
+    finishLater(() => {
+      if (eventCount === countBefore) void refreshAll(client);
     });
-    return answer;
+    return response;
   } catch (error) {
-    end(() => undefined);
+    finishLater(() => undefined);
     throw error;
   }
 }

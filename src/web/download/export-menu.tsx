@@ -8,34 +8,30 @@ import { useImportabili } from '#web/session/use-importabili.ts';
 import { Menu } from '#web/ui/menu.tsx';
 import { useSave } from './use-save.ts';
 
-interface List {
+interface ExportableList {
   query: z.ZodObject;
 }
 
-interface ExportListMenuProps<Lista extends List> {
+interface ExportListMenuProps<Lista extends ExportableList> {
   elenco: Elenco;
   query: z.input<Lista['query']>;
-  /** A second list with the same filters: its label in the menu and its sort order. */
   also?: { elenco: Elenco; label: string; sort: string } | undefined;
 }
 
-/**
- * The export button of a list and, beside it, the import link. The export contains all matching rows, not only the loaded ones. The type
- * parameter names the list endpoint.
- */
-export function ExportListMenu<Lista extends List = never>({ elenco, query, also }: ExportListMenuProps<Lista>): ReactElement {
-  const more = also ? filesOf(also.elenco, { ...query, sort: also.sort }, `${also.label}, `) : [];
+/** Exports all matching rows, not only the loaded ones. The type parameter names the list endpoint. */
+export function ExportListMenu<Lista extends ExportableList = never>({ elenco, query, also }: ExportListMenuProps<Lista>): ReactElement {
+  const secondListFiles = also ? exportedFilesOf(also.elenco, { ...query, sort: also.sort }, `${also.label}, `) : [];
   return (
     <>
       <ImportLink elenco={elenco} />
-      <ExportMenu files={[...filesOf(elenco, { ...query }), ...more]} />
+      <ExportMenu files={[...exportedFilesOf(elenco, { ...query }), ...secondListFiles]} />
     </>
   );
 }
 
-function filesOf(elenco: Elenco, query: Record<string, unknown>, of = ''): ExportedFile[] {
+function exportedFilesOf(elenco: Elenco, query: Record<string, unknown>, labelPrefix = ''): ExportedFile[] {
   return FORMATI.map((formato) => ({
-    label: `${of}${FORMATO_LABELS[formato]}`,
+    label: `${labelPrefix}${FORMATO_LABELS[formato]}`,
     path: indirizzoElenco(elenco, formato),
     query,
     titolo: TITOLI[elenco],
@@ -50,18 +46,18 @@ interface ExportedFile {
 }
 
 export function ExportMenu({ files }: { files: readonly ExportedFile[] }): ReactElement {
-  const save = useSave();
-  const items = files.map(({ label, ...file }) => ({ label, onSelect: () => save(file) }));
+  const download = useSave();
+  const items = files.map(({ label, ...file }) => ({ label, onSelect: () => download(file) }));
   return <Menu label="Esporta" icon={Download} items={items} />;
 }
 
-/** The link to import rows of this list from a file. Nothing is shown without permission, or for a list without an import. */
+/** Null without permission, or for a list without an import. */
 export function ImportLink({ elenco }: { elenco: Elenco }): ReactElement | null {
   const importabile = importabileDi(elenco);
-  const isOffered = useImportabili().some((each) => each === importabile);
-  if (!isOffered) return null;
+  const canImport = useImportabili().some((each) => each === importabile);
+  if (!canImport) return null;
   return (
-    // the router's types know the search parameters of each route
+    // cast: the router types the search parameters of each route
     <Link to="/importazioni" search={{ elenco: importabile } as never} className="btn second">
       <FileUp className="i" aria-hidden />
       <span>Importa</span>

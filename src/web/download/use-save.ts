@@ -1,42 +1,41 @@
 import { useMutation } from '@tanstack/react-query';
 import { CallError, isStatus, withQuery } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
-import type { Saved } from './save-file.ts';
+import type { SavedFile } from './download-file.ts';
 
-interface Wanted {
+interface DownloadRequest {
   path: string;
   query: Record<string, unknown>;
   titolo: string;
-  /** The kind of file when it is not an export, for example 'Documento'. */
   cosa?: string;
 }
 
-const NON_RIUSCITO = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
+const FAILURE_TEXT = 'Il file non è stato scaricato. Controlla la connessione e riprova.';
 
-/** Downloads a file and shows the result in a toast. Leaving the screen does not stop it. */
-export function useSave(): (wanted: Wanted) => void {
+/** Leaving the screen does not stop the download. */
+export function useSave(): (request: DownloadRequest) => void {
   return useMutation({
-    mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: Wanted) => {
-      const { saveFile } = await import('./save-file.ts');
-      return saveFile(withQuery(path, query), `${cosa}: ${titolo}`);
+    mutationFn: async ({ path, query, titolo, cosa = 'Esportazione' }: DownloadRequest) => {
+      const { downloadFile } = await import('./download-file.ts');
+      return downloadFile(withQuery(path, query), `${cosa}: ${titolo}`);
     },
     onSuccess: (saved, { cosa }) =>
-      toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: saidOf(saved) } : annullato(cosa)) }),
+      toast({ kind: 'success', ...(saved ? { title: 'File scaricato', text: describeSaved(saved) } : cancelledTexts(cosa)) }),
     onError: (error) => {
       if (isStatus(error, 401)) return; // no toast: the sign-in dialog opens
       if (error instanceof CallError && error.code === 'CONFERMA_RICHIESTA') return; // no toast: the user cancelled the dialog
       const server = error instanceof CallError ? error.sentence : undefined;
-      toast({ kind: 'error', title: 'Errore', text: server ?? NON_RIUSCITO });
+      toast({ kind: 'error', title: 'Errore', text: server ?? FAILURE_TEXT });
     },
   }).mutate;
 }
 
-const annullato = (cosa?: string) => ({
+const cancelledTexts = (cosa?: string) => ({
   title: cosa ? 'Download annullato' : 'Esportazione annullata',
   text: 'Nessun file è stato salvato.',
 });
 
-function saidOf({ name, rows }: Saved): string {
+function describeSaved({ name, rows }: SavedFile): string {
   if (rows === undefined) return name;
   return `${name}: ${rows.toLocaleString('it-IT', { useGrouping: 'always' })} ${rows === 1 ? 'riga' : 'righe'}`;
 }

@@ -8,46 +8,40 @@ import { useRead } from '#web/data/use-read.ts';
 import { refresh } from '#web/data/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { wordsOf } from './field-words.ts';
+import { describedFields } from './field-descriptions.ts';
 import type { WireForm } from './use-wire-form.ts';
 
 interface CambiatoAltroveNoteProps {
   version: NewerVersion<unknown>;
-  /** The record with its demonstrative, for example 'questo dipendente'. */
   what: string;
 }
 
-const UNSEEN =
+const NOT_VISIBLE_TEXT =
   "Non è più nell'elenco che hai aperto: qui non si può vedere che cosa è diverso. Se salvi di nuovo vale quello che hai scritto tu, e il resto non cambia.";
 
-/**
- * The note on top of a form whose record another user has changed or deleted meanwhile: the author, the differences, and buttons to
- * continue.
- */
 export function CambiatoAltroveNote({ version, what }: CambiatoAltroveNoteProps): ReactElement | null {
-  const { newer, isUnseen, gone, chi, isSettled, refusal } = version;
+  const { newer, isNewerHidden, gone: absence, chi, isAccepted, conflictError } = version;
   const ref = useRef<HTMLDivElement>(null);
-  const isAsked = newer !== undefined || isUnseen;
+  const needsDecision = newer !== undefined || isNewerHidden;
   // A user who has pressed Salva at the foot of a long form would not see the note on top.
   useEffect(() => {
-    if (refusal && isAsked) ref.current?.focus();
-  }, [refusal, isAsked]);
-  if (gone) return <Gone title={gone === 'eliminato' ? `${chi ?? 'Qualcuno'} ha eliminato ${what}` : `Non puoi più vedere ${what}`} />;
-  if (isSettled) return <Settled />;
-  if (!isAsked) return null;
+    if (conflictError && needsDecision) ref.current?.focus();
+  }, [conflictError, needsDecision]);
+  if (absence)
+    return <GoneNote title={absence === 'eliminato' ? `${chi ?? 'Qualcuno'} ha eliminato ${what}` : `Non puoi più vedere ${what}`} />;
+  if (isAccepted) return <AcceptedNote />;
+  if (!needsDecision) return null;
   return (
     <div ref={ref} tabIndex={-1} className="s6">
       <Note tone="warning" role="status" title={`Mentre modificavi, ${chi ?? 'qualcuno'} ha cambiato ${what}`}>
-        {newer ? <Choices {...version} /> : <p>{UNSEEN}</p>}
+        {newer ? <VersionChoices {...version} /> : <p>{NOT_VISIBLE_TEXT}</p>}
       </Note>
     </div>
   );
 }
 
-/**
- * Scrolls the note into view, because the button Salva is disabled from now on. Moves the focus to the note if that button had the focus.
- */
-function Gone({ title }: { title: string }): ReactElement {
+/** The button Salva is disabled from now on, so the note takes the focus of the button. */
+function GoneNote({ title }: { title: string }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
@@ -62,21 +56,21 @@ function Gone({ title }: { title: string }): ReactElement {
   );
 }
 
-function Choices({ differences, takeSaved, keepMine, takeAllSaved }: NewerVersion<unknown>): ReactElement {
+function VersionChoices({ differences, applySaved, keepInput, applyAllSaved }: NewerVersion<unknown>): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   return (
     <>
       <p>Quello che hai scritto è ancora qui. Guarda che cosa è diverso e scegli con quali valori continuare.</p>
-      {isOpen && <DifferenceList id={listId} differences={differences} onTake={takeSaved} />}
+      {isOpen && <DifferenceList id={listId} differences={differences} onApply={applySaved} />}
       <div className="note-acts">
         <Button size="small" aria-expanded={isOpen} aria-controls={isOpen ? listId : undefined} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Nascondi le differenze' : 'Vedi le differenze'}
         </Button>
-        <Button size="small" onClick={keepMine}>
+        <Button size="small" onClick={keepInput}>
           Tieni le mie modifiche
         </Button>
-        <Button size="small" onClick={takeAllSaved}>
+        <Button size="small" onClick={applyAllSaved}>
           Usa i valori salvati
         </Button>
       </div>
@@ -87,29 +81,29 @@ function Choices({ differences, takeSaved, keepMine, takeAllSaved }: NewerVersio
 function DifferenceList({
   id,
   differences,
-  onTake,
+  onApply,
 }: {
   id: string;
   differences: Difference[];
-  onTake: (name: string) => void;
+  onApply: (name: string) => void;
 }): ReactElement {
   if (differences.length === 0) return <p id={id}>Nei campi di questo modulo non c'è più nessuna differenza.</p>;
   return (
     <ul id={id} className="differences">
-      {differences.map(({ name, label, saved, mine, isTyped }) => (
+      {differences.map(({ name, label, savedText, inputText, isChangedHere }) => (
         <li key={name}>
           <span className="difference-name">{label}</span>
           <dl>
             <div>
               <dt>Salvato</dt>
-              <dd>{saved}</dd>
+              <dd>{savedText}</dd>
             </div>
             <div>
-              <dt>{isTyped ? 'Scritto da te' : 'Nel modulo'}</dt>
-              <dd>{mine}</dd>
+              <dt>{isChangedHere ? 'Scritto da te' : 'Nel modulo'}</dt>
+              <dd>{inputText}</dd>
             </div>
           </dl>
-          <Button size="small" kind="ghost" onClick={() => onTake(name)}>
+          <Button size="small" kind="ghost" onClick={() => onApply(name)}>
             Usa il salvato<span className="sr"> per {label}</span>
           </Button>
         </li>
@@ -118,7 +112,7 @@ function DifferenceList({
   );
 }
 
-function Settled(): ReactElement {
+function AcceptedNote(): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
@@ -130,146 +124,144 @@ function Settled(): ReactElement {
   );
 }
 
-interface Versioned {
+interface VersionedRecord {
   updated_at: string;
 }
 
 export interface LastChange {
-  /** The author and time of the last change; null until loaded. */
   chi: string | null;
   quando: string | null;
   presenza: Presenza;
   updated_at: string | null;
-  ask: () => void;
+  refetch: () => void;
 }
 
-interface Options<R extends Versioned, V> {
-  /** The record as it is now, including changes of other users. Undefined in a form that creates one. */
+interface NewerVersionOptions<R extends VersionedRecord, Values> {
+  /** Includes changes of other users. Undefined in a form that creates a record. */
   current: R | undefined;
-  toForm: (record: R) => V;
-  /**
-   * The mutation of the form. While it runs and after its success, a change of the record is attributed to this form and not to another
-   * user.
-   */
+  toForm: (record: R) => Values;
+  /** While the mutation runs and after its success, a change of the record is attributed to this form. */
   write: { isPending: boolean; error: Error | null };
-  /** The reads of the record, refetched when the edit is rejected because of a newer version. */
+  /** Refetched when the edit is rejected because of a newer version. */
   reads: readonly Read[];
   last: LastChange;
 }
 
-/** A field that another user has changed since the form was opened. */
 interface Difference {
   name: string;
   label: string;
-  saved: string;
-  mine: string;
-  /** Whether this user has changed the field. A field that this user has not changed can take the new value. */
-  isTyped: boolean;
+  savedText: string;
+  inputText: string;
+  /** A field that this user has not changed can take the new value. */
+  isChangedHere: boolean;
 }
 
 export interface NewerVersion<R> {
-  /** The record on which the form is based: its updated_at is sent, and the differences are computed against it. */
+  /** The record on which the form is based. Its updated_at is sent, and the differences are computed against it. */
   base: R | undefined;
   newer: R | undefined;
-  /**
-   * True when the record has a newer version that the queries of this page do not return. The user can send the rejected edit again; it
-   * then counts as based on the newer version.
-   */
-  isUnseen: boolean;
-  /** Set when the record was deleted or became invisible, so that it cannot be saved. The user's input is still there. */
+  /** The record has a newer version that the queries of this page do not return. The rejected edit can be sent again on that version. */
+  isNewerHidden: boolean;
+  /** The record was deleted or became invisible and cannot be saved. The user's input is still there. */
   gone: Exclude<Presenza, 'presente'> | undefined;
   /** The author of the deletion or the newer version; null while unknown. */
   chi: string | null;
-  /** True after the newer version was accepted, so that the form can be sent. */
-  isSettled: boolean;
-  /** The error of the rejected edit for which this version was loaded. Each rejected edit has an error object of its own. */
-  refusal: Error | null;
-  /** The part of the edit's error that the note does not already explain. */
+  isAccepted: boolean;
+  conflictError: Error | null;
   error: Error | null;
   differences: Difference[];
-  takeSaved: (name: string) => void;
-  /** Continues on the newer version and keeps the user's input. The fields that the user has not changed get the saved values. */
-  keepMine: () => void;
-  /** Continues on the newer version without the user's input. */
-  takeAllSaved: () => void;
+  applySaved: (name: string) => void;
+  /** Fields that the user has not changed get the saved values. */
+  keepInput: () => void;
+  applyAllSaved: () => void;
 }
 
-/** Watches the record of an open form. When another user changes the record, the input is kept, and the user decides how to continue. */
-export function useNewerVersion<R extends Versioned, V extends FieldValues, W>(
-  form: WireForm<V, W>,
-  { current, toForm, write, reads, last }: Options<R, V>,
+export function useNewerVersion<R extends VersionedRecord, Values extends FieldValues, WireBody>(
+  form: WireForm<Values, WireBody>,
+  { current, toForm, write, reads, last }: NewerVersionOptions<R, Values>,
 ): NewerVersion<R> {
   const client = useQueryClient();
-  const [opened, setBase] = useState(current);
-  const [isSettled, setIsSettled] = useState(false);
-  const isRefused = write.error instanceof CallError && write.error.code === 'MODIFICATO_NEL_FRATTEMPO';
+  const [storedBase, setStoredBase] = useState(current);
+  const [isAccepted, setIsAccepted] = useState(false);
+  const isConflict = write.error instanceof CallError && write.error.code === 'MODIFICATO_NEL_FRATTEMPO';
   const isNotFound = isStatus(write.error, 404);
   const gone = current && last.presenza !== 'presente' && !write.isPending ? last.presenza : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal; the endpoints do not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per rejected edit; the endpoints do not change
   useEffect(() => {
-    if (isRefused) void refresh(client, reads).then(last.ask);
-    else if (isNotFound) last.ask();
+    if (isConflict) void refresh(client, reads).then(last.refetch);
+    else if (isNotFound) last.refetch();
   }, [write.error]);
 
   // A change elsewhere that affects no field of the form needs no decision, so the form moves to the new version.
-  const base = opened && current && isSame(toForm(current), toForm(opened)) ? current : opened;
+  const base = storedBase && current && isSame(toForm(current), toForm(storedBase)) ? current : storedBase;
   // Refetching alone is not enough: the version must be newer than the rejected one.
-  const isOnNewer = isSettled || (isRefused && base !== undefined && base.updated_at !== opened?.updated_at);
+  const isBasedOnNewer = isAccepted || (isConflict && base !== undefined && base.updated_at !== storedBase?.updated_at);
   const newer = base && current && !gone && !write.isPending && current.updated_at !== base.updated_at ? current : undefined;
-  const isUnseen = isRefused && !gone && !newer && base !== undefined && (last.updated_at ?? '') > base.updated_at;
-  const unseen = isUnseen ? last.updated_at : null;
-  const told = newer?.updated_at ?? unseen;
-  const settle = (keptNames: readonly string[]) => {
+  const isNewerHidden = isConflict && !gone && !newer && base !== undefined && (last.updated_at ?? '') > base.updated_at;
+  const hiddenUpdatedAt = isNewerHidden ? last.updated_at : null;
+  const newerUpdatedAt = newer?.updated_at ?? hiddenUpdatedAt;
+  const acceptNewer = (keptFields: readonly string[]) => {
     if (!newer) return;
     const typed = form.getValues();
-    form.reset(toForm(newer) as DefaultValues<V> & V); // cast: the library's type requires a complete V
-    for (const name of keptNames as FieldPath<V>[]) form.setValue(name, typed[name], { shouldDirty: true });
-    setBase(newer);
-    setIsSettled(true);
+    form.reset(toForm(newer) as DefaultValues<Values> & Values); // cast: the type of the library requires all values
+    for (const name of keptFields as FieldPath<Values>[]) form.setValue(name, typed[name], { shouldDirty: true });
+    setStoredBase(newer);
+    setIsAccepted(true);
   };
   return {
-    base: base && unseen ? { ...base, updated_at: unseen } : base,
+    base: base && hiddenUpdatedAt ? { ...base, updated_at: hiddenUpdatedAt } : base,
     newer,
-    isUnseen,
+    isNewerHidden,
     gone,
-    chi: gone || (told && last.quando && last.quando >= told) ? last.chi : null, // otherwise `last` is an earlier version
-    isSettled: isOnNewer && !newer && !isUnseen && !gone,
-    refusal: isRefused ? write.error : null,
-    error: (isRefused && (newer || isUnseen || isOnNewer)) || (gone && isNotFound) ? null : write.error,
+    chi: gone || (newerUpdatedAt && last.quando && last.quando >= newerUpdatedAt) ? last.chi : null, // otherwise the last change belongs to an earlier version
+    isAccepted: isBasedOnNewer && !newer && !isNewerHidden && !gone,
+    conflictError: isConflict ? write.error : null,
+    error: (isConflict && (newer || isNewerHidden || isBasedOnNewer)) || (gone && isNotFound) ? null : write.error,
     differences: newer && base ? differencesOf(form, toForm(base), toForm(newer)) : [],
-    takeSaved: (name) => {
-      const path = name as FieldPath<V>; // cast: differencesOf() returns only field names of the form
-      if (newer) form.setValue(path, toForm(newer)[path] as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true });
+    applySaved: (name) => {
+      const path = name as FieldPath<Values>; // cast: differencesOf() returns only field names of the form
+      if (newer)
+        form.setValue(path, toForm(newer)[path] as FieldPathValue<Values, FieldPath<Values>>, { shouldDirty: true, shouldValidate: true });
     },
-    keepMine: () => base && settle(typedNames(form, toForm(base))),
-    takeAllSaved: () => settle([]),
+    keepInput: () => base && acceptNewer(changedFields(form, toForm(base))),
+    applyAllSaved: () => acceptNewer([]),
   };
 }
 
-function typedNames<V extends FieldValues, W>(form: WireForm<V, W>, before: V): string[] {
-  const now = form.getValues();
-  return Object.keys(before).filter((name) => !isSame(now[name], before[name]));
+function changedFields<Values extends FieldValues, WireBody>(form: WireForm<Values, WireBody>, original: Values): string[] {
+  const current = form.getValues();
+  return Object.keys(original).filter((name) => !isSame(current[name], original[name]));
 }
 
-function differencesOf<V extends FieldValues, W>(form: WireForm<V, W>, before: V, saved: V): Difference[] {
-  const now = form.getValues();
-  return wordsOf(form.control).flatMap(([name, words]) => {
-    if (isSame(saved[name], before[name]) || isSame(saved[name], now[name])) return [];
+function differencesOf<Values extends FieldValues, WireBody>(
+  form: WireForm<Values, WireBody>,
+  original: Values,
+  savedRecord: Values,
+): Difference[] {
+  const current = form.getValues();
+  return describedFields(form.control).flatMap(([name, description]) => {
+    if (isSame(savedRecord[name], original[name]) || isSame(savedRecord[name], current[name])) return [];
     return [
-      { name, label: words.label, saved: words.say(saved[name]), mine: words.say(now[name]), isTyped: !isSame(now[name], before[name]) },
+      {
+        name,
+        label: description.label,
+        savedText: description.say(savedRecord[name]),
+        inputText: description.say(current[name]),
+        isChangedHere: !isSame(current[name], original[name]),
+      },
     ];
   });
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
-const UNKNOWN = { chi: null, quando: null, presenza: 'presente', updated_at: null } as const;
+const UNKNOWN_CHANGE = { chi: null, quando: null, presenza: 'presente', updated_at: null } as const;
 
-/** The author of the last change and whether the record still exists, while its form is open. Sends no request without an id. */
+/** Sends no request without an id. */
 export function useLastChange(oggetto: Versionato, id: number | string | undefined): LastChange {
   const query = { oggetto, id: String(id ?? '') };
-  const { data = UNKNOWN, refetch } = useRead(getUltimaModifica, { query }, { enabled: id !== undefined, staleTime: 0 });
-  return { ...data, ask: () => void refetch() };
+  const { data = UNKNOWN_CHANGE, refetch } = useRead(getUltimaModifica, { query }, { enabled: id !== undefined, staleTime: 0 });
+  return { ...data, refetch: () => void refetch() };
 }

@@ -1,19 +1,21 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { formatValue } from './field-descriptions.ts';
 import { FieldError, LabelText } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
-import { inWords } from './field-words.ts';
 import type { SelectOption } from './select-field.tsx';
 
-/** A choice of a few visible options, which needs one click where a select would need two. */
-export function RadioField<V extends FieldValues, W>(props: FieldProps<V, W> & { options: readonly SelectOption[] }): ReactElement {
+/** Needs one click where a select needs two. */
+export function RadioField<Values extends FieldValues, WireBody>(
+  props: FieldProps<Values, WireBody> & { options: readonly SelectOption[] },
+): ReactElement {
   const { label, options, span } = props;
-  const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');
-  const { field, aria, ids, error } = useFieldParts(props, { say });
-  const { value, onChange, ref, ...rest } = field;
-  const box = (each: string, id: string, isFirst: boolean) => (
+  const format = (value: unknown) => formatValue(options.find((option) => option.value === value) ?? '');
+  const { field, aria, ids, error } = useFieldParts(props, { say: format });
+  const { value, onChange, ref, ...inputProps } = field;
+  const renderInput = (each: string, id: string, isFirst: boolean) => (
     <input
-      {...rest}
+      {...inputProps}
       id={id}
       ref={isFirst ? ref : undefined}
       type="radio"
@@ -23,20 +25,18 @@ export function RadioField<V extends FieldValues, W>(props: FieldProps<V, W> & {
       onChange={() => onChange(each)}
     />
   );
-  return <ChoicesFrame label={label} span={span} options={options} box={box} error={error} errorId={ids.error} />;
+  return <ChoicesFrame label={label} span={span} options={options} box={renderInput} error={error} errorId={ids.error} />;
 }
 
 interface ChoicesFrameProps<T extends string | number> {
   label: string;
   span: string | undefined;
   options: readonly { value: T; label: string }[];
-  /** Renders the input of one option with this id. The link from an error leads to the first one. */
   box: (value: T, id: string, isFirst: boolean) => ReactNode;
   error: string | undefined;
   errorId: string;
 }
 
-/** The frame of visible options with one input each: legend above, error below. */
 export function ChoicesFrame<T extends string | number>(props: ChoicesFrameProps<T>): ReactElement {
   const { label, span, options, box, error, errorId } = props;
   return (
@@ -45,9 +45,9 @@ export function ChoicesFrame<T extends string | number>(props: ChoicesFrameProps
         <LabelText label={label} />
       </legend>
       <div className="checks">
-        {options.map((option, at) => (
-          <label key={option.value} htmlFor={`${errorId}-${at}`} className="check">
-            {box(option.value, `${errorId}-${at}`, at === 0)}
+        {options.map((option, index) => (
+          <label key={option.value} htmlFor={`${errorId}-${index}`} className="check">
+            {box(option.value, `${errorId}-${index}`, index === 0)}
             <span>{option.label}</span>
           </label>
         ))}
@@ -57,13 +57,13 @@ export function ChoicesFrame<T extends string | number>(props: ChoicesFrameProps
   );
 }
 
-export function CheckboxField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+export function CheckboxField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props);
-  const { value, onChange, ...rest } = field;
+  const { value, onChange, ...inputProps } = field;
   return (
     <div className={`field ${props.span ?? 's6'}`}>
       <label className="check">
-        <input {...rest} {...aria} type="checkbox" checked={!!value} onChange={(event) => onChange(event.target.checked)} />
+        <input {...inputProps} {...aria} type="checkbox" checked={!!value} onChange={(event) => onChange(event.target.checked)} />
         <span>
           <LabelText label={props.label} />
           {props.help && <small id={ids.help}>{props.help}</small>}

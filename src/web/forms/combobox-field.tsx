@@ -8,23 +8,21 @@ import { ComboboxList, type Option, type SearchOptions, useOptions } from './com
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-export type ComboboxFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** Searches on the server; '' returns the first options. */
+export type ComboboxFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> & {
   search: SearchOptions;
-  /** Called with the new and the previous option, so that the form can adjust other fields. */
-  onChosen?: (option: Option | null, former: Option | null) => void;
+  onChosen?: (option: Option | null, previous: Option | null) => void;
   placeholder?: string;
 };
 
-/** A selection among hundreds of records. The value is the Option itself or null, so that an edit form shows the name at once. */
-export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProps<V, W>): ReactElement {
+/** For hundreds of records. The value is the Option itself, so that an edit form shows the name at once. */
+export function ComboboxField<Values extends FieldValues, WireBody>(props: ComboboxFieldProps<Values, WireBody>): ReactElement {
   const { label, help, span, search, onChosen, placeholder = 'Cerca e scegli' } = props;
   const parts = useFieldParts({ ...props, warn: (value) => (value as Option | null)?.warning });
   const { field, aria, ids } = parts;
   const chosen = field.value as Option | null; // cast: the value type of this field is Option
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const input = useRef<HTMLInputElement | null>(null);
+  const inputRef = useRef<HTMLInputElement | null>(null);
   const { options, isSearching, error } = useOptions(typed ?? '', open, search);
   const listId = `${ids.control}o`;
   const container = useDialogContainer();
@@ -35,13 +33,13 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
     onEnter: (option) => !isSearching && choose(option),
   });
 
-  const show = () => {
+  const openList = () => {
     moveTo(null);
     setOpen(true);
   };
   const close = () => {
     setOpen(false);
-    setTyped(null); // the typed text is dropped, and the field shows the selected option again
+    setTyped(null);
   };
   const change = (option: Option | null) => {
     field.onChange(option);
@@ -57,7 +55,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
     else if (open) onKey(event);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      show();
+      openList();
     }
   };
 
@@ -69,7 +67,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
             <input
               {...aria}
               ref={(element) => {
-                input.current = element;
+                inputRef.current = element;
                 field.ref(element);
               }}
               type="text"
@@ -84,11 +82,11 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
               onChange={(event) => {
                 setTyped(event.target.value);
                 if (event.target.value === '') change(null);
-                show();
+                openList();
               }}
               onClick={(event) => {
                 if (typed === null) event.currentTarget.select(); // typing replaces the selected text, as after Tab
-                show();
+                openList();
               }}
               onKeyDown={onKeyDown}
               onBlur={field.onBlur}
@@ -105,7 +103,7 @@ export function ComboboxField<V extends FieldValues, W>(props: ComboboxFieldProp
             collisionPadding={8}
             onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => event.preventDefault()}
-            onInteractOutside={(event) => event.target === input.current && event.preventDefault()}
+            onInteractOutside={(event) => event.target === inputRef.current && event.preventDefault()}
           >
             <ComboboxList id={listId} label={label} {...{ options, active, idOf, chosen, isSearching, error, choose }} onHover={moveTo} />
           </Popover.Content>

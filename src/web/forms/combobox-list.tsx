@@ -17,11 +17,11 @@ interface ComboboxListProps {
   onHover: (option: Option) => void;
 }
 
-/** The list of the found options. The focus stays in the text field; Enter selects the option `active`. */
+/** The focus stays in the text field; Enter selects the option `active`. */
 export function ComboboxList(props: ComboboxListProps): ReactElement {
   const { id, label, options, active, idOf, chosen, isSearching, error, choose, onHover } = props;
-  const said = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
-  const choosable = options.filter(({ why }) => !why).length;
+  const status = error ? sentenceOf(error) : isSearching ? 'Ricerca in corso…' : options.length === 0 ? 'Nessun risultato' : '';
+  const selectableCount = options.filter(({ why }) => !why).length;
   return (
     <>
       <div role="listbox" id={id} aria-label={label.replace(/ \*$/, '')} className="options-view">
@@ -49,8 +49,8 @@ export function ComboboxList(props: ComboboxListProps): ReactElement {
           </div>
         ))}
       </div>
-      <p role="status" className={said ? 'options-said' : 'sr'}>
-        {said || `${choosable} risultati`}
+      <p role="status" className={status ? 'options-said' : 'sr'}>
+        {status || `${selectableCount} risultati`}
       </p>
     </>
   );
@@ -59,36 +59,33 @@ export function ComboboxList(props: ComboboxListProps): ReactElement {
 export interface Option {
   value: string;
   label: string;
-  /** Grey text after the label, for example a serial number or a position. */
   detail?: string;
   /** The phone number of the record, with which the form prefills its number field. */
   numero?: string | null;
-  /** A warning about the option, shown below the field when the option is selected. */
   warning?: string;
-  /** The reason why the option cannot be selected, shown instead of the detail. Left out: the option can be selected. */
+  /** Shown instead of the detail. Left out: the option can be selected. */
   why?: string;
 }
 
 export type SearchOptions = (q: string) => Promise<Option[]>;
 
-const WAIT_MS = 200;
+const SEARCH_DELAY_MS = 200;
 
-interface Found {
+interface OptionSearch {
   options: readonly Option[];
   isSearching: boolean;
   error: Error | null;
 }
 
-/** The options that the server finds for the text, loaded shortly after the last key and cached while the field is mounted. */
-export function useOptions(text: string, open: boolean, search: SearchOptions): Found {
+export function useOptions(text: string, open: boolean, search: SearchOptions): OptionSearch {
   const field = useId();
-  const q = useDelayed(text.trim(), WAIT_MS);
+  const q = useDelayed(text.trim(), SEARCH_DELAY_MS);
   const { data, isFetching, error } = useQuery({
     queryKey: ['opzioni', field, q],
     queryFn: () => search(q),
     enabled: open,
     gcTime: 0,
-    placeholderData: (former: Option[] | undefined) => former,
+    placeholderData: (previous: Option[] | undefined) => previous,
   });
   return { options: data ?? [], isSearching: isFetching || q !== text.trim(), error };
 }

@@ -12,16 +12,14 @@ interface DateBoxProps extends NamedControl {
   label: string;
   /** 'YYYY-MM-DD', '' for none, or the typed text when it is not a date. */
   value: string;
-  /** Called for each key and each selected day. `isWhole` is true when the date is complete. */
-  onChange: (value: string, isWhole: boolean) => void;
-  /** Called when the field is left or Enter is pressed. */
+  onChange: (value: string, isComplete: boolean) => void;
   onDone: () => void;
   min?: string | undefined;
   max?: string | undefined;
   inputRef?: RefCallback<HTMLInputElement>;
 }
 
-/** A date shown as gg/mm/aaaa in every browser language. It can be typed in several notations or selected in a calendar. */
+/** Shown as gg/mm/aaaa in every browser language. Accepts several notations. */
 export function DateBox({
   label,
   value,
@@ -33,28 +31,28 @@ export function DateBox({
   aria,
   ids,
 }: DateBoxProps): ReactElement {
-  const [typed, setTyped] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const formatId = `${ids.control}f`;
 
-  const done = () => {
-    setTyped(''); // from now on the field shows the formatted date
+  const finish = () => {
+    setTypedText(''); // from now on the field shows the formatted date
     onDone();
   };
   const openCalendar = () => {
-    setTyped('');
+    setTypedText('');
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') done();
+    if (event.key === 'Enter') finish();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     openCalendar();
   };
   return (
-    <div className="in date" ref={box}>
+    <div className="in date" ref={boxRef}>
       <input
         {...aria}
         ref={(element) => {
@@ -66,13 +64,13 @@ export function DateBox({
         inputMode="numeric"
         autoComplete="off"
         placeholder="gg/mm/aaaa"
-        value={keepDate(typed) === value ? typed : showDate(value)}
+        value={keepDate(typedText) === value ? typedText : showDate(value)}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setTypedText(target.value);
           onChange(keepDate(target.value), isWholeDate(target.value));
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => !open && !box.current?.matches(':active') && done()} // the calendar button is part of the field
+        onBlur={() => !open && !boxRef.current?.matches(':active') && finish()} // the calendar button is part of the field
       />
       <span className="sr" id={formatId}>
         Giorno, mese e anno, per esempio 07/03/2026
@@ -93,10 +91,10 @@ export function DateBox({
           min={min}
           max={max}
           isRequired={aria['aria-required'] ?? false}
-          field={box}
+          field={boxRef}
           onPick={(day) => onChange(day, true)}
           onClose={() => setOpen(false)}
-          giveFocusBack={() => input.current?.focus()}
+          returnFocus={() => input.current?.focus()}
         />
       )}
     </div>

@@ -5,46 +5,45 @@ import { DayPicker } from 'react-day-picker';
 import { it } from 'react-day-picker/locale/it';
 import { isCalendarDate, todayInItaly } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { allowStyles } from '#web/ui/csp-nonce.ts';
+import { allowInjectedStyles } from '#web/ui/csp-nonce.ts';
 import { Scrim, useDialogContainer } from '#web/ui/dialog-frame.tsx';
-import { menuPlace } from '#web/ui/use-first-item.ts';
+import { menuContainer } from '#web/ui/use-first-item.ts';
 
 interface DateCalendarProps extends MonthGridProps {
   label: string;
   field: RefObject<HTMLElement | null>;
   onClose: () => void;
-  giveFocusBack: () => void;
+  returnFocus: () => void;
 }
 
-allowStyles(); // for Radix Popover
+allowInjectedStyles(); // for Radix Popover
 
-// In a window narrower than this, the calendar does not fit beside the field and opens as a dialog.
-const PHONE = '(max-width: 560px)';
+// In a narrower window the calendar opens as a dialog.
+const NARROW_WINDOW = '(max-width: 560px)';
 
-/** The calendar of a date field: beside it, or as a dialog on a phone. */
-export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...days }: DateCalendarProps): ReactElement {
-  const [isPhone] = useState(() => window.matchMedia(PHONE).matches);
-  const [place] = useState(menuPlace);
-  const container = useDialogContainer() ?? place;
+export function DateCalendar({ label, field, onPick, onClose, returnFocus, ...gridProps }: DateCalendarProps): ReactElement {
+  const [isNarrowWindow] = useState(() => window.matchMedia(NARROW_WINDOW).matches);
+  const [menuRoot] = useState(menuContainer);
+  const container = useDialogContainer() ?? menuRoot;
   const pick = (day: string) => {
     onPick(day);
     onClose();
   };
-  const layer = {
+  const focusHandlers = {
     onOpenAutoFocus: (event: Event) => event.preventDefault(), // the calendar grid focuses its own day
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (!isPhone) giveFocusBack();
+      if (!isNarrowWindow) returnFocus();
       else field.current?.querySelector('button')?.focus(); // focusing the input would open the on-screen keyboard
     },
   };
-  const grid = <MonthGrid {...days} onPick={pick} />;
-  if (isPhone) {
+  const grid = <MonthGrid {...gridProps} onPick={pick} />;
+  if (isNarrowWindow) {
     return (
       <Dialog.Root open onOpenChange={onClose}>
         <Dialog.Portal>
           <Scrim of="ask" />
-          <Dialog.Content className="dialog ask calendar" aria-describedby={undefined} {...layer}>
+          <Dialog.Content className="dialog ask calendar" aria-describedby={undefined} {...focusHandlers}>
             <Dialog.Title className="sr">Calendario: {label}</Dialog.Title>
             {grid}
           </Dialog.Content>
@@ -62,7 +61,7 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          {...layer}
+          {...focusHandlers}
         >
           {grid}
         </Popover.Content>
@@ -72,13 +71,11 @@ export function DateCalendar({ label, field, onPick, onClose, giveFocusBack, ...
 }
 
 interface MonthGridProps {
-  /** The selected day as 'YYYY-MM-DD'; any other value means none. */
+  /** 'YYYY-MM-DD'; any other value means no selection. */
   value: string;
   min: string;
   max: string;
-  /** True removes the option to clear the date. */
   isRequired: boolean;
-  /** Called with the selected day, '' for none. */
   onPick: (day: string) => void;
 }
 
@@ -87,12 +84,11 @@ const components = {
     orientation === 'left' ? <ChevronLeft className="i" aria-hidden /> : <ChevronRight className="i" aria-hidden />,
 };
 
-/** The days of a month in Italian, starting on Monday. Arrow keys move by day, Page Up and Page Down by month. */
 function MonthGrid({ value, min, max, isRequired, onPick }: MonthGridProps): ReactElement {
   const today = todayInItaly(new Date());
   const chosen = isCalendarDate(value) ? value : undefined;
-  const shown = chosen ?? today;
-  const isOpen = (day: string) => min <= day && day <= max;
+  const initialDay = chosen ?? today;
+  const isSelectable = (day: string) => min <= day && day <= max;
   return (
     <>
       <DayPicker
@@ -108,13 +104,13 @@ function MonthGrid({ value, min, max, isRequired, onPick }: MonthGridProps): Rea
         today={toDate(today)}
         selected={chosen === undefined ? undefined : toDate(chosen)}
         onSelect={(day) => onPick(toDay(day))}
-        defaultMonth={toDate(shown < min ? min : shown > max ? max : shown)}
+        defaultMonth={toDate(initialDay < min ? min : initialDay > max ? max : initialDay)}
         startMonth={toDate(min)}
         endMonth={toDate(max)}
         disabled={[{ before: toDate(min) }, { after: toDate(max) }]}
       />
       <p className="calendar-foot">
-        <Button kind="ghost" size="small" disabled={!isOpen(today)} onClick={() => onPick(today)}>
+        <Button kind="ghost" size="small" disabled={!isSelectable(today)} onClick={() => onPick(today)}>
           Oggi
         </Button>
         {!isRequired && (
@@ -134,6 +130,6 @@ function toDate(day: string): Date {
 }
 
 function toDay(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

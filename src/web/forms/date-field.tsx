@@ -6,9 +6,9 @@ import { DateBox } from './date-box.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-/** A date field. The value is 'YYYY-MM-DD' or '', or the typed text, which the schema rejects. */
-export function DateField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
-  const parts = useFieldParts(props, { refusal });
+/** The value is 'YYYY-MM-DD', '' or the typed text, which the schema rejects. */
+export function DateField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
+  const parts = useFieldParts(props, { typedTextError: dateTextError });
   const { ref, value, onChange, onBlur } = parts.field;
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
@@ -25,7 +25,7 @@ export function DateField<V extends FieldValues, W>(props: FieldProps<V, W>): Re
   );
 }
 
-/** Returns the error for a text that is not a date. For an empty or impossible date the schema has a better message. */
-function refusal(typed: unknown): string | undefined {
+/** For an empty or impossible date the schema has a better message. */
+function dateTextError(typed: unknown): string | undefined {
   return typeof typed === 'string' && typed !== '' && !isCalendarDate(typed) ? dateError(typed) : undefined;
 }

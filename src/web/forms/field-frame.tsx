@@ -1,4 +1,3 @@
-// The parts that surround the control of every form field.
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldParts } from './field-parts.ts';
@@ -12,7 +11,6 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The common layout of a field: label above, then control, help, warning and error. */
 export function FieldFrame({ label, help, span, parts: { ids, error, warning }, children }: FieldFrameProps): ReactElement {
   return (
     <div className={['field', span].filter(Boolean).join(' ')}>
@@ -34,7 +32,7 @@ export function FieldFrame({ label, help, span, parts: { ids, error, warning }, 
   );
 }
 
-/** The label of a field. The star of a required field is hidden from screen readers, which get aria-required instead. */
+/** The star is hidden from screen readers, which get aria-required instead. */
 export function LabelText({ label }: { label: string }): ReactElement {
   if (!isRequired(label)) return <>{label}</>;
   return (
@@ -49,7 +47,6 @@ export function LabelText({ label }: { label: string }): ReactElement {
 
 interface FieldErrorProps {
   id: string;
-  /** True for a warning, which does not prevent the submission. */
   isWarning?: boolean;
   children: ReactNode;
 }

@@ -1,55 +1,53 @@
 import { type Control, type ControllerRenderProps, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { type FieldWords, useTellWords } from './field-words.ts';
+import { type FieldDescription, useDescribeField } from './field-descriptions.ts';
 import { type NamedControl, useNamedControl } from './named-control.ts';
 
-/** The props of every field. `name` is checked against the form's values. */
-export interface FieldProps<V extends FieldValues, W> {
-  control: Control<V, unknown, W>;
-  name: FieldPath<V>;
-  /** The visible label; a trailing ' *' marks the field as required. */
+export interface FieldProps<Values extends FieldValues, WireBody> {
+  control: Control<Values, unknown, WireBody>;
+  name: FieldPath<Values>;
+  /** A trailing ' *' marks the field as required. */
   label: string;
   help?: string;
-  /** Returns a warning about the value. A warning does not prevent the submission. */
+  /** A warning does not prevent the submission. */
   warn?(value: unknown): string | undefined;
   disabled?: boolean;
   /** The width in a `.grid`: half (default), a third ('s2') or all ('s6'). 'h' stays half on small screens too. */
   span?: 's2' | 's6' | 'h';
 }
 
-export interface FieldParts<V extends FieldValues> extends NamedControl {
-  field: ControllerRenderProps<V, FieldPath<V>>;
+export interface FieldParts<Values extends FieldValues> extends NamedControl {
+  field: ControllerRenderProps<Values, FieldPath<Values>>;
   error: string | undefined;
   warning?: string | undefined;
 }
 
-/** The value, the error and the ids of one field. Registers how the field formats its values. */
-export function useFieldParts<V extends FieldValues, W>(
-  { control, name, label, help, warn, disabled }: FieldProps<V, W>,
-  words: Partial<Omit<FieldWords, 'label'>> = {},
-): FieldParts<V> {
-  useTellWords(control, name, label, words);
+export function useFieldParts<Values extends FieldValues, WireBody>(
+  { control, name, label, help, warn, disabled }: FieldProps<Values, WireBody>,
+  description: Partial<Omit<FieldDescription, 'label'>> = {},
+): FieldParts<Values> {
+  useDescribeField(control, name, label, description);
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
   const warning = warn?.(field.value);
-  const onBlur = () => onLeaving(field.onBlur);
+  const onBlur = () => onFieldLeft(field.onBlur);
   return { field: { ...field, onBlur }, error, warning, ...useNamedControl({ label, help, disabled, error, warning }) };
 }
 
 /**
- * Runs `act` when a field loses the focus. It does not run when the window loses the focus, because the user comes back to the field. While
- * a pointer is pressed it waits until the click is done: an error that appears under the field would move the button that is being clicked.
+ * The callback does not run when the window loses the focus, because the user comes back to the field. While a pointer is pressed it waits for the
+ * click: an error that appears under the field would move the button that is being clicked.
  */
-function onLeaving(act: () => void): void {
+function onFieldLeft(callback: () => void): void {
   if (!document.hasFocus()) return;
   if (!document.documentElement.matches(':active')) {
-    act();
+    callback();
     return;
   }
-  const released = new AbortController();
-  const then = () => {
-    released.abort();
-    setTimeout(act);
+  const controller = new AbortController();
+  const runAfterRelease = () => {
+    controller.abort();
+    setTimeout(callback);
   };
-  for (const end of ['pointerup', 'pointercancel', 'dragend'])
-    window.addEventListener(end, then, { capture: true, signal: released.signal });
+  for (const eventName of ['pointerup', 'pointercancel', 'dragend'])
+    window.addEventListener(eventName, runAfterRelease, { capture: true, signal: controller.signal });
 }

@@ -9,46 +9,44 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { sendForm, useServerErrors, type WireForm } from './use-wire-form.ts';
 
-export interface FormDialogProps<V extends FieldValues, W> {
+export interface FormDialogProps<Values extends FieldValues, WireBody> {
   title: string;
   description?: string;
-  form: WireForm<V, W>;
-  /** Receives the request body, already validated by the contract's schema. */
-  onSubmit: (wire: NoInfer<W>) => unknown;
-  /** Also called after a success. The dialog is open as long as it is rendered: `{open && <…Dialog onClose={…} />}`. */
+  form: WireForm<Values, WireBody>;
+  /** Already validated by the contract's schema. */
+  onSubmit: (wire: NoInfer<WireBody>) => unknown;
+  /** Also called after a success. The dialog is open as long as it is rendered. */
   onClose: () => void;
   verb: string;
   pendingVerb: string;
   pending: boolean;
   error: Error | null;
-  /** Disables the button while false: `form.filled` where the specification requires it. */
+  /** False disables the button. Used only where the specification requires it. */
   ready?: boolean;
-  /** 'm' is 560 px wide, for a few fields. Default: 720 px. */
   size?: 'm';
-  /** True when there is text to read before the first field: the dialog then opens scrolled to its top. */
+  /** For text before the first field: the dialog opens scrolled to its top. */
   readFirst?: true;
   children: ReactNode;
 }
 
-/** The frame of every form in a dialog. It asks before unsaved input is lost. */
-export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W>): ReactElement {
+export function FormDialog<Values extends FieldValues, WireBody>(props: FormDialogProps<Values, WireBody>): ReactElement {
   const { title, description = 'I campi con * sono obbligatori', form, onSubmit, onClose, verb, pendingVerb } = props;
   const { pending, error, ready = true, size, readFirst, children } = props;
   const { isDirty } = form.formState;
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const mayDiscard = useDiscardQuestion(isDirty);
-  const focus = useReturnFocus();
+  const [dialogElement, setDialogElement] = useState<HTMLElement | null>(null);
+  const canDiscard = useDiscardQuestion(isDirty);
+  const returnFocus = useReturnFocus();
   useServerErrors(form, error);
   // A user who has pressed the button at the foot of a long form would not see the error on top of it.
   useEffect(() => {
-    if (error) element?.querySelector('.mid > .note')?.scrollIntoView({ block: 'nearest' });
-  }, [error, element]);
+    if (error) dialogElement?.querySelector('.mid > .note')?.scrollIntoView({ block: 'nearest' });
+  }, [error, dialogElement]);
 
   const close = async () => {
-    if (!pending && (await mayDiscard())) onClose();
+    if (!pending && (await canDiscard())) onClose();
   };
 
-  const mid = (
+  const content = (
     <>
       <ErrorSummary errors={form.sentErrors} error={error} control={form.control} />
       <div className="grid">{children}</div>
@@ -60,26 +58,26 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
         <Scrim />
         <Dialog.Content
           className={['dialog', size].filter(Boolean).join(' ')}
-          ref={setElement}
+          ref={setDialogElement}
           onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
+            returnFocus.onOpenAutoFocus();
             if (!readFirst) focusFirstField(event);
-            else focusWhole(event);
+            else focusDialog(event);
           }}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-          onEscapeKeyDown={keepIfListOpen}
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onEscapeKeyDown={preventCloseIfListOpen}
           onPointerDownOutside={(event) => event.preventDefault()}
         >
-          <DialogContainer value={element}>
+          <DialogContainer value={dialogElement}>
             <DialogHead title={title} description={description} />
             <form {...sendForm(form, onSubmit, ready)}>
               {readFirst ? (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard, and may have no field at all
                 <section className="mid" tabIndex={0} aria-label={title}>
-                  {mid}
+                  {content}
                 </section>
               ) : (
-                <div className="mid">{mid}</div>
+                <div className="mid">{content}</div>
               )}
               <footer>
                 <Button onClick={() => void close()} disabled={pending}>
@@ -101,27 +99,24 @@ export function FormDialog<V extends FieldValues, W>(props: FormDialogProps<V, W
 function focusFirstField(event: Event): void {
   if (!(event.target instanceof HTMLElement)) return;
   event.preventDefault();
-  const first = event.target.querySelector<HTMLElement>('.mid :is(input, textarea, button):enabled');
-  (first ?? event.target).focus();
+  const firstField = event.target.querySelector<HTMLElement>('.mid :is(input, textarea, button):enabled');
+  (firstField ?? event.target).focus();
 }
 
-function focusWhole(event: Event): void {
+function focusDialog(event: Event): void {
   event.preventDefault();
   if (event.target instanceof HTMLElement) event.target.focus();
 }
 
 /** Escape first closes the list of a combobox. The dialog receives the key before the field does. */
-function keepIfListOpen(event: KeyboardEvent): void {
+function preventCloseIfListOpen(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
-/**
- * Asks before unsaved input is lost, also on the Back button, a link or a reload. The returned function asks and resolves to whether the
- * form may close; without changes it may.
- */
+/** Asks also on the Back button, a link or a reload. The returned function resolves to whether the form may close. */
 function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
   const confirm = useConfirm();
-  const mayDiscard = async () => {
+  const canDiscard = async () => {
     if (!isDirty) return true;
     return confirm({
       title: 'Vuoi scartare le modifiche?',
@@ -131,8 +126,8 @@ function useDiscardQuestion(isDirty: boolean): () => Promise<boolean> {
       act: () => undefined,
     });
   };
-  useBlocker({ shouldBlockFn: async () => !(await mayDiscard()), disabled: !isDirty, enableBeforeUnload: isDirty });
-  return mayDiscard;
+  useBlocker({ shouldBlockFn: async () => !(await canDiscard()), disabled: !isDirty, enableBeforeUnload: isDirty });
+  return canDiscard;
 }
 
 export function FormGroup({ name }: { name: string }): ReactElement {

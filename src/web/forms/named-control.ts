@@ -1,6 +1,5 @@
 import { useId } from 'react';
 
-/** The attributes that connect a control with its label, error, warning and help. */
 export interface ControlAria {
   id: string;
   disabled: boolean | undefined;
@@ -14,7 +13,7 @@ export interface NamedControl {
   ids: { control: string; label: string; error: string; help: string };
 }
 
-interface Named {
+interface NamedControlOptions {
   label: string;
   help?: string | undefined;
   disabled?: boolean | undefined;
@@ -22,11 +21,10 @@ interface Named {
   warning?: string | undefined;
 }
 
-/** Returns the ids and aria attributes that connect a control with its label, help, warning and error. */
-export function useNamedControl({ label, help, disabled, error, warning }: Named): NamedControl {
+export function useNamedControl({ label, help, disabled, error, warning }: NamedControlOptions): NamedControl {
   const id = useId();
   const ids = { control: id, label: `${id}l`, error: `${id}e`, help: `${id}h` };
-  const described = [(error ?? warning) && ids.error, help && ids.help].filter(Boolean).join(' ');
+  const describedBy = [(error ?? warning) && ids.error, help && ids.help].filter(Boolean).join(' ');
   return {
     ids,
     aria: {
@@ -34,12 +32,11 @@ export function useNamedControl({ label, help, disabled, error, warning }: Named
       disabled,
       'aria-required': isRequired(label) || undefined,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': described || undefined,
+      'aria-describedby': describedBy || undefined,
     },
   };
 }
 
-/** A trailing ' *' in the label marks a required field. */
 export function isRequired(label: string): boolean {
   return label.endsWith(' *');
 }

@@ -4,17 +4,17 @@ import { euroText, parseEuro } from '#shared/euro.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-interface NumberFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
+interface NumberFieldProps<Values extends FieldValues, WireBody> extends FieldProps<Values, WireBody> {
   unit?: string;
-  /** Returns the number that toWire will send for the typed text, to show it before saving. */
+  /** The number that is sent for the typed text, shown before saving. */
   readAs?: (typed: string) => number;
 }
 
-/** An integer field that keeps the typed text. type=number would silently drop invalid text and change with the mouse wheel. */
-export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V, W>): ReactElement {
+/** type=number would silently drop invalid text and change with the mouse wheel. */
+export function NumberField<Values extends FieldValues, WireBody>(props: NumberFieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;
-  const tidy = () => {
+  const formatOnBlur = () => {
     const typed = String(field.value ?? '').trim();
     if (props.readAs && typed !== '') field.onChange(String(props.readAs(typed)));
     field.onBlur();
@@ -22,29 +22,26 @@ export function NumberField<V extends FieldValues, W>(props: NumberFieldProps<V,
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
       <div className="in unit">
-        <input {...field} {...parts.aria} onBlur={tidy} type="text" inputMode="numeric" autoComplete="off" className="num" />
+        <input {...field} {...parts.aria} onBlur={formatOnBlur} type="text" inputMode="numeric" autoComplete="off" className="num" />
         {props.unit && <span aria-hidden>{props.unit}</span>}
       </div>
     </FieldFrame>
   );
 }
 
-/**
- * An amount in euro. Accepts '1234,5' and '1234.50' and shows '1.234,50' when left. The value is the visible text, which toWire parses with
- * parseEuro.
- */
-export function EuroField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
+/** Accepts '1234,5' and '1234.50'; shows '1.234,50' when left. The value is the visible text, which parseEuro parses. */
+export function EuroField<Values extends FieldValues, WireBody>(props: FieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   const { field } = parts;
-  const tidy = () => {
-    const amount = parseEuro(String(field.value ?? ''));
-    if (amount) field.onChange(euroText(amount));
+  const formatOnBlur = () => {
+    const parsedAmount = parseEuro(String(field.value ?? ''));
+    if (parsedAmount) field.onChange(euroText(parsedAmount));
     field.onBlur();
   };
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
       <div className="in unit">
-        <input {...field} {...parts.aria} onBlur={tidy} type="text" inputMode="decimal" autoComplete="off" className="num" />
+        <input {...field} {...parts.aria} onBlur={formatOnBlur} type="text" inputMode="decimal" autoComplete="off" className="num" />
         <span aria-hidden>€</span>
       </div>
     </FieldFrame>

@@ -2,12 +2,18 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactElement, useState } from 'react';
 
 export function PasswordBox(props: ComponentPropsWithRef<'input'>): ReactElement {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <div className="in pw">
-      <input {...props} type={shown ? 'text' : 'password'} spellCheck={false} />
-      <button type="button" className="btn icon ghost" aria-label="Mostra password" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <input {...props} type={isShown ? 'text' : 'password'} spellCheck={false} />
+      <button
+        type="button"
+        className="btn icon ghost"
+        aria-label="Mostra password"
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
         <Icon className="i" aria-hidden />
       </button>
     </div>

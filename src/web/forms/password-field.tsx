@@ -4,9 +4,11 @@ import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 import { PasswordBox } from './password-box.tsx';
 
-export type PasswordFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { autoComplete: 'current-password' | 'new-password' };
+export type PasswordFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> & {
+  autoComplete: 'current-password' | 'new-password';
+};
 
-export function PasswordField<V extends FieldValues, W>(props: PasswordFieldProps<V, W>): ReactElement {
+export function PasswordField<Values extends FieldValues, WireBody>(props: PasswordFieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>

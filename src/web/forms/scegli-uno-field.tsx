@@ -1,24 +1,22 @@
 import { ChevronsUpDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-interface Choice {
+interface SelectChoice {
   value: string;
   label: string;
 }
 
-interface ScegliUnoFieldProps {
-  /** The label for screen readers. Sighted users see it in the row. */
+interface NativeSelectFieldProps {
   label: string;
   value: string;
-  /** The label of the empty option. Left out: there is always a selection. */
   none?: string;
-  options: readonly Choice[];
+  options: readonly SelectChoice[];
   isMissing?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A native select for the rows of a long list, because there may be hundreds of them. */
-export function ScegliUnoField({ label, value, none, options, isMissing = false, onChange }: ScegliUnoFieldProps): ReactElement {
+/** A native select, because a long list may have hundreds of them. */
+export function ScegliUnoField({ label, value, none, options, isMissing = false, onChange }: NativeSelectFieldProps): ReactElement {
   return (
     <span className={isMissing ? 'in scegli-uno missing' : 'in scegli-uno'}>
       <select aria-label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>

@@ -2,13 +2,13 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { Select } from 'radix-ui';
 import type { FocusEvent, ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { allowStyles, cspNonce } from '#web/ui/csp-nonce.ts';
+import { allowInjectedStyles, cspNonce } from '#web/ui/csp-nonce.ts';
 import { useDialogContainer } from '#web/ui/dialog-frame.tsx';
+import { formatValue } from './field-descriptions.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
-import { inWords } from './field-words.ts';
 
-allowStyles(); // for Radix Select
+allowInjectedStyles(); // for Radix Select
 
 export interface SelectOption {
   /** Never '', which means no selection. */
@@ -16,21 +16,23 @@ export interface SelectOption {
   label: string;
 }
 
-export type SelectFieldProps<V extends FieldValues, W> = FieldProps<V, W> & { options: readonly SelectOption[]; placeholder?: string };
+export type SelectFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> & {
+  options: readonly SelectOption[];
+  placeholder?: string;
+};
 
-/** A selection of a few options. For hundreds of options use ComboboxField. */
-export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V, W>): ReactElement {
+export function SelectField<Values extends FieldValues, WireBody>(props: SelectFieldProps<Values, WireBody>): ReactElement {
   const { label, help, span, options, placeholder = 'Seleziona' } = props;
-  const say = (value: unknown) => inWords(options.find((option) => option.value === value) ?? '');
-  const parts = useFieldParts(props, { say });
+  const format = (value: unknown) => formatValue(options.find((option) => option.value === value) ?? '');
+  const parts = useFieldParts(props, { say: format });
   const container = useDialogContainer();
   const { value, onChange, onBlur, ref } = parts.field;
   // A value that is not among the options counts as no selection, because the options may depend on another field.
-  const chosen = options.some((option) => option.value === value) ? value : '';
+  const selected = options.some((option) => option.value === value) ? value : '';
   return (
     <FieldFrame label={label} help={help} span={span} parts={parts}>
-      <Select.Root value={chosen} onValueChange={(next) => next !== '' && onChange(next)} disabled={props.disabled ?? false}>
-        <Select.Trigger {...parts.aria} ref={ref} onBlur={(event) => !isOpen(event) && onBlur()} className="in select">
+      <Select.Root value={selected} onValueChange={(next) => next !== '' && onChange(next)} disabled={props.disabled ?? false}>
+        <Select.Trigger {...parts.aria} ref={ref} onBlur={(event) => !isListOpen(event) && onBlur()} className="in select">
           <span className="cut">
             <Select.Value placeholder={placeholder} />
           </span>
@@ -55,9 +57,7 @@ export function SelectField<V extends FieldValues, W>(props: SelectFieldProps<V,
   );
 }
 
-/**
- * Whether the list of the select is open. The open list has the focus, so the blur event does not mean that the user has left the field.
- */
-function isOpen({ currentTarget }: FocusEvent): boolean {
+/** The open list has the focus, so the blur event does not mean that the user has left the field. */
+function isListOpen({ currentTarget }: FocusEvent): boolean {
   return currentTarget.getAttribute('aria-expanded') === 'true';
 }

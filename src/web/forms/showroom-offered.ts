@@ -1,11 +1,8 @@
-/**
- * The showroom to send: the selected one if the brand has it, otherwise null. Before the brand's showrooms have loaded the field is left
- * out, so the stored value stays.
- */
+/** Null if the brand does not have the selected showroom. Undefined before the brand's showrooms have loaded, so the stored value stays. */
 export function showroomOffered(
-  chosen: number | null | undefined,
-  offered: readonly { id: number }[] | undefined,
+  selectedId: number | null | undefined,
+  showrooms: readonly { id: number }[] | undefined,
 ): number | null | undefined {
-  if (offered === undefined) return undefined;
-  return offered.some(({ id }) => id === chosen) ? chosen : null;
+  if (showrooms === undefined) return undefined;
+  return showrooms.some(({ id }) => id === selectedId) ? selectedId : null;
 }

@@ -3,17 +3,15 @@ import type { FieldValues } from 'react-hook-form';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFieldParts } from './field-parts.ts';
 
-type Native = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'>;
+type NativeInputProps = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'>;
 
-export type TextFieldProps<V extends FieldValues, W> = FieldProps<V, W> &
-  Native & {
-    /** Uses the monospaced font, for values that are copied or read aloud: serial number, IMEI, path. */
+export type TextFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> &
+  NativeInputProps & {
     mono?: boolean;
-    /** Wraps the input, for example to add a button that fills it. */
     around?: (input: ReactElement) => ReactNode;
   };
 
-export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>): ReactElement {
+export function TextField<Values extends FieldValues, WireBody>(props: TextFieldProps<Values, WireBody>): ReactElement {
   const {
     label,
     help,
@@ -42,13 +40,13 @@ export function TextField<V extends FieldValues, W>(props: TextFieldProps<V, W>)
   );
 }
 
-type TextareaFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
+type TextareaFieldProps<Values extends FieldValues, WireBody> = FieldProps<Values, WireBody> & {
   rows?: number;
-  /** Enter submits the form, for a single short field; Shift+Enter inserts a line break. */
+  /** For a single short field; Shift+Enter inserts a line break. */
   sendsOnEnter?: boolean;
 };
 
-export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProps<V, W>): ReactElement {
+export function TextareaField<Values extends FieldValues, WireBody>(props: TextareaFieldProps<Values, WireBody>): ReactElement {
   const parts = useFieldParts(props);
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span ?? 's6'} parts={parts}>
@@ -57,21 +55,22 @@ export function TextareaField<V extends FieldValues, W>(props: TextareaFieldProp
         {...parts.aria}
         className="in"
         rows={props.rows ?? 3}
-        onKeyDown={props.sendsOnEnter ? sendOnEnter : undefined}
+        onKeyDown={props.sendsOnEnter ? submitOnEnter : undefined}
       />
     </FieldFrame>
   );
 }
 
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   // While an input method composes a word, Enter accepts the word.
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
-/** A text field with the browser's list of suggestions. Other text is accepted as well. */
-export function SuggestField<V extends FieldValues, W>(props: FieldProps<V, W> & { suggested: readonly string[] }): ReactElement {
+export function SuggestField<Values extends FieldValues, WireBody>(
+  props: FieldProps<Values, WireBody> & { suggested: readonly string[] },
+): ReactElement {
   const parts = useFieldParts(props);
   const listId = `${parts.ids.control}s`;
   return (

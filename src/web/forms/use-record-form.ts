@@ -5,7 +5,7 @@ import { type LastChange, type NewerVersion, useNewerVersion } from './cambiato-
 import type { FormDialogProps } from './form-dialog.tsx';
 import { changesOf, useWireForm, type WireFormOptions } from './use-wire-form.ts';
 
-interface Stored {
+interface StoredRecord {
   id: number | string;
   updated_at: string;
 }
@@ -16,42 +16,47 @@ interface RecordWrite<Input> {
   error: Error | null;
 }
 
-interface Words {
+interface DialogTexts {
   title: string;
   verb: string;
 }
 
-export interface RecordFormOptions<R extends Stored, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
-  extends Omit<WireFormOptions<V, S, W>, 'defaultValues'> {
-  /** The record as it is now; undefined in a form that creates one. */
-  record: R | undefined;
-  empty: V;
-  toForm: (record: R) => V;
-  create: RecordWrite<{ body: W }>;
-  update: RecordWrite<{ params: { id: string }; body: Partial<W> & { updated_at: string } }>;
+export interface RecordFormOptions<
+  StoredType extends StoredRecord,
+  Values extends FieldValues,
+  Schema extends z.core.$ZodType,
+  WireBody extends z.input<Schema> & object,
+> extends Omit<WireFormOptions<Values, Schema, WireBody>, 'defaultValues'> {
+  record: StoredType | undefined;
+  empty: Values;
+  toForm: (record: StoredType) => Values;
+  create: RecordWrite<{ body: WireBody }>;
+  update: RecordWrite<{ params: { id: string }; body: Partial<WireBody> & { updated_at: string } }>;
   reads: readonly Read[];
   last: LastChange;
-  words: { create: Words; update: Words };
+  words: { create: DialogTexts; update: DialogTexts };
   onClose: () => void;
 }
 
-interface RecordForm<R, V extends FieldValues, W> {
-  control: Control<V, unknown, W>;
-  /** For the note about changes of other users. */
-  version: NewerVersion<R>;
-  dialog: Omit<FormDialogProps<V, W>, 'children'>;
+interface RecordForm<StoredType, Values extends FieldValues, WireBody> {
+  control: Control<Values, unknown, WireBody>;
+  version: NewerVersion<StoredType>;
+  dialog: Omit<FormDialogProps<Values, WireBody>, 'children'>;
 }
 
-/** The form that creates or edits a record. An edit sends only the fields that differ from the version on which the form is based. */
-export function useRecordForm<R extends Stored, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
-  options: RecordFormOptions<R, V, S, W>,
-): RecordForm<R, V, W> {
+/** An edit sends only the fields that differ from the version on which the form is based. */
+export function useRecordForm<
+  StoredType extends StoredRecord,
+  Values extends FieldValues,
+  Schema extends z.core.$ZodType,
+  WireBody extends z.input<Schema> & object,
+>(options: RecordFormOptions<StoredType, Values, Schema, WireBody>): RecordForm<StoredType, Values, WireBody> {
   const { record, empty, toForm, toWire, create, update, reads, last, words, onClose } = options;
   const write = record ? update : create;
-  const form = useWireForm<V, S, W>({ ...options, defaultValues: record ? toForm(record) : empty });
+  const form = useWireForm<Values, Schema, WireBody>({ ...options, defaultValues: record ? toForm(record) : empty });
   const version = useNewerVersion(form, { current: record, toForm, write, reads, last });
   const { base } = version;
-  const send = (body: W) => {
+  const send = (body: WireBody) => {
     if (base) {
       const changes = { ...changesOf(toWire(toForm(base)), body), updated_at: base.updated_at };
       update.mutate({ params: { id: String(base.id) }, body: changes }, { onSuccess: onClose });

@@ -3,9 +3,8 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { dateError } from '#shared/typed-date.ts';
 
 interface TypedDayOptions {
-  /** The day that the filter now uses, as 'YYYY-MM-DD'; '' for none. */
+  /** The day that the filter uses now, 'YYYY-MM-DD'; '' for none. */
   value: string;
-  /** Returns the error for a valid date that cannot be used. */
   refuse?: (day: string) => string | undefined;
   onChange: (day: string) => void;
 }
@@ -13,38 +12,35 @@ interface TypedDayOptions {
 interface TypedDay {
   value: string;
   error: string | undefined;
-  onChange: (typed: string, isWhole: boolean) => void;
+  onChange: (typed: string, isComplete: boolean) => void;
   onDone: () => void;
 }
 
-/**
- * A date field that filters a list. It applies the day when the date is complete or the field is left. An invalid date stays in the field
- * with an error, and the filter does not change.
- */
+/** Applies the day when the date is complete or the field is left. An invalid date does not change the filter. */
 export function useTypedDay({ value, refuse = () => undefined, onChange }: TypedDayOptions): TypedDay {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  const [isDone, setDone] = useState(true);
-  if (value !== told) {
-    setTold(value);
+  const [appliedDay, setAppliedDay] = useState(value);
+  const [isTypingDone, setIsTypingDone] = useState(true);
+  if (value !== appliedDay) {
+    setAppliedDay(value);
     setTyped(value);
-    setDone(true);
+    setIsTypingDone(true);
   }
-  const refusal = typed === '' ? undefined : isCalendarDate(typed) ? refuse(typed) : dateError(typed);
-  const ask = (day: string) => {
-    setDone(true);
-    if (day === told || (day !== '' && (!isCalendarDate(day) || refuse(day) !== undefined))) return;
-    setTold(day);
+  const dayError = typed === '' ? undefined : isCalendarDate(typed) ? refuse(typed) : dateError(typed);
+  const apply = (day: string) => {
+    setIsTypingDone(true);
+    if (day === appliedDay || (day !== '' && (!isCalendarDate(day) || refuse(day) !== undefined))) return;
+    setAppliedDay(day);
     onChange(day);
   };
   return {
     value: typed,
-    error: isDone ? refusal : undefined,
-    onChange: (next, isWhole) => {
+    error: isTypingDone ? dayError : undefined,
+    onChange: (next, isComplete) => {
       setTyped(next);
-      setDone(false);
-      if (isWhole) ask(next);
+      setIsTypingDone(false);
+      if (isComplete) apply(next);
     },
-    onDone: () => ask(typed),
+    onDone: () => apply(typed),
   };
 }

@@ -13,36 +13,28 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { CallError } from '#web/data/call.ts';
-import { wordsOf } from './field-words.ts';
+import { describedFields } from './field-descriptions.ts';
 
-export interface WireFormOptions<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>> {
-  /** The contract's schema, the same one that the server uses. */
-  schema: S;
-  defaultValues: V;
-  /** Converts the form values to the request body, on submission. */
-  toWire: (values: V) => W;
-  /**
-   * The fields without which the button is disabled; `form.filled` says whether all have a value. Used only where the specification
-   * requires it.
-   */
-  required?: readonly FieldPath<V>[];
+export interface WireFormOptions<Values extends FieldValues, Schema extends z.core.$ZodType, WireBody extends z.input<Schema>> {
+  schema: Schema;
+  defaultValues: Values;
+  toWire: (values: Values) => WireBody;
+  /** The button is disabled until these fields have a value. Used only where the specification requires it. */
+  required?: readonly FieldPath<Values>[];
 }
 
-export type WireForm<V extends FieldValues, W> = UseFormReturn<V, unknown, W> & {
+export type WireForm<Values extends FieldValues, WireBody> = UseFormReturn<Values, unknown, WireBody> & {
   filled: boolean;
-  /**
-   * The errors of the last submission that the user has not corrected yet. The summary shows only these. An error that appears when a field
-   * is left is shown below that field only.
-   */
-  sentErrors: FieldErrors<V>;
+  /** Shown in the summary. An error that appears when a field is left is shown below that field only. */
+  sentErrors: FieldErrors<Values>;
 };
 
-export function useWireForm<V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S>>(
-  options: WireFormOptions<V, S, W>,
-): WireForm<V, W> {
+export function useWireForm<Values extends FieldValues, Schema extends z.core.$ZodType, WireBody extends z.input<Schema>>(
+  options: WireFormOptions<Values, Schema, WireBody>,
+): WireForm<Values, WireBody> {
   const { schema, defaultValues, toWire, required = [] } = options;
-  const form: UseFormReturn<V, unknown, W> = useForm<V, unknown, W>({
-    defaultValues: defaultValues as DefaultValues<V>, // cast: a complete V is valid as default values
+  const form: UseFormReturn<Values, unknown, WireBody> = useForm<Values, unknown, WireBody>({
+    defaultValues: defaultValues as DefaultValues<Values>, // cast: complete values are valid default values
     resolver: wireResolver(schema, toWire, () => form.control),
     mode: 'onTouched', // a field without a required value shows its error when it is left
   });
@@ -51,35 +43,35 @@ export function useWireForm<V extends FieldValues, S extends z.core.$ZodType, W 
   return { ...form, filled: values.every(isFilled), sentErrors: isSubmitted ? errors : {} };
 }
 
-function wireResolver<V extends FieldValues, W>(
+function wireResolver<Values extends FieldValues, WireBody>(
   schema: z.core.$ZodType,
-  toWire: (values: V) => W,
+  toWire: (values: Values) => WireBody,
   control: () => object,
-): Resolver<V, unknown, W> {
+): Resolver<Values, unknown, WireBody> {
   return (values) => {
     const wire = toWire(values);
     const parsed = z.safeParse(schema, wire);
     if (parsed.success) return { values: wire, errors: {} };
-    const words = new Map(wordsOf(control()));
-    const rejectionOf = (field: string) => words.get(field)?.refusal?.(get(values, field));
-    return { values: {}, errors: errorsOf(parsed.error.issues, rejectionOf) as FieldErrors<V> }; // cast: the library's type lists every path of V
+    const descriptions = new Map(describedFields(control()));
+    const typedErrorOf = (field: string) => descriptions.get(field)?.typedTextError?.(get(values, field));
+    return { values: {}, errors: errorsOf(parsed.error.issues, typedErrorOf) as FieldErrors<Values> }; // cast: the type of the library lists every field path
   };
 }
 
-/** One error per field, the first, because users correct one at a time. */
-function errorsOf(issues: readonly z.core.$ZodIssue[], rejectionOf: (field: string) => string | undefined): Record<string, unknown> {
+/** Only the first error of a field, because users correct one at a time. */
+function errorsOf(issues: readonly z.core.$ZodIssue[], typedErrorOf: (field: string) => string | undefined): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, message } of issues) {
     const field = fieldOf(path);
-    if (!get(errors, field)) set(errors, field, { type: 'schema', message: rejectionOf(field) ?? message });
+    if (!get(errors, field)) set(errors, field, { type: 'schema', message: typedErrorOf(field) ?? message });
   }
   return errors;
 }
 
 /** 'portabilita.numero_da_portare' is a field; an error in one element of an array belongs to the array's field. */
 function fieldOf(path: readonly PropertyKey[]): string {
-  const isNamed = path.every((part) => typeof part === 'string');
-  return isNamed && path.length > 0 ? path.join('.') : String(path[0] ?? 'root');
+  const isFieldPath = path.every((part) => typeof part === 'string');
+  return isFieldPath && path.length > 0 ? path.join('.') : String(path[0] ?? 'root');
 }
 
 function isFilled(value: unknown): boolean {
@@ -87,52 +79,52 @@ function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== false;
 }
 
-interface SendHandlers {
+interface FormProps {
   noValidate: true;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
-/**
- * The props of a form element. While `ready` is false the button is disabled and Enter does not submit; Enter then shows the errors under
- * the fields.
- */
-export function sendForm<V extends FieldValues, W>(form: WireForm<V, W>, send: (wire: NoInfer<W>) => unknown, ready = true): SendHandlers {
-  const submit = form.handleSubmit(ready ? send : () => undefined);
+/** While `ready` is false, Enter does not submit but shows the errors under the fields. */
+export function sendForm<Values extends FieldValues, WireBody>(
+  form: WireForm<Values, WireBody>,
+  onSend: (wire: NoInfer<WireBody>) => unknown,
+  ready = true,
+): FormProps {
+  const submit = form.handleSubmit(ready ? onSend : () => undefined);
   return {
     noValidate: true,
     onSubmit: (event) => void submit(event),
     onKeyDown: (event) => {
-      if (ready || !wouldSend(event)) return;
+      if (ready || !wouldSubmit(event)) return;
       event.preventDefault();
       void submit(event);
     },
   };
 }
 
-/** Whether Enter was pressed in one of the form's own inputs, not in an open calendar or list, and was not used to select an option. */
-function wouldSend({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent<HTMLFormElement>): boolean {
-  const isOwn = target instanceof HTMLInputElement && target.form === currentTarget;
-  return key === 'Enter' && isOwn && !nativeEvent.isComposing && !defaultPrevented;
+/** False for Enter in an open calendar or list, and for Enter that has selected an option. */
+function wouldSubmit({ key, target, currentTarget, nativeEvent, defaultPrevented }: KeyboardEvent<HTMLFormElement>): boolean {
+  const isOwnInput = target instanceof HTMLInputElement && target.form === currentTarget;
+  return key === 'Enter' && isOwnInput && !nativeEvent.isComposing && !defaultPrevented;
 }
 
-/** Shows the server's errors under their fields and focuses the first one. */
-export function useServerErrors<V extends FieldValues, W>(form: Pick<WireForm<V, W>, 'setError'>, error: Error | null): void {
+export function useServerErrors<Values extends FieldValues, WireBody>(
+  form: Pick<WireForm<Values, WireBody>, 'setError'>,
+  error: Error | null,
+): void {
   const { setError } = form;
   useEffect(() => {
     if (!(error instanceof CallError)) return;
-    Object.entries(error.fields).forEach(([name, message], i) => {
-      setError(name as FieldPath<V>, { type: 'server', message }, { shouldFocus: i === 0 }); // the summary shows errors of unknown fields
+    Object.entries(error.fields).forEach(([name, message], index) => {
+      setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 }); // the summary shows errors of unknown fields
     });
   }, [error, setError]);
 }
 
-/**
- * Returns the fields of the body that differ from those with which the form was opened. Sending only these keeps the changes of other
- * users, because a PUT changes only the fields that it names.
- */
-export function changesOf<W extends object>(before: Partial<W>, after: W): Partial<W> {
-  const isSame = (name: keyof W) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
-  const names = (Object.keys(after) as (keyof W)[]).filter((name) => !isSame(name));
-  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<W>; // cast: the keys and values come from `after`
+/** Sending only the changed fields keeps the changes of other users. */
+export function changesOf<WireBody extends object>(original: Partial<WireBody>, edited: WireBody): Partial<WireBody> {
+  const isSame = (name: keyof WireBody) => JSON.stringify(original[name]) === JSON.stringify(edited[name]);
+  const names = (Object.keys(edited) as (keyof WireBody)[]).filter((name) => !isSame(name));
+  return Object.fromEntries(names.map((name) => [name, edited[name]])) as Partial<WireBody>; // cast: the keys and values come from `edited`
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { keyAt, ListFoot, ListSaid, type Noun, openRow, useLoadMore, useRowWindow, walkRows } from './list-rows.tsx';
+import { keyAt, ListFoot, ListSaid, moveBetweenRows, type Noun, openRow, useLoadMore, useRowWindow } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
 
 export interface CardGridProps<T> {
@@ -11,12 +11,10 @@ export interface CardGridProps<T> {
   render: (item: T) => ReactNode;
   empty: ReactNode;
   errorText: string;
-  /** The placeholders while the first cards load. Default: small cards. */
   skeleton?: ReactNode;
   oneColumn?: boolean;
 }
 
-/** A paged list as cards. As in ListTable, only the visible ones are in the DOM. */
 export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   const { label, noun, pages, rowKey, render, empty, errorText, skeleton = <CardSkeleton />, oneColumn = false } = props;
   return (
@@ -36,7 +34,7 @@ export function CardGrid<T>(props: CardGridProps<T>): ReactElement {
   );
 }
 
-// The minimum width of a column and the gap between cards, the same as in cards.css.
+// The same values as in cards.css.
 const COLUMN_PX = 300;
 const GAP_PX = 16;
 const ONE_COLUMN_GAP_PX = 8;
@@ -51,12 +49,11 @@ interface CardRowsProps<T> {
   oneColumn: boolean;
 }
 
-/** Renders the visible rows of cards; padding replaces the others. */
 function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<T>): ReactElement {
   const { items, total } = pages;
   const list = useRef<HTMLUListElement>(null);
-  const { columns: fitting, top } = useGrid(list);
-  const columns = oneColumn ? 1 : fitting;
+  const { columns: fittingColumns, top } = useGridLayout(list);
+  const columns = oneColumn ? 1 : fittingColumns;
   const count = Math.ceil(items.length / columns);
   const keyOf = (row: number) => keyAt(items, row * columns, rowKey);
   const rows = useRowWindow({ count, keyOf, estimate: CARD_PX, gap: oneColumn ? ONE_COLUMN_GAP_PX : GAP_PX, overscan: OVERSCAN, top });
@@ -71,17 +68,17 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
       aria-label={label}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop: rows.above, paddingBottom: rows.below }}
     >
-      {items.slice(first, last).map((item, i) => {
-        const at = first + i;
+      {items.slice(first, last).map((item, offset) => {
+        const index = first + offset;
         return (
           <li
             key={rowKey(item)}
-            ref={at % columns === 0 ? rows.measure : undefined} // all cards of a row have the same height, so one is measured
-            data-index={Math.floor(at / columns)}
+            ref={index % columns === 0 ? rows.measure : undefined} // all cards of a row have the same height, so one is measured
+            data-index={Math.floor(index / columns)}
             aria-setsize={total}
-            aria-posinset={at + 1}
+            aria-posinset={index + 1}
             onClick={openRow}
-            onKeyDown={(event) => walkRows(event, columns)}
+            onKeyDown={(event) => moveBetweenRows(event, columns)}
           >
             {render(item)}
           </li>
@@ -91,14 +88,14 @@ function CardRows<T>({ label, pages, rowKey, render, oneColumn }: CardRowsProps<
   );
 }
 
-/** Observes the list's container, because it exists as soon as the list does and keeps its width. */
-function useGrid(list: RefObject<HTMLUListElement | null>): { columns: number; top: number } {
-  const [grid, setGrid] = useState({ columns: 1, top: 0 });
+/** Observes the container, because it exists as soon as the list does and keeps its width. */
+function useGridLayout(list: RefObject<HTMLUListElement | null>): { columns: number; top: number } {
+  const [layout, setLayout] = useState({ columns: 1, top: 0 });
   useLayoutEffect(() => {
     const element = list.current?.parentElement;
     if (!element) return;
     const measure = () =>
-      setGrid({
+      setLayout({
         columns: Math.max(1, Math.floor((element.clientWidth + GAP_PX) / (COLUMN_PX + GAP_PX))),
         top: element.getBoundingClientRect().top + window.scrollY,
       });
@@ -107,18 +104,18 @@ function useGrid(list: RefObject<HTMLUListElement | null>): { columns: number; t
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
-  return grid;
+  return layout;
 }
 
 // The specification requires 6 placeholders in the grids of items, brands and accounts.
-const CARDS = [1, 2, 3, 4, 5, 6];
-const FACTS = [88, 104, 72, 120];
+const SKELETON_CARDS = [1, 2, 3, 4, 5, 6];
+const SKELETON_FACTS = [88, 104, 72, 120];
 
-/** A placeholder with the height of a card. The cards of items have four lines of facts. */
+/** As tall as a card. The cards of items have four lines of facts. */
 export function CardSkeleton({ hasFacts = true }: { hasFacts?: boolean }): ReactElement {
   return (
     <div className="card-grid" aria-hidden>
-      {CARDS.map((card) => (
+      {SKELETON_CARDS.map((card) => (
         <div key={card} className="box card">
           <header>
             <span className="sk tile-sk" />
@@ -130,7 +127,7 @@ export function CardSkeleton({ hasFacts = true }: { hasFacts?: boolean }): React
           <span className="sk" style={{ width: '35%', height: 20 }} />
           {hasFacts && (
             <div className="card-facts">
-              {FACTS.map((width) => (
+              {SKELETON_FACTS.map((width) => (
                 <span key={width} className="sk fact-sk" style={{ width, maxWidth: '90%' }} />
               ))}
             </div>

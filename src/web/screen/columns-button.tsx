@@ -3,19 +3,17 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
 
-const loadList = () => import('./columns-list.tsx');
-const ColumnsList = lazy(loadList);
+const loadColumnsList = () => import('./columns-list.tsx');
+const ColumnsList = lazy(loadColumnsList);
 
 export interface ColumnsChoice {
   columns: readonly { key: string; head: string }[];
   shown: readonly string[];
-  /** Null restores the default columns. */
   onChange: (shown: string[] | null) => void;
 }
 
-/** The button that selects the columns of a table. Its menu is loaded on hover or focus. */
 export function ColumnsButton(choice: ColumnsChoice): ReactElement {
-  const [wanted, setWanted] = useState<HowOpened>();
+  const [openedBy, setOpenedBy] = useState<HowOpened>();
   const button = (
     <Button
       kind="ghost"
@@ -23,12 +21,12 @@ export function ColumnsButton(choice: ColumnsChoice): ReactElement {
       className="columns"
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadList()}
-      onFocus={() => void loadList()}
-      onClick={(event) => setWanted(howOpened(event))}
+      onPointerEnter={() => void loadColumnsList()}
+      onFocus={() => void loadColumnsList()}
+      onClick={(event) => setOpenedBy(howOpened(event))}
     >
       Colonne
     </Button>
   );
-  return <Suspense fallback={button}>{wanted ? <ColumnsList {...choice} wanted={wanted} /> : button}</Suspense>;
+  return <Suspense fallback={button}>{openedBy ? <ColumnsList {...choice} openedBy={openedBy} /> : button}</Suspense>;
 }

@@ -1,27 +1,27 @@
 import { Columns3 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { type HowOpened, menuPlace, useFirstItem } from '#web/ui/use-first-item.ts';
+import { type HowOpened, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
 import type { ColumnsChoice } from './columns-button.tsx';
 
-/** The menu with one checkbox per column. It renders open, because it is loaded after the button was pressed. */
-export default function ColumnsList({ columns, shown, onChange, wanted }: ColumnsChoice & { wanted: HowOpened }): ReactElement {
-  const first = useFirstItem(wanted);
+/** Renders open, because it is loaded after the button was pressed. */
+export default function ColumnsList({ columns, shown, onChange, openedBy }: ColumnsChoice & { openedBy: HowOpened }): ReactElement {
+  const focusProps = useFirstItem(openedBy);
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger className="btn ghost columns">
         <Columns3 className="i" aria-hidden />
         <span>Colonne</span>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={menuPlace()}>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Colonne" {...first}>
+      <DropdownMenu.Portal container={menuContainer()}>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={8} aria-label="Colonne" {...focusProps}>
           {columns.map(({ key, head }) => (
             <DropdownMenu.CheckboxItem
               key={key}
               className="menu-item"
               checked={shown.includes(key)}
               onSelect={(event) => event.preventDefault()} // keeps the menu open, so that several columns can be selected
-              onCheckedChange={(on) => onChange(on ? [...shown, key] : shown.filter((each) => each !== key))}
+              onCheckedChange={(isShown) => onChange(isShown ? [...shown, key] : shown.filter((each) => each !== key))}
             >
               {head}
             </DropdownMenu.CheckboxItem>

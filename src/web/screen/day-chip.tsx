@@ -34,7 +34,6 @@ export function DayChip({ label, value = '', min, max, onChange }: DayChipProps)
   );
 }
 
-/** A filter that was set on another page. It can only be removed here. */
 export function ChosenChip({ label, value, onClear }: { label: string; value: string; onClear: () => void }): ReactElement {
   return (
     <span className="chip on">

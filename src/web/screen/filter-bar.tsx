@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isSlashOn } from './slash-shortcut.ts';
+import { isSlashShortcutOn } from './slash-shortcut.ts';
 
 interface FilterBarProps {
   search: ReactNode;
@@ -16,7 +16,6 @@ interface FilterBarProps {
   end?: ReactNode;
 }
 
-/** The search field and the filter chips. It scrolls sideways on small screens. */
 export function FilterBar({ search, children, end }: FilterBarProps): ReactElement {
   return (
     <search className="filters">
@@ -27,49 +26,46 @@ export function FilterBar({ search, children, end }: FilterBarProps): ReactEleme
   );
 }
 
-// The delay between the last key and the search, in milliseconds. It is short enough to show the rows within 300 ms after the last key.
-const WAIT_MS = 60;
+// Short enough to show the rows within 300 ms after the last key.
+const SEARCH_DELAY_MS = 60;
 
 interface SearchBoxProps {
-  /** The current search text, which the caller keeps in the URL. */
   value: string;
   onChange: (value: string) => void;
-  /** The accessible name and placeholder, for example 'Cerca per nome, email, mansione…'. */
   label: string;
-  /** Whether '/' focuses this field. False in a dialog, because the page behind has its own search. */
+  /** False in a dialog, because the page behind has its own search. */
   slash?: boolean;
 }
 
-/** A search field that reports the text shortly after the last key. '/' focuses it; Escape and the cross clear it. */
-export function SearchBox({ value, onChange, label, slash: isOffered = true }: SearchBoxProps): ReactElement {
-  const [slash] = useState(() => isOffered && isSlashOn());
+export function SearchBox({ value, onChange, label, slash: isSlashOffered = true }: SearchBoxProps): ReactElement {
+  const [isSlashActive] = useState(() => isSlashOffered && isSlashShortcutOn());
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input, slash);
+  useSlashKey(input, isSlashActive);
 
-  // The text was changed from outside (search cleared, Back button): show it. Otherwise the typed text stays until it is reported.
-  if (value !== told) {
-    setTold(value);
+  // The text was changed from outside, for example by the Back button.
+  if (value !== reported) {
+    setReported(value);
     setTyped(value);
   }
-  const tell = (text: string) => {
-    setTold(text);
+  const report = (text: string) => {
+    setReported(text);
     onChange(text);
   };
   useEffect(() => {
-    if (typed.trim() === told) return;
-    const timer = setTimeout(() => tell(typed.trim()), WAIT_MS);
+    if (typed.trim() === reported) return;
+    const timer = setTimeout(() => report(typed.trim()), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   });
   const clear = () => {
     setTyped('');
-    tell('');
+    report('');
     input.current?.focus();
   };
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key === 'Escape' && typed !== '') clear();
-    if (event.key === 'Enter') tell(typed.trim());
+    if (event.key === 'Enter') report(typed.trim());
   };
 
   return (
@@ -79,14 +75,14 @@ export function SearchBox({ value, onChange, label, slash: isOffered = true }: S
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={slash ? '/' : undefined}
+        aria-keyshortcuts={isSlashActive ? '/' : undefined}
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {typed === '' ? (
-        slash && (
+        isSlashActive && (
           <kbd className="kbd wide-only" aria-hidden>
             /
           </kbd>
@@ -100,12 +96,11 @@ export function SearchBox({ value, onChange, label, slash: isOffered = true }: S
   );
 }
 
-/** Focuses the search field on '/', unless the user is typing in a field. */
 function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextInput(event.target)) return;
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return; // a dialog covers the page
       event.preventDefault();
       input.current?.focus();
@@ -116,6 +111,6 @@ function useSlashKey(input: RefObject<HTMLInputElement | null>, isOn: boolean): 
   }, [input, isOn]);
 }
 
-function isWriting(target: EventTarget | null): boolean {
+function isTextInput(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }

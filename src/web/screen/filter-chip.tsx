@@ -1,31 +1,31 @@
 import { Plus, X } from 'lucide-react';
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatData } from '#shared/dates.ts';
-import { afterPaintHere, drawOpened } from '#web/ui/press.ts';
+import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
 import { type HowOpened, howOpened } from '#web/ui/use-first-item.ts';
-import type { FilterChoice, OpenedChip } from './filter-menu.tsx';
+import type { FilterChoiceProps, OpenedChip } from './filter-menu.tsx';
 
-const loadMenu = () => import('./filter-menu.tsx');
-const FilterMenu = lazy(loadMenu);
+const loadFilterMenu = () => import('./filter-menu.tsx');
+const FilterMenu = lazy(loadFilterMenu);
 
-export interface FilterChipProps extends FilterChoice {
-  /** The component that opens instead of a menu (filter-search.tsx). `options` then holds only the selected one. */
+export interface FilterChipProps extends FilterChoiceProps {
   Searched?: ComponentType<OpenedChip> | undefined;
-  /** The label of the cross. Default: for example 'Togli il filtro Brand'. */
   clearLabel?: string;
 }
 
-/** A filter of a list: dashed outline when off; solid with its value and a cross when on. Its menu is loaded on hover or focus. */
+/** Its menu is loaded on hover or focus. */
 export function FilterChip(props: FilterChipProps): ReactElement {
   const { label, options, value, clearLabel = `Togli il filtro ${label}`, onChange, Searched } = props;
-  const [wanted, setWanted] = useState<HowOpened>();
-  const chip = useRef<HTMLSpanElement>(null);
-  const Opened = Searched ?? FilterMenu;
+  const [openedBy, setOpenedBy] = useState<HowOpened>();
+  const chipRef = useRef<HTMLSpanElement>(null);
+  const Popup = Searched ?? FilterMenu;
   const isOn = value !== undefined;
-  const face = <Face label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />;
+  const chipContent = (
+    <ChipContent label={label} chosen={isOn ? (options.find((option) => option.value === value)?.label ?? value) : undefined} />
+  );
   const clear = () => {
-    chip.current?.querySelector('button')?.focus(); // the cross disappears, so the chip takes its focus
-    afterPaintHere(() => onChange(undefined));
+    chipRef.current?.querySelector('button')?.focus(); // the cross disappears, so the chip takes its focus
+    afterPaintOnSameScreen(() => onChange(undefined));
   };
   const button = (
     <button
@@ -33,19 +33,19 @@ export function FilterChip(props: FilterChipProps): ReactElement {
       className="chip-open"
       aria-haspopup={Searched ? 'dialog' : 'menu'}
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={() => void loadFilterMenu()}
+      onFocus={() => void loadFilterMenu()}
       onClick={(event) => {
-        const how = howOpened(event);
-        drawOpened(() => setWanted(how));
+        const source = howOpened(event);
+        renderOpened(() => setOpenedBy(source));
       }}
     >
-      {face}
+      {chipContent}
     </button>
   );
   return (
-    <span className={isOn ? 'chip on' : 'chip'} ref={chip}>
-      <Suspense fallback={button}>{wanted ? <Opened {...{ label, options, value, onChange, face, wanted }} /> : button}</Suspense>
+    <span className={isOn ? 'chip on' : 'chip'} ref={chipRef}>
+      <Suspense fallback={button}>{openedBy ? <Popup {...{ label, options, value, onChange, chipContent, openedBy }} /> : button}</Suspense>
       {isOn && (
         <button type="button" className="clear" aria-label={clearLabel} onClick={clear}>
           <X className="i" aria-hidden />
@@ -55,7 +55,7 @@ export function FilterChip(props: FilterChipProps): ReactElement {
   );
 }
 
-function Face({ label, chosen }: { label: string; chosen: string | undefined }): ReactNode {
+function ChipContent({ label, chosen }: { label: string; chosen: string | undefined }): ReactNode {
   if (chosen === undefined) {
     return (
       <>
@@ -72,26 +72,24 @@ function Face({ label, chosen }: { label: string; chosen: string | undefined }):
 }
 
 interface SortChipProps {
-  /** The sort keys of the list as the API names them: { value: '-costo_annuo', label: 'Più costosi' }. */
   options: readonly { value: string; label: string }[];
-  /** The selected sort key. Undefined means the default order, newest first. */
+  /** Undefined means newest first. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** The sort order of a list of cards, which have no column headers. */
+/** For lists of cards, which have no column headers. */
 export function SortChip(props: SortChipProps): ReactElement {
   return <FilterChip label="Ordina" clearLabel="Torna ai più recenti" {...props} />;
 }
 
 interface DaysChipProps {
   label: string;
-  /** The date range in the API's format: '2026-01-01..2026-01-31'. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-/** The chip of a date range that a link from another page has set. It is shown so that the user can remove it. */
+/** A date range that a link from another page has set. It is shown so that the user can remove it. */
 export function DaysChip({ label, value, onChange }: DaysChipProps): ReactElement | null {
   if (value === undefined) return null;
   const days = value.split('..').map(formatData).join(' – ');

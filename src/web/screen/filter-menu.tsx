@@ -1,39 +1,38 @@
 import { DropdownMenu } from 'radix-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { afterPaintHere, drawOpened } from '#web/ui/press.ts';
-import { type HowOpened, menuPlace, useFirstItem } from '#web/ui/use-first-item.ts';
+import { afterPaintOnSameScreen, renderOpened } from '#web/ui/press.ts';
+import { type HowOpened, menuContainer, useFirstItem } from '#web/ui/use-first-item.ts';
 
-export interface FilterChoice {
+export interface FilterChoiceProps {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The selected value. Undefined means that the filter is off. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
-export interface OpenedChip extends FilterChoice {
-  face: ReactNode;
-  wanted: HowOpened;
+export interface OpenedChip extends FilterChoiceProps {
+  chipContent: ReactNode;
+  openedBy: HowOpened;
 }
 
-/** The menu with the options of one filter. It renders open, because it is loaded after the chip was pressed. */
-export default function FilterMenu({ label, options, value, onChange, face, wanted }: OpenedChip): ReactElement {
-  const first = useFirstItem(wanted);
+/** Renders open, because it is loaded after the chip was pressed. */
+export default function FilterMenu({ label, options, value, onChange, chipContent, openedBy }: OpenedChip): ReactElement {
+  const focusProps = useFirstItem(openedBy);
   const [open, setOpen] = useState(true);
-  const show = (next: boolean) => (next ? drawOpened(() => setOpen(true)) : setOpen(false));
+  const changeOpen = (next: boolean) => (next ? renderOpened(() => setOpen(true)) : setOpen(false));
   return (
-    <DropdownMenu.Root open={open} onOpenChange={show} modal={false}>
-      <DropdownMenu.Trigger className="chip-open">{face}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={menuPlace()}>
+    <DropdownMenu.Root open={open} onOpenChange={changeOpen} modal={false}>
+      <DropdownMenu.Trigger className="chip-open">{chipContent}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={menuContainer()}>
         <DropdownMenu.Content
           className="menu"
           align="start"
           sideOffset={4}
           collisionPadding={8}
           aria-label={`Filtra per ${label}`}
-          {...first}
+          {...focusProps}
         >
-          <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={(chosen) => afterPaintHere(() => onChange(chosen))}>
+          <DropdownMenu.RadioGroup value={value ?? ''} onValueChange={(chosen) => afterPaintOnSameScreen(() => onChange(chosen))}>
             {options.map((option) => (
               <DropdownMenu.RadioItem key={option.value} value={option.value} className="menu-item">
                 {option.label}

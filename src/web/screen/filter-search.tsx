@@ -2,20 +2,19 @@ import { Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ComponentType, type ReactElement, useId, useState } from 'react';
 import { ComboboxList, type SearchOptions, useOptions } from '#web/forms/combobox-list.tsx';
-import { menuPlace } from '#web/ui/use-first-item.ts';
+import { menuContainer } from '#web/ui/use-first-item.ts';
 import { useKeyboardChoice } from '#web/ui/use-keyboard-choice.ts';
 import type { OpenedChip } from './filter-menu.tsx';
 
-/** The popover of a filter whose options are searched on the server, because they are too many for a menu. */
+/** For filters with too many options for a menu: they are searched on the server. */
 export function filterSearchOf(search: SearchOptions): ComponentType<OpenedChip> {
   return (chip) => <FilterSearch {...chip} search={search} />;
 }
 
-/** The popover renders open, because it is loaded after the chip was pressed. */
-function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { search: SearchOptions }): ReactElement {
-  const list = useId();
+function FilterSearch({ label, value, search, onChange, chipContent }: OpenedChip & { search: SearchOptions }): ReactElement {
+  const listId = useId();
   const [open, setOpen] = useState(true);
-  const [place] = useState(menuPlace); // computed once: the popover is itself a dialog and would later be found as its own container
+  const [popoverRoot] = useState(menuContainer); // computed once: the popover is itself a dialog and would later be found as its own container
   const [typed, setTyped] = useState('');
   const { options, isSearching, error } = useOptions(typed, open, search);
   const choose = (next: string) => {
@@ -23,20 +22,20 @@ function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { s
     onChange(next);
   };
   const { active, activeId, idOf, moveTo, onKey } = useKeyboardChoice({
-    list,
+    list: listId,
     things: options,
     keyOf: (option) => option.value,
     onEnter: (option) => option && !isSearching && choose(option.value),
   });
   const chosen = options.find((option) => option.value === value) ?? null;
-  const show = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     setOpen(next);
     setTyped('');
   };
   return (
-    <Popover.Root open={open} onOpenChange={show}>
-      <Popover.Trigger className="chip-open">{face}</Popover.Trigger>
-      <Popover.Portal container={place}>
+    <Popover.Root open={open} onOpenChange={changeOpen}>
+      <Popover.Trigger className="chip-open">{chipContent}</Popover.Trigger>
+      <Popover.Portal container={popoverRoot}>
         <Popover.Content className="options searched" align="start" sideOffset={4} collisionPadding={8} aria-label={`Filtra per ${label}`}>
           <span className="search">
             <Search className="i" aria-hidden />
@@ -46,7 +45,7 @@ function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { s
               aria-label={`Cerca ${label}`}
               aria-autocomplete="list"
               aria-expanded
-              aria-controls={list}
+              aria-controls={listId}
               aria-activedescendant={activeId}
               placeholder="Cerca per nome"
               autoComplete="off"
@@ -59,7 +58,7 @@ function FilterSearch({ label, value, search, onChange, face }: OpenedChip & { s
             />
           </span>
           <ComboboxList
-            id={list}
+            id={listId}
             {...{ label, options, active, idOf, chosen, isSearching, error }}
             choose={(option) => choose(option.value)}
             onHover={moveTo}

@@ -7,28 +7,26 @@ import { Ring } from '#web/ui/ring.tsx';
 
 export interface RowWindowOptions {
   count: number;
-  /** Returns the key of a row. The measured height is stored by this key, so it stays correct when live updates move the row. */
+  /** The measured height is stored by this key, so it stays correct when live updates move the row. */
   keyOf: (index: number) => string | number;
-  /** The height in px of a row that has not been measured. */
+  /** In px, for a row that has not been measured. */
   estimate: number;
   gap?: number;
   overscan: number;
-  /** The distance in px from the top of the page to the first row. */
+  /** In px, from the top of the page to the first row. */
   top: number;
 }
 
 export interface RowWindow {
-  /** The rows to render, from `first` to `last` (exclusive). */
+  /** The rows to render; `last` is exclusive. */
   first: number;
   last: number;
-  /** The heights of the rows before and after them. */
   above: number;
   below: number;
   /** The ref of a row's element, which must have `data-index`. */
   measure: (element: HTMLElement | null) => void;
 }
 
-/** Computes which rows of a long list are visible, from the scroll position of the page. */
 export function useRowWindow({ count, keyOf, estimate, gap = 0, overscan, top }: RowWindowOptions): RowWindow {
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count,
@@ -46,28 +44,27 @@ export function useRowWindow({ count, keyOf, estimate, gap = 0, overscan, top }:
     const onResize = () => {
       if (window.innerWidth === innerWidth) return; // only the address bar of a phone has appeared or disappeared
       innerWidth = window.innerWidth;
-      // The width has changed and with it the heights, so all rows are measured again.
+      // The width has changed and with it the heights.
       virtualizer.measure();
       for (const element of virtualizer.elementsCache.values()) virtualizer.measureElement(element);
     };
-    const listening = new AbortController();
-    window.addEventListener('resize', onResize, { signal: listening.signal });
-    return () => listening.abort();
+    const controller = new AbortController();
+    window.addEventListener('resize', onResize, { signal: controller.signal });
+    return () => controller.abort();
   }, [virtualizer]);
 
   const rows = virtualizer.getVirtualItems();
-  const [begin, end] = [rows[0], rows.at(-1)];
-  if (!begin || !end) return { first: 0, last: 0, above: 0, below: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
+  const [firstRow, lastRow] = [rows[0], rows.at(-1)];
+  if (!firstRow || !lastRow) return { first: 0, last: 0, above: 0, below: virtualizer.getTotalSize(), measure: virtualizer.measureElement };
   return {
-    first: begin.index,
-    last: end.index + 1,
-    above: begin.start - top,
-    below: virtualizer.getTotalSize() - (end.end - top),
+    first: firstRow.index,
+    last: lastRow.index + 1,
+    above: firstRow.start - top,
+    below: virtualizer.getTotalSize() - (lastRow.end - top),
     measure: virtualizer.measureElement,
   };
 }
 
-/** A table row with the height of the rows that are not rendered. */
 export function RowGap({ px, columns }: { px: number; columns: number }): ReactElement | null {
   if (px <= 0) return null;
   return (
@@ -79,64 +76,63 @@ export function RowGap({ px, columns }: { px: number; columns: number }): ReactE
   );
 }
 
-/** Loads the next page when fewer than `ahead` items are left below the last visible one. After an error it waits for the user. */
-export function useLoadMore<T>({ items, hasMore, isLoadingMore, error, loadMore }: Pages<T>, lastShown: number, ahead: number): void {
-  const isDue = hasMore && !isLoadingMore && !error && lastShown >= items.length - ahead;
+export function useLoadMore<T>(
+  { items, hasMore, isLoadingMore, error, loadMore }: Pages<T>,
+  lastShownIndex: number,
+  threshold: number,
+): void {
+  const isLoadDue = hasMore && !isLoadingMore && !error && lastShownIndex >= items.length - threshold;
   // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is new on every render and always does the same
   useEffect(() => {
-    if (isDue) loadMore();
-  }, [isDue]);
+    if (isLoadDue) loadMore();
+  }, [isLoadDue]);
 }
 
-/** The key of the row at this index, or the index itself when the list has just become shorter. */
+/** The index itself when the list has just become shorter. */
 export function keyAt<T>(items: readonly T[], index: number, rowKey: (item: T) => string | number): string | number {
   const item = items[index];
   return item === undefined ? index : rowKey(item);
 }
 
 // A click anywhere on a table row or card follows the link of its name, or selects the row while rows are being selected.
-const NAME = '.person a, h2 a';
-const BOX = '.pick input';
-const OWN = 'a, button, input, label, summary, [role="menu"]';
+const NAME_LINK = '.person a, h2 a';
+const SELECT_BOX = '.pick input';
+const INTERACTIVE = 'a, button, input, label, summary, [role="menu"]';
 
-/** Opens the row that was clicked, in a new tab where a click on its link would do so. A click that ends a text selection does nothing. */
+/** Opens a new tab where a click on the link would do so. A click that ends a text selection does nothing. */
 export function openRow({ target, currentTarget: row, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>): void {
-  if ((target as Element).closest(OWN) || String(window.getSelection()) !== '') return;
+  if ((target as Element).closest(INTERACTIVE) || String(window.getSelection()) !== '') return;
   if (!row.contains(target as Node)) return; // the click was in a dialog that the row has opened
-  const inside = row.querySelector(BOX) ?? row.querySelector(NAME);
-  inside?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  const linkOrBox = row.querySelector(SELECT_BOX) ?? row.querySelector(NAME_LINK);
+  linkOrBox?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-/**
- * Keyboard navigation from a row's name: arrow keys move to the next and previous row, and space selects the row while rows are being
- * selected. `columns` is the number of cards in a row.
- */
-export function walkRows(event: KeyboardEvent<HTMLElement>, columns = 1): void {
+/** Arrow keys move to the next and previous row; space selects the row while rows are being selected. `columns`: cards in a row. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>, columns = 1): void {
   const { key, currentTarget: row, target } = event;
-  if (!(target as Element).matches(NAME)) return;
+  if (!(target as Element).matches(NAME_LINK)) return;
   if (key === ' ') {
-    const box = row.querySelector<HTMLElement>(BOX);
-    if (!box) return;
+    const checkbox = row.querySelector<HTMLElement>(SELECT_BOX);
+    if (!checkbox) return;
     event.preventDefault();
-    box.click();
+    checkbox.click();
   }
-  const steps = { ArrowDown: columns, ArrowUp: -columns, ...(columns > 1 && { ArrowRight: 1, ArrowLeft: -1 }) }[key];
-  const next = steps === undefined ? null : siblingOf(row, steps);
-  const link = next?.querySelector<HTMLElement>(NAME);
+  const stepCount = { ArrowDown: columns, ArrowUp: -columns, ...(columns > 1 && { ArrowRight: 1, ArrowLeft: -1 }) }[key];
+  const next = stepCount === undefined ? null : siblingOf(row, stepCount);
+  const link = next?.querySelector<HTMLElement>(NAME_LINK);
   if (!link) return;
   event.preventDefault();
   link.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-function siblingOf(row: Element, steps: number): Element | null {
-  let found: Element | null = row;
-  for (let left = Math.abs(steps); left > 0; left--)
-    found = (steps > 0 ? found?.nextElementSibling : found?.previousElementSibling) ?? null;
-  return found;
+function siblingOf(row: Element, stepCount: number): Element | null {
+  let sibling: Element | null = row;
+  for (let remaining = Math.abs(stepCount); remaining > 0; remaining--)
+    sibling = (stepCount > 0 ? sibling?.nextElementSibling : sibling?.previousElementSibling) ?? null;
+  return sibling;
 }
 
-/** The footer '1–50 di 248' with a spinner while more rows load. After a failure, a button loads the next page or the list again. */
 export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null {
   const { items, total, isLoadingMore, error, loadMoreFailed, loadMore, refetch } = pages;
   if (total === undefined || total === 0) return null;
@@ -155,22 +151,21 @@ export function ListFoot<T>({ pages }: { pages: Pages<T> }): ReactElement | null
   );
 }
 
-/** The noun for the rows of a list: { uno: 'dipendente', molti: 'dipendenti' }. */
+/** For example { uno: 'dipendente', molti: 'dipendenti' }. */
 export interface Noun {
   uno: string;
   molti: string;
 }
 
-/** Announces to screen readers that the list is loading and, after each search, the number of results. */
 export function ListSaid<T>({ pages, noun }: { pages: Pages<T>; noun: Noun }): ReactElement {
   return (
     <p role="status" className="sr">
-      {said(pages, noun)}
+      {statusText(pages, noun)}
     </p>
   );
 }
 
-function said<T>({ isLoading, isSearching, total }: Pages<T>, noun: Noun): string {
+function statusText<T>({ isLoading, isSearching, total }: Pages<T>, noun: Noun): string {
   if (isLoading) return `Caricamento ${noun.molti}…`;
   if (isSearching || total === undefined) return '';
   return total === 1 ? `1 ${noun.uno}` : `${formatNumero(total)} ${noun.molti}`;

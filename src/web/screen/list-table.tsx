@@ -12,30 +12,26 @@ import {
   useState,
 } from 'react';
 import type { Pages } from '#web/data/use-pages.ts';
-import { keyAt, ListFoot, ListSaid, type Noun, openRow, RowGap, useLoadMore, useRowWindow, walkRows } from './list-rows.tsx';
+import { keyAt, ListFoot, ListSaid, moveBetweenRows, type Noun, openRow, RowGap, useLoadMore, useRowWindow } from './list-rows.tsx';
 import { ErrorState } from './states.tsx';
 
 export interface ListTableProps<T> {
-  /** The accessible name of the table, for example 'Dipendenti'. */
   label: string;
   noun: Noun;
   pages: Pages<T>;
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
   empty: ReactNode;
-  /** The text of a failed request, for example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.' */
   errorText: string;
-  /** The sort order in the API's format, 'cognome' or '-cognome'. The screen stores it in the URL. */
   sort?: string | undefined;
   onSort?: (sort: string) => void;
   /** On a phone a row has two lines: its name and its holder. */
   dense?: boolean;
 }
 
-/** A paged list as a table. Only the visible rows are in the DOM, and scrolling loads the next page. */
 export function ListTable<T>(props: ListTableProps<T>): ReactElement {
   const { label, noun, pages, columns, rowKey, empty, errorText, sort, onSort, dense = false } = props;
-  const wrap = useRef<HTMLDivElement>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
   return (
     <>
       <ListSaid pages={pages} noun={noun} />
@@ -44,7 +40,7 @@ export function ListTable<T>(props: ListTableProps<T>): ReactElement {
       ) : pages.total === 0 ? (
         empty
       ) : (
-        <div className="wrap" ref={wrap} aria-busy={pages.isLoading || pages.isSearching}>
+        <div className="wrap" ref={wrapper} aria-busy={pages.isLoading || pages.isSearching}>
           <table
             className={dense ? 'cards dense' : 'cards'}
             role="table"
@@ -57,7 +53,7 @@ export function ListTable<T>(props: ListTableProps<T>): ReactElement {
               ))}
             </colgroup>
             <ListHead columns={columns} sort={sort} onSort={onSort} />
-            {pages.isLoading ? <ListSkeleton columns={columns} /> : <ListRows {...{ wrap, pages, columns, rowKey, dense }} />}
+            {pages.isLoading ? <ListSkeleton columns={columns} /> : <ListRows {...{ wrapper, pages, columns, rowKey, dense }} />}
           </table>
         </div>
       )}
@@ -78,7 +74,7 @@ function ListHead<T>({ columns, sort, onSort }: ListHeadProps<T>): ReactElement 
     <thead role="rowgroup" className="sr-small">
       <tr role="row" aria-rowindex={1}>
         {columns.map((column) => (
-          <th key={column.key} role="columnheader" scope="col" className={column.align} aria-sort={order(column.sort, sort)}>
+          <th key={column.key} role="columnheader" scope="col" className={column.align} aria-sort={sortDirection(column.sort, sort)}>
             {column.sort && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.head}
           </th>
         ))}
@@ -96,30 +92,29 @@ function SortButton<T>({
   sort: string | undefined;
   onSort: (sort: string) => void;
 }): ReactElement {
-  const now = order(column.sort, sort);
-  const Icon = now === 'descending' ? ChevronUp : ChevronDown;
+  const direction = sortDirection(column.sort, sort);
+  const Icon = direction === 'descending' ? ChevronUp : ChevronDown;
   return (
-    <button type="button" onClick={() => onSort(now === 'ascending' ? `-${column.sort}` : `${column.sort}`)}>
+    <button type="button" onClick={() => onSort(direction === 'ascending' ? `-${column.sort}` : `${column.sort}`)}>
       {column.head}
-      {now && <Icon className="i" aria-hidden />}
+      {direction && <Icon className="i" aria-hidden />}
     </button>
   );
 }
 
-function order(field: string | undefined, sort: string | undefined): 'ascending' | 'descending' | undefined {
+function sortDirection(field: string | undefined, sort: string | undefined): 'ascending' | 'descending' | undefined {
   if (!field || !sort) return undefined;
   if (sort === field) return 'ascending';
   return sort === `-${field}` ? 'descending' : undefined;
 }
 
 // The specification requires 5 placeholder rows while the list of employees loads.
-const ROWS = [128, 104, 116, 92, 136];
+const SKELETON_WIDTHS = [128, 104, 116, 92, 136];
 
-/** Placeholders in the shape of the rows. Hidden from screen readers, which get the live region instead. */
 function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactElement {
   return (
     <tbody aria-hidden>
-      {ROWS.map((nameWidth) => (
+      {SKELETON_WIDTHS.map((nameWidth) => (
         <tr key={nameWidth}>
           {columns.map(({ key, place, skeleton }) => (
             <td key={key} className={place}>
@@ -139,47 +134,46 @@ function ListSkeleton<T>({ columns }: { columns: readonly Column<T>[] }): ReactE
   );
 }
 
-// Estimated heights before rows are measured: a row is 44 px, a card about 140, a card of two lines about 70 (tokens.css, table-cards.css).
+// Estimates before rows are measured (tokens.css, table-cards.css).
 const ROW_PX = 44;
 const CARD_PX = 140;
 const DENSE_CARD_PX = 70;
-const SMALL = '(max-width: 860px)';
-// The minimum distance to the first row before it is measured. A smaller value would render rows that are out of sight.
-const LEAST_TOP_PX = 150;
-const LEAST_TOP_SMALL_PX = 280;
-// OVERSCAN is the number of rows rendered above and below the visible ones. AHEAD is the number of remaining rows at which the next page is
-// loaded.
+const SMALL_SCREEN = '(max-width: 860px)';
+// A smaller value would render rows that are out of sight.
+const MIN_TOP_PX = 150;
+const MIN_TOP_SMALL_PX = 280;
 const OVERSCAN = 4;
-const AHEAD = 20;
+// The next page is loaded when fewer rows than this remain.
+const LOAD_AHEAD = 20;
 
 interface ListRowsProps<T> {
-  wrap: RefObject<HTMLDivElement | null>;
+  wrapper: RefObject<HTMLDivElement | null>;
   pages: Pages<T>;
   columns: readonly Column<T>[];
   rowKey: (item: T) => string | number;
   dense: boolean;
 }
 
-function ListRows<T>({ wrap, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
+function ListRows<T>({ wrapper, pages, columns, rowKey, dense }: ListRowsProps<T>): ReactElement {
   const { items } = pages;
-  const [top, setTop] = useState(() => topOf(wrap.current));
-  useLayoutEffect(() => setTop(topOf(wrap.current)), [wrap]); // when the first render already has rows
-  const key = useCallback((index: number) => keyAt(items, index, rowKey), [items, rowKey]);
+  const [top, setTop] = useState(() => listTop(wrapper.current));
+  useLayoutEffect(() => setTop(listTop(wrapper.current)), [wrapper]); // when the first render already has rows
+  const keyOf = useCallback((index: number) => keyAt(items, index, rowKey), [items, rowKey]);
   const { first, last, above, below, measure } = useRowWindow({
     count: items.length,
-    keyOf: key,
-    estimate: estimateOf(dense),
+    keyOf,
+    estimate: estimatedHeight(dense),
     overscan: useOverscan(OVERSCAN),
     top,
   });
-  useLoadMore(pages, last, AHEAD);
+  useLoadMore(pages, last, LOAD_AHEAD);
 
   return (
     <>
       <RowGap px={above} columns={columns.length} />
       <tbody role="rowgroup">
-        {items.slice(first, last).map((item, i) => (
-          <ListRow key={rowKey(item)} index={first + i} {...{ item, columns, measure }} />
+        {items.slice(first, last).map((item, offset) => (
+          <ListRow key={rowKey(item)} index={first + offset} {...{ item, columns, measure }} />
         ))}
       </tbody>
       <RowGap px={below} columns={columns.length} />
@@ -187,23 +181,22 @@ function ListRows<T>({ wrap, pages, columns, rowKey, dense }: ListRowsProps<T>):
   );
 }
 
-const isSmall = () => window.matchMedia(SMALL).matches;
+const isSmallScreen = () => window.matchMedia(SMALL_SCREEN).matches;
 
-function topOf(wrap: HTMLElement | null): number {
-  if (wrap !== null) return wrap.getBoundingClientRect().top + window.scrollY;
-  return isSmall() ? LEAST_TOP_SMALL_PX : LEAST_TOP_PX;
+function listTop(wrapper: HTMLElement | null): number {
+  if (wrapper !== null) return wrapper.getBoundingClientRect().top + window.scrollY;
+  return isSmallScreen() ? MIN_TOP_SMALL_PX : MIN_TOP_PX;
 }
 
-function estimateOf(dense: boolean): number {
-  if (!isSmall()) return ROW_PX;
+function estimatedHeight(dense: boolean): number {
+  if (!isSmallScreen()) return ROW_PX;
   return dense ? DENSE_CARD_PX : CARD_PX;
 }
 
-/** The number of rows rendered outside the visible area: 0 until the first rows are on the screen, to show them sooner. */
+/** 0 until the first rows are on the screen, to show them sooner. */
 function useOverscan(rows: number): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
-    // waits until the browser has shown the first rows
     const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setOverscan(rows))));
     return () => cancelAnimationFrame(frame);
   }, [rows]);
@@ -217,9 +210,9 @@ interface ListRowProps<T> {
   measure: (element: HTMLElement | null) => void;
 }
 
-function Row<T>({ item, index, columns, measure }: ListRowProps<T>): ReactElement {
+function TableRow<T>({ item, index, columns, measure }: ListRowProps<T>): ReactElement {
   return (
-    <tr role="row" ref={measure} data-index={index} aria-rowindex={index + 2} onClick={openRow} onKeyDown={walkRows}>
+    <tr role="row" ref={measure} data-index={index} aria-rowindex={index + 2} onClick={openRow} onKeyDown={moveBetweenRows}>
       {columns.map((column) => (
         <td key={column.key} role="cell" className={cellClass(column)} title={column.title?.(item)}>
           {column.render(item)}
@@ -229,38 +222,35 @@ function Row<T>({ item, index, columns, measure }: ListRowProps<T>): ReactElemen
   );
 }
 
-/** Memoized, because the list renders on every scroll step and every key of a search; a row renders again only when its item changes. */
-const ListRow = memo(Row) as typeof Row; // memo() loses the type parameter
+/** The list renders on every scroll step and every key of a search; a row renders again only when its item changes. */
+const ListRow = memo(TableRow) as typeof TableRow; // memo() loses the type parameter
 
 function cellClass<T>({ place, align }: Column<T>): string | undefined {
   return [place, place === 'c-acts' && 'acts', align].filter(Boolean).join(' ') || undefined;
 }
 
-/** The definition of a column. On small screens a row becomes a card, and `place` is the cell's position in it (style/table.css). */
+/** On small screens a row becomes a card, and `place` is the cell's position in it (style/table.css). */
 export interface Column<T> {
   key: string;
   head: string;
-  /** A CSS width, for example '18%' or '96px'. */
   width: string;
   place?: 'c-name' | 'c-mail' | 'c-tel' | 'c-job' | 'c-role' | 'c-brand' | 'c-state' | 'c-where' | 'c-flow' | 'c-holder' | 'c-acts';
   render: (item: T) => ReactNode;
-  /** The full text as a tooltip, for a cell that may be truncated. */
   title?: (item: T) => string | undefined;
   align?: 'num';
-  /** The sort key of the API. Left out: the column is not sortable. */
   sort?: string;
   /** The width in px of the placeholder. 'person' adds a round shape, 'thing' a square one. */
   skeleton?: number | 'person' | 'thing';
 }
 
 /**
- * Returns a function with a stable identity that calls the latest version of `act`, so that memoized rows do not render again. Only for
- * event handlers: during rendering it may still call the previous version.
+ * Stable identity, so that memoized rows do not render again. Only for event handlers: during rendering it may still call the previous
+ * version.
  */
-export function useSteady<A extends unknown[], R>(act: (...args: A) => R): (...args: A) => R {
-  const newest = useRef(act);
+export function useSteady<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
+  const latest = useRef(callback);
   useLayoutEffect(() => {
-    newest.current = act;
+    latest.current = callback;
   });
-  return useCallback((...args: A) => newest.current(...args), []);
+  return useCallback((...args: A) => latest.current(...args), []);
 }

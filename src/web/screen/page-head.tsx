@@ -4,10 +4,9 @@ import { formatNumero } from '#shared/euro.ts';
 
 export interface PageHeadProps {
   title: string;
-  /** A grey number beside the title. Undefined while unknown: its space is reserved, so that the title does not wrap differently later. */
+  /** Undefined while unknown: its space is reserved, so that the title does not wrap differently later. */
   count?: number | undefined;
   subtitle?: string;
-  /** The buttons on the right, the primary one last. */
   actions?: ReactNode;
 }
 
@@ -26,14 +25,13 @@ export function PageHead(props: PageHeadProps): ReactElement {
   );
 }
 
-/** The breadcrumb: `parent` is a link to the list, `here` the short name of this page. */
-export function Breadcrumb({ parent, here }: { parent: ReactNode; here: string }): ReactElement {
+export function Breadcrumb({ parent, here: pageName }: { parent: ReactNode; here: string }): ReactElement {
   return (
     <nav className="crumb" aria-label="Percorso">
       {parent}
       <ChevronRight className="i" aria-hidden />
       <span className="cut" aria-current="page">
-        {here}
+        {pageName}
       </span>
     </nav>
   );

@@ -2,19 +2,18 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDataOra } from '#shared/dates.ts';
 
-/** A header that only appears on paper: the product name and the time of printing. */
 export default function PrintHead(): ReactElement {
-  const [now, setNow] = useState(() => new Date());
+  const [printedAt, setPrintedAt] = useState(() => new Date());
   useEffect(() => {
-    // Updates the time just before printing, because the page may have been open for days.
-    const onPrint = () => flushSync(() => setNow(new Date()));
+    // The page may have been open for days.
+    const onPrint = () => flushSync(() => setPrintedAt(new Date()));
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);
   }, []);
   return (
     <p className="only-print print-head">
       <b>Organico</b>
-      <span>Stampato il {formatDataOra(now.toISOString())}</span>
+      <span>Stampato il {formatDataOra(printedAt.toISOString())}</span>
     </p>
   );
 }

@@ -8,16 +8,14 @@ export interface RecordCardProps {
   /** Replaces the title, for example with a link. */
   heading?: ReactNode;
   detail?: ReactNode;
-  /** The buttons at the top right of the card: edit, delete or a menu. */
   actions?: ReactNode;
   tags?: ReactNode;
   facts?: readonly { label: string; value: ReactNode }[];
-  /** The last line of the card: state and date. */
   foot?: ReactNode;
 }
 
-// Whether the text may not fit into the three lines that the stylesheet shows in a narrow card.
-const isLong = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
+// The stylesheet shows three lines in a narrow card.
+const isLikelyTruncated = (value: ReactNode): value is string => typeof value === 'string' && value.length > 60;
 
 export function RecordCard({ icon, title, heading = title, detail, actions, tags, facts = [], foot }: RecordCardProps): ReactElement {
   return (
@@ -42,7 +40,7 @@ export function RecordCard({ icon, title, heading = title, detail, actions, tags
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd title={isLong(value) ? value : undefined}>{value}</dd>
+              <dd title={isLikelyTruncated(value) ? value : undefined}>{value}</dd>
             </div>
           ))}
         </dl>

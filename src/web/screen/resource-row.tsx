@@ -8,20 +8,16 @@ import { linkOf } from './plain-link.tsx';
 export interface ResourceRowProps {
   icon: LucideIcon;
   name: string;
-  /** The address of the item's page, when the user may see it. */
+  /** Left out when the user has no permission to view the item's page. */
   address?: string | undefined;
   detail?: string;
-  /** The identifier of the item in the middle of the row: `<span className="mono">C02ZK1LMD6T</span>`. */
   mid?: ReactNode;
   note?: string | null;
-  /** The content at the end of the row: the cost of the item, or a tag. */
   amount?: ReactNode;
   actions?: ReactNode;
-  /** Unassigns the item; left out without permission. */
   takeBack?: { verb: string; act: () => void } | undefined;
 }
 
-/** A row of `<ul className="res">`: an item that an employee or showroom has. */
 export function ResourceRow({ icon, name, address, detail, mid, note, amount, actions, takeBack }: ResourceRowProps): ReactElement {
   return (
     <li>

@@ -8,7 +8,6 @@ interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** The button under a shortened list. Nothing is shown when all rows are visible. */
 export function ShowMore({ shown, total, isLoading = false, onMore }: ShowMoreProps): ReactElement | null {
   if (shown >= total) return null;
   return (
@@ -23,26 +22,26 @@ export function ShowMore({ shown, total, isLoading = false, onMore }: ShowMorePr
   );
 }
 
-const FIRST = 10;
-const MORE = 40;
+const FIRST_ROWS = 10;
+const MORE_ROWS = 40;
 
-/** Shows the first rows of a long list and more on demand. The focus then moves to the first new row. */
+/** The focus moves to the first new row. */
 export function useFirstRows<T, L extends HTMLElement>(
   items: readonly T[],
 ): { rows: readonly T[]; list: RefObject<L | null>; more: () => void } {
-  const [shown, setShown] = useState(FIRST);
+  const [shown, setShown] = useState(FIRST_ROWS);
   const list = useRef<L>(null);
-  const focusDue = useRef<number | undefined>(undefined);
+  const pendingFocusIndex = useRef<number | undefined>(undefined);
   useEffect(() => {
-    const row = focusDue.current === undefined ? undefined : list.current?.children[focusDue.current];
+    const row = pendingFocusIndex.current === undefined ? undefined : list.current?.children[pendingFocusIndex.current];
     if (!(row instanceof HTMLElement)) return; // the next page has not loaded yet
-    focusDue.current = undefined;
+    pendingFocusIndex.current = undefined;
     row.tabIndex = -1;
     row.focus();
   });
   const more = () => {
-    focusDue.current = Math.min(shown, items.length);
-    setShown(shown + MORE);
+    pendingFocusIndex.current = Math.min(shown, items.length);
+    setShown(shown + MORE_ROWS);
   };
   return { rows: items.slice(0, shown), list, more };
 }

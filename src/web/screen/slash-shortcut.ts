@@ -1,12 +1,12 @@
 // Whether '/' focuses the search in this browser. Users of speech input can turn it off, as WCAG 2.1.4 requires.
-const KEY = 'organico-tasto-ricerca';
-const OFF = 'spento';
+const STORAGE_KEY = 'organico-tasto-ricerca';
+const OFF_VALUE = 'spento';
 
-export function isSlashOn(): boolean {
-  return localStorage.getItem(KEY) !== OFF;
+export function isSlashShortcutOn(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== OFF_VALUE;
 }
 
-export function switchSlash(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, OFF);
+export function setSlashShortcut(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, OFF_VALUE);
 }

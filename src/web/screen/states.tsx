@@ -10,28 +10,23 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** The empty state of a list: title, reason and one action. */
 export function EmptyState({ title, text, action, arcs }: StateProps & { arcs?: readonly [Arc, Arc, Arc] }): ReactElement {
   return (
-    <Said title={title} text={text} action={action}>
+    <StateMessage title={title} text={text} action={action}>
       <Ring {...(arcs ? { arcs } : {})} />
-    </Said>
+    </StateMessage>
   );
 }
 
 interface ErrorStateProps extends Partial<StateProps> {
-  /** The error of the failed read. If the server gave a reason, that reason replaces the text. */
   error?: Error | null | undefined;
   onRetry: () => void;
 }
 
-/**
- * The error state. `text` says what failed to load, for example 'I dipendenti non sono stati caricati. Controlla la connessione e riprova.'
- */
 export function ErrorState({ title, text = 'Controlla la connessione e riprova.', error, onRetry }: ErrorStateProps): ReactElement {
   const reason = error ? reasonOf(error) : undefined;
   return (
-    <Said
+    <StateMessage
       title={title ?? (reason ? 'Il server ha risposto con un errore' : 'Il server non risponde')}
       text={reason ?? text}
       role="alert"
@@ -44,17 +39,17 @@ export function ErrorState({ title, text = 'Controlla la connessione e riprova.'
       <span className="tile danger">
         <TriangleAlert className="i" aria-hidden />
       </span>
-    </Said>
+    </StateMessage>
   );
 }
 
 export function NoPermissionState({ title, text, action }: StateProps): ReactElement {
   return (
-    <Said title={title} text={text} action={action}>
+    <StateMessage title={title} text={text} action={action}>
       <span className="tile">
         <Lock className="i" aria-hidden />
       </span>
-    </Said>
+    </StateMessage>
   );
 }
 
@@ -67,7 +62,7 @@ export function LoadingState({ text }: { text: string }): ReactElement {
   );
 }
 
-function Said({
+function StateMessage({
   title,
   text,
   action,

@@ -1,27 +1,28 @@
 import { useEffect } from 'react';
 
-let focusDue = false;
-let isFirst = true;
+let isFocusDue = false;
+let isFirstScreen = true;
 
 /**
- * Every screen calls this once. It sets the title of the tab, scrolls to the top and focuses the h1, so that screen readers announce the
- * screen. Pass undefined until the title is known.
+ * Every screen calls this once. Sets the title of the tab, scrolls to the top and focuses the h1, so that screen readers announce the
+ * screen. Undefined until the title is known.
  */
 export function useScreen(title: string | undefined): void {
   useEffect(() => {
     window.scrollTo(0, 0);
-    focusDue = !isFirst; // on the first screen, screen readers start at the top by themselves
-    isFirst = false;
+    isFocusDue = !isFirstScreen;
+    isFirstScreen = false;
   }, []);
   useEffect(() => {
     document.title = title ? `${title} · Organico` : 'Organico';
-    if (title !== undefined && focusDue) focusHeading();
+    if (title !== undefined && isFocusDue) focusTitle();
   }, [title]);
 }
 
-function focusHeading(): void {
-  focusDue = false;
-  const at = document.activeElement;
-  const userMovedOn = at instanceof HTMLElement && at !== document.body && at.closest('main') !== null && at.tagName !== 'MAIN';
-  if (!userMovedOn) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+function focusTitle(): void {
+  isFocusDue = false;
+  const focused = document.activeElement;
+  const hasUserMovedFocus =
+    focused instanceof HTMLElement && focused !== document.body && focused.closest('main') !== null && focused.tagName !== 'MAIN';
+  if (!hasUserMovedFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

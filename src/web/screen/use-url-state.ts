@@ -5,10 +5,7 @@ import type { Read } from '#shared/endpoint.ts';
 
 type UrlState<K extends string> = Partial<Record<K, string>>;
 
-/**
- * The search, filters and sort order of a list, kept in the URL, so that a reload, the Back button and a copied link restore them. Empty
- * values are removed from the URL. A change replaces the history entry, so that typing a word does not add an entry per letter.
- */
+/** Kept in the URL, so that a reload, the Back button and a copied link restore it. A change replaces the history entry. */
 export function useUrlState<const K extends string>(keys: readonly K[]): [UrlState<K>, (change: UrlState<K>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -19,12 +16,12 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
     if (value !== undefined && value !== '') state[key] = String(value);
   }
   const change = (next: UrlState<K>) => {
-    const set = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, value || undefined]));
+    const patch = Object.fromEntries(Object.entries(next).map(([key, value]) => [key, value || undefined]));
     // The change is merged into the URL that is current when the router writes it. Otherwise a pressed filter chip would remove search
     // letters that are not in the URL yet.
-    const merged = (now: object) => ({ ...now, ...set });
+    const mergeInto = (current: object) => ({ ...current, ...patch });
     // The router types the search parameters of each route; this hook works on all routes.
-    void navigate({ to: '.', search: merged as never, replace: true });
+    void navigate({ to: '.', search: mergeInto as never, replace: true });
   };
   return [state, change];
 }
@@ -32,28 +29,23 @@ export function useUrlState<const K extends string>(keys: readonly K[]): [UrlSta
 export interface Listing extends Read {
   query: z.ZodObject;
 }
-type Name<E extends Listing> = Exclude<keyof z.input<E['query']> & string, 'limit' | 'cursor'>;
+type FilterName<E extends Listing> = Exclude<keyof z.input<E['query']> & string, 'limit' | 'cursor'>;
 
-/** The search, filters and sort order that a list endpoint accepts. */
-export type ListFilter<E extends Listing> = Pick<z.input<E['query']>, Name<E>>;
-export type ChangeFilter<E extends Listing> = (change: Partial<Record<Name<E>, string | undefined>>) => void;
+export type ListFilter<E extends Listing> = Pick<z.input<E['query']>, FilterName<E>>;
+export type ChangeFilter<E extends Listing> = (change: Partial<Record<FilterName<E>, string | undefined>>) => void;
 
-/** The filter of a list, kept in the URL under the API's names. Invalid values in the URL are ignored. */
 export function useListFilter<E extends Listing>({ query }: E): [ListFilter<E>, ChangeFilter<E>] {
   const names = Object.keys(query.shape).filter((name) => name !== 'limit' && name !== 'cursor');
   const [state, change] = useUrlState(names);
-  const accepted = Object.entries(state).filter(([name, text]) => z.safeParse(query.shape[name], text).success);
-  return [Object.fromEntries(accepted) as ListFilter<E>, change]; // each value has passed the endpoint's schema
+  const validEntries = Object.entries(state).filter(([name, text]) => z.safeParse(query.shape[name], text).success);
+  return [Object.fromEntries(validEntries) as ListFilter<E>, change]; // cast: each value has passed the endpoint's schema
 }
 
-/**
- * Opens a dialog that the URL requests ('/employees?nuovo=1'), if the account may use it. The parameter is removed at once, so that a
- * reload or the Back button does not open the dialog again.
- */
+/** For example '/employees?nuovo=1'. The parameter is removed at once, so that a reload does not open the dialog again. */
 export function useAsked(name: string, value: string, isAllowed: boolean, open: () => void): void {
-  const [{ [name]: asked }, change] = useUrlState([name]);
+  const [{ [name]: requested }, change] = useUrlState([name]);
   useEffect(() => {
-    if (asked !== value) return;
+    if (requested !== value) return;
     change({ [name]: undefined });
     if (isAllowed) open();
   });

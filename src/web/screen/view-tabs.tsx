@@ -6,11 +6,9 @@ interface ViewTabsProps {
   /** `value` is the URL parameter ?vista=…; undefined for the first view. */
   views: readonly { label: string; value: string | undefined }[];
   current: string | undefined;
-  /** URL parameters that all views keep. */
   keep?: Record<string, string | undefined>;
 }
 
-/** Links to the two views of one sidebar entry. Each view has its own URL without the search and filters of the other one. */
 export function ViewTabs({ label, views, current, keep = {} }: ViewTabsProps): ReactElement {
   return (
     <nav className="views" aria-label={label}>

@@ -7,7 +7,7 @@ import { useRead } from '#web/data/use-read.ts';
 import { refresh, useWrite } from '#web/data/use-write.ts';
 import { useUrlState } from './use-url-state.ts';
 
-const SCELTE = [
+const MODE_OPTIONS = [
   { modo: 'tabella', label: 'Tabella', icon: Rows3 },
   { modo: 'schede', label: 'Schede', icon: LayoutGrid },
 ] as const;
@@ -16,7 +16,7 @@ export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: M
   return (
     <fieldset className="seg">
       <legend className="sr">Come mostrare l'elenco</legend>
-      {SCELTE.map(({ modo: each, label, icon: Icon }) => (
+      {MODE_OPTIONS.map(({ modo: each, label, icon: Icon }) => (
         <label key={each} title={label}>
           <input type="radio" className="sr" name="vista-elenco" checked={modo === each} onChange={() => onChange(each)} />
           <Icon className="i" aria-hidden />
@@ -27,28 +27,25 @@ export function VistaSwitch({ modo, onChange }: { modo: Modo; onChange: (next: M
   );
 }
 
-// The default view: cards, as the specification requires for the lists of items.
-const UNCHOSEN: Vista = { modo: 'schede', colonne: null };
+// The specification requires cards for the lists of items.
+const DEFAULT_VISTA: Vista = { modo: 'schede', colonne: null };
 
-/**
- * The view of a list (table or cards, columns), stored per account, so that all devices show it. Values in the URL override it and are then
- * changed in the URL, so that a shared link shows the same view.
- */
-export function useVista(elenco: ElencoConVista): { vista: Vista; change: (to: Partial<Vista>) => void } {
+/** Stored per account. Values in the URL override it and are then changed in the URL, so that a shared link shows the same view. */
+export function useVista(elenco: ElencoConVista): { vista: Vista; change: (update: Partial<Vista>) => void } {
   const { data } = useRead(getViste);
   const client = useQueryClient();
-  const [address, setAddress] = useUrlState(['modo', 'colonne']);
+  const [urlState, setUrlState] = useUrlState(['modo', 'colonne']);
   // The view is not refetched after saving: during several quick changes, a refetched view could be older than the last change.
   const { mutate } = useWrite(putVista, { failure: 'La vista non è stata salvata.', serverMessage: true, untold: [] });
-  const kept = data?.[elenco] ?? UNCHOSEN;
+  const stored = data?.[elenco] ?? DEFAULT_VISTA;
   const vista = {
-    modo: MODI.find((modo) => modo === address.modo) ?? kept.modo,
-    colonne: address.colonne?.split(',') ?? kept.colonne,
+    modo: MODI.find((modo) => modo === urlState.modo) ?? stored.modo,
+    colonne: urlState.colonne?.split(',') ?? stored.colonne,
   };
-  const change = (to: Partial<Vista>) => {
-    const body = { ...vista, ...to };
-    if (address.modo || address.colonne) return setAddress({ modo: body.modo, colonne: body.colonne?.join(',') });
-    client.setQueryData(keyOf(getViste), (former: object | undefined) => former && { ...former, [elenco]: body });
+  const change = (update: Partial<Vista>) => {
+    const body = { ...vista, ...update };
+    if (urlState.modo || urlState.colonne) return setUrlState({ modo: body.modo, colonne: body.colonne?.join(',') });
+    client.setQueryData(keyOf(getViste), (previous: object | undefined) => previous && { ...previous, [elenco]: body });
     mutate({ params: { elenco }, body }, { onError: () => void refresh(client, [getViste]) });
   };
   return { vista, change };

@@ -10,13 +10,12 @@ interface CronologiaNoteProps {
   brands: readonly { id: number }[];
 }
 
-/** The link from a record to its audit log, for accounts that may read it. */
 export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): ReactElement | null {
-  const mayRead = useMayReadRegistro(brands.map((brand) => brand.id));
-  if (!mayRead) return null;
+  const canRead = useMayReadRegistro(brands.map((brand) => brand.id));
+  if (!canRead) return null;
   return (
     <p className="s6 to-register">
-      <Link to="/cronologia" search={searchFor(oggetto, String(id)) as never} className="link">
+      <Link to="/cronologia" search={cronologiaSearch(oggetto, String(id)) as never} className="link">
         <History className="i" aria-hidden />
         Cronologia
       </Link>
@@ -24,11 +23,8 @@ export function CronologiaNote({ oggetto, id, brands }: CronologiaNoteProps): Re
   );
 }
 
-/**
- * Employees and brands have audit log filters of their own, which also return the entries of records that belong to them, such as
- * assignments.
- */
-function searchFor(oggetto: Ambito, id: string): Record<string, string> {
+/** These filters also return the entries of records that belong to the employee or brand, such as assignments. */
+function cronologiaSearch(oggetto: Ambito, id: string): Record<string, string> {
   if (oggetto === 'dipendenti') return { dipendente_id: id };
   return oggetto === 'brands' ? { brand_id: id } : { oggetto, oggetto_id: id };
 }

@@ -3,7 +3,6 @@ import type { BrandAction } from '#shared/permissions.ts';
 import { Note } from '#web/ui/note.tsx';
 import { usePermessi } from './use-session.ts';
 
-/** The note in a form that needs a brand when the account has none to select. */
 export function NessunBrandNote({ action }: { action: BrandAction }): ReactElement | null {
   if (usePermessi().brandsFor(action).length > 0) return null;
   return <Note tone="warning">Nessun brand disponibile. Crea prima dei brand o chiedi al tuo amministratore di assegnarti dei brand.</Note>;

@@ -1,10 +1,7 @@
 import { AZIONE_DI, ELENCHI_IMPORTABILI, type ElencoImportabile } from '#shared/importazioni.ts';
 import { usePermessi } from './use-session.ts';
 
-/**
- * The lists that the account may import, in the order in which they depend on each other. An account that may create brands needs no
- * existing brand.
- */
+/** In the order in which the lists depend on each other. An account that may create brands needs no existing brand. */
 export function useImportabili(): ElencoImportabile[] {
   const { brandsFor, may } = usePermessi();
   return ELENCHI_IMPORTABILI.filter((elenco) => may('brands.crea') || brandsFor(AZIONE_DI[elenco]).length > 0);

@@ -7,12 +7,10 @@ import { useRead } from '#web/data/use-read.ts';
 
 export const SESSION_KEY = keyOf(me);
 
-/** How long the session counts as fresh, in milliseconds. */
-const SESSION_STALE_MS = 5 * 60_000;
+const SESSION_FRESH_MS = 5 * 60_000;
 
-/** The signed-in account; null when nobody is signed in. */
 export function useSession(): { user: SessionUser | null; isLoading: boolean; error: Error | null } {
-  const { data, isLoading, error } = useRead(me, {}, { on401: 'null', staleTime: SESSION_STALE_MS });
+  const { data, isLoading, error } = useRead(me, {}, { on401: 'null', staleTime: SESSION_FRESH_MS });
   return { user: data?.user ?? null, isLoading, error };
 }
 
@@ -21,13 +19,13 @@ export function useIsSessionExpired(): boolean {
   return data === true;
 }
 
-/** The permissions of the account, to show or hide buttons. The server checks them again on every request. */
+/** Only to show or hide buttons: the server checks the permissions again on every request. */
 export function usePermessi(): {
   mayOn: (action: BrandAction, brandId: number) => boolean;
   brandsFor: (action: BrandAction) => readonly number[];
   /**
-   * Whether a screen offers to create a record. True for every account whose role may create it, even without permission on a brand; the
-   * form then shows 'Nessun brand disponibile…', as the specification requires.
+   * True for every account whose role may create the record, even without permission on a brand; the form then shows 'Nessun brand
+   * disponibile…', as the specification requires.
    */
   mayBegin: (action: BrandAction) => boolean;
   may: (action: GlobalAction) => boolean;
@@ -42,17 +40,17 @@ export function usePermessi(): {
   };
 }
 
-/** The brands of the item on which the account may assign it to employees, and whether the account may unassign it from any holder. */
+/** The brands on which the account may assign the item, and whether the account may unassign it from any holder. */
 export function useAssignRights({ brands }: { brands: readonly { id: number }[] }): { brandIds: number[]; mayTakeBack: boolean } {
   const { mayOn } = usePermessi();
   const brandIds = brands.map(({ id }) => id).filter((id) => mayOn('risorse.assegna', id));
   return { brandIds, mayTakeBack: brandIds.length === brands.length }; // the brand of the holder is unknown here
 }
 
-/** Whether the account may read the audit log of any of these brands, or of any brand when none are given. */
+/** Without ids: of any brand. */
 export function useMayReadRegistro(brandIds?: readonly number[]): boolean {
   const { user } = useSession();
-  const administered = usePermessi().brandsFor('brands.modifica');
+  const administeredBrandIds = usePermessi().brandsFor('brands.modifica');
   if (user?.amministratore) return true;
-  return brandIds === undefined ? administered.length > 0 : brandIds.some((id) => administered.includes(id));
+  return brandIds === undefined ? administeredBrandIds.length > 0 : brandIds.some((id) => administeredBrandIds.includes(id));
 }

@@ -11,41 +11,37 @@ export interface ToastInput {
   title: string;
   text?: string;
   kind?: ToastKind;
-  /** How long the toast is shown, in milliseconds. Default: 5000. */
+  /** In milliseconds. Default: 5000. */
   duration?: number;
   action?: ToastAction;
-  /** The link to the record of the message. */
   leadsTo?: ToastAction;
 }
 
-export interface Shown extends ToastInput {
+export interface ShownToast extends ToastInput {
   id: number;
   open: boolean;
 }
 
 // The specification fixes these values.
-const AT_ONCE = 1;
-const REMOVED_AFTER_MS = 1_000_000;
+const MAX_TOASTS = 1;
+const REMOVE_DELAY_MS = 1_000_000;
 
-/** The visible toasts, rendered by the toaster. */
-export const toasts = createStore<readonly Shown[]>([]);
-let lastId = 0;
+export const toasts = createStore<readonly ShownToast[]>([]);
+let lastToastId = 0;
 
-/**
- * Shows a toast at the bottom right. It can be called from anywhere, because the result of a write can arrive after its screen has closed.
- */
+/** Callable from anywhere, because the result of a write can arrive after its screen has closed. */
 export function toast(input: ToastInput): void {
-  lastId += 1;
-  toasts.set([{ ...input, id: lastId, open: true }, ...toasts.get()].slice(0, AT_ONCE));
+  lastToastId += 1;
+  toasts.set([{ ...input, id: lastToastId, open: true }, ...toasts.get()].slice(0, MAX_TOASTS));
 }
 
-/** Closes a toast. It is removed later, after the closing animation. */
+/** Removed later, after the closing animation. */
 export function dismiss(id: number): void {
   toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, open: false } : each)));
-  setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), REMOVED_AFTER_MS);
+  setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), REMOVE_DELAY_MS);
 }
 
-/** Removes all toasts, so that the next account does not see messages of this one. */
-export function silence(): void {
+/** So that the next account does not see messages of this one. */
+export function removeAllToasts(): void {
   toasts.set([]);
 }

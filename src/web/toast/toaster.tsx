@@ -2,29 +2,28 @@ import { CircleCheck, CircleX, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import type { ReactElement } from 'react';
 import { useStore } from '#web/data/store.ts';
-import { dismiss, type Shown, toasts } from './toast.ts';
+import { dismiss, type ShownToast, toasts } from './toast.ts';
 
 const DURATION_MS = 5000;
-// How long a toast with an undo button is shown, in milliseconds: longer than other toasts, so that there is time to press the button.
-const WITH_ACTION_MS = 10_000;
+// Longer than other toasts, so that there is time to press the button.
+const ACTION_DURATION_MS = 10_000;
 
-/** The region with the toasts, rendered once per page. F8 moves the focus there. */
 export default function Toaster(): ReactElement {
-  const shown = useStore(toasts);
+  const shownToasts = useStore(toasts);
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Notifica">
-      {shown.map((each) => (
-        <Notice key={each.id} notice={each} />
+      {shownToasts.map((each) => (
+        <ToastMessage key={each.id} message={each} />
       ))}
       <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifiche ({hotkey})" />
     </Toast.Provider>
   );
 }
 
-function Notice({ notice }: { notice: Shown }): ReactElement {
-  const { id, open, title, text, kind = 'success' } = notice;
-  const actions = [notice.leadsTo, notice.action].filter((each) => each !== undefined);
-  const duration = notice.duration ?? (actions.length > 0 ? WITH_ACTION_MS : DURATION_MS);
+function ToastMessage({ message }: { message: ShownToast }): ReactElement {
+  const { id, open, title, text, kind = 'success' } = message;
+  const actions = [message.leadsTo, message.action].filter((each) => each !== undefined);
+  const duration = message.duration ?? (actions.length > 0 ? ACTION_DURATION_MS : DURATION_MS);
   const Icon = kind === 'error' ? CircleX : CircleCheck;
   return (
     <Toast.Root className={`toast ${kind === 'error' ? 'ko' : 'ok'}`} open={open} duration={duration} onOpenChange={() => dismiss(id)}>

@@ -17,34 +17,33 @@ export function BrandBadge({ brand }: { brand: BrandName }): ReactElement {
 
 interface BrandBadgesProps {
   brands: readonly (BrandName & { id: number })[];
-  /** The maximum number of visible brands. The others are a count with a tooltip. */
   most: number;
   children?: ReactNode;
 }
 
-/** The first brands as tags. Limiting them keeps a row or card as tall as its neighbours. */
+/** The limit keeps a row or card as tall as its neighbours. */
 export function BrandBadges({ brands, most, children }: BrandBadgesProps): ReactElement {
-  const others = brands.slice(most);
+  const hidden = brands.slice(most);
   return (
     <span className="tags">
       {brands.slice(0, most).map((brand) => (
         <BrandBadge key={brand.id} brand={brand} />
       ))}
-      {others.length > 0 && <Others names={others.map(({ nome }) => nome)} />}
+      {hidden.length > 0 && <HiddenBrands names={hidden.map(({ nome }) => nome)} />}
       {children}
     </span>
   );
 }
 
-function Others({ names }: { names: readonly string[] }): ReactElement {
-  const said = names.length === 1 ? 'Un altro brand' : `Altri ${names.length} brand`;
-  const all = names.join(', ');
+function HiddenBrands({ names }: { names: readonly string[] }): ReactElement {
+  const title = names.length === 1 ? 'Un altro brand' : `Altri ${names.length} brand`;
+  const allNames = names.join(', ');
   return (
     <button
       type="button"
       className="tag more-brands"
-      aria-label={`+${names.length}, ${said.toLowerCase()}: ${all}`}
-      {...pressTip([said, all])}
+      aria-label={`+${names.length}, ${title.toLowerCase()}: ${allNames}`}
+      {...pressTip([title, allNames])}
     >
       +{names.length}
     </button>

@@ -7,20 +7,29 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   kind?: ButtonKind;
   size?: 'small' | 'large';
   icon?: LucideIcon;
-  /** The text while the action runs, for example 'Creazione in corso...'. When set, the button is inactive and shows a spinner. */
+  /** When set, the button is inactive and shows a spinner. */
   pendingText?: string | undefined;
 }
 
-export function Button({ kind = 'second', size, icon, pendingText, className, children, onClick, ...rest }: ButtonProps): ReactElement {
+export function Button({
+  kind = 'second',
+  size,
+  icon,
+  pendingText,
+  className,
+  children,
+  onClick,
+  ...buttonProps
+}: ButtonProps): ReactElement {
   const Icon = pendingText ? LoaderCircle : icon;
   return (
     <button
       type="button"
-      {...rest}
+      {...buttonProps}
       className={['btn', kind, size, className].filter(Boolean).join(' ')}
       // The button is made inactive with aria-disabled, because `disabled` would remove the focus from the button that was just pressed.
       aria-disabled={pendingText ? true : undefined}
-      onClick={pendingText ? ignore : onClick}
+      onClick={pendingText ? ignoreClick : onClick}
     >
       {Icon && <Icon className={pendingText ? 'i spin' : 'i'} aria-hidden />}
       <span>{pendingText ?? children}</span>
@@ -28,11 +37,8 @@ export function Button({ kind = 'second', size, icon, pendingText, className, ch
   );
 }
 
-/**
- * Ignores a click on an inactive button. This also prevents Enter from submitting the form a second time, because Enter clicks the submit
- * button.
- */
-function ignore(event: MouseEvent): void {
+/** Also prevents Enter from submitting the form a second time, because Enter clicks the submit button. */
+function ignoreClick(event: MouseEvent): void {
   event.preventDefault();
 }
 
@@ -44,24 +50,21 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
   size?: 'small';
 }
 
-export function IconButton({ icon: Icon, label, kind = 'ghost', size, className, ...rest }: IconButtonProps): ReactElement {
-  const classes = ['btn icon', kind, size, className].filter(Boolean).join(' ');
+export function IconButton({ icon: Icon, label, kind = 'ghost', size, className, ...buttonProps }: IconButtonProps): ReactElement {
+  const classNames = ['btn icon', kind, size, className].filter(Boolean).join(' ');
   return (
-    <button type="button" {...tip(label)} {...rest} aria-label={label} className={classes}>
+    <button type="button" {...tip(label)} {...buttonProps} aria-label={label} className={classNames}>
       <Icon className="i" aria-hidden />
     </button>
   );
 }
 
-/** The attributes for a tooltip with the name of an icon button. Set its aria-label to the same text for screen readers. */
+/** Set the control's aria-label to the same text for screen readers. */
 export function tip(text: string): { 'data-tip': string } {
   return { 'data-tip': text };
 }
 
-/**
- * The attributes for a tooltip of several lines, the first being its title. It also opens on click, for touch screens. Give the control the
- * same text for screen readers.
- */
+/** The first line is the title. Also opens on click, for touch screens. Give the control the same text for screen readers. */
 export function pressTip(lines: readonly string[]): { 'data-tip': string; 'data-tip-press': '' } {
   return { 'data-tip': lines.join('\n'), 'data-tip-press': '' };
 }

@@ -2,42 +2,35 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect } from 'react';
 
-/** What covers the page: a dialog, a question, or a panel that slides in. */
-type Over = 'dialog' | 'ask' | 'panel';
+type Overlay = 'dialog' | 'ask' | 'panel';
 
 interface ScrimProps {
-  of?: Over;
+  of?: Overlay;
   className?: string;
 }
 
-/**
- * The overlay behind a dialog, which darkens the page and stops it from scrolling. Radix's own overlay does this with a style sheet, and
- * adding it makes the browser recompute the styles of the whole page, including all rows of a list.
- */
+/** Radix's own overlay uses a style sheet, which makes the browser recompute the styles of the whole page. */
 export function Scrim({ of = 'dialog', className }: ScrimProps): ReactElement {
   // Runs in an effect, as Radix's own code does: Radix blocks pointer events on the page in an effect, and dialog.css needs both at once.
-  useEffect(() => stillPage(of), [of]);
+  useEffect(() => lockPageScroll(of), [of]);
   return <div className={className ? `scrim ${className}` : 'scrim'} />;
 }
 
-const over: Over[] = [];
+const openOverlays: Overlay[] = [];
 
-/**
- * Stops the page from scrolling until the last overlay closes, and keeps its width without the scroll bar. The attribute data-over lets
- * styles see what covers the page.
- */
-function stillPage(kind: Over): () => void {
+/** Keeps the page's width without the scroll bar. Styles use the attribute data-over. */
+function lockPageScroll(overlay: Overlay): () => void {
   const { documentElement: page, body } = document;
-  if (over.length === 0) {
+  if (openOverlays.length === 0) {
     body.style.marginRight = `${window.innerWidth - page.clientWidth}px`;
     page.style.overflow = 'hidden';
   }
-  over.push(kind);
-  page.dataset.over = over.join(' ');
+  openOverlays.push(overlay);
+  page.dataset.over = openOverlays.join(' ');
   return () => {
-    over.splice(over.indexOf(kind), 1);
-    page.dataset.over = over.join(' ');
-    if (over.length > 0) return;
+    openOverlays.splice(openOverlays.indexOf(overlay), 1);
+    page.dataset.over = openOverlays.join(' ');
+    if (openOverlays.length > 0) return;
     delete page.dataset.over;
     page.style.overflow = '';
     body.style.marginRight = '';
@@ -47,7 +40,6 @@ function stillPage(kind: Over): () => void {
 interface DialogHeadProps {
   title: string;
   description?: ReactNode;
-  /** Removes the close button, when something else closes the dialog. */
   stays?: boolean;
 }
 
@@ -67,7 +59,7 @@ export function DialogHead({ title, description, stays = false }: DialogHeadProp
   );
 }
 
-/** The element of the open dialog. Lists of its fields are rendered inside it, because outside they could not scroll. */
+/** Lists of the dialog's fields are rendered inside it, because outside they could not scroll. */
 export const DialogContainer = createContext<HTMLElement | null>(null);
 
 export function useDialogContainer(): HTMLElement | undefined {

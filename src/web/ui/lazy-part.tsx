@@ -9,81 +9,74 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { allAnswered } from '#web/data/call.ts';
+import { allRequestsSettled } from '#web/data/call.ts';
 import { toast } from '#web/toast/toast.ts';
-import { wasByKey } from './press.ts';
+import { isOpenedByKey } from './press.ts';
 
-const NOT_LOADED = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
+const NOT_LOADED_TEXT = 'Forse manca la connessione, o Organico è stato aggiornato: ricarica la pagina e riprova.';
 
-/**
- * A component that is loaded when the page is idle, or at the latest when it is first shown; with the browser's data saver only when it is
- * shown. Use: `const BrandDialog = lazyPart(() => import('./brand-dialog.tsx').then((file) => file.BrandDialog));`
- */
+/** Loaded when the page is idle, or at the latest when it is first shown. With the browser's data saver only when it is shown. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
-  if (!savesData()) {
-    void whenIdle()
+  if (!isDataSaverOn()) {
+    void waitUntilIdle()
       .then(load)
       .catch(() => undefined); // the file is requested again when the part is shown; that failure is reported
   }
   return latePart(load);
 }
 
-/**
- * A component that is loaded when it is first shown, for large and rarely used parts. When loading fails, the screen stays, a toast says
- * so, the part's owner is told to close it, and the next use loads it again.
- */
+/** Loaded when it is first shown. When loading fails, a toast says so, `onClose` is called, and the next use loads it again. */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): (props: P) => ReactElement | null {
-  const make = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() loses the type of the props
-  let Part = make();
+  const createLazy = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>; // lazy() loses the type of the props
+  let Part = createLazy();
   return function LazyPart(props: P): ReactElement | null {
-    const [Shown] = useState(() => Part);
+    const [CurrentPart] = useState(() => Part);
     // A click or tap must be answered at once, so the part renders afterwards in small steps and appears when it is complete.
-    const [isDue, setDue] = useState(wasByKey);
-    useEffect(() => startTransition(() => setDue(true)), []);
-    const failed = () => {
-      Part = make(); // lazy() keeps a failed import for ever, so a new lazy component is created
+    const [isReady, setIsReady] = useState(isOpenedByKey);
+    useEffect(() => startTransition(() => setIsReady(true)), []);
+    const onLoadFailure = () => {
+      Part = createLazy(); // lazy() keeps a failed import for ever, so a new lazy component is created
       tellNotLoaded();
       (props as { onClose?: () => void }).onClose?.();
     };
-    return isDue ? (
-      <OptionalPart onFailure={failed}>
+    return isReady ? (
+      <OptionalPart onFailure={onLoadFailure}>
         <Suspense fallback={null}>
-          <Shown {...props} />
+          <CurrentPart {...props} />
         </Suspense>
       </OptionalPart>
     ) : null;
   };
 }
 
-// Whether the user has switched on the browser's data saver. Only Chromium has this property.
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+// Only Chromium has this property.
+const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 export function tellNotLoaded(): void {
-  toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED });
+  toast({ kind: 'error', title: 'Non è stato possibile aprire', text: NOT_LOADED_TEXT });
 }
 
 // The browser is also idle while it waits for the files of the first screen, and other downloads would delay them.
-const FIRST_SCREEN_MS = 1000;
-const LONGEST_MS = 5000;
+const MIN_WAIT_MS = 1000;
+const MAX_WAIT_MS = 5000;
 
-/** Resolves when the page is idle: at the earliest a second after its start, and not while the visible screen is still loading. */
-export async function whenIdle(): Promise<void> {
-  await wait(Math.max(0, FIRST_SCREEN_MS - performance.now()));
-  await Promise.race([allAnswered(), wait(LONGEST_MS)]);
+/** At the earliest a second after the page's start, and not while the visible screen is still loading. */
+export async function waitUntilIdle(): Promise<void> {
+  await wait(Math.max(0, MIN_WAIT_MS - performance.now()));
+  await Promise.race([allRequestsSettled(), wait(MAX_WAIT_MS)]);
   // Safari has no requestIdleCallback(), so there the wait ends here.
-  if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST_MS }));
+  if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_WAIT_MS }));
 }
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Props {
-  /** Called when the part failed to load or to render. */
+interface OptionalPartProps {
   onFailure?: (error: Error) => void;
   children: ReactNode;
 }
 
-/** An error boundary around a part that the screen does not need. When it fails, only that part is missing. */
-export class OptionalPart extends Component<Props, { failed: boolean }> {
+/** When the part fails, only the part is missing from the screen. */
+export class OptionalPart extends Component<OptionalPartProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -5,11 +5,8 @@ import { CopyButton } from './copy-button.tsx';
 import { Note } from './note.tsx';
 import { ReadDialog } from './read-dialog.tsx';
 
-/** How the link can be sent by e-mail instead of being copied. */
 export interface LinkMailing {
-  /** Whether the server can send e-mail. */
   isActive: boolean;
-  /** The recipient; null when there is no address. */
   to: string | null;
   send: () => void;
   isPending: boolean;
@@ -21,30 +18,29 @@ interface LinkDialogProps {
   description: string;
   /** What anybody who has the link could do with it. */
   warning: string;
-  /** The path and query after the origin of the application. */
   link: string;
   /** Left out when the user has chosen to pass the link on by other means. */
   mailing?: LinkMailing;
   onClose: () => void;
 }
 
-/** Shows a link once, because the server stores only its hash. It can be copied or sent by e-mail. */
+/** The link is shown only once, because the server stores only its hash. */
 export function LinkDialog({ title, description, warning, link, mailing, onClose }: LinkDialogProps): ReactElement {
   const address = new URL(link, window.location.origin).href;
   return (
     // The focus starts on the copy button: on the close button, an accidental Enter would lose the link.
-    <ReadDialog title={title} description={description} startsAt=".copyable button" onClose={onClose}>
+    <ReadDialog title={title} description={description} initialFocus=".copyable button" onClose={onClose}>
       <Note tone="warning">{warning}</Note>
       <p className="copyable">
         <span className="mono">{address}</span>
         <CopyButton text={address} label="Copia il link" />
       </p>
-      {mailing && <MailPanel {...mailing} />}
+      {mailing && <SendByMail {...mailing} />}
     </ReadDialog>
   );
 }
 
-function MailPanel({ isActive, to, send, isPending, isSent }: LinkMailing): ReactElement | null {
+function SendByMail({ isActive, to, send, isPending, isSent }: LinkMailing): ReactElement | null {
   if (!isActive) return <p className="link-mail">La posta non è configurata: mandalo tu.</p>;
   if (!to) return null;
   return (

@@ -1,24 +1,22 @@
 import type { ReactElement } from 'react';
 
-// The picture of the login page: nine rings of small figures in three sectors (HR, Manager, IT). A few figures are highlighted, one of them as a new
-// employee.
+// Nine rings of small figures in three sectors (HR, Manager, IT).
 const FIRST_RADIUS = 132;
 const RADIUS_STEP = 31;
-const PER_SECTOR = [10, 13, 16, 19, 21, 24, 27, 29, 32];
-const HALF_GAP = 19.5;
-const LIT: Record<string, readonly string[]> = {
+const DOTS_PER_SECTOR = [10, 13, 16, 19, 21, 24, 27, 29, 32];
+const SECTOR_HALF_GAP = 19.5;
+const HIGHLIGHTED: Record<string, readonly string[]> = {
   'art-hr': ['1.8', '2.3', '3.8', '4.3', '5.23', '6.15', '7.13', '7.15', '8.21'],
   'art-new': ['2.19', '3.29', '3.49', '3.50', '4.50', '5.9', '5.38', '7.46', '8.69'],
   'art-manager': ['3.30', '4.30', '5.41', '5.42', '6.27'],
   'art-it': ['4.43', '4.59', '5.49', '6.66', '6.67', '6.71', '6.73', '7.69', '8.67', '8.84', '8.94'],
 };
-const COLOUR_AT = new Map(Object.entries(LIT).flatMap(([colour, dots]) => dots.map((dot) => [dot, colour] as const)));
+const COLOUR_BY_DOT = new Map(Object.entries(HIGHLIGHTED).flatMap(([colour, dots]) => dots.map((dot) => [dot, colour] as const)));
 
-const DOTS = PER_SECTOR.flatMap((count, ring) =>
+const DOTS = DOTS_PER_SECTOR.flatMap((count, ring) =>
   Array.from({ length: 3 * count }, (_, index) => ({ id: `${ring}.${index}`, ring, index })),
 );
 
-/** The right half of the login and setup screens. */
 export function LoginArt(): ReactElement {
   return (
     <div className="art">
@@ -36,12 +34,12 @@ export function LoginArt(): ReactElement {
 }
 
 function Dot({ id, ring, index }: { id: string; ring: number; index: number }): ReactElement {
-  const count = PER_SECTOR[ring] ?? 1;
+  const count = DOTS_PER_SECTOR[ring] ?? 1;
   const radius = FIRST_RADIUS + RADIUS_STEP * ring;
-  const gap = Math.asin(HALF_GAP / radius);
-  const third = (2 * Math.PI) / 3;
-  const angle = Math.floor(index / count) * third + gap + ((index % count) * (third - 2 * gap)) / (count - 1);
-  const colour = COLOUR_AT.get(id);
+  const gapAngle = Math.asin(SECTOR_HALF_GAP / radius);
+  const sectorAngle = (2 * Math.PI) / 3;
+  const angle = Math.floor(index / count) * sectorAngle + gapAngle + ((index % count) * (sectorAngle - 2 * gapAngle)) / (count - 1);
+  const colour = COLOUR_BY_DOT.get(id);
   return (
     <circle
       className={colour}

@@ -1,9 +1,6 @@
 import type { ReactElement } from 'react';
 
-/**
- * The logo in the colours of the theme. The outlines of the letters are a separate file that is loaded once; inline they would slow
- * down every screen.
- */
+/** The outlines of the letters are a separate file that is loaded once; inline they would slow down every screen. */
 export function Logo(): ReactElement {
   return (
     <svg viewBox="0 0 132 32" role="img" aria-label="Organico">

@@ -2,22 +2,19 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button, IconButton } from './button.tsx';
 
-/** The place of an action button: on a card, in a table row, or in the header of a page. */
 export type Look = 'card' | 'icon' | 'head';
 
-interface LookButtonProps {
+interface ActionButtonProps {
   look: Look;
   icon: LucideIcon;
   verb: string;
-  /** The accessible name with the object, for example 'Assegna MacBook Pro'. */
   label: string;
   onClick: () => void;
   /** Ignored except on a card. */
   className?: string;
 }
 
-/** An action button that adapts to its place: card, row or page header. */
-export function LookButton({ look, icon, verb, label, onClick, className }: LookButtonProps): ReactElement {
+export function LookButton({ look, icon, verb, label, onClick, className }: ActionButtonProps): ReactElement {
   if (look === 'icon') return <IconButton icon={icon} label={label} size="small" onClick={onClick} />;
   if (look === 'head') {
     return (

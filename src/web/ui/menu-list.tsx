@@ -11,34 +11,33 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** The properties of a menu's button. menu.tsx renders the button until the list has loaded; afterwards this file renders it. */
-export interface MenuButton {
+/** menu.tsx renders the button until the list has loaded; afterwards this file renders it. */
+export interface MenuButtonProps {
   className: string;
   'aria-label'?: string;
   children: ReactNode;
 }
 
 interface MenuListProps {
-  button: MenuButton;
+  button: MenuButtonProps;
   items: readonly MenuItem[];
-  wanted: HowOpened;
+  openedBy: HowOpened;
 }
 
-/** The button of a menu with its list. It renders open, because it is loaded after the button was pressed. */
-export default function MenuList({ button, items, wanted }: MenuListProps): ReactElement {
-  const first = useFirstItem(wanted);
-  const { trigger, place, findPlace, choose, onCloseAutoFocus } = useMenuChoice();
+export default function MenuList({ button, items, openedBy }: MenuListProps): ReactElement {
+  const focusProps = useFirstItem(openedBy);
+  const { trigger, place: menuRoot, findPlace: updateContainer, choose, onCloseAutoFocus } = useMenuChoice();
   return (
-    <DropdownMenu.Root defaultOpen modal={false} onOpenChange={findPlace}>
+    <DropdownMenu.Root defaultOpen modal={false} onOpenChange={updateContainer}>
       <DropdownMenu.Trigger {...button} ref={trigger} />
-      <DropdownMenu.Portal container={place}>
+      <DropdownMenu.Portal container={menuRoot}>
         <DropdownMenu.Content
           className="menu"
           align="end"
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={onCloseAutoFocus}
-          {...first}
+          {...focusProps}
         >
           {items.map(({ label, icon: Icon, danger, onSelect }) => (
             <DropdownMenu.Item key={label} className={danger ? 'menu-item danger' : 'menu-item'} onSelect={() => choose(onSelect)}>

@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
 
-// Above this share the bar turns amber, because few seats are left.
+// Few seats are left: the bar turns amber.
 const ALMOST_FULL = 0.94;
 
-/** A share as a bar. Decorative, because the numbers are beside it. */
-export function Meter({ value, of }: { value: number; of: number }): ReactElement {
-  const share = of > 0 ? Math.min(value / of, 1) : 0;
+export function Meter({ value, of: total }: { value: number; of: number }): ReactElement {
+  const share = total > 0 ? Math.min(value / total, 1) : 0;
   return (
     <span className="meter" aria-hidden>
       <i className={share > ALMOST_FULL ? 'warn' : undefined} style={{ width: `${share * 100}%` }} />

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 export type NoteTone = 'info' | 'success' | 'warning' | 'danger' | 'plain';
 
-const ICON_OF: Record<NoteTone, LucideIcon> = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX, plain: Info };
+const TONE_ICONS: Record<NoteTone, LucideIcon> = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX, plain: Info };
 
 export interface NoteProps {
   tone: NoteTone;
@@ -15,7 +15,7 @@ export interface NoteProps {
 }
 
 export function Note({ tone, title, icon, role, children }: NoteProps): ReactElement {
-  const Icon = icon ?? ICON_OF[tone];
+  const Icon = icon ?? TONE_ICONS[tone];
   return (
     <div className={`note ${tone}`} role={role}>
       <Icon className="i" aria-hidden />

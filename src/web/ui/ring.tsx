@@ -10,12 +10,12 @@ export interface RingProps {
   spin?: boolean;
 }
 
-/** The icon for onboarding, loading and empty states. Hidden from screen readers, because text is always beside it. */
+/** Hidden from screen readers, because text is always beside it. */
 export function Ring({ arcs = ['todo', 'todo', 'todo'], spin }: RingProps): ReactElement {
   return (
     <svg className={spin ? 'ring spin' : 'ring'} viewBox="0 0 16 16" aria-hidden>
-      {ARCS.map((d, i) => (
-        <path key={d} className={arcs[i]} d={d} />
+      {ARCS.map((arcPath, index) => (
+        <path key={arcPath} className={arcs[index]} d={arcPath} />
       ))}
     </svg>
   );

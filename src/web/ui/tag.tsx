@@ -2,12 +2,15 @@ import type { ReactElement, ReactNode } from 'react';
 
 export type TagTone = 'success' | 'warning' | 'danger' | 'info' | 'line' | 'hr' | 'it' | 'manager';
 
-/** A short label on a coloured background; grey without a tone. A long text is truncated and shown in full as tooltip. */
 export function Tag({ tone, children }: { tone?: TagTone; children: ReactNode }): ReactElement {
-  return <span className={['tag', tone].filter(Boolean).join(' ')}>{typeof children === 'string' ? <Cut>{children}</Cut> : children}</span>;
+  return (
+    <span className={['tag', tone].filter(Boolean).join(' ')}>
+      {typeof children === 'string' ? <Truncated>{children}</Truncated> : children}
+    </span>
+  );
 }
 
-function Cut({ children }: { children: string }): ReactElement {
+function Truncated({ children }: { children: string }): ReactElement {
   return (
     <span className="cut" title={children}>
       {children}
@@ -17,21 +20,21 @@ function Cut({ children }: { children: string }): ReactElement {
 
 type Colour = 'hr' | 'it' | 'manager';
 
-// The colours that the specification requires: HR blue, IT green, MANAGER purple, otherwise grey.
-const COLOUR_OF: Record<string, Colour> = { HR: 'hr', IT: 'it', MANAGER: 'manager' };
+// The specification requires these colours.
+const ROLE_COLOURS: Record<string, Colour> = { HR: 'hr', IT: 'it', MANAGER: 'manager' };
 
 export function RoleLabel({ role }: { role: string }): ReactElement {
-  return <span className={`role role-${COLOUR_OF[role] ?? 'other'}`}>{role}</span>;
+  return <span className={`role role-${ROLE_COLOURS[role] ?? 'other'}`}>{role}</span>;
 }
 
 export function RoleBadge({ role }: { role: string }): ReactElement {
-  const tone = COLOUR_OF[role];
+  const tone = ROLE_COLOURS[role];
   return <Tag {...(tone ? { tone } : {})}>{role}</Tag>;
 }
 
 interface StateBadgeProps {
   attivo: boolean;
-  /** True for an employee who has left. The badge then looks inactive even if the employee is still marked as active. */
+  /** The badge then looks inactive even if the employee is still marked as active. */
   gone?: boolean;
 }
 

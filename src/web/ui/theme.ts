@@ -2,19 +2,19 @@ export const THEMES = ['sistema', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 // public/theme.js reads the same key before the first paint.
-const KEY = 'organico-tema';
+const STORAGE_KEY = 'organico-tema';
 
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(KEY);
-  return kept === 'light' || kept === 'dark' ? kept : 'sistema';
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'sistema';
 }
 
 export function chooseTheme(theme: Theme): void {
   if (theme === 'sistema') {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(STORAGE_KEY);
     delete document.documentElement.dataset.theme;
   } else {
-    localStorage.setItem(KEY, theme);
+    localStorage.setItem(STORAGE_KEY, theme);
     document.documentElement.dataset.theme = theme;
   }
 }

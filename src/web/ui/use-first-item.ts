@@ -7,16 +7,13 @@ export function howOpened({ detail }: MouseEvent): HowOpened {
   return detail === 0 ? 'key' : 'pointer';
 }
 
-/**
- * Focuses the first item of a menu that was opened by a key. Radix does so itself except the first time, because its button did not exist
- * yet when the key was pressed.
- */
-export function useFirstItem(opened: HowOpened): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
-  const isDue = useRef(opened === 'key');
+/** Radix does so itself except the first time, because its button did not exist yet when the key was pressed. */
+export function useFirstItem(openedBy: HowOpened): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
+  const isFocusDue = useRef(openedBy === 'key');
   return {
     onFocus: ({ target, currentTarget }) => {
-      if (!isDue.current) return;
-      isDue.current = false;
+      if (!isFocusDue.current) return;
+      isFocusDue.current = false;
       if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
     },
   };
@@ -26,6 +23,6 @@ export function useFirstItem(opened: HowOpened): { onFocus: (event: FocusEvent<H
  * The container for menus: the open dialog, because nothing outside it can be clicked; otherwise the main landmark, so that users who
  * navigate by landmarks find them.
  */
-export function menuPlace(): HTMLElement | undefined {
+export function menuContainer(): HTMLElement | undefined {
   return document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector('main') ?? undefined;
 }

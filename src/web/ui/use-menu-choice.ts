@@ -1,38 +1,32 @@
 import { type RefObject, useRef, useState } from 'react';
-import { menuPlace } from './use-first-item.ts';
+import { menuContainer } from './use-first-item.ts';
 
 interface MenuChoice {
   trigger: RefObject<HTMLButtonElement | null>;
   place: HTMLElement | undefined;
-  /**
-   * Updates `place`, the container for the menu. Call it whenever the menu opens or closes, because a loading screen replaces the main
-   * element.
-   */
+  /** Call this whenever the menu opens or closes, because a loading screen replaces the main element. */
   findPlace: () => void;
-  choose: (act: () => void) => void;
+  choose: (action: () => void) => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/**
- * Runs the selected action after the menu has closed and the focus is back on its button, so that a dialog it opens can return the focus
- * there.
- */
+/** The selected action runs after the focus is back on the menu's button, so that its dialog can return the focus there. */
 export function useMenuChoice(): MenuChoice {
   const trigger = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | undefined>(undefined);
-  const [place, setPlace] = useState(menuPlace);
+  const selectedAction = useRef<(() => void) | undefined>(undefined);
+  const [place, setContainer] = useState(menuContainer);
   return {
     trigger,
     place,
-    findPlace: () => setPlace(menuPlace()),
-    choose: (act) => {
-      chosen.current = act;
+    findPlace: () => setContainer(menuContainer()),
+    choose: (action) => {
+      selectedAction.current = action;
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       trigger.current?.focus();
-      chosen.current?.();
-      chosen.current = undefined;
+      selectedAction.current?.();
+      selectedAction.current = undefined;
     },
   };
 }

@@ -5,59 +5,54 @@ interface FocusHandlers {
   onCloseAutoFocus: (event: Event) => void;
 }
 
-interface Opened {
+interface OpenDialog {
   opener: Element | null;
-  /**
-   * The path of the screen on which the dialog was opened. If a link has led to another screen since, the focus moves to the title of that
-   * screen.
-   */
+  /** If the path has changed, the focus moves to the title of the new screen. */
   path: string;
-  /** The dialog from which this one was opened. It may close first, for example after a question about discarding a form. */
-  from: Opened | undefined;
+  /** The parent dialog may close first, for example after a question about discarding a form. */
+  parent: OpenDialog | undefined;
 }
 
-const open: Opened[] = [];
+const openDialogs: OpenDialog[] = [];
 
-/** Returns the focus to the element that opened a dialog. Radix does so only for its own triggers; ours are rows, menus and shortcuts. */
+/** Radix returns the focus only to its own triggers; ours are rows, menus and shortcuts. */
 export function useReturnFocus(): FocusHandlers {
-  const mine = useRef<Opened | undefined>(undefined);
+  const ownDialog = useRef<OpenDialog | undefined>(undefined);
   return {
     onOpenAutoFocus: () => {
-      mine.current = { opener: document.activeElement, path: window.location.pathname, from: open.at(-1) };
-      open.push(mine.current);
+      ownDialog.current = { opener: document.activeElement, path: window.location.pathname, parent: openDialogs.at(-1) };
+      openDialogs.push(ownDialog.current);
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      const at = mine.current ? open.indexOf(mine.current) : -1;
-      if (at >= 0) open.splice(at, 1);
-      const hasMovedOn = mine.current?.path !== window.location.pathname;
-      const target = focusTarget(hasMovedOn ? undefined : mine.current);
+      const index = ownDialog.current ? openDialogs.indexOf(ownDialog.current) : -1;
+      if (index >= 0) openDialogs.splice(index, 1);
+      const hasChangedScreen = ownDialog.current?.path !== window.location.pathname;
+      const target = focusTarget(hasChangedScreen ? undefined : ownDialog.current);
       target?.focus({ preventScroll: true }); // without scrolling: nothing has moved behind the dialog, and the title may be far above
-      if (target) followRemoval(target);
+      if (target) focusTitleOnRemoval(target);
     },
   };
 }
 
 // Dialogs, menus and the panel above a list return the focus themselves; the button of a menu is replaced after its list has loaded.
-const GIVES_BACK = '[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup], .edit-panel';
+const RETURNS_FOCUS = '[role=dialog], [role=alertdialog], [role=menu], [aria-haspopup], .edit-panel';
 
-/**
- * A button that disappears when it is pressed ('Cancella ricerca', 'Riprova') loses the focus, which then moves to the title of the screen.
- */
+/** A button that disappears when it is pressed loses the focus, which then moves to the title of the screen. */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
-      const at = document.activeElement;
-      if (!(at instanceof HTMLElement) || at.closest(GIVES_BACK)) return;
-      if (at.closest('main') && target instanceof Node && at.contains(target)) followRemoval(at);
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || focused.closest(RETURNS_FOCUS)) return;
+      if (focused.closest('main') && target instanceof Node && focused.contains(target)) focusTitleOnRemoval(focused);
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, []);
 }
 
-/** A deleted row disappears only after the list is refetched, and the focus with it. The focus then moves to the title. */
-function followRemoval(element: HTMLElement): void {
+/** A deleted row disappears only after the list is refetched, and the focus with it. */
+function focusTitleOnRemoval(element: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected && document.activeElement === element) return;
     observer.disconnect();
@@ -66,10 +61,11 @@ function followRemoval(element: HTMLElement): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-function focusTarget(opened: Opened | undefined): HTMLElement | null {
-  for (let each = opened; each; each = each.from) {
-    if (each.opener instanceof HTMLElement && each.opener.isConnected && each.opener !== document.body) return each.opener;
+function focusTarget(dialog: OpenDialog | undefined): HTMLElement | null {
+  for (let candidate = dialog; candidate; candidate = candidate.parent) {
+    if (candidate.opener instanceof HTMLElement && candidate.opener.isConnected && candidate.opener !== document.body)
+      return candidate.opener;
   }
-  // The opener is gone (a deleted row, a closed menu), so the focus moves to the title of the screen.
+  // The opener is gone, so the focus moves to the title of the screen.
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }

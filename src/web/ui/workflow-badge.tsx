@@ -7,16 +7,15 @@ import { type Arc, Ring } from './ring.tsx';
  * and a finished onboarding is green.
  */
 export function StatoRing({ stato }: { stato: StatoWorkflow }): ReactElement {
-  const hands = avanzamento(stato);
+  const progressByMano = avanzamento(stato);
   const arc = (mano: Mano): Arc => {
     if (stato === 'completato_it') return 'full';
-    const how = hands[mano];
-    return how === 'on' ? mano : how;
+    const progress = progressByMano[mano];
+    return progress === 'on' ? mano : progress;
   };
   return <Ring arcs={[arc('hr'), arc('manager'), arc('it')]} />;
 }
 
-/** The state of an onboarding, or 'Nessun workflow' when there is none. */
 export function WorkflowBadge({ stato }: { stato: StatoWorkflow | null }): ReactElement {
   if (stato === null) return <span className="muted">Nessun workflow</span>;
   return (

@@ -7,10 +7,9 @@ import { useScreen } from '#web/screen/use-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-/** The only screen for an account whose deadline for the second factor has passed. */
-export default function FactorDue(): ReactElement {
+export default function FactorRequired(): ReactElement {
   useScreen('Attiva i due passaggi');
-  const { mutate: leave } = useLogout();
+  const { mutate: logout } = useLogout();
   return (
     <div className="login">
       <main className="form">
@@ -20,7 +19,7 @@ export default function FactorDue(): ReactElement {
         <h1 tabIndex={-1}>Attiva i due passaggi</h1>
         <p className="lead">Per il tuo account sono obbligatori. Scegli come, e torni subito al tuo lavoro.</p>
         <FattoriSection />
-        <Button kind="ghost" icon={LogOut} onClick={() => leave({})}>
+        <Button kind="ghost" icon={LogOut} onClick={() => logout({})}>
           Esci
         </Button>
         <ConfermaDialog />

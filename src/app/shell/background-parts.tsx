@@ -6,12 +6,11 @@ import { lotAsked } from '#web/bulk/outcome.ts';
 import { useStore } from '#web/data/store.ts';
 import { latePart } from '#web/ui/lazy-part.tsx';
 
-/** Background parts of every screen: live updates, and the undo that a toast offers. */
-export default function Behind({ account }: { account: number }): ReactElement {
+export default function BackgroundParts({ account }: { account: number }): ReactElement {
   return (
     <>
       <LiveUpdates account={account} />
-      <LotTakenBack />
+      <LotUndo />
       <ConfermaDialog />
     </>
   );
@@ -24,14 +23,14 @@ const AnnullaSubitoDialog = latePart(() =>
   import('#features/exchange/lotti/web/annulla-lotto-dialog.tsx').then((file) => file.AnnullaSubitoDialog),
 );
 
-/** Undoes the lotto of a toast or result, or shows its preview first. Rendered once per page. */
-function LotTakenBack(): ReactElement | null {
-  const asked = useStore(lotAsked);
+/** Rendered once per page. */
+function LotUndo(): ReactElement | null {
+  const undoRequested = useStore(lotAsked);
   // a request to undo is dropped on sign-out, because the next account must not see it
   useEffect(() => () => lotAsked.set(null), []);
-  if (asked === null) return null;
-  const Dialog = asked.now ? AnnullaSubitoDialog : AnnullaLottoDialog;
-  return <Dialog key={asked.lotto} id={asked.lotto} onClose={() => lotAsked.set(null)} />;
+  if (undoRequested === null) return null;
+  const Dialog = undoRequested.isImmediate ? AnnullaSubitoDialog : AnnullaLottoDialog;
+  return <Dialog key={undoRequested.lotto} id={undoRequested.lotto} onClose={() => lotAsked.set(null)} />;
 }
 
 function LiveUpdates({ account }: { account: number }): null {

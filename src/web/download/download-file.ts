@@ -1,0 +1,65 @@
+import { fetchOk } from '#web/data/call.ts';
+import { endDownload, startDownload, updateDownload } from './downloads.ts';
+
+export interface SavedFile {
+  name: string;
+  rows: number | undefined;
+}
+
+/** Returns undefined when cancelled. */
+export async function downloadFile(url: string, title: string): Promise<SavedFile | undefined> {
+  const controller = new AbortController();
+  const startButton = document.activeElement;
+  const id = startDownload(title, () => {
+    controller.abort();
+    // The cancel button disappears, so the focus returns to the button that started the download.
+    const next = startButton?.isConnected && startButton !== document.body ? startButton : document.querySelector('main h1');
+    if (next instanceof HTMLElement) next.focus();
+  });
+  try {
+    const response = await fetchOk(url, { signal: controller.signal });
+    const total = response.headers.get('X-Total-Count');
+    const rows = total === null ? undefined : Number(total);
+    updateDownload(id, { total: rows });
+    const name = fileNameIn(response.headers.get('Content-Disposition') ?? '');
+    saveBlob(await readBlob(response, id), name);
+    return { name, rows };
+  } catch (error) {
+    if (controller.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    endDownload(id);
+  }
+}
+
+/** The plain name without accents is only for old clients. */
+function fileNameIn(disposition: string): string {
+  const [, encodedName] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  return encodedName === undefined ? 'esportazione' : decodeURIComponent(encodedName);
+}
+
+const LINE_FEED = 10;
+
+async function readBlob(response: Response, id: number): Promise<Blob> {
+  const type = response.headers.get('Content-Type') ?? '';
+  const isText = type.startsWith('text/');
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let [bytes, lines] = [0, 0];
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    chunks.push(next.value);
+    bytes += next.value.length;
+    // A line break inside a cell counts too, which is accurate enough for the progress.
+    if (isText) for (const byte of next.value) lines += byte === LINE_FEED ? 1 : 0;
+    updateDownload(id, { bytes, rows: Math.max(0, lines - 1) });
+  }
+  return new Blob(chunks, { type });
+}
+
+function saveBlob(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

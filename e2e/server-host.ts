@@ -10,7 +10,7 @@ import { openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
-import { onServer } from '#testing/test-server.ts';
+import { runStatement } from '#testing/test-server.ts';
 import { loadServer } from '../scripts/start/build-server.ts';
 import type { Asked, HostSettings } from './shared-servers.ts';
 
@@ -20,7 +20,7 @@ const { startServer } = await loadServer();
 /** For each kind of content the function that creates and fills its template database. */
 const MADE: Record<Asked['contents'], (database: string) => Promise<void>> = {
   async empty(database) {
-    await onServer(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);
+    await runStatement(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);
     await migrate({ ...owner, database });
     await makeServingLogin({ ...owner, database });
     await installQueue({ ...owner, database });
@@ -72,7 +72,7 @@ async function openServer({ contents, settings }: Asked): Promise<string> {
   closeServer = async () => {
     closeServer = async () => {};
     await stop();
-    await onServer(owner, `drop database ${database} with (force)`);
+    await runStatement(owner, `drop database ${database} with (force)`);
   };
   return url;
 }

@@ -24,7 +24,7 @@ export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>
       OIDC_NAME: 'Marea',
       OIDC_ONLY: String(only),
     });
-    company.sendBackTo(`${url}/accesso-aziendale`);
+    company.setRedirectUris(`${url}/accesso-aziendale`);
     company.people.set('giulia', { email: ADMIN.email, email_verified: true });
     company.people.set('nessuna', { email: 'nessuna@organico.example', email_verified: true });
     await use({ url });

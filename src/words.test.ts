@@ -13,10 +13,10 @@ const documents = [
 ];
 
 test.each(documents)('Every file that %s names exists', (document) => {
-  const named = [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, quoted, linked]) =>
-    linked === undefined ? pathsOf(quoted ?? '') : [`${dirname(document)}/${linked}`],
+  const namedPaths = [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, codeText, linkTarget]) =>
+    linkTarget === undefined ? pathsOf(codeText ?? '') : [`${dirname(document)}/${linkTarget}`],
   );
-  const wrong = named.filter((path) => !existsSync(ROOT + path));
+  const wrong = namedPaths.filter((path) => !existsSync(ROOT + path));
   expect(wrong, 'Use the current name of the file, from the root of the repository.').toEqual([]);
 });
 
@@ -32,8 +32,8 @@ test('Every rule number in a comment is in docs/rules.md', () => {
 });
 
 test('Comments refer only to documents in the repository', () => {
-  const elsewhere = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
-  const wrong = offenders([...code, ...migrations], (file) => elsewhere.test(textOf(file)) && file !== 'src/words.test.ts');
+  const foreignReference = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
+  const wrong = offenders([...code, ...migrations], (file) => foreignReference.test(textOf(file)) && file !== 'src/words.test.ts');
   expect(wrong, 'Write the rule in docs/rules.md in your own words and refer to it there.').toEqual([]);
 });
 
@@ -50,6 +50,6 @@ function documentsIn(folder: string): string[] {
 }
 
 /** Returns the text between backticks if it is a path from the root of the repository without placeholders. */
-function pathsOf(quoted: string): string[] {
-  return /^(src|db|demo|docs|packages|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(quoted) ? [quoted] : [];
+function pathsOf(codeText: string): string[] {
+  return /^(src|db|demo|docs|packages|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(codeText) ? [codeText] : [];
 }

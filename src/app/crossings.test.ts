@@ -21,7 +21,7 @@ async function twoBrands() {
   return { own: own.id, other: other.id };
 }
 
-const stillThere = async (table: string, id: number | string) =>
+const rowExists = async (table: string, id: number | string) =>
   (await app.sql.query(`select from ${table} where id = $1`, [id])).rowCount === 1;
 
 describe('Changes of the brands of an item or showroom', () => {
@@ -45,7 +45,7 @@ describe('Changes of the brands of an item or showroom', () => {
         () => it.try(call, { params: { id }, body }),
       );
       expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-      expect(await stillThere(table, id)).toBe(true);
+      expect(await rowExists(table, id)).toBe(true);
     },
   );
 
@@ -61,7 +61,7 @@ describe('Changes of the brands of an item or showroom', () => {
         () => hr.try(call, { params: { id }, body }),
       );
       expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-      expect(await stillThere('showrooms', id)).toBe(true);
+      expect(await rowExists('showrooms', id)).toBe(true);
     },
   );
 });
@@ -83,18 +83,18 @@ describe('Changes of an employee', () => {
         () => hr.try(call, { params: { id }, body }),
       );
       expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-      expect(await stillThere('dipendenti', id)).toBe(true);
+      expect(await rowExists('dipendenti', id)).toBe(true);
     },
   );
 
   test('An account that may not see sick leave cannot change the state of an employee whose sick leave is just being recorded', async () => {
     const { own } = await twoBrands();
-    const boss = await app.as({ role: 'IT', brands: { [own]: 'can_admin' } });
+    const administrator = await app.as({ role: 'IT', brands: { [own]: 'can_admin' } });
     const { id } = await insertDipendente(app.sql, { brand_id: own, stato: 'entrante' });
     const answer = await crossing(
       app.sql,
       (tx) => tx.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]),
-      () => boss.try(updateDipendente, { params: { id }, body: { stato: 'uscente' } }),
+      () => administrator.try(updateDipendente, { params: { id }, body: { stato: 'uscente' } }),
     );
     expect(answer.status).toBe(403);
     expect((await app.sql.query('select stato from dipendenti where id = $1', [id])).rows).toEqual([{ stato: 'in malattia' }]);

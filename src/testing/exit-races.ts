@@ -1,6 +1,6 @@
 // Races on an exit (uscita): opening it, deciding about an item, closing it.
 import type { Race } from './race.ts';
-import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertRow, type Sql } from './sql-rows.ts';
 
 async function aLeaver(sql: Sql) {
@@ -12,8 +12,8 @@ async function aLeaver(sql: Sql) {
 async function anExit(sql: Sql) {
   const leaver = await aLeaver(sql);
   const { rows } = await sql.query('select oggi()::text as data_uscita');
-  const before = { prima_stato: 'entrato', prima_isactive: true };
-  const { id } = await insertRow(sql, 'uscite', { dipendente_id: leaver.person.id, data_uscita: rows[0].data_uscita, ...before });
+  const previousState = { prima_stato: 'entrato', prima_isactive: true };
+  const { id } = await insertRow(sql, 'uscite', { dipendente_id: leaver.person.id, data_uscita: rows[0].data_uscita, ...previousState });
   return { ...leaver, path: `/api/uscite/${id}`, id };
 }
 
@@ -22,7 +22,7 @@ const oneExit: Race = {
   async prepare({ sql }) {
     const { token, person } = await aLeaver(sql);
     return {
-      winners: () => count(sql, 'uscite where dipendente_id = $1', [person.id]),
+      winners: () => countRows(sql, 'uscite where dipendente_id = $1', [person.id]),
       request: () => ({ method: 'POST', path: '/api/uscite', token, body: { dipendente_id: person.id, data_uscita: '2199-12-31' } }),
     };
   },
@@ -32,24 +32,24 @@ const oneOutcome: Race = {
   name: 'stessa cosa decisa in due',
   async prepare({ sql }) {
     const { token, brand_id, person, path, id } = await anExit(sql);
-    const thing = await insertAsset(sql, 'hardware', [brand_id]);
-    await assign(sql, 'hardware', thing, person);
+    const laptop = await insertAsset(sql, 'hardware', [brand_id]);
+    await assign(sql, 'hardware', laptop, person);
     return {
-      winners: () => count(sql, 'uscite_esiti where uscita_id = $1', [id]),
+      winners: () => countRows(sql, 'uscite_esiti where uscita_id = $1', [id]),
       request: (n) => {
-        const voce = { tipo: 'hardware', id: thing, esito: 'restituito', note: `Nota ${n}` };
+        const voce = { tipo: 'hardware', id: laptop, esito: 'restituito', note: `Nota ${n}` };
         return { method: 'POST', path: `${path}/esiti`, token, body: { voci: [voce] } };
       },
     };
   },
 };
 
-const oneEnd: Race = {
+const oneClosing: Race = {
   name: 'stessa uscita chiusa in due',
   async prepare({ sql }) {
     const { token, path, id } = await anExit(sql);
     return {
-      winners: () => count(sql, `registro where oggetto = 'uscite' and oggetto_id = $1 and dopo ->> 'stato' = 'chiusa'`, [String(id)]),
+      winners: () => countRows(sql, `registro where oggetto = 'uscite' and oggetto_id = $1 and dopo ->> 'stato' = 'chiusa'`, [String(id)]),
       request: () => ({ method: 'POST', path: `${path}/chiudi`, token, body: {} }),
     };
   },
@@ -60,17 +60,17 @@ const decidedWhileClosing: Race = {
   name: 'decisa mentre si chiude',
   async prepare({ sql }) {
     const { token, brand_id, person, path, id } = await anExit(sql);
-    const thing = await insertAsset(sql, 'hardware', [brand_id]);
-    await assign(sql, 'hardware', thing, person);
+    const laptop = await insertAsset(sql, 'hardware', [brand_id]);
+    await assign(sql, 'hardware', laptop, person);
     return {
-      mayAnswer: [200, 409],
+      allowedStatuses: [200, 409],
       request: (n) =>
         n % 4 < 2
-          ? { method: 'POST', path: `${path}/esiti`, token, body: { voci: [{ tipo: 'hardware', id: thing, esito: 'restituito' }] } }
+          ? { method: 'POST', path: `${path}/esiti`, token, body: { voci: [{ tipo: 'hardware', id: laptop, esito: 'restituito' }] } }
           : { method: 'POST', path: `${path}/chiudi`, token, body: {} },
       // The item must be decided on exactly once, and at the end the employee has no assigned item.
       winners: () =>
-        count(
+        countRows(
           sql,
           `uscite u where id = $1 and (select count(*) from uscite_esiti where uscita_id = u.id) = 1
              and not exists (select from dipendenti_hardware where dipendente_id = u.dipendente_id and data_revoca is null)`,
@@ -80,4 +80,4 @@ const decidedWhileClosing: Race = {
   },
 };
 
-export const EXIT_RACES: readonly Race[] = [oneExit, oneOutcome, oneEnd, decidedWhileClosing];
+export const EXIT_RACES: readonly Race[] = [oneExit, oneOutcome, oneClosing, decidedWhileClosing];

@@ -1,10 +1,10 @@
 // The permission that each role needs, from docs/rules.md, written a second time without src/shared/permissions.ts.
 import type { Right, Role } from '#shared/permissions.ts';
 
-type Minimum = Record<Role, Right | 'never'>;
+type RightByRole = Record<Role, Right | 'never'>;
 
 /** The weakest permission on the row's brand that each role needs. An amministratore needs none. */
-export const WHO = {
+export const MINIMUM_RIGHTS = {
   sees: { HR: 'can_view', IT: 'can_view', MANAGER: 'can_view' },
   hr: { HR: 'can_edit', IT: 'can_admin', MANAGER: 'can_admin' },
   it: { HR: 'can_admin', IT: 'can_edit', MANAGER: 'can_admin' },
@@ -16,12 +16,12 @@ export const WHO = {
   readsReserved: { HR: 'can_view', IT: 'never', MANAGER: 'never' },
   writesReserved: { HR: 'can_edit', IT: 'never', MANAGER: 'never' },
   administers: { HR: 'can_admin', IT: 'can_admin', MANAGER: 'can_admin' },
-} as const satisfies Record<string, Minimum>;
+} as const satisfies Record<string, RightByRole>;
 
-export type Who = keyof typeof WHO;
+export type Permission = keyof typeof MINIMUM_RIGHTS;
 
 /** The actions in `permessi` of the session, with the weakest permission that each role needs. */
-export const ACTIONS: Record<string, Who> = {
+export const ACTIONS: Record<string, Permission> = {
   'brand.vedi': 'sees',
   'dipendenti.modifica': 'hr',
   'showrooms.modifica': 'hr',

@@ -15,14 +15,27 @@ export async function anOnboarding(app: TestApp) {
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Neri' });
   const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_hr_attesa_manager' });
   const params = { id: String(workflow.id) };
-  const set = (voci: object[], more: object = {}) => manager.try(setRichieste, { params, body: { voci, ...more } as never });
-  const asked = async (voci: object[]) => manager.call(setRichieste, { params, body: { voci } as never });
-  const lines = () => it.call(listRichieste, { params });
-  const version = async () => (await manager.call(listWorkflows, {}))[0]?.updated_at;
+  const trySetRichieste = (voci: object[], otherFields: object = {}) =>
+    manager.try(setRichieste, { params, body: { voci, ...otherFields } as never });
+  const createRichieste = async (voci: object[]) => manager.call(setRichieste, { params, body: { voci } as never });
+  const readRichieste = () => it.call(listRichieste, { params });
+  const readVersion = async () => (await manager.call(listWorkflows, {}))[0]?.updated_at;
   /** Marks a line as assigned with this assignment, as an IT account would. */
-  const give = async (line: number, period: number) =>
+  const markAssigned = async (line: number, period: number) =>
     app.sql.query("update richieste set stato = 'assegnata', periodo_id = $2 where id = $1", [line, period]);
-  return { brand, manager, it, anna, workflow, params, set, asked, lines, version, give };
+  return {
+    brand,
+    manager,
+    it,
+    anna,
+    workflow,
+    params,
+    set: trySetRichieste,
+    asked: createRichieste,
+    lines: readRichieste,
+    version: readVersion,
+    give: markAssigned,
+  };
 }
 
 /** An onboarding as anOnboarding makes it, with two requested items. The first line is already assigned: it is a notebook that Anna has. */

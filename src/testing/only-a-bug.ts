@@ -1,62 +1,70 @@
-const all = (why: string, names: string[]) => Object.fromEntries(names.map((name) => [name, why]));
+const sameReason = (reason: string, names: string[]) => Object.fromEntries(names.map((name) => [name, reason]));
 
 /**
  * Constraints that no request can violate unless the program has a bug, with the reason. A violation is answered with 500. A
  * new entry needs a reason.
  */
-export const ONLY_A_BUG: Record<string, string> = {
+export const BUG_ONLY_CONSTRAINTS: Record<string, string> = {
   dipendenti_id_brand: 'what foreign keys point at; holds whenever the primary key does',
   dipendenti_piani_mobili_id_dipendente: 'what foreign keys point at; holds whenever the primary key does',
   dipendenti_piani_mobili_id_luogo: 'what foreign keys point at; holds whenever the primary key does',
   documenti_caricato_da_fkey: 'accounts are deactivated, never deleted',
   login_throttle_pkey: 'written with on conflict',
   login_throttle_falliti: 'counted by the program',
-  ...all('accounts are deactivated, never deleted', [
+  ...sameReason('accounts are deactivated, never deleted', [
     'app_autenticazione_user_id_fkey',
     'codici_recupero_user_id_fkey',
     'passkey_user_id_fkey',
     'gettoni_user_id_fkey',
     'secondi_passi_user_id_fkey',
   ]),
-  ...all('written with on conflict', ['app_autenticazione_pkey', 'obblighi_fattore_pkey', 'sfide_usate_pkey']),
-  ...all('256 random bits, 190 or 78 of one account', ['gettoni_token_unico', 'codici_recupero_pkey', 'secondi_passi_pkey']),
-  ...all('made by one function', ['gettoni_token_sha256', 'codici_recupero_sha256', 'secondi_passi_sha256', 'sfide_usate_sha256']),
+  ...sameReason('written with on conflict', ['app_autenticazione_pkey', 'obblighi_fattore_pkey', 'sfide_usate_pkey']),
+  ...sameReason('256 random bits, 190 or 78 of one account', ['gettoni_token_unico', 'codici_recupero_pkey', 'secondi_passi_pkey']),
+  ...sameReason('made by one function', ['gettoni_token_sha256', 'codici_recupero_sha256', 'secondi_passi_sha256', 'sfide_usate_sha256']),
   obblighi_fattore_ruolo: 'a closed list in the program',
   passkey_pkey: 'counted by the database',
   gettoni_pkey: 'counted by the database',
   passkey_credenziale_lunga: 'the contract asks for it',
-  ...all('accounts are deactivated, never deleted', ['fatture_caricata_da_fkey', 'rilievi_chiuso_da_fkey']),
-  ...all('accounts are deactivated, never deleted', ['mesi_chiusi_chiuso_da_fkey', 'mesi_chiusi_riaperto_da_fkey']),
-  ...all('one closes or opens months at a time', ['costi_chiusi_chiusura_fkey', 'costi_chiusi_una_volta', 'mesi_chiusi_una_volta']),
-  ...all('the contract lets no other through', ['budget_anno', 'mesi_chiusi_mese', 'mesi_chiusi_riapertura']),
-  ...all('a closed list in the program', ['fatture_periodicita', 'rilievi_cosa', 'rilievi_stato', 'rilievi_tipo']),
-  ...all('written with the invoice itself', ['fatture_letture_fkey', 'fatture_letture_pkey', 'fatture_righe_fkey', 'fatture_righe_pkey']),
-  ...all('the invoice is held while findings are written', ['rilievi_fattura_fkey', 'rilievi_una_volta']),
-  ...all('set together by the program', ['rilievi_chiusura', 'rilievi_motivo', 'rilievi_una_cosa']),
-  ...all('a closed list in the program', ['consegne_webhook_stato']),
-  ...all('the contract lets no other through', ['webhooks_eventi', 'webhooks_indirizzo']),
-  ...all('set together by the program', ['webhooks_spento']),
-  ...all('the webhook is held while they are written', [
+  ...sameReason('accounts are deactivated, never deleted', ['fatture_caricata_da_fkey', 'rilievi_chiuso_da_fkey']),
+  ...sameReason('accounts are deactivated, never deleted', ['mesi_chiusi_chiuso_da_fkey', 'mesi_chiusi_riaperto_da_fkey']),
+  ...sameReason('one closes or opens months at a time', ['costi_chiusi_chiusura_fkey', 'costi_chiusi_una_volta', 'mesi_chiusi_una_volta']),
+  ...sameReason('the contract lets no other through', ['budget_anno', 'mesi_chiusi_mese', 'mesi_chiusi_riapertura']),
+  ...sameReason('a closed list in the program', ['fatture_periodicita', 'rilievi_cosa', 'rilievi_stato', 'rilievi_tipo']),
+  ...sameReason('written with the invoice itself', [
+    'fatture_letture_fkey',
+    'fatture_letture_pkey',
+    'fatture_righe_fkey',
+    'fatture_righe_pkey',
+  ]),
+  ...sameReason('the invoice is held while findings are written', ['rilievi_fattura_fkey', 'rilievi_una_volta']),
+  ...sameReason('set together by the program', ['rilievi_chiusura', 'rilievi_motivo', 'rilievi_una_cosa']),
+  ...sameReason('a closed list in the program', ['consegne_webhook_stato']),
+  ...sameReason('the contract lets no other through', ['webhooks_eventi', 'webhooks_indirizzo']),
+  ...sameReason('set together by the program', ['webhooks_spento']),
+  ...sameReason('the webhook is held while they are written', [
     'chiavi_webhook_in_uso',
     'chiavi_webhook_webhook_id_fkey',
     'consegne_webhook_webhook_id_fkey',
   ]),
-  ...all('a closed list in the program', ['anonimizzazioni_stato', 'letture_tipo', 'letture_via']),
-  ...all('written by one function', ['letture_di_chi', 'letture_documento', 'letture_pkey', 'letture_una_al_giorno']),
+  ...sameReason('a closed list in the program', ['anonimizzazioni_stato', 'letture_tipo', 'letture_via']),
+  ...sameReason('written by one function', ['letture_di_chi', 'letture_documento', 'letture_pkey', 'letture_una_al_giorno']),
   letture_conservate: 'the program names two years',
-  ...all('written with the webhook itself, or with on conflict', ['giri_webhook_pkey', 'giri_webhook_webhook_id_fkey']),
-  ...all('accounts are deactivated, never deleted', ['anonimizzazioni_chiesta_da_fkey', 'anonimizzazioni_decisa_da_fkey']),
-  ...all('set together by the program', ['anonimizzazioni_decisione', 'anonimizzazioni_motivo']),
-  ...all('the person is held while a request is decided', [
+  ...sameReason('written with the webhook itself, or with on conflict', ['giri_webhook_pkey', 'giri_webhook_webhook_id_fkey']),
+  ...sameReason('accounts are deactivated, never deleted', ['anonimizzazioni_chiesta_da_fkey', 'anonimizzazioni_decisa_da_fkey']),
+  ...sameReason('set together by the program', ['anonimizzazioni_decisione', 'anonimizzazioni_motivo']),
+  ...sameReason('the person is held while a request is decided', [
     'anonimizzazioni_decisa',
     'anonimizzazioni_nessuna_aperta',
     'anonimizzazioni_una_fatta',
   ]),
-  ...all('the contract lets no other through', ['conservazione_periodi_mesi']),
-  ...all('written with on conflict', ['conservazione_periodi_pkey', 'conservazione_tenute_pkey']),
-  ...all('set together by the program', ['conservazione_elenchi_esito']),
-  ...all('one prepares or approves at a time, and the list is held', ['conservazione_voci_elenco_id_fkey', 'conservazione_voci_una_volta']),
-  ...all('accounts are deactivated, never deleted', [
+  ...sameReason('the contract lets no other through', ['conservazione_periodi_mesi']),
+  ...sameReason('written with on conflict', ['conservazione_periodi_pkey', 'conservazione_tenute_pkey']),
+  ...sameReason('set together by the program', ['conservazione_elenchi_esito']),
+  ...sameReason('one prepares or approves at a time, and the list is held', [
+    'conservazione_voci_elenco_id_fkey',
+    'conservazione_voci_una_volta',
+  ]),
+  ...sameReason('accounts are deactivated, never deleted', [
     ...['conservazione_blocchi_messo_da_fkey', 'conservazione_blocchi_tolto_da_fkey', 'conservazione_tenute_messa_da_fkey'],
     ...['conservazione_elenchi_preparato_da_fkey', 'conservazione_elenchi_approvato_da_fkey'],
   ]),
@@ -112,7 +120,7 @@ export const ONLY_A_BUG: Record<string, string> = {
   attivita_tipo: 'a closed list in the program',
   modelli_attivita_giorni: 'the contract lets no more through',
   modelli_attivita_mansioni: 'the contract lets no more through',
-  ...all('a closed list in the program', ['modelli_attivita_corso', 'modelli_attivita_mano', 'modelli_attivita_tipo']),
+  ...sameReason('a closed list in the program', ['modelli_attivita_corso', 'modelli_attivita_mano', 'modelli_attivita_tipo']),
   dotazioni_mansioni: 'the contract lets no more through',
   dotazioni_voci: 'written by the program, as an array',
   richieste_assegnata: 'set together by the program',

@@ -11,7 +11,7 @@ export async function aPlanAndAnna(app: TestApp) {
   const piano = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 100', costo_annuo: '214.00' });
   const telefono = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', costo_annuo: '300.00' });
   const params = { id: String(piano) };
-  const give = (body: object = {}) => account.try(assignPianoMobile, { params, body: { dipendente_id: anna.id, ...body } });
-  const held = () => account.call(getRisorse, { params: { id: anna.id } });
-  return { brand, account, anna, piano, telefono, params, give, held };
+  const assignPlan = (body: object = {}) => account.try(assignPianoMobile, { params, body: { dipendente_id: anna.id, ...body } });
+  const readRisorse = () => account.call(getRisorse, { params: { id: anna.id } });
+  return { brand, account, anna, piano, telefono, params, give: assignPlan, held: readRisorse };
 }

@@ -22,9 +22,9 @@ export async function titles(client: Client, query?: Query): Promise<string[]> {
 /** A brand with an account that administers it and an employee. */
 export async function aBrand(app: TestApp, values: { nome?: string } = {}) {
   const brand = await insertBrand(app.sql, values);
-  const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  const administrator = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-  return { brand, chief, anna };
+  return { brand, chief: administrator, anna };
 }
 
 export function aLaptop(client: Client, brandIds: number[], nome = 'ThinkPad T14'): Promise<ResultOf<typeof createHardware>> {

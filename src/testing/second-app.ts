@@ -43,17 +43,17 @@ export interface SecondApp {
 }
 
 /** Starts a server that runs until the test ends. */
-export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
-  const { close, ...second } = await start(first, options);
+export async function startSecondApp(mainApp: TestApp, options: Options = {}): Promise<SecondApp> {
+  const { close, ...second } = await start(mainApp, options);
   onTestFinished(close);
   return second;
 }
 
 /** Starts a second server for all tests of a file and returns its address. */
-export function openSecondApp(first: TestApp): () => string {
+export function openSecondApp(mainApp: TestApp): () => string {
   let running: Awaited<ReturnType<typeof start>> | undefined;
   beforeAll(async () => {
-    running = await start(first, {});
+    running = await start(mainApp, {});
   });
   afterAll(() => running?.close());
   return () => {
@@ -62,14 +62,14 @@ export function openSecondApp(first: TestApp): () => string {
   };
 }
 
-async function start(first: TestApp, options: Options): Promise<SecondApp & { close: () => Promise<void> }> {
+async function start(mainApp: TestApp, options: Options): Promise<SecondApp & { close: () => Promise<void> }> {
   const { routes, trustProxy = false, passwordMin = 6, own = { origins: [] }, webRoot, azienda, connection, beforeListening } = options;
-  const { host, port, user, password, database } = first.sql.options;
+  const { host, port, user, password, database } = mainApp.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10, ...connection });
   const log: string[] = [];
   const logStream = { write: (line: string) => void log.push(line) };
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, own, logStream });
-  const served =
+  const servedRoutes =
     routes ??
     allRoutes({
       throttle: recorded(createThrottle(db), db),
@@ -78,7 +78,7 @@ async function start(first: TestApp, options: Options): Promise<SecondApp & { cl
       origins: own.origins,
       azienda,
     });
-  registerRoutes(app, db, served);
+  registerRoutes(app, db, servedRoutes);
   registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);
   describeApi(app, new URL('../app/api-thread.ts', import.meta.url));

@@ -39,8 +39,8 @@ export function standStill(): void {
 }
 
 /** The code of an authenticator app, `later` periods of 30 seconds from now. */
-export function codeOf(segreto: string, later = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + later * 30_000 });
+export function codeOf(segreto: string, periodsLater = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + periodsLater * 30_000 });
 }
 
 /** Activates an authenticator app for the caller, and returns its secret and the recovery codes. */

@@ -30,23 +30,23 @@ export function openApp(): TestApp {
     state = await start();
   });
   afterAll(async () => state?.close());
-  const running = () => {
+  const startedApp = () => {
     if (!state) throw new Error('The application starts in beforeAll: use it inside a test or a later hook.');
     return state;
   };
   return {
     get url() {
-      return running().url;
+      return startedApp().url;
     },
     get sql() {
-      return running().sql;
+      return startedApp().sql;
     },
     get anonymous() {
-      return new Client(running().url);
+      return new Client(startedApp().url);
     },
-    as: (account) => signedIn(running(), account),
-    asAdmin: () => signedIn(running(), { amministratore: true }),
-    sessionOf: (userId) => openSession(running(), userId),
+    as: (account) => createSignedIn(startedApp(), account),
+    asAdmin: () => createSignedIn(startedApp(), { amministratore: true }),
+    sessionOf: (userId) => openSession(startedApp(), userId),
   };
 }
 
@@ -72,7 +72,10 @@ const RIGHTS: Record<Right, { can_view: boolean; can_edit: boolean; can_admin: b
 };
 
 /** Creates the session with SQL, because a real sign-in costs a password hash. */
-async function signedIn(app: { url: string; sql: pg.Pool }, account: Parameters<TestApp['as']>[0]): Promise<Client & { userId: number }> {
+async function createSignedIn(
+  app: { url: string; sql: pg.Pool },
+  account: Parameters<TestApp['as']>[0],
+): Promise<Client & { userId: number }> {
   const { role = 'IT', amministratore = false, brands = {} } = account;
   const user = await insertUser(app.sql, { role, amministratore });
   for (const [brand_id, right] of Object.entries(brands)) {

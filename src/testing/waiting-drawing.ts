@@ -2,8 +2,8 @@
 import { Problem } from '#shared/problem.ts';
 
 /** Blocks its thread until the test changes the gate's value. */
-export async function drawWhenReleased(gate: Int32Array, text: string): Promise<Buffer> {
-  Atomics.wait(gate, 0, 0);
+export async function drawWhenReleased(releaseFlag: Int32Array, text: string): Promise<Buffer> {
+  Atomics.wait(releaseFlag, 0, 0);
   return Buffer.from(text);
 }
 

@@ -1,5 +1,5 @@
 import type { Race } from './race.ts';
-import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertRow, insertWorkflow, type Sql } from './sql-rows.ts';
 
 async function aNewcomer(sql: Sql): Promise<{ token: string; dipendente_id: string }> {
@@ -15,7 +15,7 @@ const oneOnboarding: Race = {
   async prepare({ sql }) {
     const { token, dipendente_id } = await aNewcomer(sql);
     return {
-      winners: () => count(sql, 'workflows where dipendente_id = $1', [dipendente_id]),
+      winners: () => countRows(sql, 'workflows where dipendente_id = $1', [dipendente_id]),
       request: () => ({ method: 'POST', path: '/api/workflows', token, body: { dipendente_id } }),
     };
   },
@@ -27,26 +27,26 @@ const oneStep: Race = {
     const { token, dipendente_id } = await aNewcomer(sql);
     const { id } = await insertWorkflow(sql, { dipendente_id });
     return {
-      winners: () => count(sql, 'workflow_passi where workflow_id = $1', [id]),
+      winners: () => countRows(sql, 'workflow_passi where workflow_id = $1', [id]),
       request: (n) => ({ method: 'PUT', path: `/api/workflows/${id}/comunica_manager`, token, body: { note: `Nota ${n}` } }),
     };
   },
 };
 
-const oneCancelling: Race = {
+const oneCancellation: Race = {
   name: 'stesso workflow annullato',
   async prepare({ sql }) {
     const { token, dipendente_id } = await aNewcomer(sql);
     const { id } = await insertWorkflow(sql, { dipendente_id });
     return {
-      winners: () => count(sql, 'workflow_passi where workflow_id = $1', [id]),
+      winners: () => countRows(sql, 'workflow_passi where workflow_id = $1', [id]),
       request: (n) => ({ method: 'POST', path: `/api/workflows/${id}/annulla`, token, body: { motivo: `Motivo ${n}` } }),
     };
   },
 };
 
 /** Half of the callers cancel an onboarding, the others unassign an item that is reserved for it. */
-const cancelledAndGivenBack: Race = {
+const cancelledWhileUnassigned: Race = {
   name: 'workflow annullato mentre si riprende ciò che gli è riservato',
   async prepare({ sql }) {
     const token = await signIn(sql);
@@ -58,12 +58,12 @@ const cancelledAndGivenBack: Race = {
     const { id: periodo_id } = await assign(sql, 'hardware', laptop, person, { data_assegnazione: rows[0].day });
     await insertRow(sql, 'richieste', { workflow_id: id, tipo: 'hardware', descrizione: 'Portatile', stato: 'assegnata', periodo_id });
     return {
-      mayAnswer: [200, 409],
+      allowedStatuses: [200, 409],
       request: (n) =>
         n % 4 < 2
           ? { method: 'POST', path: `/api/workflows/${id}/annulla`, token, body: { motivo: `Motivo ${n}` } }
           : { method: 'PATCH', path: `/api/hardware/${laptop}/unassign`, token, body: {} },
-      winners: () => count(sql, `workflows w join richieste r on r.workflow_id = w.id and r.stato = 'non_serve' where w.id = $1`, [id]),
+      winners: () => countRows(sql, `workflows w join richieste r on r.workflow_id = w.id and r.stato = 'non_serve' where w.id = $1`, [id]),
     };
   },
 };
@@ -75,7 +75,7 @@ const oneListOfLines: Race = {
     const { id, updated_at } = await insertWorkflow(sql, { dipendente_id });
     const line = (n: number) => ({ tipo: 'hardware', descrizione: `Portatile ${n}` });
     return {
-      winners: () => count(sql, 'richieste where workflow_id = $1', [id]),
+      winners: () => countRows(sql, 'richieste where workflow_id = $1', [id]),
       request: (n) => ({ method: 'PUT', path: `/api/workflows/${id}/richieste`, token, body: { voci: [line(n)], updated_at } }),
     };
   },
@@ -89,10 +89,10 @@ const oneTick: Race = {
     const task = { workflow_id: workflow.id, dipendente_id, nome: 'Contratto', mano: 'hr' };
     const { id, updated_at } = await insertRow(sql, 'attivita', task);
     return {
-      winners: () => count(sql, "registro where oggetto = 'attivita' and oggetto_id = $1 and azione = 'modifica'", [String(id)]),
+      winners: () => countRows(sql, "registro where oggetto = 'attivita' and oggetto_id = $1 and azione = 'modifica'", [String(id)]),
       request: () => ({ method: 'PATCH', path: `/api/attivita/${id}`, token, body: { fatta: true, updated_at } }),
     };
   },
 };
 
-export const WORKFLOW_RACES: readonly Race[] = [oneOnboarding, oneStep, oneCancelling, cancelledAndGivenBack, oneListOfLines, oneTick];
+export const WORKFLOW_RACES: readonly Race[] = [oneOnboarding, oneStep, oneCancellation, cancelledWhileUnassigned, oneListOfLines, oneTick];

@@ -19,7 +19,7 @@ declare global {
 }
 
 // Matches an open dialog. While a dialog is open only the dialog is checked, because the test has already checked the page behind it.
-const ON_TOP = '[role=dialog], [role=alertdialog]';
+const OPEN_DIALOG = '[role=dialog], [role=alertdialog]';
 
 /** Fails on any axe violation of the visible page, in two widths and two themes, and on horizontal scrolling down to 320 px. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.evaluate(untilDrawn); // otherwise axe might check the page in its former width
+    await page.evaluate(afterNextFrame); // otherwise axe might check the page in its former width
     await expectNoViolations(page, `axe at ${width} px, light`, { runOnly: TAGS });
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expectNoViolations(page, `axe at ${width} px, dark`, { runOnly: { type: 'rule', values: COLOUR_RULES } });
@@ -42,24 +42,24 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Runs in the page: the layout for a new width is complete after two frames. */
-const untilDrawn = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+const afterNextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-async function expectNoViolations(page: Page, what: string, options: RunOptions): Promise<void> {
+async function expectNoViolations(page: Page, message: string, options: RunOptions): Promise<void> {
   // axe stays loaded until the page is left.
-  if (!(await page.evaluate(() => 'axe' in window))) await load(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
   const violations = await page.evaluate(
-    async ({ onTop, options }) => {
-      const looked = document.querySelector(onTop) ? { include: [[onTop]] } : document;
-      return (await window.axe.run(looked, { ...options, resultTypes: ['violations'] })).violations;
+    async ({ openDialog, options }) => {
+      const scope = document.querySelector(openDialog) ? { include: [[openDialog]] } : document;
+      return (await window.axe.run(scope, { ...options, resultTypes: ['violations'] })).violations;
     },
-    { onTop: ON_TOP, options },
+    { openDialog: OPEN_DIALOG, options },
   );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found, what).toEqual([]);
+  const violationTexts = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(violationTexts, message).toEqual([]);
 }
 
 /** Loads axe by the debugging protocol: page.evaluate would serialize and parse its half a megabyte as JSON. */
-async function load(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: AXE });
   await session.detach();

@@ -115,14 +115,14 @@ test('The dashboard tests the database when the user requests it, and shows the 
   await expect(panel.locator('pre')).toContainText('"postgresql":');
   await expect(panel).toHaveClass(/success/);
   await expectAccessible(page);
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: responseGate, resolve: releaseResponse } = Promise.withResolvers<void>();
   await page.route('**/api/test-connection', async (route) => {
-    await answered;
+    await responseGate;
     await route.fulfill({ status: 400, json: {} });
   });
   await page.getByRole('button', { name: 'Test DB' }).click();
   await expect(page.getByRole('button', { name: 'Testando...' })).toBeVisible();
-  answer();
+  releaseResponse();
   await expect(panel).toContainText('Errore nella richiesta di test');
   await expect(panel.locator('pre')).toContainText('400: {}');
   await expect(panel).toHaveClass(/danger/);

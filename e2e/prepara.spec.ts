@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';
+import { heading } from './locators.ts';
 import { make } from './make.ts';
-import { heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const italian = (day: string) => day.split('-').reverse().join('/');
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const toItalianDate = (day: string) => day.split('-').reverse().join('/');
 const rows = (page: Page) => page.getByRole('list', { name: 'Richieste da assegnare' }).getByRole('listitem');
 
 test('IT assigns eight items in one step, reserved until the first day, and the page reports requested items of which too few are in stock', async ({
@@ -40,7 +40,14 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
   await make(page, '/api/piani-mobili', { nome_piano: 'Smart 100', operatore: 'TIM', costo_annuo: '180', dati_gb: 100, brandIds });
   await make(page, '/api/iphones', { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', costo_annuo: '300', brandIds });
   const cartella_id = await make(page, '/api/cartelle-condivise', { nome: 'Listini', percorso: '\\\\server\\listini', brandIds });
-  const anna = { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', stato: 'entrante', data_assunzione: inDays(14), brand_id };
+  const anna = {
+    nome: 'Anna',
+    cognome: 'Rossi',
+    email: 'anna@marea.example',
+    stato: 'entrante',
+    data_assunzione: dayFromToday(14),
+    brand_id,
+  };
   const dipendente_id = await make<string>(page, '/api/dipendenti', anna);
   const id = await make(page, '/api/workflows', { dipendente_id });
   const hardware = (descrizione: string, hardware_tipo: string) => ({ tipo: 'hardware', descrizione, hardware_tipo });
@@ -75,16 +82,16 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
   await test.step('Items that IT has selected stay selected while a line is marked as not needed and marked as needed again', async () => {
     await it.getByLabel('Dal', { exact: true }).fill('');
     await it.getByRole('button', { name: 'Stampante: non serve' }).click();
-    const again = it.getByRole('button', { name: 'Stampante: serve' });
-    await expect(again).toBeVisible();
+    const neededButton = it.getByRole('button', { name: 'Stampante: serve' });
+    await expect(neededButton).toBeVisible();
     await expect(rows(it)).toHaveCount(8);
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 2');
     await expect(it.getByLabel('Dal', { exact: true })).toHaveValue('');
-    await it.getByLabel('Dal', { exact: true }).fill(italian(inDays(14)));
+    await it.getByLabel('Dal', { exact: true }).fill(toItalianDate(dayFromToday(14)));
     await it.getByLabel('Dal', { exact: true }).press('Tab');
     await it.getByRole('button', { name: 'Tablet: non serve' }).click();
     await it.getByRole('button', { name: 'Tablet: serve' }).click();
-    await again.click();
+    await neededButton.click();
     await expect(rows(it)).toHaveCount(9);
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 2');
     await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // the page proposes the tablet again

@@ -9,7 +9,7 @@ interface Product {
 
 interface Servers {
   /** Starts a server on a new database with these contents and returns its address. All tests of the file use the same server, in order. */
-  of(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
+  urlOf(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
 }
 
 /** `product` is a running server for each file of tests; `page` starts at its address and fails the test on any error in the console. */
@@ -26,22 +26,22 @@ export const test = base.extend<
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use, { parallelIndex }) => {
-      let open: { file: string; url: string } | undefined;
+      let running: { file: string; url: string } | undefined;
       await use({
-        async of(file, contents, settings = {}) {
-          if (open?.file !== file) open = { file, url: await openServerFor(parallelIndex, { contents, settings }) };
-          return open.url;
+        async urlOf(file, contents, settings = {}) {
+          if (running?.file !== file) running = { file, url: await openServerFor(parallelIndex, { contents, settings }) };
+          return running.url;
         },
       });
     },
     { scope: 'worker' },
   ],
-  product: async ({ servers, withDemo }, use, { file }) => use({ url: await servers.of(file, withDemo ? 'demo' : 'empty') }),
+  product: async ({ servers, withDemo }, use, { file }) => use({ url: await servers.urlOf(file, withDemo ? 'demo' : 'empty') }),
   baseURL: async ({ product }, use) => use(product.url),
   consoleErrors: [
     async ({ page, browser, brokenOnPurpose, loadsAhead }, use) => {
-      const former = browser.contexts();
-      if (!loadsAhead) await page.addInitScript(saveData);
+      const earlierContexts = browser.contexts();
+      if (!loadsAhead) await page.addInitScript(turnDataSaverOn);
       const errors: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text());
@@ -51,14 +51,15 @@ export const test = base.extend<
       // Ends route handlers of the test that are still running.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       // Closes pages that the test has opened for other users: in the next file they would send requests to a stopped server.
-      for (const each of browser.contexts()) if (!former.includes(each)) await each.close();
+      for (const each of browser.contexts()) if (!earlierContexts.includes(each)) await each.close();
       if (!brokenOnPurpose) expect(errors, 'errors in the browser console').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-const saveData = () => Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
+const turnDataSaverOn = () =>
+  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { turnDataSaverOn: true }) });
 
 // The browser logs each 4xx response that a page handles, such as 401 when signed out or a rejected form.
 function isExpected(text: string): boolean {
@@ -66,7 +67,7 @@ function isExpected(text: string): boolean {
 }
 
 /** Blocks live events: cached data stay until the page refetches them itself. */
-export async function withoutNews(page: Page): Promise<void> {
+export async function blockLiveEvents(page: Page): Promise<void> {
   await page.route('**/api/eventi*', () => undefined);
 }
 

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { chooseByLabel } from './choose.ts';
 import { post } from './make.ts';
-import { expect, test, withoutNews } from './product.ts';
+import { blockLiveEvents, expect, test } from './product.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
@@ -175,36 +175,36 @@ test('A user sees the figures of the report by tab, period, brand and past day',
 });
 
 test('Each figure of the report links to the list that it counts', async ({ page }) => {
-  const leads = async (link: () => Locator, heading: string, count: number, from = '/reports') => {
-    await page.goto(from);
+  const expectLinkToList = async (link: () => Locator, heading: string, count: number, startPath = '/reports') => {
+    await page.goto(startPath);
     await link().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${heading}\\s*${count}$`));
   };
-  const inFigure = (label: string, name: RegExp) => () => figure(page, label).getByRole('link', { name });
-  await leads(inFigure('Dipendenti Totali', /^Dipendenti Totali/), 'Dipendenti', 4);
-  await leads(inFigure('Dipendenti Totali', /^Attivi/), 'Dipendenti', 3);
-  await leads(inFigure('Dipendenti Totali', /^In onboarding/), 'Dipendenti', 1);
-  await leads(inFigure('Licenze Totali', /^Software/), 'Asset Software', 1, '/reports?vista=asset');
-  await leads(inFigure('Licenze Software', /^Licenze Software/), 'Asset Software', 1);
+  const linkInFigure = (label: string, name: RegExp) => () => figure(page, label).getByRole('link', { name });
+  await expectLinkToList(linkInFigure('Dipendenti Totali', /^Dipendenti Totali/), 'Dipendenti', 4);
+  await expectLinkToList(linkInFigure('Dipendenti Totali', /^Attivi/), 'Dipendenti', 3);
+  await expectLinkToList(linkInFigure('Dipendenti Totali', /^In onboarding/), 'Dipendenti', 1);
+  await expectLinkToList(linkInFigure('Licenze Totali', /^Software/), 'Asset Software', 1, '/reports?vista=asset');
+  await expectLinkToList(linkInFigure('Licenze Software', /^Licenze Software/), 'Asset Software', 1);
   await expect(page.getByRole('table', { name: 'Licenze in uso' }).getByRole('link', { name: 'Office' })).toBeVisible();
   await expectAccessible(page);
-  await leads(inFigure('Hardware Totale', /^In riparazione/), 'Asset Hardware', 1);
-  const inRow = (table: string, label: string) => () => row(page, table, label).getByRole('link');
-  await leads(inRow('Costi per brand', 'Nuvola'), 'Dipendenti', 1);
-  await leads(inRow('Nel periodo', 'Assunti'), 'Dipendenti', 1);
+  await expectLinkToList(linkInFigure('Hardware Totale', /^In riparazione/), 'Asset Hardware', 1);
+  const linkInRow = (table: string, label: string) => () => row(page, table, label).getByRole('link');
+  await expectLinkToList(linkInRow('Costi per brand', 'Nuvola'), 'Dipendenti', 1);
+  await expectLinkToList(linkInRow('Nel periodo', 'Assunti'), 'Dipendenti', 1);
   await expect(page.getByRole('button', { name: 'Togli il filtro Assunti' })).toBeVisible();
-  await leads(inRow('Nel periodo', 'Workflow aperti'), 'Gestione Workflow', 1);
+  await expectLinkToList(linkInRow('Nel periodo', 'Workflow aperti'), 'Gestione Workflow', 1);
   await expect(page.getByRole('button', { name: 'Togli il filtro Avviati' })).toBeVisible();
-  await leads(inRow('Costo Annuo Hardware', 'laptop'), 'Asset Hardware', 2);
-  await leads(inRow('Distribuzione per mansione', 'Commessa'), 'Dipendenti', 3, '/reports?vista=dipendenti');
-  await leads(inRow('Distribuzione per stato', 'Entrato'), 'Dipendenti', 4, '/reports?vista=dipendenti');
-  await leads(inRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');
+  await expectLinkToList(linkInRow('Costo Annuo Hardware', 'laptop'), 'Asset Hardware', 2);
+  await expectLinkToList(linkInRow('Distribuzione per mansione', 'Commessa'), 'Dipendenti', 3, '/reports?vista=dipendenti');
+  await expectLinkToList(linkInRow('Distribuzione per stato', 'Entrato'), 'Dipendenti', 4, '/reports?vista=dipendenti');
+  await expectLinkToList(linkInRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');
 });
 
 test.describe('The report handles a server that does not respond', () => {
   test.use({ brokenOnPurpose: true });
   test('The report shows an error, and the user can load it again', async ({ page }) => {
-    await withoutNews(page);
+    await blockLiveEvents(page);
     await page.route('**/api/report?*', (route) => route.abort());
     await page.goto('/reports');
     await expect(page.getByText('Il report non è stato caricato. Controlla la connessione e riprova.')).toBeVisible();

@@ -31,9 +31,9 @@ test('A user confirms or revokes a member whose access to a folder is old', asyn
 
   await test.step('The bell shows that the access is due for confirmation and links to the folder', async () => {
     await page.getByRole('button', { name: /^Avvisi/ }).click();
-    const due = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Accessi a cartelle da verificare' });
-    await due.getByRole('button', { name: 'Accessi a cartelle da verificare', exact: true }).click();
-    await due.getByRole('link', { name: 'Bilanci' }).click();
+    const dueRegion = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Accessi a cartelle da verificare' });
+    await dueRegion.getByRole('button', { name: 'Accessi a cartelle da verificare', exact: true }).click();
+    await dueRegion.getByRole('link', { name: 'Bilanci' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Bilanci' })).toBeVisible();
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { Problem } from '#shared/problem.ts';
-import { BUG_ONLY_CONSTRAINTS } from '#testing/only-a-bug.ts';
+import { BUG_ONLY_CONSTRAINTS } from '#testing/bug-only-constraints.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBrand } from '#features/people/brands/contract.ts';
 import { follow } from '#testing/event-stream.ts';
-import { startRejectingPooler } from '#testing/refusing-pooler.ts';
+import { startRejectingPooler } from '#testing/rejecting-pooler.ts';
 import { startSecondApp } from '#testing/second-app.ts';
 import { startSilentProxy } from '#testing/silent-proxy.ts';
 import { openApp } from '#testing/test-app.ts';

@@ -8,7 +8,7 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { Page } from '#server/http/page.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { openRoleDatabase } from '#testing/open-for-each-role.ts';
+import { openRoleDatabase } from '#testing/role-database.ts';
 import { insertAsset, KIND_NAMES } from '#testing/sql-rows.ts';
 import { allRoutes, LISTS_MADE_OF } from './routes.ts';
 

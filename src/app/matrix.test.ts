@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS } from '#shared/permissions.ts';
 import { everyChoice } from '#testing/example-input.ts';
 import { type Cell, createWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
+import { ACTIONS } from '#testing/matrix-permissions.ts';
 import { readPermessi, readReserved } from '#testing/matrix-readings.ts';
 import { CALLS } from '#testing/matrix-table.ts';
-import { ACTIONS } from '#testing/matrix-who.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
@@ -39,7 +39,7 @@ test('Every row of the permission table has a call, and the table has every acti
   const obsolete = Object.keys(CALLS).filter((name) => !rows.some((row) => row.name === name));
   expect(obsolete, 'No call has these names: remove them from CALLS in src/testing/matrix-table.ts.').toEqual([]);
   const actions = Object.keys(BRAND_ACTIONS).sort();
-  expect(Object.keys(ACTIONS).sort(), 'ACTIONS in src/testing/matrix-who.ts must contain each action once.').toEqual(actions);
+  expect(Object.keys(ACTIONS).sort(), 'ACTIONS in src/testing/matrix-permissions.ts must contain each action once.').toEqual(actions);
 });
 
 describe("The server's answers fit the permission table", () => {

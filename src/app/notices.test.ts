@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { TipoAvviso } from '#features/notifications/avvisi/rules.ts';
 import { allOf } from '#features/notifications/avvisi/server/find-avvisi.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { openRoleDatabase } from '#testing/open-for-each-role.ts';
+import { openRoleDatabase } from '#testing/role-database.ts';
 import { NOTICES } from './features.ts';
 import { NOTICES_MADE_OF } from './routes.ts';
 

@@ -8,7 +8,7 @@ import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';
 import { insertFattura } from './invoice-rows.ts';
-import { insertRetentionRows } from './keeping-rows.ts';
+import { insertRetentionRows } from './retention-rows.ts';
 import { TEST_KEY } from './sign-in.ts';
 import {
   assign,

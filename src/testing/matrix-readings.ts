@@ -3,8 +3,8 @@
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { BrandAction } from '#shared/permissions.ts';
 import { type Cell, isAllowed, type World } from './matrix.ts';
+import { ACTIONS } from './matrix-permissions.ts';
 import { withSessions } from './matrix-subjects.ts';
-import { ACTIONS } from './matrix-who.ts';
 
 /** The `permessi` of every subject in the session, by action and brand. */
 export async function readPermessi(world: World, actions = Object.keys(ACTIONS)): Promise<Cell[]> {

@@ -1,12 +1,12 @@
 // The expected permissions of one call.
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Ids } from './example-ids.ts';
-import type { Permission } from './matrix-who.ts';
+import type { Permission } from './matrix-permissions.ts';
 
 export interface CallRow {
   /**
    * 'anybody': also without a session; 'signedIn': every account; 'amministratore': only amministratori; 'oneself': only the
-   * owner of the row; the others are in matrix-who.ts.
+   * owner of the row; the others are in matrix-permissions.ts.
    */
   permission: Permission | 'anybody' | 'signedIn' | 'amministratore' | 'oneself';
   /** The type of the listed rows: the test checks whether the object is in the list. */

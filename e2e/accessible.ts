@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: 320, height: 900 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overflow, 'sideways scroll at 320 px').toBe(0);
+  await expect.poll(overflow, 'horizontal overflow at 320 px').toBe(0);
   await expect(page, 'the tab has a title').toHaveTitle(/^(\S.* · )?Organico$/);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before) await page.setViewportSize(before);

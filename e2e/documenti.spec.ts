@@ -68,7 +68,7 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
     await documents.getByRole('button', { name: 'contratto.pdf', exact: true }).click();
     const picture = dialog.getByRole('img', { name: 'contratto.pdf' });
     await expect(picture).toBeVisible();
-    await expect.poll(() => countDarkPixels(picture), 'signs on the page').toBeGreaterThan(100);
+    await expect.poll(() => countDarkPixels(picture), 'dark pixels of the preview').toBeGreaterThan(100);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await documents.getByRole('button', { name: 'foto.png', exact: true }).click();

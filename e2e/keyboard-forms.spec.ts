@@ -97,7 +97,7 @@ test('One key press moves the user to the summary of a form with errors', async 
   await expect(username).toBeFocused();
   await expect(username).toHaveAccessibleDescription(/Username deve avere almeno 3 caratteri/);
   const [first, second] = await dialog.getByRole('alert').getByRole('button').all();
-  if (!first || !second) throw new Error('The summary names two fields');
+  if (!first || !second) throw new Error('The error summary must name two fields');
   await press(page, second, 'Shift+Tab');
   await expect(dialog.getByLabel('Email *', { exact: true })).toBeFocused();
   await press(page, first, 'Shift+Tab');

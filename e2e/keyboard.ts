@@ -7,10 +7,10 @@ const MAX_KEY_PRESSES = 400;
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < MAX_KEY_PRESSES; step++) {
     await page.keyboard.press(key);
-    await expect.poll(() => page.evaluate(findFocusProblem), 'where the focus is').toBe('');
+    await expect.poll(() => page.evaluate(findFocusProblem), 'problems of the focused element').toBe('');
     if (await isFocused(target)) return;
   }
-  throw new Error(`${MAX_KEY_PRESSES} times ${key} did not lead to ${target}`);
+  throw new Error(`After ${MAX_KEY_PRESSES} presses of ${key} the focus is not on ${target}`);
 }
 
 /** Moves the focus to the target and presses Enter. */
@@ -34,7 +34,7 @@ function findFocusProblem(): string {
   const visiblePart = focused.closest('.sr')?.parentElement ?? focused;
   const { left, right, top, bottom, width, height } = visiblePart.getBoundingClientRect();
   if (width === 0 || height === 0) return `${name}: has no size`;
-  if (bottom <= 0 || top >= window.innerHeight || right <= 0 || left >= window.innerWidth) return `${name}: is out of the window`;
+  if (bottom <= 0 || top >= window.innerHeight || right <= 0 || left >= window.innerWidth) return `${name}: is outside of the window`;
   const x = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2;
   const y = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2;
   const topElement = document.elementFromPoint(x, y);
@@ -46,5 +46,5 @@ function findFocusProblem(): string {
     const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$|transparent/.test(outlineColor);
     if (isOutlined || each.hasAttribute('data-highlighted')) return '';
   }
-  return `${name}: has no mark that it has the focus`;
+  return `${name}: has no focus indicator`;
 }

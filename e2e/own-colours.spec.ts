@@ -98,7 +98,7 @@ function findCutTexts(): string[] {
   const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
   const cutElements = [...texts].filter((each) => each.checkVisibility() && !isIgnored(each) && isCut(each));
   return [
-    ...(isWide ? ['the page scrolls sideways'] : []),
+    ...(isWide ? ['the page scrolls horizontally'] : []),
     ...cutElements.map((each) => `${each.tagName}.${each.className}: ${each.textContent}`),
   ];
 }

@@ -16,7 +16,7 @@ export async function expectActive(page: Page, name: string | RegExp): Promise<v
       const activeOption = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
       return activeOption?.getAttribute('aria-selected') === 'true';
     });
-  await expect.poll(isActiveDescendant, 'the screen reader is told of it').toBe(true);
+  await expect.poll(isActiveDescendant, 'aria-activedescendant refers to the selected option').toBe(true);
   await expect(field(page)).toBeFocused();
 }
 

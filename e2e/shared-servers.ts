@@ -54,7 +54,7 @@ async function startHost(settings: HostSettings): Promise<{ url: string; end(): 
     await hostExit;
   };
   for await (const line of createInterface(host.stdout)) if (line.startsWith('http:')) return { url: line, end };
-  throw new Error('The process for the servers ended before it said where it is');
+  throw new Error('The server host process ended before it printed its address');
 }
 
 /**

@@ -44,7 +44,7 @@ async function drawSignature(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: 'Firma' });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
-  if (!box) throw new Error('There is no pad to sign on');
+  if (!box) throw new Error('The signature pad is missing');
   const touch = (type: string, x: number, y: number) => {
     const position = { clientX: box.x + x * box.width, clientY: box.y + y * box.height };
     return pad.dispatchEvent(type, { ...position, pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0, buttons: 1 });

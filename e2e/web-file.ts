@@ -9,7 +9,7 @@ export function webFile(...names: string[]): RegExp {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string }>;
   const files = names.map((name) => {
     const [, builtFile] = Object.entries(manifest).find(([source]) => source.endsWith(`/${name}.tsx`)) ?? [];
-    if (!builtFile) throw new Error(`No ${name} was built`);
+    if (!builtFile) throw new Error(`The build has no file for ${name}`);
     return builtFile.file.replace('.', '\\.');
   });
   return new RegExp(`/(${files.join('|')})$`);

@@ -47,7 +47,7 @@ export const test = base.extend<object, { mailApp: MailApp }>({
         },
         kill: () => stop('SIGKILL'),
         async restart() {
-          ({ url, end: stop } = await start());
+          ({ url, stop } = await start());
         },
         query: (statement) => query(dataDir, statement),
       });
@@ -77,7 +77,7 @@ async function startServer(settings: { DATA_DIR: string; [name: string]: string 
     const url = /https?:\/\/[^\s]+/.exec(line)?.[0];
     if (url) return { url, stop };
   }
-  throw new Error('The server ended before it said where it is');
+  throw new Error('The server process ended before it printed its address');
 }
 
 /** A free port below those that the system assigns automatically; each worker searches in a range of its own. */
@@ -96,7 +96,7 @@ async function freePort(parallelIndex: number): Promise<number> {
 
 async function query<Row>(dataDir: string, statement: string): Promise<Row[]> {
   const connection = findRunning(dataDir);
-  if (!connection) throw new Error('There is no database to ask');
+  if (!connection) throw new Error('No database is running in the data folder');
   const client = new pg.Client(connection);
   await client.connect();
   try {

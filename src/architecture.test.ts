@@ -71,7 +71,7 @@ function reachable(from: string, edges: ReadonlyMap<string, readonly string[]>, 
 describe('File names', () => {
   test('No file or folder has a name that says nothing about its content, such as utils', () => {
     const wrong = offenders(code, (file) => file.split('/').some((part) => MEANINGLESS_NAMES.has(part.replace(/\.(test\.)?tsx?$/, ''))));
-    expect(wrong, 'Name the file after its content. If no name fits, the file holds two things and should be split.').toEqual([]);
+    expect(wrong, 'Name the file after its content. If no name fits, the file has two contents and should be split.').toEqual([]);
   });
 
   test('A feature holds only contract.ts, fields.ts, kind.ts, rules.ts, server/, web/ and tests', () => {

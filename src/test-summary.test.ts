@@ -30,5 +30,5 @@ function thrownBy(action: () => void): Parameters<typeof formatError>[0] {
   } catch (error) {
     return error as Parameters<typeof formatError>[0];
   }
-  throw new Error('It has thrown nothing');
+  throw new Error('The function has thrown no error');
 }

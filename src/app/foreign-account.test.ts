@@ -43,7 +43,7 @@ async function createForeignCallers(): Promise<[string, Client][]> {
     async (role): Promise<[string, Client]> => [role, await app.as({ role, brands: { [ownIds.brand_id]: 'can_admin' } })],
   );
   const viewer = await app.as({ role: 'HR', brands: { [ownIds.brand_id]: 'can_view' } });
-  return [...(await Promise.all(withRole)), ['HR that only looks', viewer], ['without a brand', await app.as({ role: 'HR' })]];
+  return [...(await Promise.all(withRole)), ['HR with can_view', viewer], ['without a brand', await app.as({ role: 'HR' })]];
 }
 
 /** The parts of two answers that must be equal: everything except the clock and the nonce. */
@@ -73,7 +73,7 @@ function requestsWith(endpoint: Endpoint, replacementIds: Ids): { place: string;
     const withOneId = { place: name, input: { params, body: { ...body, [name]: value } } };
     if (!Array.isArray(value)) return [withOneId];
     const mixedIds = [...(idValue(name, ownIds) as unknown[]), ...value];
-    return [withOneId, { place: `${name} beside ours`, input: { params, body: { ...body, [name]: mixedIds } } }];
+    return [withOneId, { place: `${name} with own ids`, input: { params, body: { ...body, [name]: mixedIds } } }];
   });
   const queryRequests = slots.query.map((name) => ({
     place: `?${name}`,

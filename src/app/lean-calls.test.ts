@@ -49,7 +49,7 @@ test.each([
   ['function labels<E extends Endpoint>(endpoint: E) {\n  return endpoint.etichette;\n}', 1],
   ['const of = ({ path, summary }: Endpoint) => path + summary;', 1],
   ["const isOpen = (endpoint: Endpoint) => endpoint.needs === 'public';", 0],
-  ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst told = listBrands.path + answer.response;", 0],
+  ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst text = listBrands.path + answer.response;", 0],
 ])('The check finds a read of call parts that the build removes in: %s', (text, count) => {
   expect(findRemovedReads(text)).toHaveLength(count);
 });

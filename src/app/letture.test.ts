@@ -18,7 +18,7 @@ const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoi
 
 /** Calls that this test does not compare, each with the moment at which its reads are recorded. */
 const RECORDED_ELSEWHERE: Record<string, string> = {
-  '/api/importazioni/:id/righe': 'recorded when the file was compared, with whom it names',
+  '/api/importazioni/:id/righe': 'recorded when the file is compared, for the employees in the file',
 };
 /**
  * Exports that the test skips, because it cannot read workbooks, PDF and archives. The same route also makes the CSV file,
@@ -83,7 +83,9 @@ test('A call records a read of exactly the reserved data that its answer contain
       if (status !== 200) continue;
       for (const [tipo, pattern] of Object.entries(RESERVED_PATTERNS)) {
         if (endpoint.path in RECORDED_ELSEWHERE || pattern.test(text) === recorded.has(tipo)) continue;
-        wrong.push(`${endpoint.path} ${pattern.test(text) ? 'tells' : 'does not tell'} ${tipo}: ${pattern.exec(text)?.[0]}`);
+        wrong.push(
+          `${endpoint.path} ${pattern.test(text) ? 'contains unrecorded' : 'does not contain recorded'} ${tipo}: ${pattern.exec(text)?.[0]}`,
+        );
       }
       if (recorded.size > 0) pathsWithReads.add(endpoint.path);
     }
@@ -108,7 +110,7 @@ test('An import records a read of the reserved data of the employees in its file
   const { rows } = await app.sql.query<{ email: string }>('select email from dipendenti where id = $1', [ids.dipendente_id]);
   await app.sql.query('delete from letture');
   const [reader] = readers;
-  if (!reader) throw new Error('There are two.');
+  if (!reader) throw new Error('The list readers must contain two accounts.');
   const { righe } = await bring(reader, 'dipendenti', `Email;Stipendio\n${rows[0]?.email};1,00\n`);
   expect(JSON.stringify(righe)).toMatch(RESERVED_PATTERNS.retribuzione as RegExp);
   const { rows: letture } = await app.sql.query('select user_id, dipendente_id, tipo, via, volte from letture');

@@ -52,7 +52,7 @@ function bodyWithForbidden(endpoint: Endpoint, body: Record<string, unknown>): s
 }
 
 interface PermissionFlags {
-  what: string;
+  entity: string;
   id: number;
   is_active?: boolean;
   amministratore?: boolean;
@@ -61,14 +61,14 @@ interface PermissionFlags {
 /** The permission columns of accounts and brands by row, without those that the call may change. */
 async function readFlags(acceptedFields: readonly string[]): Promise<Map<string, PermissionFlags>> {
   const { rows } = await app.sql.query(
-    `select what, id, flags - $1::text[] as flags from (
-       select 'user' as what, id, jsonb_build_object('role', role, 'is_active', is_active, 'amministratore', amministratore) from users union all
+    `select entity, id, flags - $1::text[] as flags from (
+       select 'user' as entity, id, jsonb_build_object('role', role, 'is_active', is_active, 'amministratore', amministratore) from users union all
        select 'brand', id, jsonb_build_object('is_active', is_active) from brands union all
        select 'right', id, to_jsonb(r) - '{created_at,updated_at}'::text[] from user_brands r
-     ) as f (what, id, flags) order by 1, 2`,
+     ) as f (entity, id, flags) order by 1, 2`,
     [acceptedFields],
   );
-  return new Map(rows.map(({ what, id, flags }) => [`${what} ${id}`, { what, id, ...flags }]));
+  return new Map(rows.map(({ entity, id, flags }) => [`${entity} ${id}`, { entity, id, ...flags }]));
 }
 
 const rowsWithTraces = () => databaseRows(app.sql, [], { matching: TRACES.source });

@@ -69,7 +69,7 @@ afterAll(() => console.log(`Regole cambiate di proposito e notate dalla matrice:
 /** The first call whose result no longer fits the table. Only objects of the caller's own brand are tried. */
 async function firstMismatch(action: string): Promise<string | undefined> {
   const calls = rows.filter(({ row, endpoint }) =>
-    action === 'riservati.modifica' ? row.reserved : action === 'documenti.it' ? row.permission === 'readsIt' : endpoint.needs === action,
+    action === 'riservati.modifica' ? row.reserved : action === 'documenti.it' ? row.permission === 'readIt' : endpoint.needs === action,
   );
   for (const { name, row, endpoint } of calls) {
     if (mismatches(await runCall(world, endpoint, row, ['own'])).length > 0) return name;

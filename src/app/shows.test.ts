@@ -48,7 +48,7 @@ test('A read declares in the property `shows` every topic whose names its answer
     expect(status, `${read.path} ${text}`).toBe(200);
     for (const [tema] of NAMED_RECORDS.filter(([name]) => text.includes(`insegna-${name}-`))) {
       foundTopics.add(tema);
-      if (!topicsOf(read).includes(tema)) missingTopics.push(`${read.path} holds ${tema}`);
+      if (!topicsOf(read).includes(tema)) missingTopics.push(`${read.path} contains ${tema}`);
     }
   }
   expect(missingTopics, 'Add it to `shows` of the contract.').toEqual([]);

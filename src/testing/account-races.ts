@@ -4,7 +4,7 @@ import type { Race } from './race.ts';
 import { aBrand, anAccount, countRows, signIn, signInAs } from './race-tools.ts';
 
 const firstAdmin: Race = {
-  name: 'primo amministratore',
+  name: 'The first amministratore is created once',
   guard: 'primo_amministratore_pkey',
   async prepare({ sql }) {
     await emptyTables(sql, 'primo_amministratore, users, sessions');
@@ -15,7 +15,7 @@ const firstAdmin: Race = {
 };
 
 const oneAssociation: Race = {
-  name: 'una sola associazione tra utente e brand',
+  name: 'An account is associated once with a brand',
   guard: 'user_brands_coppia_unica',
   async prepare({ sql }) {
     const token = await signIn(sql);
@@ -33,7 +33,7 @@ const oneAssociation: Race = {
  * one would have no session any more.
  */
 const lastAdmin: Race = {
-  name: 'ultimo amministratore attivo',
+  name: 'The last active amministratore cannot be deactivated',
   guard: 'users_ultimo_amministratore',
   async prepare({ sql }) {
     const admins = [await anAccount(sql, { amministratore: true }), await anAccount(sql, { amministratore: true })] as const;

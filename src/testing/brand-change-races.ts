@@ -16,7 +16,7 @@ async function twoBrands(sql: Sql) {
 
 /** Half of the callers assign a plan to employees of a brand, the others remove the plan from that brand. */
 const brandRemovedWhileAssigned: Race = {
-  name: 'brand tolto mentre si assegna',
+  name: 'A brand is removed from an item while the item is assigned',
   guard: 'dipendenti_piani_mobili_risorsa',
   async prepare({ sql, callers }) {
     const { token, from, to } = await twoBrands(sql);
@@ -44,7 +44,7 @@ const brandRemovedWhileAssigned: Race = {
 
 /** Half of the callers assign hardware to an employee, the others move the employee to another brand. */
 const employeeMovedWhileAssigned: Race = {
-  name: 'dipendente spostato di brand mentre si assegna',
+  name: 'An employee moves to another brand while getting an item',
   guard: 'dipendenti_hardware_titolare',
   async prepare({ sql }) {
     const { token, from, to } = await twoBrands(sql);

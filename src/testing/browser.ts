@@ -47,9 +47,10 @@ export class Browser {
       const isForm = current.pathname.startsWith('/entra/');
       const response = await this.fetch(current.href, isForm ? { method: 'POST', body: new URLSearchParams(form) } : {});
       const next = response.headers.get('location');
-      if (next === null) throw new Error(`The provider stays at ${current.pathname}: ${response.status} ${await response.text()}`);
+      if (next === null)
+        throw new Error(`The provider does not redirect from ${current.pathname}: ${response.status} ${await response.text()}`);
       current = new URL(next, current);
     }
-    throw new Error('The provider sends the browser round in circles');
+    throw new Error('The provider redirects the browser in a loop');
   }
 }

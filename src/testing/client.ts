@@ -29,7 +29,7 @@ function encodeBody(body: unknown): string | Uint8Array<ArrayBuffer> {
 /** Throws if the reply has a field that its contract does not name, or a value of another type. It checks every reply of every test. */
 function assertMatchesContract({ method, path, response }: Endpoint, responseBody: unknown): void {
   if (isDeepStrictEqual(z.parse(response, responseBody), responseBody)) return;
-  throw new Error(`${method} ${path} answers something that its contract does not name, or otherwise than it says.`);
+  throw new Error(`${method} ${path}: the response does not match its contract (an unknown field, or a value of another type).`);
 }
 
 export class Client {

@@ -105,7 +105,7 @@ function resign({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, t
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
   const signedPart = `${header}.${Buffer.from(JSON.stringify(lie(claims))).toString('base64url')}`;
   const key = KEYS[withAnotherKey ? 1 : 0]?.privateKey;
-  if (!key) throw new Error('There is no key');
+  if (!key) throw new Error('The signing key is missing');
   return `${signedPart}.${createSign('RSA-SHA256').update(signedPart).sign(key, 'base64url')}`;
 }
 

@@ -122,7 +122,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
 
-const missingExampleFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts does not know`;
+const missingExampleFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts has no example for`;
 
 /** The places where a call takes ids: its path, body fields and query fields. */
 export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; query: string[] } {
@@ -131,7 +131,7 @@ export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; qu
       .map(([name]) => name)
       .filter((name) => {
         if (/(_id|Id|_ids|Ids)$/.test(name) && !(name in ID_FIELDS))
-          throw new Error(`${missingExampleFor(endpoint)} whose id '${name}' is: add it to ID_FIELDS`);
+          throw new Error(`${missingExampleFor(endpoint)} the id '${name}': add it to ID_FIELDS`);
         return name in ID_FIELDS;
       });
   return { path: endpoint.path.includes('/:id'), body: idFieldsOf('body'), query: idFieldsOf('query') };
@@ -153,7 +153,7 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
       const kind = PATH_IDS[before];
       if (!['id', 'token', 'codice'].includes(name) || !kind)
-        throw new Error(`${missingExampleFor(endpoint)} what ':${name}' after '${before}' is: add '${before}' to PATH_IDS`);
+        throw new Error(`${missingExampleFor(endpoint)} ':${name}' after '${before}': add '${before}' to PATH_IDS`);
       return [name, String(ids[kind])];
     }),
   );

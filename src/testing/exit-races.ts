@@ -18,7 +18,7 @@ async function anExit(sql: Sql) {
 }
 
 const oneExit: Race = {
-  name: 'una sola uscita aperta',
+  name: 'An employee has one open exit',
   async prepare({ sql }) {
     const { token, person } = await aLeaver(sql);
     return {
@@ -29,7 +29,7 @@ const oneExit: Race = {
 };
 
 const oneOutcome: Race = {
-  name: 'stessa cosa decisa in due',
+  name: 'Two callers decide about the same item of an exit',
   async prepare({ sql }) {
     const { token, brand_id, person, path, id } = await anExit(sql);
     const laptop = await insertAsset(sql, 'hardware', [brand_id]);
@@ -45,7 +45,7 @@ const oneOutcome: Race = {
 };
 
 const oneClosing: Race = {
-  name: 'stessa uscita chiusa in due',
+  name: 'Two callers close the same exit',
   async prepare({ sql }) {
     const { token, path, id } = await anExit(sql);
     return {
@@ -57,7 +57,7 @@ const oneClosing: Race = {
 
 /** Half of the callers decide about the only item, the others close the exit: a close before the decision is rejected. */
 const decidedWhileClosing: Race = {
-  name: 'decisa mentre si chiude',
+  name: 'An item is decided on while its exit is closed',
   async prepare({ sql }) {
     const { token, brand_id, person, path, id } = await anExit(sql);
     const laptop = await insertAsset(sql, 'hardware', [brand_id]);

@@ -26,7 +26,7 @@ const oneHolder = (name: string, kind: Kind, path: string): Race => ({
 
 /** Two of three callers assign the item to a showroom of their own, the third to an employee. */
 const employeeOrShowroom = (kind: Kind, path: string): Race => ({
-  name: `una persona o uno showroom per ${kind}`,
+  name: `A ${kind} is assigned to an employee or to a showroom`,
   guard: `${KINDS[kind].periods}_un_titolare`,
   async prepare({ sql, callers }) {
     const token = await signIn(sql);
@@ -47,7 +47,7 @@ const employeeOrShowroom = (kind: Kind, path: string): Race => ({
 
 /** Each caller assigns another plan with another phone to the same employee: a rejected call assigns neither. */
 const onePlan: Race = {
-  name: 'un solo piano per dipendente',
+  name: 'An employee has one mobile plan',
   guard: 'dipendenti_piani_mobili_un_piano',
   async prepare({ sql, callers }) {
     const token = await signIn(sql);
@@ -74,7 +74,7 @@ const onePlan: Race = {
 
 /** Each caller replaces the item of another employee with the same new item: a rejected call changes nothing. */
 const oneReplacement: Race = {
-  name: 'sostituiti con la stessa cosa',
+  name: 'Two items are replaced by the same new item',
   guard: 'dipendenti_hardware_un_titolare',
   async prepare({ sql, callers }) {
     const token = await signIn(sql);
@@ -105,7 +105,7 @@ const oneReplacement: Race = {
 
 export const HOLDER_RACES: readonly Race[] = [
   ...ALL_KINDS.filter(({ shared }) => !shared).map(({ tipo }) =>
-    oneHolder(`un solo assegnatario per ${tipo}`, tipo, `/api/${RISORSE[tipo].lista}`),
+    oneHolder(`A ${tipo} has one holder`, tipo, `/api/${RISORSE[tipo].lista}`),
   ),
   ...PLACEABLE_KINDS.map(({ tipo }) => employeeOrShowroom(tipo, `/api/${RISORSE[tipo].lista}`)),
   onePlan,

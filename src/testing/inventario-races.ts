@@ -23,7 +23,7 @@ async function anInventario(sql: Sql) {
 }
 
 const oneInventario: Race = {
-  name: 'un inventario per showroom',
+  name: 'A showroom has one open inventario',
   guard: 'inventari_uno_aperto',
   async prepare({ sql }) {
     const { token, showroom_id } = await aShowroom(sql);
@@ -36,7 +36,7 @@ const oneInventario: Race = {
 };
 
 const sameCodes: Race = {
-  name: 'gli stessi codici da più telefoni',
+  name: 'Several phones send the same codes',
   async prepare({ sql }) {
     const { token, path, id, serial } = await anInventario(sql);
     const codici = [serial, 'SCONOSCIUTO-1', serial.toLowerCase()];
@@ -51,7 +51,7 @@ const sameCodes: Race = {
 
 /** One caller reads the device's code while another reports it lost: it must never be both read and lost. */
 const closedWhileScanned: Race = {
-  name: 'inventario chiuso mentre si legge',
+  name: 'An inventario is closed while its codes are scanned',
   async prepare({ sql }) {
     const { token, path, id, till, periodo_id, serial } = await anInventario(sql);
     const scan = { method: 'POST', path: `${path}/letture`, token, body: { codici: [serial] } };

@@ -4,7 +4,7 @@ import { aBrand, countRows, signIn } from './race-tools.ts';
 
 /** Some callers mark the finding as solved, others set it aside: one succeeds, the others are rejected. */
 const settledOnce: Race = {
-  name: 'un rilievo sistemato in due',
+  name: 'Two callers settle the same finding',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const { rilievo: id } = await insertFattura(sql, [await aBrand(sql)]);

@@ -21,6 +21,6 @@ export async function openMailbox(serverOptions: Parameters<typeof openMailServe
 }
 
 function requireReady<T>(isReady: boolean, value: T): T {
-  if (!isReady) throw new Error('Not yet');
+  if (!isReady) throw new Error('The mails have not arrived yet');
   return value;
 }

@@ -6,7 +6,7 @@ export const CONSERVAZIONE_CALLS: Record<string, CallRow> = {
   'PUT /api/conservazione/periodi': { permission: 'amministratore' },
   'GET /api/conservazione/elenco': { permission: 'amministratore' },
   'POST /api/conservazione/elenco': { permission: 'amministratore' },
-  'POST /api/conservazione/elenco/approva': { permission: 'amministratore', neverSucceeds: 'the example names no open list' },
+  'POST /api/conservazione/elenco/approva': { permission: 'amministratore', neverSucceeds: 'the example is not the id of an open list' },
   'GET /api/conservazione/voci': { permission: 'amministratore' },
   'PUT /api/conservazione/voci/:id/tenuta': { permission: 'amministratore' },
   'DELETE /api/conservazione/voci/:id/tenuta': { permission: 'amministratore' },

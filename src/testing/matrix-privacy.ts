@@ -1,10 +1,10 @@
 // Permission table (matrix) for the fascicolo of an employee and for anonymization.
 import type { CallRow } from './matrix-row.ts';
 
-const NOT_LEFT = 'the person of the example has not left';
+const NOT_LEFT = 'the employee of the example has not left';
 
 export const PRIVACY_CALLS: Record<string, CallRow> = {
-  'GET /api/dipendenti/:id/fascicolo': { permission: 'readsReserved' },
+  'GET /api/dipendenti/:id/fascicolo': { permission: 'viewReserved' },
   'GET /api/dipendenti/:id/anonimizzazione': { permission: 'amministratore' },
   'GET /api/dipendenti/:id/anonimizzazione/menzioni': { permission: 'amministratore' },
   'POST /api/dipendenti/:id/anonimizzazione': { permission: 'amministratore', neverSucceeds: NOT_LEFT },

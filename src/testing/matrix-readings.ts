@@ -34,7 +34,7 @@ export async function readReserved(world: World): Promise<Cell[]> {
   const withClients = await withSessions(world.app, world.subjects);
   for (const { subject, client } of withClients) {
     const { name, caller } = subject;
-    if (!caller || !isAllowed('sees', caller)) continue;
+    if (!caller || !isAllowed('view', caller)) continue;
     const detail = await client.call(getDipendente, { params: { id: dipendente_id } });
     const listRow = (await client.call(listDipendenti, { query: { brand_id: String(brand_id), limit: '200' } })).find(
       ({ id }) => id === dipendente_id,
@@ -46,7 +46,7 @@ export async function readReserved(world: World): Promise<Cell[]> {
     ];
     const shownByView = { detail: [...sickLeaveOf(detail), 'stipendio' in detail], list: sickLeaveOf(listRow) };
     for (const [view, shown] of Object.entries(shownByView)) {
-      const expected = String(isAllowed('readsReserved', caller));
+      const expected = String(isAllowed('viewReserved', caller));
       const unexpected = shown.map(String).find((each) => each !== expected);
       cells.push({ subject: `${name}, ${view}`, object: 'own', expected, actual: unexpected ?? expected, succeeded: shown.every(Boolean) });
     }

@@ -5,10 +5,10 @@ import type { Permission } from './matrix-permissions.ts';
 
 export interface CallRow {
   /**
-   * 'anybody': also without a session; 'signedIn': every account; 'amministratore': only amministratori; 'oneself': only the
+   * 'anybody': also without a session; 'signedIn': every account; 'amministratore': only amministratori; 'ownerOnly': only the
    * owner of the row; the others are in matrix-permissions.ts.
    */
-  permission: Permission | 'anybody' | 'signedIn' | 'amministratore' | 'oneself';
+  permission: Permission | 'anybody' | 'signedIn' | 'amministratore' | 'ownerOnly';
   /** The type of the listed rows: the test checks whether the object is in the list. */
   listsType?: keyof Ids;
   /** A caller without permission for the whole list gets 403. By default such a caller gets an empty list. */

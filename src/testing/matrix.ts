@@ -162,7 +162,7 @@ function expectedOf(
   if (permission === 'anybody') return 'in';
   if (!caller) return '401';
   if (permission === 'signedIn') return 'in';
-  if (permission === 'oneself') return 'absent';
+  if (permission === 'ownerOnly') return 'absent';
   if (permission === 'amministratore')
     return !caller.amministratore ? (notFoundIfForbidden ? 'absent' : '403') : object === 'absent' ? 'absent' : 'in';
   const { path, body } = idSlots(endpoint);
@@ -173,13 +173,13 @@ function expectedOf(
       (object !== 'foreign' &&
         !sendsBothBrands &&
         !(needsAllBrands && object === 'shared') &&
-        isAllowed(notFoundIfForbidden ? permission : 'sees', caller)));
+        isAllowed(notFoundIfForbidden ? permission : 'view', caller)));
   if (listsType && listRejected && !isAllowed(permission, caller)) return '403';
   if (listsType) return visible && isAllowed(permission, caller) ? 'listed' : 'not listed';
   if (!visible) return object === 'none' ? '403' : 'absent';
   if (caller.amministratore) return 'in';
   // Viewing needs permission on one brand, changing on all of them. These callers have none on the second brand.
-  const needsBoth = object === 'shared' && permission !== 'sees' && !oneBrandIsEnough && OF_SEVERAL_BRANDS.test(endpoint.path);
+  const needsBoth = object === 'shared' && permission !== 'view' && !oneBrandIsEnough && OF_SEVERAL_BRANDS.test(endpoint.path);
   return !needsBoth && isAllowed(permission, caller) ? 'in' : '403';
 }
 

@@ -88,7 +88,7 @@ const LINES = `
       || ${kind === 'software' ? `', seats ' || t.licenze_utilizzate || '/' || coalesce(t.numero_licenze::text, 'any')` : `''`}
     from ${KINDS[kind].table} t where t.id = any(${ids})
     union all
-    select '${kind} ' || p.${KINDS[kind].column} || ' held by ' || p.dipendente_id || ' under ' || b.name
+    select '${kind} ' || p.${KINDS[kind].column} || ' assigned to ' || p.dipendente_id || ' under ' || b.name
       || ${kind === 'telefono' ? `case when p.assegnazione_piano_id is null then '' else ' with the plan' end` : `''`}
       || case when p.data_assegnazione > oggi() then ', reserved' else '' end
     from ${KINDS[kind].periods} p join brand b on b.id = p.brand_id where p.${KINDS[kind].column} = any(${ids}) and p.data_revoca is null`,
@@ -112,7 +112,7 @@ const INVARIANTS = [
       from ${openPeriods(kind)} group by ${KINDS[kind].column} having count(*) > 1`,
   ),
   ...KIND_NAMES.map(
-    (kind) => `select '${kind} ' || ${KINDS[kind].column} || ' is held under another brand than its own and its holder''s'
+    (kind) => `select '${kind} ' || ${KINDS[kind].column} || ' is assigned under a brand that the item or its holder does not have'
       from ${openPeriods(kind)} and not (exists (select from dipendenti d where d.id = p.dipendente_id and d.brand_id = p.brand_id)
         and exists (select from ${KINDS[kind].links} l where l.${KINDS[kind].linkColumn} = p.${KINDS[kind].column} and l.brand_id = p.brand_id))`,
   ),
@@ -123,7 +123,7 @@ const INVARIANTS = [
       from ${openPeriods(kind)} group by dipendente_id, ${KINDS[kind].column} having count(*) > 1`,
   ),
   `select dipendente_id || ' has several plans' from ${openPeriods('piano_mobile')} group by dipendente_id having count(*) > 1`,
-  `select 'iphone ' || p.iphone_id || ' is held without the plan it came with' from ${openPeriods('telefono')} and p.assegnazione_piano_id is not null
+  `select 'iphone ' || p.iphone_id || ' is assigned without the plan that was assigned with it' from ${openPeriods('telefono')} and p.assegnazione_piano_id is not null
     and not exists (select from dipendenti_piani_mobili m
       where m.id = p.assegnazione_piano_id and m.data_revoca is null and m.dipendente_id = p.dipendente_id)`,
 ].join(' union all ');

@@ -177,6 +177,6 @@ function selectTarget<T>(n: number, ...groups: T[][]): T {
   const group = groups[Math.floor(n / NUMBERS_PER_ZONE)] ?? [];
   const all = group.length > 0 ? group : (groups.at(-1) ?? []);
   const target = all[n % all.length];
-  if (target === undefined) throw new Error('The world begins with one of each kind');
+  if (target === undefined) throw new Error('No row to select: the test must create at least one of each type');
   return target;
 }

@@ -92,7 +92,7 @@ export function linesOf(model: Model): string[] {
     .filter(({ deleted }) => !deleted)
     .map((item) => `${nameOf(item)} of ${[...item.brands].sort().join('')}${seatsOf(item)}`);
   const assignmentLines = model.items.flatMap((item) =>
-    item.assignments.map((assignment) => `${nameOf(item)} held by ${describeAssignment(assignment)}`),
+    item.assignments.map((assignment) => `${nameOf(item)} assigned to ${describeAssignment(assignment)}`),
   );
   return [...people, ...items, ...assignmentLines, `periods ${model.periods}`].sort();
 }

@@ -44,7 +44,7 @@ export async function anAssignedLine(app: TestApp) {
   const laptop = await insertHardware(app.sql, [scene.brand.id], { nome: 'ThinkPad' });
   const { id: period } = await assign(app.sql, 'hardware', laptop, scene.anna);
   const [line] = await scene.asked([NOTEBOOK, PHONE]);
-  if (!line) throw new Error('Two lines were asked for');
+  if (!line) throw new Error('The call must return two lines');
   await scene.give(line.id, period);
   return { ...scene, laptop, line };
 }

@@ -16,7 +16,7 @@ async function aLicence(sql: Sql, callers: number, numero_licenze: number) {
 }
 
 const lastSeat: Race = {
-  name: 'ultima licenza',
+  name: 'The last seat of a licence is assigned once',
   async prepare({ sql, callers }) {
     const { software, assignRequest } = await aLicence(sql, callers, 1);
     return {
@@ -28,7 +28,7 @@ const lastSeat: Race = {
 
 /** One seat is free: half of the callers assign it, the others lower the number of seats by one. Lowering it again changes nothing. */
 const seatsLoweredWhileAssigned: Race = {
-  name: 'licenze abbassate mentre si assegna',
+  name: 'The number of seats is lowered while a seat is assigned',
   async prepare({ sql, callers }) {
     const { token, software, path, person, assignRequest } = await aLicence(sql, callers, 2);
     await assign(sql, 'software', software, await person());

@@ -34,5 +34,5 @@ export async function startServerProcess(
     if (url) return { server, url, outputLines };
     outputLines.push(line);
   }
-  throw new Error('The server has ended before it was ready');
+  throw new Error('The server process ended before it printed its address');
 }

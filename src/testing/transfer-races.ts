@@ -21,7 +21,7 @@ async function aTransfer(sql: Sql) {
 const isTransferCaller = (caller: number) => caller % 4 < 2;
 
 const transferredOnce: Race = {
-  name: 'lo stesso trasferimento',
+  name: 'An employee is transferred once',
   async prepare({ sql }) {
     const { id, transferRequest } = await aTransfer(sql);
     return { winners: () => countRows(sql, 'trasferimenti where dipendente_id = $1', [id]), request: () => transferRequest };
@@ -30,7 +30,7 @@ const transferredOnce: Race = {
 
 /** Half of the callers transfer an employee, the others assign an item that only the old brand has. */
 const transferredWhileAssigned: Race = {
-  name: 'trasferito mentre riceve qualcosa',
+  name: 'An employee is transferred while getting an item',
   guard: 'dipendenti_hardware_titolare',
   async prepare({ sql }) {
     const { token, from, id, transferRequest } = await aTransfer(sql);
@@ -55,7 +55,7 @@ const transferredWhileAssigned: Race = {
 
 /** Half of the callers transfer an employee, the others delete the employee. */
 const transferredWhileDeleted: Race = {
-  name: 'trasferito mentre viene eliminato',
+  name: 'An employee is transferred while being deleted',
   async prepare({ sql }) {
     const { token, path, software, transferRequest } = await aTransfer(sql);
     return {

@@ -8,7 +8,7 @@ import { aBrand, countRows, signIn } from './race-tools.ts';
 const inAlternatingCase = (text: string, caller: number) => (caller % 2 === 0 ? text : text.toUpperCase());
 
 const uniqueEmail: Race = {
-  name: 'email unica dei dipendenti',
+  name: 'The e-mail of an employee is unique',
   guard: 'dipendenti_email_unica',
   async prepare({ sql }) {
     const token = await signIn(sql);
@@ -27,7 +27,7 @@ const uniqueEmail: Race = {
 };
 
 const uniqueBrand: Race = {
-  name: 'nome unico dei brand',
+  name: 'The name of a brand is unique',
   guard: 'brands_nome_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
@@ -43,7 +43,7 @@ let counter = 0;
 
 /** All callers write the same phone number, each in a different spelling. */
 const uniqueNumber: Race = {
-  name: 'numero unico dei piani mobili',
+  name: 'The phone number of a mobile plan is unique',
   guard: 'piani_mobili_numero_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
@@ -64,7 +64,7 @@ const uniqueNumber: Race = {
 
 /** All callers write the same make and serial number, each in a different spelling. */
 const uniqueSeriale: Race = {
-  name: 'numero seriale unico di una marca',
+  name: 'A serial number is unique within its make',
   guard: 'hardware_seriale_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
@@ -89,7 +89,7 @@ const uniqueSeriale: Race = {
 };
 
 const uniqueImei: Race = {
-  name: 'IMEI unico dei telefoni',
+  name: 'The IMEI of a phone is unique',
   guard: 'iphones_imei_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
@@ -109,7 +109,7 @@ const uniqueImei: Race = {
 
 /** Hardware and phones share the inventory codes. */
 const uniqueCode: Race = {
-  name: 'codice di inventario unico',
+  name: 'An inventory code is unique',
   guard: 'codici_inventario_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);

@@ -12,5 +12,5 @@ export async function refuseDrawing(): Promise<Buffer> {
 }
 
 export async function failDrawing(): Promise<Buffer> {
-  throw new TypeError('A bug of a drawing');
+  throw new TypeError('A bug in a drawing');
 }

@@ -10,7 +10,7 @@ async function aNewcomer(sql: Sql): Promise<{ token: string; dipendente_id: stri
 }
 
 const oneOnboarding: Race = {
-  name: 'un solo onboarding aperto',
+  name: 'An employee has one open onboarding',
   guard: 'workflows_uno_aperto',
   async prepare({ sql }) {
     const { token, dipendente_id } = await aNewcomer(sql);
@@ -22,7 +22,7 @@ const oneOnboarding: Race = {
 };
 
 const oneStep: Race = {
-  name: 'stesso passo del workflow',
+  name: 'Several callers take the same step of a workflow',
   async prepare({ sql }) {
     const { token, dipendente_id } = await aNewcomer(sql);
     const { id } = await insertWorkflow(sql, { dipendente_id });
@@ -34,7 +34,7 @@ const oneStep: Race = {
 };
 
 const oneCancellation: Race = {
-  name: 'stesso workflow annullato',
+  name: 'Several callers cancel the same workflow',
   async prepare({ sql }) {
     const { token, dipendente_id } = await aNewcomer(sql);
     const { id } = await insertWorkflow(sql, { dipendente_id });
@@ -47,7 +47,7 @@ const oneCancellation: Race = {
 
 /** Half of the callers cancel an onboarding, the others unassign an item that is reserved for it. */
 const cancelledWhileUnassigned: Race = {
-  name: 'workflow annullato mentre si riprende ciò che gli è riservato',
+  name: 'A workflow is cancelled while an item reserved for it is unassigned',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const brand_id = await aBrand(sql);
@@ -69,7 +69,7 @@ const cancelledWhileUnassigned: Race = {
 };
 
 const oneListOfLines: Race = {
-  name: 'stesse richieste lette da tutti',
+  name: 'Several callers save the requested items from the same version',
   async prepare({ sql }) {
     const { token, dipendente_id } = await aNewcomer(sql);
     const { id, updated_at } = await insertWorkflow(sql, { dipendente_id });
@@ -82,7 +82,7 @@ const oneListOfLines: Race = {
 };
 
 const oneTick: Race = {
-  name: 'stessa attività spuntata da tutti',
+  name: 'Several callers tick the same task',
   async prepare({ sql }) {
     const { token, dipendente_id } = await aNewcomer(sql);
     const workflow = await insertWorkflow(sql, { dipendente_id });

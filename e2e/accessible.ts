@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-// The path of the minified axe file. `axe.source` is more than twice as large, because it is not minified, and each page would have to parse it.
+// `axe.source` is not minified, so each page would have to parse twice as much.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WIDTHS = [1440, 360];
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-// Matches an open dialog. While a dialog is open only the dialog is checked, because the test has already checked the page behind it.
+// While a dialog is open only the dialog is checked: the test has already checked the page behind it.
 const OPEN_DIALOG = '[role=dialog], [role=alertdialog]';
 
 /** Fails on any axe violation of the visible page, in two widths and two themes, and on horizontal scrolling down to 320 px. */
@@ -45,7 +45,6 @@ export async function expectAccessible(page: Page): Promise<void> {
 const afterNextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 async function expectNoViolations(page: Page, message: string, options: RunOptions): Promise<void> {
-  // axe stays loaded until the page is left.
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
   const violations = await page.evaluate(
     async ({ openDialog, options }) => {

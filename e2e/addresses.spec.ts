@@ -1,4 +1,3 @@
-// Opening addresses: signed in or out, existing or not, wide or narrow, with mouse or keyboard.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';

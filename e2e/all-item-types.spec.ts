@@ -1,4 +1,3 @@
-// An employee with items of all five types: the page shows their cost, and the user returns all items in one step.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';

@@ -1,4 +1,3 @@
-// Undo in a toast: with mouse and keyboard, on a phone, and rejected after a change of another user.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -11,7 +10,6 @@ test.beforeEach(async ({ page, product }) => {
   await signIn(page, product.url);
 });
 
-/** Creates a brand with the employees Anna, who has a laptop, and Luca. */
 async function aLaptop(page: Page) {
   const brand_id = await make(page, '/api/brands', { nome: test.info().title.slice(0, 60) });
   const person = (nome: string, cognome: string) =>

@@ -1,4 +1,3 @@
-// Anonymizing an employee who has left: an amministratore requests the anonymization, and another amministratore confirms or rejects it.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -22,7 +21,6 @@ async function pageOf(browser: Browser, url: string, username: string, width = 1
   return context.newPage();
 }
 
-/** Buttons that change an employee or add data. */
 const CHANGE_BUTTONS = ['Modifica', 'Carica documenti', 'Nuovo verbale', 'Cambia lo stato account', 'Cambia stato'];
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Anonimizzazione' });

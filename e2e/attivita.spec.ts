@@ -1,4 +1,3 @@
-// Tasks of onboardings and exits: HR creates models, each role ticks its tasks, and mandatory tasks block a step.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,3 @@
-// The bell on every page: notices with links to the pages on which the user can act.
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';

@@ -1,4 +1,3 @@
-// Company sign-in next to the password: redirect to the provider and back, errors, and confirmation in a new window.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ADMIN, signInAndOpen } from './admin.ts';

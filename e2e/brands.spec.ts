@@ -1,4 +1,3 @@
-// Brands: the form proposes an unused colour for each new brand, and a deletion needs a confirmation.
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';

@@ -1,4 +1,3 @@
-// The budget of a brand in the report, and closed months, whose cost does not change later.
 import type { Page } from '@playwright/test';
 import { mesePiu, nomeMese, primoDi } from '#shared/periodi.ts';
 import { expectAccessible } from './accessible.ts';
@@ -11,7 +10,6 @@ const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).form
 const YEAR = TODAY.slice(0, 4);
 const LAST_MONTH = mesePiu(TODAY.slice(0, 7), -1);
 
-/** Imports past assignments from a file. */
 async function importHistory(page: Page, line: string): Promise<void> {
   const uploaded = await page.request.post('/api/importazioni?elenco=assegnazioni&nome=storia.csv', {
     headers: { 'content-type': 'text/csv' },

@@ -15,7 +15,6 @@ export const CAMERA_ARGS = [
   `--use-file-for-fake-video-capture=${CAMERA_FILE}`,
 ];
 
-/** From now on the camera shows the QR code of this text. */
 export function showToCamera(text: string): void {
   const code = generate(text);
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);

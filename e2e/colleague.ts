@@ -1,4 +1,3 @@
-// Another user, who changes data while the page under test is open.
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { post } from './make.ts';
 import { expect } from './product.ts';
@@ -7,7 +6,6 @@ const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una fra
 
 let counter = 0;
 
-/** Signs in as another user and returns a client for API calls. */
 export async function aColleague(browser: Browser, url: string): Promise<APIRequestContext> {
   const { request } = await browser.newContext({ baseURL: url });
   expect((await request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200);
@@ -30,7 +28,6 @@ export async function aDevice(page: Page): Promise<{ id: number; nome: string }>
   return (await page.request.post('/api/hardware', { data: device })).json();
 }
 
-/** Resolves when the server has accepted the event stream of the page. */
 export function waitForEventStream(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes('/api/eventi') && response.status() === 200);
 }

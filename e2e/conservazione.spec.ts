@@ -1,4 +1,3 @@
-// Retention: period, list, exclusion, hold, deletion.
 import { PNG } from '#testing/sample-files.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

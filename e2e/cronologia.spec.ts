@@ -1,4 +1,3 @@
-// Histories: the page of an employee shows assignments and changes, and the form of an item shows its holders.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

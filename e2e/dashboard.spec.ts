@@ -1,4 +1,3 @@
-// The dashboard of an empty installation, of a company, and with a failing database.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,3 @@
-// The date field in an English browser: typing, calendar, phone, keyboard.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

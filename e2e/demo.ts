@@ -1,4 +1,3 @@
-// Accounts and pages of the demo company.
 import type { Page } from '@playwright/test';
 import { heading } from './locators.ts';
 import { expect } from './product.ts';

@@ -1,4 +1,3 @@
-// The pages of an employee: edit, deactivate, items, exit, delete.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -6,7 +5,6 @@ import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Creates two brands with a showroom each. The first brand has a manager and the employee Anna, who has a laptop. */
 async function aCompany(page: Page) {
   const marea = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
   const nuvola = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
@@ -162,9 +160,9 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
 
   await test.step("The button 'Cambia' activates the employee again", async () => {
     const toggleStatus = page.getByRole('button', { name: 'Cambia lo stato account' });
-    await toggleStatus.click(); // the activation needs no confirmation
+    await toggleStatus.click();
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('Inattivo');
-    await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // the page shows their exit date
+    await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // the notice stays, because the employee has an exit date
   });
 
   await test.step('The form sends an emptied exit date as null', async () => {

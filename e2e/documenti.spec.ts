@@ -1,4 +1,3 @@
-// Documents of an employee and of a laptop: upload, preview, edit, delete, classes.
 import { pageOf } from '#demo/documents.ts';
 import { PNG } from '#testing/sample-files.ts';
 import { expectAccessible } from './accessible.ts';
@@ -130,7 +129,6 @@ test('The documents of a laptop open from its card', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Documenti di ThinkPad T14' })).toBeFocused();
 });
 
-/** The number of pixels of a canvas that are not white. */
 function countDarkPixels(canvas: import('@playwright/test').Locator): Promise<number> {
   return canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement;

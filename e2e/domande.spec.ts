@@ -1,4 +1,3 @@
-// The charts of the report by pointer, keyboard and table; the waste section with its actions; the calendar of expiries with its filter.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,3 @@
-// Kits and request lines: IT creates kits, the Manager adds a kit when passing an onboarding to IT, and HR and the Manager change its lines.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

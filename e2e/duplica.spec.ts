@@ -1,4 +1,3 @@
-// Duplicating items by pasted serial numbers, and the export of licence holders.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expectAccessible } from './accessible.ts';

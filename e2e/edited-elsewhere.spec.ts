@@ -1,4 +1,3 @@
-// A form whose record another user changes meanwhile shows a note and keeps typed text.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleague, aDevice, anEmployee, waitForEventStream } from './colleague.ts';
@@ -156,7 +155,7 @@ test.describe('A form warns the user when another user changes its record', () =
     await page.getByRole('button', { name: `Modifica ${nome}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
     await dialog.getByLabel('Posizione').fill('Magazzino 7');
-    await existenceCheck; // one request on opening checks whether the record still exists
+    await existenceCheck; // an opened form checks once whether its record still exists
     await colleague.delete(`/api/hardware/${id}`);
     await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
     const note = dialog.getByRole('alert');
@@ -213,7 +212,7 @@ test.describe('A form warns the user when another user changes its record', () =
     const streamReady = waitForEventStream(page);
     await page.goto('/workflows?stato=creato_hr');
     await streamReady;
-    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true }); // includes hidden ones, because the card is behind the dialog
+    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true }); // the card is hidden behind the dialog
     await card.getByRole('button', { name: 'Dettagli' }).click();
     const waitForRead = () => page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
     const firstRead = waitForRead();

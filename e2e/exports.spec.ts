@@ -1,4 +1,3 @@
-// Exports of lists and of the report: content, progress, cancellation.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
@@ -24,7 +23,6 @@ async function chooseFormat(page: Page, format: 'CSV' | 'Excel' | 'PDF'): Promis
   await page.getByRole('menuitem', { name: format }).click();
 }
 
-/** Delays export requests until the returned function is called. */
 async function delayExports(page: Page): Promise<() => void> {
   let releaseExports = (): void => undefined;
   const exportGate = new Promise<void>((resolve) => {

@@ -1,4 +1,3 @@
-// The file with all data of an employee: HR downloads it in three clicks. The page does not offer it to other roles.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { heading } from './locators.ts';

@@ -1,4 +1,3 @@
-// An invoice of a mobile operator: upload, columns, findings.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';

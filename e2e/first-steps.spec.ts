@@ -1,4 +1,3 @@
-// After the first brand the page offers the next steps. Each step opens its form, and the steps disappear when all of them are done.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';

@@ -1,4 +1,3 @@
-// The errors of every form when a required value is missing: after a click, or after Enter when the button is disabled.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
@@ -12,7 +11,6 @@ test.beforeEach(async ({ page }) => {
 interface IncompleteForm {
   path: string;
   buttons: readonly (string | RegExp)[];
-  /** Fields that have a value at first. The test empties them, so that the form must report them. */
   fieldsToEmpty?: readonly string[];
   submitLabel: string;
   expectedErrors: readonly string[];
@@ -145,7 +143,6 @@ async function openForm(page: Page, { path, buttons, fieldsToEmpty = [] }: Incom
   return form;
 }
 
-/** Expects these error sentences under the fields and in the error summary of the form. */
 async function expectErrors(form: Locator, expectedErrors: readonly string[]): Promise<void> {
   for (const sentence of expectedErrors) {
     await expect(form.locator('.err', { hasText: sentence }).first()).toBeVisible();

@@ -1,4 +1,3 @@
-// API tokens: creation, use by a program, revocation, and the view of an amministratore.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -24,7 +23,6 @@ async function createToken(page: Page, nome: string, permission: 'Solo leggere' 
   return token;
 }
 
-/** The status of a request with only this token. */
 async function callWithToken(url: string, token: string, method = 'GET'): Promise<number> {
   const requestInit = { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
   const response = await fetch(

@@ -1,5 +1,4 @@
-// A working day of three roles with mails: HR hires, the Manager adds a kit on a phone, IT prepares eight items, the employee signs at
-// home. The server is killed while it sends the first mail, and no mail is sent twice.
+// The server is killed while it sends the first mail; no mail may be sent twice.
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './admin.ts';
 import { heading } from './locators.ts';
@@ -21,12 +20,10 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const toItalianDate = (iso: string) => iso.split('-').reverse().join('/');
 const cardOf = (page: Page) => page.getByRole('article', { name: 'Workflow di Anna Rossi' });
 
-/** A page on another device, not signed in. */
 async function aVisitor(browser: Browser, baseURL: string, device: object = {}): Promise<Page> {
   return (await browser.newContext({ baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome', ...device })).newPage();
 }
 
-/** A new account with can_edit on the brand. Resolves to its e-mail. */
 async function anAccount(admin: Page, role: 'HR' | 'MANAGER' | 'IT', brand_id: number) {
   const username = `${role.toLowerCase()}.marea`;
   const email = `${username}@marea.example`;
@@ -41,17 +38,13 @@ async function fillLoginForm(page: Page, { username }: { username: string }): Pr
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
-/** The first link in the mail that begins with this address. Throws when the mail has no such link. */
 function linkIn({ text }: { text: string }, prefix: string): string {
   const [first] = text.split(/\s/).filter((word) => word.startsWith(prefix));
   if (!first) throw new Error(`No link ${prefix} in: ${text}`);
   return first;
 }
 
-/**
- * Creates unassigned items for eight requests, and a kit with these requests. The Manager later adds a monitor to the requests and removes
- * the printer.
- */
+/** The kit has eight requests. The Manager later adds a monitor and removes the printer. */
 async function aStock(page: Page, brand_id: number): Promise<void> {
   const brandIds = [brand_id];
   for (const [nome, tipo] of [

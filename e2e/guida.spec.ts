@@ -1,4 +1,3 @@
-// The guide: static HTML pages beside the app, for signed-in and signed-out users.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';

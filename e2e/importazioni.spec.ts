@@ -1,4 +1,3 @@
-// Importing a spreadsheet: mapping, corrections, application, and continuing later.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,3 @@
-// An inventory count with a phone that goes offline and online; its closing is undone.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -149,7 +148,7 @@ test('The user marks missing items as lost or moves them elsewhere', async ({ pa
   await expect(page.getByRole('region', { name: 'Mancanti' })).toContainText('Smarrito');
 });
 
-/** The scanned codes that wait in the storage of the browser. This function runs in the page. */
+/** Runs in the page. */
 function readStoredCodes(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const openRequest = indexedDB.open('keyval-store');
@@ -158,7 +157,7 @@ function readStoredCodes(): Promise<string[]> {
       const readRequest = openRequest.result.transaction('keyval').objectStore('keyval').getAll();
       readRequest.onsuccess = () => resolve(readRequest.result.flat());
       readRequest.onerror = () => reject(readRequest.error);
-      openRequest.result.close(); // closed after it was read
+      openRequest.result.close();
     };
   });
 }

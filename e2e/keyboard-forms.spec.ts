@@ -1,4 +1,3 @@
-// Forms and appearing buttons with the keyboard alone: the focus is always somewhere and always visible.
 import { openSignedIn, signIn } from './demo.ts';
 import { press, tabTo } from './keyboard.ts';
 import { button, dialogOf, heading } from './locators.ts';

@@ -1,4 +1,3 @@
-// Daily tasks with the keyboard alone: no mouse button is used, and the focus is always visible.
 import { ADMIN, openSignedIn } from './demo.ts';
 import { press } from './keyboard.ts';
 import { button, dialogOf, heading } from './locators.ts';

@@ -1,9 +1,8 @@
-// Keyboard actions that check that the focus is visible.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_KEY_PRESSES = 400;
 
-/** Presses Tab (or Shift+Tab) until the target has the focus. Expects that every element that gets the focus on the way is visible. */
+/** Presses the key until the target has the focus. Fails if an element that gets the focus on the way is not visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < MAX_KEY_PRESSES; step++) {
     await page.keyboard.press(key);
@@ -13,7 +12,6 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`After ${MAX_KEY_PRESSES} presses of ${key} the focus is not on ${target}`);
 }
 
-/** Moves the focus to the target and presses Enter. */
 export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');
@@ -28,7 +26,7 @@ async function isFocused(target: Locator): Promise<boolean> {
 /** Returns what is wrong with the focus: missing, out of view, covered, or without a focus indicator; '' if it is fine. Runs in the page. */
 function findFocusProblem(): string {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return ''; // a radio button may be visually hidden; then its label is the part that the user sees
+  if (!focused || focused === document.body) return '';
   const name = (focused.cloneNode() as Element).outerHTML;
   // the visible part of a hidden radio button is its label
   const visiblePart = focused.closest('.sr')?.parentElement ?? focused;

@@ -1,4 +1,3 @@
-// The work list at the top of the dashboard by role, with the next action of each row.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { waitForEventStream } from './colleague.ts';

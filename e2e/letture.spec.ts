@@ -1,4 +1,3 @@
-// An amministratore sees which accounts have read confidential data of an employee. The page does not offer this to other accounts.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';

@@ -1,4 +1,3 @@
-// Changes of other users, and own changes, appear without a reload.
 import type { Page } from '@playwright/test';
 import { signIn } from './admin.ts';
 import { aColleague, aDevice, anEmployee, waitForEventStream } from './colleague.ts';

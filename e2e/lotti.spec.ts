@@ -1,4 +1,3 @@
-// Undoing an action on many rows: from the toast, and from the page of lots after another user has changed some of the rows.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

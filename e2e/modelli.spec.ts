@@ -1,4 +1,3 @@
-// Import templates, and the import of assignments with a past first day.
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,3 @@
-// An account without a brand: every page has its usual controls and says what is missing and whom to ask.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
@@ -17,7 +16,6 @@ async function signInAs(page: Page, role: 'HR' | 'IT' | 'MANAGER'): Promise<void
 interface Screen {
   path: string;
   search?: string;
-  /** Names of buttons that the specification requires on the page. */
   buttons?: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-// The note of an assignment is shown with the employee, on the item and in its history.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';

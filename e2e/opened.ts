@@ -1,10 +1,9 @@
-// Opens dialogs, menus and panels of a page one after the other, and checks each.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openScreen } from './demo.ts';
 import { expect, test } from './product.ts';
 
-/** A part to check: the address of its page, the names of the buttons that open it, and the element that then appears. */
+/** The address of a page, the names of the buttons to press there, and the part of the page that then appears. */
 export interface Opened {
   at: string;
   press: readonly (string | RegExp)[];

@@ -1,4 +1,3 @@
-// Requests of a page of another origin for a signed-in user change nothing.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

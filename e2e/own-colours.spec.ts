@@ -1,4 +1,3 @@
-// Forced colours keep controls visible, and wider text spacing cuts no text.
 import type { Page } from '@playwright/test';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';

@@ -1,4 +1,3 @@
-// The command palette while it loads, without results, and after another user.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
@@ -11,7 +10,6 @@ test.beforeEach(async ({ page, product }) => signInAndOpen(page, product.url));
 
 const PALETTE_FILE = webFile('shell-palette');
 
-/** Opens the dashboard and delays the file with the code of the palette until the returned function is called. */
 async function delayPalette(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const paletteGate = new Promise<void>((resolve) => {

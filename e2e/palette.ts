@@ -1,4 +1,3 @@
-// Helpers for the command palette, and a company to search.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
@@ -20,7 +19,7 @@ export async function expectActive(page: Page, name: string | RegExp): Promise<v
   await expect(field(page)).toBeFocused();
 }
 
-/** The id of the first of four employees; there are also a brand and two laptops. */
+/** Creates a brand, four employees and two laptops. Returns the id of the first employee. */
 export async function aCompany(page: Page): Promise<string> {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde', colore: '#2F855A' } });
   const employees: string[] = [];

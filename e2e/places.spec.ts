@@ -1,4 +1,3 @@
-// A till is assigned to a showroom, found there, returned, and assigned again from the page of the showroom.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';

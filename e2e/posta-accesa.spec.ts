@@ -1,4 +1,3 @@
-// Mail with a configured mail server: test mail, password link, settings, report.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,3 @@
-// The product without a mail server: mail settings, scheduled reports, and the notes that say that no mail is sent.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';

@@ -1,4 +1,3 @@
-// IT assigns all items of an onboarding: eight items on one page with fewer than ten clicks.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -69,14 +68,14 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
   await expect(it.getByRole('article', { name: 'Workflow di Anna Rossi' })).toContainText('Pronto 0 di 9');
 
   await test.step('IT opens the page Prepara, changes one proposal, and assigns eight items', async () => {
-    await it.getByRole('link', { name: 'Prepara' }).click(); // click 1
+    await it.getByRole('link', { name: 'Prepara' }).click();
     await expect(heading(it, 'Prepara Anna Rossi')).toBeVisible();
     await expect(rows(it)).toHaveCount(9);
     await expect(rows(it).last()).toContainText("stampante: in Marea non c'è nulla di libero");
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 1');
     await expectAccessible(it);
-    await it.getByLabel('Portatile', { exact: true }).click(); // click 2
-    await it.getByRole('option', { name: 'ThinkPad 2' }).click(); // click 3
+    await it.getByLabel('Portatile', { exact: true }).click();
+    await it.getByRole('option', { name: 'ThinkPad 2' }).click();
   });
 
   await test.step('Items that IT has selected stay selected while a line is marked as not needed and marked as needed again', async () => {
@@ -98,7 +97,7 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
   });
 
   await test.step('IT assigns eight items at once', async () => {
-    await it.getByRole('button', { name: 'Assegna (8 di 9)' }).click(); // click 4
+    await it.getByRole('button', { name: 'Assegna (8 di 9)' }).click();
     await expectToast(it, '8 cose assegnate');
     await expect(rows(it)).toHaveCount(1);
     await expect(it.getByText('Pronto 8 di 9')).toBeVisible();
@@ -107,11 +106,11 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
   });
 
   await test.step('IT marks a line as not needed, and then completes the onboarding', async () => {
-    await it.getByRole('button', { name: 'Stampante: non serve' }).click(); // click 5
+    await it.getByRole('button', { name: 'Stampante: non serve' }).click();
     await expect(it.getByText('Tutto è pronto')).toBeVisible();
-    await it.getByRole('button', { name: 'Completato IT' }).click(); // click 6
+    await it.getByRole('button', { name: 'Completato IT' }).click();
     const dialog = it.getByRole('dialog', { name: 'Completato IT' });
-    await dialog.getByRole('button', { name: 'Completato IT' }).click(); // click 7
+    await dialog.getByRole('button', { name: 'Completato IT' }).click();
     await expectToast(it, 'Workflow aggiornato');
     await expect(dialog).toHaveCount(0);
   });

@@ -1,4 +1,3 @@
-// The first steps of the setup, from an empty installation to a working company. The user skips a step, leaves the setup and resumes it.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';

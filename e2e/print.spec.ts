@@ -1,4 +1,3 @@
-// Printed pages show their content and figures, their subject and the date, and no controls.
 import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });

@@ -1,5 +1,4 @@
-// Test fixtures: the real server on a database of its own for each test file, empty unless the file says otherwise, and pages that must not
-// log errors.
+// Fixtures: the real server on a database of its own for each test file, and pages that must not log errors.
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Contents, openServerFor } from './shared-servers.ts';
 
@@ -12,16 +11,14 @@ interface Servers {
   urlOf(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
 }
 
-/** `product` is a running server for each file of tests; `page` starts at its address and fails the test on any error in the console. */
 export const test = base.extend<
   { brokenOnPurpose: boolean; loadsAhead: boolean; consoleErrors: string[]; product: Product; withDemo: boolean },
   { servers: Servers }
 >({
   /** True for a test that breaks the server or its files on purpose: errors in the console then do not fail the test. */
   brokenOnPurpose: [false, { option: true }],
-  /** True turns the browser's data saver off: a page then loads the code of its dialogs before the user opens them. False, the default, saves time. */
+  /** True turns the browser's data saver off, so a page loads the code of its dialogs in advance. The default saves time. */
   loadsAhead: [false, { option: true }],
-  /** For a file that checks many pages: loads the demo company and its accounts. */
   withDemo: [false, { option: true }],
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
@@ -66,7 +63,6 @@ function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4(00|01|04|09|13|15)/.test(text);
 }
 
-/** Blocks live events: cached data stay until the page refetches them itself. */
 export async function blockLiveEvents(page: Page): Promise<void> {
   await page.route('**/api/eventi*', () => undefined);
 }

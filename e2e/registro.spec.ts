@@ -1,11 +1,9 @@
-// The page of the audit log: entries, filters, links from records, and users without permission.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { post } from './make.ts';
 import { blockLiveEvents, expect, test } from './product.ts';
 
-/** An employee of a new brand with a laptop. */
 async function anEmployeeWithLaptop(page: Page, nome: string) {
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: `Brand di ${nome}` });
   const person = { nome, cognome: 'Rossi', email: `${nome}@organico.example`, brand_id: brand.id, stato: 'entrato' };

@@ -1,4 +1,3 @@
-// The report page: tabs, periods, filters, a past day, and links from figures to lists.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -14,7 +13,6 @@ const figure = (page: Page, label: string): Locator =>
     .locator('.fig')
     .filter({ has: page.getByText(label, { exact: true }) });
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Schede del report' }).getByRole('link', { name });
-/** The table row whose first cell is `label`. */
 const row = (page: Page, table: string, label: string) =>
   page
     .getByRole('table', { name: table })

@@ -1,4 +1,3 @@
-// The command palette with the keyboard alone: records, actions and pages by name.
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
 import { heading } from './locators.ts';

@@ -1,4 +1,3 @@
-// The repair of a laptop: its page, the list of repairs, the bell, the export.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expectAccessible } from './accessible.ts';
@@ -7,7 +6,7 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** The day this many days from today: '03/12/2026'. */
+/** In the Italian format, for example '03/12/2026'. */
 function dayFromToday(days: number): string {
   const [anno, mese, day] = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-');
   return `${day}/${mese}/${anno}`;

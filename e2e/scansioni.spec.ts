@@ -1,4 +1,3 @@
-// Labels and scanning with a phone; the camera is a video file.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { CAMERA_ARGS, showToCamera } from './camera.ts';
@@ -105,7 +104,6 @@ test('A user can type a code without a camera, and can use an unknown code for a
   expect(brand).toBeTruthy();
 });
 
-/** The text in the QR code of a page of labels. */
 async function readAddress(pdf: Buffer): Promise<string> {
   const { readLabels } = await import('#testing/read-labels.ts');
   const [page] = await readLabels(pdf);

@@ -1,6 +1,4 @@
-// Checks every page of the demo company, and the dialogs, menus and panels that open from it: axe, narrow width, tab title. Parts that the
-// spec of their own noun opens and checks are left out: for example creating, changing and deleting a showroom, a licence or a folder, the
-// steps of an onboarding, creating and associating an account, and the palette.
+// Parts of pages that another spec opens and checks are left out here.
 import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { dialog, lookAtOpened, menu, type Opened, question, region } from './opened.ts';
@@ -53,7 +51,6 @@ test('The page of a leaving employee passes the accessibility check', async ({ p
   await expectAccessible(page);
 });
 
-// The parts of pages that this file opens and checks. Parts that another spec already opens and checks are left out.
 const OPENED_PARTS: readonly Opened[] = [
   { at: '/employees', press: ['Nuovo Dipendente'], shows: dialog('Nuovo Dipendente') },
   { at: '/employees', press: [/^Elimina /], shows: question('Elimina dipendente') },

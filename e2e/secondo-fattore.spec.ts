@@ -1,5 +1,3 @@
-// Second factors: app, recovery codes, passkey, the week of grace, and confirmation of identity.
-
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessible.ts';

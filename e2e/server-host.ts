@@ -1,5 +1,5 @@
-// The program of a process that shared-servers.ts starts. It runs the product's server for one Playwright worker: for each test file a new server on
-// a new database. The program is loaded once and PostgreSQL is started once, instead of once for each test file.
+// shared-servers.ts starts this program once for each Playwright worker. For each test file it starts the product's server on
+// a new database, without loading the program or starting PostgreSQL again.
 import '../scripts/start/keep-compiled.mjs';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,7 +17,6 @@ import type { HostSettings, ServerRequest } from './shared-servers.ts';
 const { owner, secretKey }: HostSettings = JSON.parse(process.env.ORGANICO_E2E_HOST ?? '');
 const { startServer } = await loadServer();
 
-/** For each kind of content the function that creates and fills its template database. */
 const FILL_TEMPLATE: Record<ServerRequest['contents'], (database: string) => Promise<void>> = {
   async empty(database) {
     await runStatement(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);
@@ -56,7 +55,6 @@ function addressOf(user: string, database: string): string {
 
 let closeServer = async () => {};
 
-/** Stops the running server and starts one on a new database. */
 async function openServer({ contents, settings }: ServerRequest): Promise<string> {
   await closeServer();
   const database = `e2e_${randomBytes(6).toString('hex')}`;

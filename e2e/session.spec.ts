@@ -1,4 +1,3 @@
-// The end of sessions, and tabs with a shared cookie: typed text is kept, and no page acts as another account.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';

@@ -13,7 +13,6 @@ import type { FullConfig } from '@playwright/test';
 import type { Owner } from '#testing/test-server.ts';
 import { endOnSignal, openRunFolder } from '../scripts/test/run-folder.ts';
 
-/** The initial content of a database: only the tables, or the demo company with its accounts. */
 export type Contents = 'empty' | 'demo';
 
 export interface HostSettings {
@@ -26,7 +25,6 @@ export interface ServerRequest {
   settings: Record<string, string>;
 }
 
-/** Playwright's global setup; the returned function is the teardown. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const endRun = openRunFolder();
   endOnSignal(endRun, ['SIGTERM', 'SIGHUP']); // Playwright handles SIGINT itself
@@ -57,10 +55,7 @@ async function startHost(settings: HostSettings): Promise<{ url: string; end(): 
   throw new Error('The server host process ended before it printed its address');
 }
 
-/**
- * Starts the product's server on a new database, for the Playwright worker with this parallel index, and resolves to the server's address. The
- * server that ran for this worker before is closed first.
- */
+/** Stops the server that ran for this worker before. */
 export async function openServerFor(worker: number, serverRequest: ServerRequest): Promise<string> {
   const host = process.env.ORGANICO_E2E_HOSTS?.split(' ')[worker];
   if (!host) throw new Error('The global setup has not run');

@@ -1,4 +1,3 @@
-// The pages of software for the administrator: empty list, creation, assignment up to the last seat, return, search, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';

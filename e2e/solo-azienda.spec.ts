@@ -1,4 +1,3 @@
-// An installation whose users can sign in only at the identity provider of the company, without passwords.
 import { expectAccessible } from './accessible.ts';
 import { ADMIN } from './admin.ts';
 import { companySignInButton, expect, signInAtProvider, test } from './with-company.ts';

@@ -1,4 +1,3 @@
-// A broken device is swapped for another one in five steps, and the swap is undone.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';

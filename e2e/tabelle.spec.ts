@@ -1,4 +1,3 @@
-// Lists of items as tables, and the page of one item, on a desktop and on a phone.
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { expectAccessible } from './accessible.ts';

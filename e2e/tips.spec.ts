@@ -1,4 +1,3 @@
-// The tip of an icon button: with a pointer after a delay, with the keyboard at once, on a touch screen never.
 import { signIn } from './admin.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './product.ts';
@@ -63,7 +62,7 @@ test('The tip of a button appears for pointer and keyboard, and not for touch', 
   });
 });
 
-/** The time between the start of hovering and the first tip. Runs in the page. */
+/** The time from the start of hovering until the first tip. Runs in the page. */
 function measureWait(control: Element): { ms: number } {
   const wait = { ms: 0 };
   control.addEventListener(

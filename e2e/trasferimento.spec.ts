@@ -1,4 +1,3 @@
-// Transfer of an employee to another brand. In one step, items of both brands stay assigned, and other items stay assigned too or are swapped.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

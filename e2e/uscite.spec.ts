@@ -1,4 +1,3 @@
-// An exit from its opening to its closing: HR opens it, Manager and IT record the outcomes of the items, and HR closes it.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -9,7 +8,6 @@ import { expectToast } from './toast.ts';
 const PASSWORD = 'quattro parole a caso';
 const TODAY = new Date().toLocaleDateString('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** An account of this role with can_edit on the brand. */
 async function anAccount(page: Page, role: 'HR' | 'IT' | 'MANAGER', brand_id: number): Promise<string> {
   const email = `${role.toLowerCase()}@organico.example`;
   const data = { username: email, email, password: PASSWORD, role, nome: role, cognome: 'Prova' };

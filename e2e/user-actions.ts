@@ -1,4 +1,3 @@
-// Counts user actions: clicks, and fields that the user fills in.
 import type { Page } from '@playwright/test';
 
 /** Counts clicks and typed fields on all pages that are opened from now on; actions of scripts are not counted. */

@@ -1,4 +1,3 @@
-// Accounts: creation, association with a brand, limited visibility, and deactivation.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { blockLiveEvents, expect, test } from './product.ts';

@@ -1,4 +1,3 @@
-// Handover records: creation, signature on a tablet by touch or keyboard, and by link on a phone without an account.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -8,7 +7,6 @@ import { expectToast } from './toast.ts';
 
 let counter = 0;
 
-/** Creates an employee to whom a laptop is assigned. */
 async function aHolder(page: Page, cognome: string): Promise<string> {
   const brand = await make(page, '/api/brands', { nome: `Marea ${++counter}`, colore: '#0891B2' });
   const person = { nome: 'Anna', cognome, email: `anna.${cognome}@marea.example`.toLowerCase(), brand_id: brand };
@@ -26,7 +24,6 @@ async function aHolder(page: Page, cognome: string): Promise<string> {
   return dipendente_id;
 }
 
-/** Creates a handover record through the API, and a personal link to it. Returns the address of the link. */
 async function aLink(page: Page, cognome: string): Promise<{ id: number; url: string }> {
   const dipendente_id = await aHolder(page, cognome);
   const id = await make(page, '/api/verbali', { dipendente_id, tipo: 'consegna' });
@@ -34,7 +31,6 @@ async function aLink(page: Page, cognome: string): Promise<{ id: number; url: st
   return { id, url };
 }
 
-/** A phone of an employee, without an account. */
 async function aPhone(browser: Browser, baseURL: string): Promise<Page> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   return (await browser.newContext({ ...phone, baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();

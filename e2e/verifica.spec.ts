@@ -1,4 +1,3 @@
-// Periodic confirmation of folder access: the bell reports that it is due, and the user confirms or revokes the access of each member.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { post } from './make.ts';

@@ -1,4 +1,3 @@
-// An amministratore checks which accounts see an employee and what an account sees. The pages do not offer this to other users.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';

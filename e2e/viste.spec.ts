@@ -1,4 +1,3 @@
-// Saved views of lists: a user saves, shares, changes and deletes a view, and a colleague opens it from its address and from the menu.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

@@ -1,4 +1,3 @@
-// A webhook from creation to deletion: test, failure, retry, new secret, deactivation.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,3 @@
-// The product with a company sign-in, with a real OpenID Connect provider for each test.
 import type { Locator, Page } from '@playwright/test';
 import { type CompanyProvider, openCompanyProvider } from '#testing/company-provider.ts';
 import { ADMIN } from './admin.ts';
@@ -31,7 +30,6 @@ export const test = base.extend<{ companySignInOnly: boolean }, { company: Compa
   },
 });
 
-/** Signs in on the page of the provider. */
 export async function signInAtProvider(page: Page, userId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Accesso Marea' })).toBeVisible();
   await page.getByLabel('Chi sei').fill(userId);

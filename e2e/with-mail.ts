@@ -1,5 +1,3 @@
-// The product with a mail server of the test, whose mailbox can be read; the product's server can be killed and restarted.
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,17 +14,13 @@ import { test as base, expect } from './product.ts';
 interface MailApp {
   url: string;
   mailbox: MailServer;
-  /** Waits for this number of mails with this recipient and subject. */
   mails(count: number, filter: { to?: string; subject?: string | RegExp }): Promise<ReceivedMail[]>;
   /** Kills the server without a shutdown, like a power failure. */
   kill(): Promise<void>;
-  /** Restarts the server with the same data and address. */
   restart(): Promise<void>;
-  /** Runs a SQL statement on the database of the server and returns its rows. */
   query<Row>(statement: string): Promise<Row[]>;
 }
 
-/** `office` is the mail server, the database and the restartable server of the test. `product` is the address of this server. */
 export const test = base.extend<object, { mailApp: MailApp }>({
   mailApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
@@ -62,7 +56,6 @@ export const test = base.extend<object, { mailApp: MailApp }>({
 
 const SERVER = fileURLToPath(new URL('../scripts/serve-api.mjs', import.meta.url));
 
-/** Starts a server in a process of its own with the data in this folder, and waits for its address. */
 async function startServer(settings: { DATA_DIR: string; [name: string]: string }) {
   const server = spawn(process.execPath, [SERVER], {
     env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...settings },
@@ -80,7 +73,7 @@ async function startServer(settings: { DATA_DIR: string; [name: string]: string 
   throw new Error('The server process ended before it printed its address');
 }
 
-/** A free port below those that the system assigns automatically; each worker searches in a range of its own. */
+/** A free port below those that the system assigns automatically. Each worker searches its own range. */
 async function freePort(parallelIndex: number): Promise<number> {
   for (let port = 21_000 + 100 * parallelIndex; ; port++) {
     const probe = createServer().listen(port, 'localhost');

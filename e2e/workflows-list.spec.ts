@@ -1,4 +1,3 @@
-// The list of onboardings: filters and cards.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';

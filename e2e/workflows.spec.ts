@@ -1,4 +1,3 @@
-// An onboarding passes from HR to the Manager and to IT, and back. Each role has an account of its own.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -9,7 +8,6 @@ import { expectToast } from './toast.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 
-/** Takes a step through its dialog. */
 async function takeStep(page: Page, label: string, nota = ''): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog', { name: label });

@@ -1,4 +1,3 @@
-// Checks the user guide (docs/guida): links and images exist, and quoted labels exist on the screens.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';

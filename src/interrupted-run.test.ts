@@ -1,4 +1,3 @@
-// Interrupts `npm test`. Each run uses its own temporary folder, which must be empty afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, offenders, sources, textOf } from '#testing/sources.ts';
 
-/** The files that run on the server: without the web client and the test helpers. */
 const serverFiles = sources.filter((file) => !/\/web\/|\/testing\/|\.tsx$|^src\/app\/shell\/|^demo\//.test(file));
 const filesImporting = (names: RegExp) => offenders(serverFiles, (file) => importsOf(file).some((name) => names.test(name)));
 

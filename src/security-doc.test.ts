@@ -1,4 +1,3 @@
-// Checks docs/security.md: it lists every requirement once, its sums are correct, and its files and tests exist.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importsOf, offenders, ROOT, sources, textOf } from '#testing/sources.ts';

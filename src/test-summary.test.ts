@@ -1,4 +1,3 @@
-// The summary that `npm test` prints at its end, with the failed and the slowest tests.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatError } from '../scripts/test/count-tests.ts';

@@ -1,4 +1,3 @@
-// Checks the text of comments, documents and screens: references lead to existing places, and spelling is uniform.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// scripts/bootstrap.mjs, which runs before anything is installed, in a clone of the repository.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// The server as a single built file, in a clone of the sources.
 import { once } from 'node:events';
 import {
   cpSync,

@@ -1,4 +1,3 @@
-// The database disconnects or stops answering: the server answers with 503 and works again when the database does.
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBrand } from '#features/people/brands/contract.ts';
@@ -10,7 +9,6 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-/** Ends every other connection to the database, as a restart of PostgreSQL does. */
 const terminateConnections = () =>
   app.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
 

@@ -1,4 +1,3 @@
-// Error messages use the label of a field from its form, never its technical name ('data_inizio_malattia').
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSoftware } from '#features/equipment/software/contract.ts';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';

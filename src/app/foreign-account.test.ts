@@ -1,4 +1,3 @@
-// Accounts of another brand call every existing route. A new route is covered automatically.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { ROLES, type Role } from '#shared/permissions.ts';
@@ -61,8 +60,8 @@ function expectNoCanary(answer: Answer<unknown>): void {
 }
 
 /**
- * One request for each place in the call that takes an id: that place has the id from `strange`, all other places have our own
- * ids. A call with a body also gets one request in which all ids are from `strange`.
+ * One request for each place in the call that takes an id: that place has the id from `replacementIds`, all other places have
+ * own ids. A call with a body also gets one request in which all ids are from `replacementIds`.
  */
 function requestsWith(endpoint: Endpoint, replacementIds: Ids): { place: string; input: Parameters<Client['try']>[1] }[] {
   const slots = idSlots(endpoint);
@@ -203,7 +202,6 @@ describe('Writes by an account of another brand', () => {
 
   let exampleIds: Ids;
   const admins = {} as Record<Role, Client>;
-  /** Creates one row of every type in a new brand, and an account of each role that administers it. */
   async function createRows() {
     exampleIds = await everythingOf(app.sql, 'nostro');
     for (const role of ROLES) admins[role] = await app.as({ role, brands: { [exampleIds.brand_id]: 'can_admin' } });

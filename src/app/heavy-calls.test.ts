@@ -1,5 +1,3 @@
-// Sensitive calls need a sign-in or confirmation within the last 15 minutes: which calls these are, and that each one checks
-// it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { NOTHING } from '#testing/example-ids.ts';

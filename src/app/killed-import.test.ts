@@ -1,4 +1,3 @@
-// The server process is killed while it applies an import: nothing was written, and the import can be applied again.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';

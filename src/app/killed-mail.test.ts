@@ -1,4 +1,3 @@
-// The server process is killed while it sends a mail: another server sends the mail.
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { riprovaMessaggio } from '#features/notifications/posta/contract.ts';

@@ -1,4 +1,3 @@
-// The server process is killed around an event: another server delivers the event, and a repeated delivery has the same id.
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createWebhook } from '#features/notifications/webhook/contract.ts';

@@ -16,7 +16,7 @@ const isBrowserFile = (file: string) =>
   file !== SERVER_ONLY &&
   (/^src\/(web|shared|app\/shell)\/|\/web\/|^src\/app\/[^/]+\.tsx$/.test(file) || /\/(contract|rules|fields|kinds?)\.ts$/.test(file));
 
-/** The places where a text reads a removed part of a call. The comparison with needs 'public' is kept. */
+/** The places where a text reads a removed part of a call. A comparison with needs 'public' is allowed. */
 function findRemovedReads(text: string): string[] {
   const importedNames = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*contract\.ts'/g)].flatMap(([, names = '']) =>
     names.split(','),

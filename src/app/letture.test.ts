@@ -1,5 +1,4 @@
-// Reads of reserved data are recorded: every GET call is made by accounts that may read everything, and its answer is compared
-// with the recorded reads. A new call is covered automatically.
+// Every GET call is made by accounts that may read everything, and its answer is compared with the recorded reads.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { canTell } from '#server/security/letture-recorder.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -27,7 +26,6 @@ const RECORDED_ELSEWHERE: Record<string, string> = {
 const BINARY_EXPORTS = /^\/api\/(export|report)\/.*\.(xlsx|pdf)$/;
 const SKIPPED_PATHS = ['/api/dipendenti/:id/fascicolo'];
 
-/** Patterns that find each type of reserved data of the test employee in an answer. */
 const RESERVED_PATTERNS: Record<string, RegExp> = {
   malattia: /2026-01-02|02\/01\/2026|2026-02-03|03\/02\/2026|in malattia/i,
   retribuzione: /54321[.,]99|54\.321,99/,

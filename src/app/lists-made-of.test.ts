@@ -32,7 +32,6 @@ function sortOrdersOf({ endpoint: { query } }: Route): string[] {
   return sort instanceof z.ZodOptional && sort.unwrap() instanceof z.ZodEnum ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];
 }
 
-/** The query plans of all statements for a page of the list. */
 async function plansOf({ handle }: Route, scope: Scope, query: { sort?: string } = {}): Promise<string[]> {
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const observedDb: Kysely<DB> = roleDatabase.db.withPlugin({

@@ -1,4 +1,3 @@
-// Fields that a call does not take are ignored, whatever their name. Every writing route is tested.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { logChanges } from '#testing/change-log.ts';
@@ -79,7 +78,6 @@ describe('Unknown and forbidden fields in a body', () => {
   const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');
   let exampleIds: Ids;
   let callers: Client[];
-  /** Creates a new brand with one row of every type, and two callers: an IT account that administers the brand, and an amministratore. */
   async function createRows() {
     exampleIds = await everythingOf(app.sql, 'nostro');
     callers = [await app.as({ role: 'IT', brands: { [exampleIds.brand_id]: 'can_admin' } }), await app.asAdmin()];

@@ -44,7 +44,6 @@ function describeResults(action: BrandAction): string {
   return results.join('');
 }
 
-/** Breaks the rule; returns a function that restores it. */
 function replaceRule(action: BrandAction, variant: Partial<PermissionRule>): () => void {
   const originalRule = { ...ruleTable[action] };
   Object.assign(ruleTable[action], variant);

@@ -46,7 +46,6 @@ test('The random API calls reach every status that the rules can produce', () =>
   expect([...statusCounts.keys()].sort()).toEqual(['200', '201', '400', '403', '404', '409']);
 });
 
-/** Makes the calls in sequence; returns a log of them for the failure message. */
 async function runSequence(model: Model, sequence: readonly Operation[]): Promise<string[]> {
   const requestLog: string[] = [];
   for (const operation of sequence) {

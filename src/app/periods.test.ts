@@ -1,4 +1,3 @@
-// Assignment rules that all asset types share.
 import { expect, test } from 'vitest';
 import { assignCartella, unassignCartella, updateCartella } from '#features/equipment/cartelle/contract.ts';
 import { assignHardware, unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';

@@ -1,4 +1,3 @@
-// Every call with an API token is answered like the session of its account, or rejected. A new call is covered automatically.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Client } from '#testing/client.ts';
@@ -19,7 +18,6 @@ const isOpenToPrograms = (endpoint: Endpoint) => endpoint.needs !== 'public' && 
 
 let ids: Ids;
 let reader: Program;
-/** A session and a program for each of two accounts: one without any permission, one amministratore. */
 let sessionAndProgram: [session: Client, program: Program][];
 
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-// Runs the scripts on the guide's page for programs (docs/guida/programmi.md) and compares their results with the page.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +14,6 @@ const app = openApp();
 const PAGE = textOf('docs/guida/programmi.md');
 const blocks = [...PAGE.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({ kind, text }));
 const scripts = blocks.filter(({ kind }) => kind === 'sh').map(({ text }) => text);
-/** The JSON that the page shows after each script; undefined if there is none. */
 const expectedJson = blocks.flatMap(({ kind }, i) =>
   kind === 'sh' ? [blocks[i + 1]?.kind === 'json' ? JSON.parse(blocks[i + 1]?.text ?? '') : undefined] : [],
 );
@@ -55,7 +53,7 @@ async function run(script: string): Promise<string[]> {
   return stdout.split(`${SEPARATOR}\n`);
 }
 
-/** Turns the JSON in the guide into an expectation for the script's result. Ids may differ from those in the guide. */
+/** Ids may differ from those in the guide. */
 function expectationOf(value: unknown, name = ''): unknown {
   if (name === 'id') return expect.anything();
   if (Array.isArray(value)) return expect.arrayContaining(value.map((each) => expectationOf(each)));

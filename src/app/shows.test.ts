@@ -21,7 +21,6 @@ test.each(TIPI_RISORSA)('The list of %s declares its items, holders and brands i
   expect(read?.shows.any).toEqual(expect.arrayContaining([RISORSE[tipo].table, 'dipendenti', 'brands']));
 });
 
-/** The table and name column of everything that has a name, by live topic. */
 const NAMED_RECORDS: readonly (readonly [tema: Tema, table: string, column: string])[] = [
   ['brands', 'brands', 'nome'],
   ['showrooms', 'showrooms', 'nome'],

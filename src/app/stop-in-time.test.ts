@@ -1,4 +1,3 @@
-// The server process is stopped while its database does not answer.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

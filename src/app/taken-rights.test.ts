@@ -1,5 +1,3 @@
-// A permission is removed while a change with that permission runs: the two run one after the other, and the second sees the
-// result of the first.
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { updateUser } from '#features/accounts/utenti/contract.ts';

@@ -1,4 +1,3 @@
-// The ETags of whole lists: a reader with the current list gets 304, and all rows after any change of visible data.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { updateBrand } from '#features/people/brands/contract.ts';

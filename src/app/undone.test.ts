@@ -1,4 +1,3 @@
-// The list of actions to repeat after `npm run restore`, if it knows the former database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,3 @@
-// Compares 'Chi può vederlo e perché' and 'Cosa vede' with the actual answers of the calls, for every subject and object of the
-// authorization matrix.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getCosaVede, getVisibilita, type Vede } from '#features/accounts/visibilita/contract.ts';
 import { AZIONI_SU, COSE_VISTE, type CosaVista } from '#features/accounts/visibilita/rules.ts';

@@ -1,4 +1,3 @@
-// Races on accounts: the first and the last amministratore, and brand permissions.
 import { emptyTables } from './empty-tables.ts';
 import type { Race } from './race.ts';
 import { aBrand, anAccount, countRows, signIn, signInAs } from './race-tools.ts';

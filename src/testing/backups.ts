@@ -1,4 +1,3 @@
-// A filled database to back up, and an empty database and a folder for each test.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +13,8 @@ import { insertDipendente, insertHardware, insertRow, insertUser } from './sql-r
 import { inOneTransaction } from './sql-session.ts';
 
 interface Backups {
-  /** The filled database, one for the whole file, and a connection pool to it. */
   source: FreshDatabase;
   sql: pg.Pool;
-  /** The empty database into which a test restores. Each test gets a new one. */
   target: FreshDatabase;
   folder: string;
 }

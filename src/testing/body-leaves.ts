@@ -23,7 +23,6 @@ function leavesOf({ anyOf = [], allOf = [], properties = {}, items }: JsonSchema
   return [...directPaths, ...[...anyOf, ...allOf].flatMap(leavesOf)];
 }
 
-/** The example body as JSON text, with `json` at the given path. */
 export function bodyWith(example: Record<string, unknown>, [first = '', ...path]: string[], json: string): string {
   const nested = [...path].reverse().reduce((text, name) => (name === '0' ? `[${text}]` : `{${JSON.stringify(name)}:${text}}`), json);
   const { [first]: _, ...otherFields } = example;

@@ -4,17 +4,13 @@ import type { Race } from './race.ts';
 import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { insertAsset, type Sql } from './sql-rows.ts';
 
-/**
- * True for the callers that assign; the others change the brand. Callers alternate between the two servers, and pairs of two
- * give both kinds of call to each server.
- */
+/** Callers alternate between the two servers; pairs of two give both kinds of call to each server. */
 const isAssigner = (caller: number) => caller % 4 < 2;
 
 async function twoBrands(sql: Sql) {
   return { token: await signIn(sql), from: await aBrand(sql), to: await aBrand(sql) };
 }
 
-/** Half of the callers assign a plan to employees of a brand, the others remove the plan from that brand. */
 const brandRemovedWhileAssigned: Race = {
   name: 'A brand is removed from an item while the item is assigned',
   guard: 'dipendenti_piani_mobili_risorsa',
@@ -42,7 +38,6 @@ const brandRemovedWhileAssigned: Race = {
   },
 };
 
-/** Half of the callers assign hardware to an employee, the others move the employee to another brand. */
 const employeeMovedWhileAssigned: Race = {
   name: 'An employee moves to another brand while getting an item',
   guard: 'dipendenti_hardware_titolare',

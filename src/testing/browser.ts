@@ -1,4 +1,3 @@
-// A browser without rendering: keeps cookies and follows redirects between servers.
 import type { ProblemBody } from '#shared/problem.ts';
 
 export interface JsonAnswer {

@@ -6,7 +6,7 @@ import { day } from './notices.ts';
 import { assign, insertBrand, insertDipendente, insertHardware, insertRow, insertSoftware, insertWorkflow, setRow } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Creates the brand; every name contains `mark`. */
+/** Every name in the brand contains `mark`. */
 export async function aBusyBrand(app: TestApp, mark: string) {
   const { id: brand_id } = await insertBrand(app.sql);
   const person = (nome: string, values: object = {}) =>

@@ -19,8 +19,8 @@ const [PHONE_AS_TYPED, PHONE_NORMALIZED] = ['333 4242499', '+39333-4242499'];
 /** Matches any canary (the text, the phone number, the salary) in a response or in a database row written as text. */
 export const SONG = /canarino|333[ -]?4242499|4242[.,]4/i;
 /**
- * Matches the reason why the employee left (licenziamento) and the employee's previous state (in malattia), as stored. SONG
- * does not match these words, because responses also use them as labels.
+ * Matches the reason why the employee left (licenziamento) and the employee's previous state (in malattia), as stored. They
+ * are no canaries for responses, because responses also use these words as labels.
  */
 const EXIT_PATTERN = 'licenziamento|in malattia';
 
@@ -94,7 +94,6 @@ export async function insertRestOf(sql: pg.Pool, ids: Ids): Promise<void> {
   }
 }
 
-/** Writes the employee's name, e-mail and phone number into texts of other rows, for example the note of a repair. */
 export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
   const { rows } = await sql.query('select nome, cognome, email from dipendenti where id = $1', [ids.dipendente_id]);
   const { nome, cognome, email } = rows[0];
@@ -127,7 +126,6 @@ export async function speakOf(sql: pg.Pool, ids: Ids): Promise<void> {
   });
 }
 
-/** Inserts an import and an invoice whose cells, examples and choices are about the employee. */
 async function insertFiles(sql: pg.Pool, ids: Ids, { nome, cognome, email }: Record<string, string>): Promise<void> {
   const cellTexts = [nome, cognome, email, PHONE_NORMALIZED, '4242.41', 'CANARINO80A01F205X'];
   const colonne = JSON.stringify(cellTexts.map((esempio, index) => ({ nome: `Colonna ${index}`, esempi: [esempio] })));

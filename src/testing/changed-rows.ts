@@ -1,4 +1,3 @@
-// Returns the rows that a call changed, from the log of change-log.ts, without reading the whole database twice.
 import type { Sql } from './sql-rows.ts';
 
 /** Tables whose changes are not returned: sign-in attempts and recorded reads. databaseRows leaves out the same tables. */

@@ -1,4 +1,3 @@
-// An OpenID Connect provider as a separate server, with users that the test can change and a sign-in page.
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -99,7 +98,6 @@ function providerOf(company: CompanyProvider, redirect_uris: string[]): Provider
   return provider;
 }
 
-/** Returns the token with the changed claims (`lie`) or signed with the wrong key (`withAnotherKey`), as the test has set them. */
 function resign({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, token: string): string {
   const [header = '', body = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
@@ -109,7 +107,6 @@ function resign({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, t
   return `${signedPart}.${createSign('RSA-SHA256').update(signedPart).sign(key, 'base64url')}`;
 }
 
-/** The sign-in page: one field for the user, and a button to cancel. */
 async function renderSignIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'POST') {
     response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -1,4 +1,3 @@
-// A server with a configured company account, and the steps of the sign-in at the provider.
 import { afterAll, beforeAll } from 'vitest';
 import type { Azienda } from '#features/accounts/azienda/server/feature.ts';
 import { reachProvider } from '#features/accounts/azienda/server/reach-provider.ts';
@@ -8,9 +7,9 @@ import { type SecondApp, startSecondApp } from './second-app.ts';
 import type { TestApp } from './test-app.ts';
 
 interface ProductServer extends SecondApp {
-  /** Runs the sign-in from the login page to the provider, there as `who`, and back. Returns the address at which the browser arrives. */
+  /** Returns the address to which the provider redirects the browser. */
   goAndReturn(browser: Browser, providerUser: string): Promise<URL>;
-  /** Opens the address that goAndReturn returned, which completes the sign-in, and returns the answer. */
+  /** Opens the address from the provider, which completes the sign-in. */
   bring(browser: Browser, returnUrl: URL): Promise<JsonAnswer>;
   enter(providerUser: string, browser?: Browser): Promise<JsonAnswer>;
 }
@@ -21,7 +20,6 @@ export interface Company {
   product(settings?: Partial<Omit<Azienda, 'provider'>> & { clientSecret?: string; issuer?: string }): Promise<ProductServer>;
 }
 
-/** Starts one provider for the tests of a file. */
 export function openCompany(app: TestApp): Company {
   let openedProvider: CompanyProvider | undefined;
   beforeAll(async () => {

@@ -24,7 +24,7 @@ export async function aShop(app: TestApp) {
   return { brand, it, showroom, anna, laptop, till, phone, codeOf, begin: openCount };
 }
 
-/** A showroom with a device and a phone, as aShop makes it, and an open count of this showroom. */
+/** The same showroom with an open inventario. */
 export async function aCount(app: TestApp) {
   const shop = await aShop(app);
   const { it, showroom } = shop;

@@ -1,4 +1,3 @@
-// The whole database as lines of text, for a comparison before and after a call.
 import type { Sql } from './sql-rows.ts';
 
 /**

@@ -10,12 +10,10 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for one test file, cloned from the template of the run. */
 export function freshDatabase(): Promise<FreshDatabase> {
   return createFresh(inject('testDatabase').template);
 }
 
-/** A database without any table, for tests of the migrator. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return createFresh();
 }

@@ -1,4 +1,3 @@
-// Reads GET /api/eventi in a test: event by event in order, without waiting for a fixed time.
 import { onTestFinished } from 'vitest';
 import type { Client } from './client.ts';
 

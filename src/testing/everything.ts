@@ -1,5 +1,3 @@
-// A brand with one row of every type, for the tests over all routes.
-
 import { z } from 'zod';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { unsubscribeUrl } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';

@@ -6,7 +6,6 @@ import { perRisorsa } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
 import { fieldsOf, type JsonSchema } from './schema-fields.ts';
 
-/** Maps the path segment before ':id' to the type of the id. */
 const PATH_IDS: Record<string, keyof Ids> = {
   brands: 'brand_id',
   dipendenti: 'dipendente_id',
@@ -43,7 +42,6 @@ const PATH_IDS: Record<string, keyof Ids> = {
   voci: 'voce',
 };
 
-/** For each field that contains ids in a body or query of any call: a function that returns valid ids. */
 const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   brand_id: (ids) => ids.brand_id,
   brandIds: (ids) => [ids.brand_id],
@@ -62,7 +60,6 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   destinatari: (ids) => [ids.user_id],
   // The value is an employee's id in calls about hardware, and an account's id in calls about workflows.
   assegnato_a: (ids, path) => (path.endsWith('/hardware') || path.includes('/hardware.') ? ids.dipendente_id : ids.user_id),
-  // The filter of the audit log by row accepts the id of an employee.
   oggetto_id: (ids) => ids.dipendente_id,
 };
 
@@ -78,7 +75,7 @@ const LINE_VALUES: Record<string, (ids: Ids) => unknown> = {
   '/api/dotazioni': notebookLine,
   '/api/dotazioni/:id': notebookLine,
   '/api/workflows/:id/richieste': notebookLine,
-  '/api/workflows/:id/prepara': () => [], // a line gets a matching item
+  '/api/workflows/:id/prepara': () => [],
   '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // an item that nobody has
   '/api/verbali': () => undefined,
   '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
@@ -124,7 +121,6 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
 
 const missingExampleFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts has no example for`;
 
-/** The places where a call takes ids: its path, body fields and query fields. */
 export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; query: string[] } {
   const idFieldsOf = (part: 'body' | 'query') =>
     fieldsOf(endpoint[part])
@@ -159,7 +155,6 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
   );
 }
 
-/** A valid body with every field of the call; undefined for a call without a body. */
 export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined;
   const body = Object.fromEntries(
@@ -179,7 +174,6 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
   throw new Error(`${missingExampleFor(endpoint)} a valid value of ${issues}: add it to FIELD_VALUES`);
 }
 
-/** The id of a row of the type in '/api/<type>/molti/…'. */
 function idOfType({ path }: Endpoint, ids: Ids): unknown {
   const kind = PATH_IDS[path.split('/')[2] ?? ''];
   return kind && ids[kind];

@@ -1,4 +1,3 @@
-// Races on an exit (uscita): opening it, deciding about an item, closing it.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertRow, type Sql } from './sql-rows.ts';

@@ -1,9 +1,11 @@
 // Texts that are much more expensive to process than their length suggests, unless the length is checked first.
 
-// Bytes reserved for the characters around the text.
 const RESERVED_BYTES = 16;
 
-/** Fills `room` bytes of JSON: first with repetitions of the first piece, then of the second piece, and so on, in equal parts. */
+/**
+ * Fills `maxBytes` bytes of JSON: first with repetitions of the first piece, then of the second piece, and so on, in equal
+ * parts.
+ */
 const fillWith = (maxBytes: number, ...pieces: string[]) => {
   const bytesPerPiece = Math.floor((maxBytes - RESERVED_BYTES) / pieces.length);
   return `"${pieces.map((piece) => piece.repeat(Math.floor(bytesPerPiece / Buffer.byteLength(piece)))).join('')}"`;
@@ -13,7 +15,7 @@ const fillBetween = (maxBytes: number, begin: string, piece: string, end: string
 const jsonList = (maxBytes: number, item: string) =>
   `[${`${item},`.repeat(Math.floor((maxBytes - RESERVED_BYTES) / (item.length + 1)))}${item}]`;
 
-/** Functions that return the JSON of a text with at most `room` bytes, by name. */
+/** Functions that return the JSON of a text with at most `maxBytes` bytes. */
 export const HEAVY_TEXTS: Readonly<Record<string, (maxBytes: number) => string>> = {
   // Unicode normalization sorts combining marks by class: two classes in the wrong order take quadratic time.
   'combining marks in the wrong order': (maxBytes) => `"a${fillWith(maxBytes, '\u0301', '\u0316').slice(1)}`,

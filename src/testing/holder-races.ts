@@ -1,4 +1,3 @@
-// Races on items with a single holder, and on employees who can have only one item of a type.
 import { ALL_KINDS, PLACEABLE_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Race } from './race.ts';
@@ -24,7 +23,6 @@ const oneHolder = (name: string, kind: Kind, path: string): Race => ({
   },
 });
 
-/** Two of three callers assign the item to a showroom of their own, the third to an employee. */
 const employeeOrShowroom = (kind: Kind, path: string): Race => ({
   name: `A ${kind} is assigned to an employee or to a showroom`,
   guard: `${KINDS[kind].periods}_un_titolare`,

@@ -1,4 +1,3 @@
-// Races on an inventory count: two callers start one, phones send the same codes, a caller closes it while others read.
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { Race } from './race.ts';
 import { aBrand, countRows, signIn } from './race-tools.ts';

@@ -19,7 +19,7 @@ export function sendFattura(
   });
 }
 
-/** Uploads an invoice with sendFattura and returns the result; throws if the upload fails. */
+/** Throws if the upload fails. */
 export async function bringFattura(
   client: Client,
   brands: readonly number[],
@@ -50,7 +50,6 @@ let counter = 0;
 export const aNumber = () => `347 ${String(1_000_000 + ++counter)}`;
 
 export function invoicesOf(app: TestApp) {
-  /** A brand, an IT account of it, and a function that creates plans for 120 euro a year. */
   async function aCompany() {
     const { id: brand } = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });

@@ -38,7 +38,6 @@ export async function monthsAgo(app: TestApp, months: number, days = 0): Promise
   return rows[0].day;
 }
 
-/** An employee with a unique surname who left this many months ago. */
 export async function aLeaver(app: TestApp, months: number, days = 0, values: Values = {}) {
   const { id: brand_id } = await insertBrand(app.sql);
   const cognome = `Uscita${++counter}x`;

@@ -1,4 +1,3 @@
-// A real SMTP server whose answers a test controls, and which stores the received mails.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -25,7 +24,6 @@ export interface MailServer {
   received: ReceivedMail[];
   /** The answers to the next mails, one answer per mail. When the list is empty, every mail is accepted. */
   answers: Answer[];
-  /** Called when a mail has arrived, before the answer. */
   beforeAnswer: () => Promise<void>;
   tries: number;
   close(): Promise<void>;
@@ -93,7 +91,6 @@ function parseMail(raw: string, to: string): ReceivedMail {
   };
 }
 
-/** Decodes quoted-printable, which our mails use. */
 function decodeQuotedPrintable(raw: string): string {
   const bytes = raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');

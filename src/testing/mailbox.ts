@@ -1,11 +1,9 @@
-// A mail server for one test, with functions that wait for mails.
 import { onTestFinished, vi } from 'vitest';
 import { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts';
 
 export interface Mailbox extends MailServer {
   /** Resolves when this many mails were accepted. */
   have(count: number): Promise<ReceivedMail[]>;
-  /** Resolves when this many mails were received. */
   tried(count: number): Promise<void>;
 }
 

@@ -17,7 +17,6 @@ export interface Sheet {
   rows: string | Iterable<string>;
   state?: 'visible' | 'hidden' | 'veryHidden';
   kind?: 'worksheet' | 'chartsheet';
-  /** The XML before and after sheetData. */
   before?: string;
   after?: string;
 }

@@ -1,4 +1,3 @@
-// Permission table (matrix) for accounts: second factors, and what other accounts can view.
 import type { CallRow } from './matrix-row.ts';
 
 const NOT_A_DEVICE_ANSWER = 'the example is not a response of an authenticator device';

@@ -1,4 +1,3 @@
-// Permission table (matrix) for budgets and closed months.
 import type { CallRow } from './matrix-row.ts';
 
 export const BUDGET_CALLS: Record<string, CallRow> = {

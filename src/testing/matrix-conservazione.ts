@@ -1,4 +1,3 @@
-// Permission table (matrix) for data retention: periods, lists and holds.
 import type { CallRow } from './matrix-row.ts';
 
 export const CONSERVAZIONE_CALLS: Record<string, CallRow> = {

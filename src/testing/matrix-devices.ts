@@ -1,4 +1,3 @@
-// Permission table (matrix) for calls that only hardware and phones have: replacing, duplicating, repairs.
 import type { CallRow } from './matrix-row.ts';
 
 const REPLACED_BY_ITSELF = 'the example replaces the item by itself';

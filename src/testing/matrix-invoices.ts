@@ -1,4 +1,4 @@
-// Permission table (matrix) for invoices and findings. An invoice is visible only with permission on all of its brands.
+// An invoice is visible only with permission on all of its brands.
 import type { CallRow } from './matrix-row.ts';
 
 const exampleQuery = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese' };

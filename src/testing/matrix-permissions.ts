@@ -20,7 +20,6 @@ export const MINIMUM_RIGHTS = {
 
 export type Permission = keyof typeof MINIMUM_RIGHTS;
 
-/** The actions in `permessi` of the session, with the weakest permission that each role needs. */
 export const ACTIONS: Record<string, Permission> = {
   'brand.vedi': 'view',
   'dipendenti.modifica': 'hr',

@@ -1,4 +1,3 @@
-// Permission table (matrix) for the fascicolo of an employee and for anonymization.
 import type { CallRow } from './matrix-row.ts';
 
 const NOT_LEFT = 'the employee of the example has not left';

@@ -6,7 +6,6 @@ import { type Cell, isAllowed, type World } from './matrix.ts';
 import { ACTIONS } from './matrix-permissions.ts';
 import { withSessions } from './matrix-subjects.ts';
 
-/** The `permessi` of every subject in the session, by action and brand. */
 export async function readPermessi(world: World, actions = Object.keys(ACTIONS)): Promise<Cell[]> {
   const cells: Cell[] = [];
   const withClients = await withSessions(world.app, world.subjects);

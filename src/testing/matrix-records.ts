@@ -1,4 +1,3 @@
-// Permission table (matrix) for verbali, invoices and budgets.
 import { BUDGET_CALLS } from './matrix-budget.ts';
 import { INVOICE_CALLS } from './matrix-invoices.ts';
 import type { CallRow } from './matrix-row.ts';

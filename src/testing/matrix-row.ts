@@ -1,4 +1,3 @@
-// The expected permissions of one call.
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Ids } from './example-ids.ts';
 import type { Permission } from './matrix-permissions.ts';
@@ -34,7 +33,6 @@ export interface CallRow {
   reserved?: true;
   /** Ids in the body must belong to the object's brand; by default they belong to the caller's brand. */
   bodyIdsOfObject?: true;
-  /** What must be unassigned or removed first, so that the call can succeed. */
   preparation?: 'itemIsFree' | 'noWorkflow' | 'noAssociation' | 'nobodyInShowroom' | { workflowAt: StatoWorkflow };
   /** Why even an authorized caller gets a conflict here. Without a reason at least one caller must succeed. */
   neverSucceeds?: string;

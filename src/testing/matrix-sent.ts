@@ -1,4 +1,3 @@
-// Permission table (matrix) for mails, webhooks and recorded reads.
 import type { CallRow } from './matrix-row.ts';
 
 export const SENT_CALLS: Record<string, CallRow> = {

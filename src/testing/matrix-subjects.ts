@@ -1,5 +1,3 @@
-// The callers of the authorization matrix: every role with every permission on one brand, an amministratore, and callers
-// without a valid session.
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
@@ -15,7 +13,7 @@ export interface Subject {
   sessionLength?: '-1 second';
 }
 
-/** Creates all subjects. Their permissions are only on this brand. */
+/** Their permissions are only on this brand. */
 export async function makeSubjects(app: TestApp, brandId: number): Promise<Subject[]> {
   const admins = { amministratore: true };
   const [expired, deactivated, { userId }] = [await insertUser(app.sql, admins), await insertUser(app.sql, admins), await app.asAdmin()];
@@ -37,7 +35,6 @@ async function roleSubject(app: TestApp, brandId: number, role: Role, right: Rig
   return { name: `${role} with ${right ?? 'no brand'}`, caller: { amministratore: false, role, right, userId }, sessionUserId: userId };
 }
 
-/** Returns each subject with a client. The client has a new session if the subject has an account. */
 export async function withSessions<S extends Subject>(app: TestApp, subjects: readonly S[]): Promise<{ subject: S; client: Client }[]> {
   const withTokens = subjects.map((subject) => ({ subject, token: subject.sessionUserId === undefined ? undefined : newToken() }));
   const sessions = withTokens.flatMap(({ subject, token }) => (token === undefined ? [] : [{ ...subject, hash: hashToken(token) }]));

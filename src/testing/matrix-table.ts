@@ -20,7 +20,6 @@ const EXPORTS = [...EXPORTED.map((list) => `export/${list}`), 'report/export']
   .flatMap((file) => [`${file}.csv`, `${file}.xlsx`])
   .concat('report/export.pdf');
 
-/** Who can download the import template of a list: every account that may import into the list. */
 const TEMPLATE_CALLS: Record<string, CallRow> = Object.fromEntries(
   ELENCHI_IMPORTABILI.flatMap((elenco) => {
     const permission = elenco === 'assegnazioni' ? 'edit' : elenco === 'showrooms' || elenco === 'dipendenti' ? 'hr' : 'it';

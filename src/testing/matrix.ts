@@ -1,5 +1,3 @@
-// Runs the authorization matrix: every subject calls an endpoint for every object, and the status is compared with the table in
-// matrix-table.ts.
 import type { Endpoint } from '#shared/endpoint.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
@@ -183,7 +181,6 @@ function expectedOf(
   return !needsBoth && isAllowed(permission, caller) ? 'in' : '403';
 }
 
-/** True if the table allows this caller on its own brand. */
 export function isAllowed(permission: Permission, { role, right, amministratore }: NonNullable<Subject['caller']>): boolean {
   if (amministratore) return true;
   const minimum = MINIMUM_RIGHTS[permission][role];

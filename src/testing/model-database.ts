@@ -1,4 +1,3 @@
-// The database side of the model test: initial rows, the state after the calls, and invariants.
 import { addAssignment, type Brand, type Item, type Model, newItem, type Person } from './model.ts';
 import { assign, insertAsset, insertDipendente, KIND_NAMES, KINDS, type Kind, type Sql } from './sql-rows.ts';
 
@@ -18,10 +17,7 @@ const CHOSEN_ITEMS: [Kind, Brand[], seats?: number][] = [
   ['cartella', ['A', 'C']],
   ['cartella', ['C']],
 ];
-/**
- * The items at the start of a run: those in CHOSEN, which have different brands and seats, and two items of every asset type
- * that is not in CHOSEN.
- */
+/** Also contains two items of every asset type that is not in CHOSEN_ITEMS. */
 const INITIAL_ITEMS = [
   ...CHOSEN_ITEMS,
   ...KIND_NAMES.filter((kind) => CHOSEN_ITEMS.every(([chosen]) => chosen !== kind)).flatMap(twoItemsOf),
@@ -40,7 +36,6 @@ function twoItemsOf(kind: Kind): typeof CHOSEN_ITEMS {
   ];
 }
 
-/** Creates employees of each brand, items of each type, and two items that are shared with the invisible brand. */
 export async function createWorld(sql: Sql, brands: BrandIds): Promise<Model> {
   const people = await Promise.all(
     EMPLOYEE_BRANDS.map(async (brand): Promise<Person> => {
@@ -96,7 +91,6 @@ const LINES = `
   )}
   union all select 'periods ' || (${forEachType((kind, ids) => `(select count(*) from ${KINDS[kind].periods} where ${KINDS[kind].column} = any(${ids}))`, ' + ')})`;
 
-/** Violations of the invariants anywhere in the database: one holder, seats within the limit, a phone assigned together with its plan. */
 export async function violatedInvariants(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ broken: string }>(INVARIANTS);
   return rows.map(({ broken }) => broken);

@@ -1,4 +1,3 @@
-// Random calls for the model test: generation, request, and expected outcome.
 import fc from 'fast-check';
 import { todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';
@@ -56,7 +55,6 @@ const OPERATIONS: fc.WeightedArbitrary<Operation>[] = [
 
 export const operations: fc.Arbitrary<Operation[]> = fc.array(fc.oneof(...OPERATIONS), { minLength: 5, maxLength: 40, size: 'max' });
 
-/** A request with the outcome that the model expects. */
 export interface Step {
   method: string;
   path: string;
@@ -171,8 +169,8 @@ function stateOf({ kind: of }: Item, usable: boolean): object {
 
 const manyOf = (numbers: number[], item: (n: number) => Item) => [...new Set(numbers.map(item))];
 
-// Selects an element of the zones by number. Most numbers select an element of the first zones, which are sensible targets; the
-// others select any row, including deleted and invisible ones.
+// Most numbers select an element of the first groups, which are sensible targets. The others select any row, including
+// deleted and invisible ones.
 function selectTarget<T>(n: number, ...groups: T[][]): T {
   const group = groups[Math.floor(n / NUMBERS_PER_ZONE)] ?? [];
   const all = group.length > 0 ? group : (groups.at(-1) ?? []);

@@ -1,4 +1,3 @@
-// The expected answer and effect of each call in a given state: one function per call.
 import { GIORNI_DI_RISERVA } from '#features/equipment/asset-types/server/change-items.ts';
 import {
   addAssignment,
@@ -18,7 +17,6 @@ import {
 
 export interface Outcome {
   status: number;
-  /** The expected result of each row of a bulk action. */
   rows?: string[];
   /** The change of the model, made only if the server answered as expected. `id` is the id of a created row. */
   apply?: (id: never) => void;
@@ -30,7 +28,6 @@ const CONFLICT: Outcome = { status: 409 };
 const INVALID: Outcome = { status: 400 };
 const success = (apply: () => void): Outcome => ({ status: 200, apply });
 
-/** Assigning an item to an employee from a day `days` ahead, for a plan optionally with a phone. */
 export function assigning(
   model: Model,
   item: Item,
@@ -57,7 +54,6 @@ function canReceive(model: Model, item: Item, person: Person): boolean {
   return item.assignments.length === 0;
 }
 
-/** Unassigning an item: software and folders from a given employee, other types from their holder. */
 export function unassigning(model: Model, item: Item, person: Person): Outcome {
   if (!canViewItem(item)) return NOT_FOUND;
   if (isShared(item) && !canViewEmployee(person)) return NOT_FOUND;

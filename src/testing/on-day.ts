@@ -1,10 +1,8 @@
-// Moves the database's day and the server's clock, for things that happen on a future day.
 import { vi } from 'vitest';
 import type { Sql } from './sql-rows.ts';
 
 const TODAY = "(now() at time zone 'Europe/Rome')::date";
 
-/** Runs `work` as if it were `days` from today. */
 export async function inDays<R>(sql: Sql, days: number, work: () => Promise<R>): Promise<R> {
   const setToday = (expression: string) =>
     sql.query(`create or replace function oggi() returns date language sql stable parallel safe return ${expression}`);

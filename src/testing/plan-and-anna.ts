@@ -3,7 +3,6 @@ import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { insertAsset, insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An employee Anna, a plan and a phone of one brand, and an account that may assign them. */
 export async function aPlanAndAnna(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const account = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });

@@ -1,4 +1,3 @@
-// Helpers for the tests of Prepara: Anna, who is hired in some days, her onboarding, and the account that prepares it.
 import { addDays } from '#shared/scadenze.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertRow, insertWorkflow } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -10,7 +9,6 @@ export async function anArrival(app: TestApp, { days = 10, brand }: { days?: num
   const anna = await insertDipendente(app.sql, { brand_id, nome: 'Anna', cognome: 'Neri', stato: 'entrante', data_assunzione: dal });
   const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_manager_attesa_it' });
   const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
-  /** Adds requested items and returns the ids of their lines. */
   const addRichieste = async (...lines: ({ tipo: string } & Record<string, unknown>)[]): Promise<number[]> => {
     const ids: number[] = [];
     for (const line of lines) {
@@ -25,7 +23,6 @@ export async function anArrival(app: TestApp, { days = 10, brand }: { days?: num
 let counter = 0;
 
 export const LAPTOP = { tipo: 'Laptop' };
-/** A line of an onboarding that requests a laptop such as LAPTOP. */
 export const NOTEBOOK = { tipo: 'hardware', hardware_tipo: 'laptop' };
 
 /** An onboarding that requests one item of each type, with one available item of each. */

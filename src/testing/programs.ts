@@ -20,7 +20,6 @@ export class Program extends Client {
   }
 }
 
-/** A client for this account, with a token inserted by SQL. */
 export async function programOf(
   { url, sql }: { url: string; sql: pg.Pool },
   user_id: number,

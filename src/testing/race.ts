@@ -2,7 +2,6 @@
 import type { Sql } from './sql-rows.ts';
 
 export interface RaceSetup {
-  /** The servers; the callers are distributed over them. */
   urls: string[];
   sql: Sql;
   callers: number;
@@ -30,8 +29,8 @@ export interface Outcome {
 }
 
 /**
- * Runs one round with all callers at once. The round passes if exactly one caller gets 2xx, all others get 409, and the
- * database has one winner. A race with its own `mayAnswer` allows these statuses instead.
+ * The round passes if exactly one caller gets 2xx, all others get 409, and the database has one winner. A race with
+ * `allowedStatuses` allows these statuses instead.
  */
 export async function runRound(race: Race, setup: RaceSetup): Promise<Outcome> {
   const raceRound = await race.prepare(setup);

@@ -1,4 +1,3 @@
-// Renders the pages of a PDF and reads the QR codes on them, as a scanner would.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
@@ -14,7 +13,6 @@ const DPI = 300;
 // The largest vertical distance in pixels between two codes of one row: half the height of the smallest label.
 const SAME_ROW = 150;
 
-/** The picture of each page, and the texts of its QR codes row by row. */
 export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; codes: string[] }[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages = [];

@@ -1,4 +1,3 @@
-// Files that cannot be imported, by mistake or as an attack, with the expected message.
 import { gzipSync } from 'node:zlib';
 import { makeWorkbook, rowsOf, shared, zipParts } from './make-workbook.ts';
 import { PDF, PNG } from './sample-files.ts';
@@ -14,7 +13,6 @@ function* repeated(times: number, piece: (n: number) => string) {
   for (let n = 1; n <= times; n += 1) yield piece(n);
 }
 
-/** A workbook with a sheet that decompresses to this many mebibytes. */
 const bomb = (mebibytes: number) => () =>
   zipParts({
     'xl/workbook.xml': ['<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'],
@@ -28,7 +26,6 @@ const OFFICE_RELATION = '<Relationships><Relationship Id="r1" Type="x/officeDocu
 const NO_WORKBOOK = 'non è una cartella di lavoro di Excel leggibile';
 const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
 
-/** Description, bytes, file name, and a part of the expected message. */
 export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => Promise<Uint8Array>), nome: string, sentence: string][] = [
   ['an empty file', '', 'elenco.csv', 'Il file è vuoto'],
   ['spaces and line ends', ' \r\n\r\n ', 'elenco.csv', 'non ci sono righe'],

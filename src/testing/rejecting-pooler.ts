@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Starts the pooler; it stops when the test ends. */
 export async function startRejectingPooler(): Promise<{ host: string; port: number }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

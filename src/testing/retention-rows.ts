@@ -1,6 +1,5 @@
 import { insertRow, type Sql } from './sql-rows.ts';
 
-/** An expired hold, an excluded item of the open retention list, and an approved list. */
 export async function insertRetentionRows(sql: Sql, text: () => string, user_id: number, dipendente_id: string) {
   const block = { dipendente_id, motivo: text(), messo_da: user_id, fino_al: '2026-01-10' };
   const blocco = await insertRow(sql, 'conservazione_blocchi', block);

@@ -10,11 +10,9 @@ interface RoleDatabase {
   /** The test connects as the owner of the database, because only the owner may read query plans. */
   readonly db: ReturnType<typeof connect>['db'];
   readonly pool: ReturnType<typeof connect>['pool'];
-  /** One scope per role and one of an amministratore, with all permissions on two brands. */
   readonly scopes: readonly Scope[];
 }
 
-/** Opens a database for a test file, with an account of each role. */
 export function openRoleDatabase(): RoleDatabase {
   let fresh: FreshDatabase;
   let opened: ReturnType<typeof connect>;

@@ -13,7 +13,6 @@ export type JsonSchema = {
 // The converted schemas are cached: a conversion takes milliseconds, and the tests over all calls need it for every field of every call.
 const fieldCache = new WeakMap<z.core.$ZodType, [string, JsonSchema][]>();
 
-/** The JSON Schema of each input field. */
 export function fieldsOf(schema: z.core.$ZodType | undefined): readonly [string, JsonSchema][] {
   if (!schema) return [];
   const cached = fieldCache.get(schema);

@@ -26,7 +26,7 @@ const lastSeat: Race = {
   },
 };
 
-/** One seat is free: half of the callers assign it, the others lower the number of seats by one. Lowering it again changes nothing. */
+/** One seat is free. Lowering the number of seats a second time changes nothing. */
 const seatsLoweredWhileAssigned: Race = {
   name: 'The number of seats is lowered while a seat is assigned',
   async prepare({ sql, callers }) {

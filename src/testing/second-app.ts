@@ -1,5 +1,3 @@
-// Starts another server on the database of a test's application, with test-specific options such as own routes or a captured
-// log.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { SCREEN_SOURCES } from '#app/build-app.ts';
@@ -29,7 +27,6 @@ interface Options {
   own?: OwnAddresses;
   webRoot?: string;
   azienda?: Azienda;
-  /** Other connection settings, for example an unreachable database or a smaller pool. */
   connection?: { host?: string; port?: number; max?: number; connectionTimeoutMillis?: number; longestStatementMs?: number };
   beforeListening?: (app: FastifyInstance) => void;
 }
@@ -37,7 +34,6 @@ interface Options {
 export interface SecondApp {
   url: string;
   app: FastifyInstance;
-  /** All log lines of the server, at the most detailed level. */
   log: string[];
   speakingAs(caller: Client): Client;
 }

@@ -1,4 +1,3 @@
-// Runs the real server in its own process, for tests that kill it.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -8,10 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Starts the server on the database of a test's application, with these settings; it is killed at the end of the test.
- * `project` is the folder of the server. Returns in `said` the output lines before the address.
- */
+/** The process is killed at the end of the test. `outputLines` are the lines before the address. */
 export async function startServerProcess(
   app: TestApp,
   settings: Record<string, string> = {},

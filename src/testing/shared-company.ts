@@ -34,7 +34,6 @@ export interface Expected {
   seats: number;
 }
 
-/** Inserts the company. Returns its brands, its showroom, and the expected costs of each brand. */
 export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
   const today: string = (await sql.query('select oggi()::text as today')).rows[0].today;
   const brands: number[] = [];
@@ -109,8 +108,8 @@ export async function aSharedCompany({ sql }: TestApp, plan: Plan) {
 }
 
 /**
- * Returns the employees who can get the item: employees of one of its brands, each of them once. For a type with a single
- * holder it returns only the first employee, and for a plan nobody who already has one.
+ * Employees of the item's brands, each of them once. A type with a single holder gets only the first employee. An employee
+ * who already has a plan gets no other plan.
  */
 function holdersOf(
   item: Plan['things'][number],

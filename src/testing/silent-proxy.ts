@@ -9,13 +9,11 @@ export interface SilentProxy {
   port: number;
   /** Stops passing data in both directions. New connections are accepted and get no data. */
   silence(): void;
-  /** Resolves when this many messages were dropped. */
   waitForDropped(count: number): Promise<void>;
   /** Passes data on new connections again. Silenced connections stay silent, because data on them is lost. */
   resume(): void;
 }
 
-/** Starts a proxy before the database of a test's application; it stops when the test ends. */
 export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
   const { host = '', port = 5432 } = sql.options;
   const pairs = new Set<[Socket, Socket]>();

@@ -1,4 +1,3 @@
-// Inserts valid rows with SQL. A test names only the values that matter to it.
 import type pg from 'pg';
 import { KINDS as ASSET_TYPES } from '#features/equipment/risorse/kinds.ts';
 import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
@@ -125,7 +124,6 @@ export const KINDS = perRisorsa('tipo', (tipo) => {
 export type Kind = TipoRisorsa;
 export const KIND_NAMES = TIPI_RISORSA;
 
-/** The required values of each asset type that need a valid form. */
 const REQUIRED: { readonly [K in Kind]?: () => Values } = {
   software: () => ({ nome: `Software ${nextNumber()}`, licenza: 'annuale', costo_licenza: '120.00' }),
   hardware: () => ({ nome: `Portatile ${nextNumber()}`, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14' }),
@@ -148,7 +146,6 @@ export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Va
 export const insertSoftware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'software', brandIds, values);
 export const insertHardware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'hardware', brandIds, values);
 
-/** Inserts a row and its brand links, and returns the id. */
 export async function insertWithBrands(
   sql: Sql,
   owner: { table: string; links: string; linkColumn: string },

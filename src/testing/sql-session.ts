@@ -34,7 +34,6 @@ export function openDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool
   };
 }
 
-/** Runs `work` in one transaction. Rolls back if the work or the commit fails. */
 export async function inOneTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   try {
@@ -91,7 +90,7 @@ function processIdOf(client: pg.PoolClient): number {
 
 /**
  * Sends a call while `change` is made but not committed. The change commits when the call waits for it or has answered.
- * `meanwhile` runs before the commit in the same transaction. Returns the answer.
+ * `beforeCommit` runs in the transaction of the change.
  */
 export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>, beforeCommit?: Work): Promise<Answer> {
   const changeClient = await pool.connect();

@@ -1,4 +1,3 @@
-// Starts the real application on a fresh database and calls it over HTTP.
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -19,11 +18,9 @@ export interface TestApp {
   /** A client with a new account; `brands` maps brand ids to permissions. */
   as(account: { role?: Role; amministratore?: boolean; brands?: Record<number, Right> }): Promise<Client & { userId: number }>;
   asAdmin(): Promise<Client & { userId: number }>;
-  /** A client with a new session of an existing account. */
   sessionOf(userId: number): Promise<Client>;
 }
 
-/** Starts one application for all tests of a file. */
 export function openApp(): TestApp {
   let state: { url: string; sql: pg.Pool; close: () => Promise<void> } | undefined;
   beforeAll(async () => {

@@ -16,12 +16,10 @@ export interface Owner {
 }
 
 export interface TestServer {
-  /** A login that may create databases, with a database to connect to. */
   owner: Owner;
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL of TEST_DATABASE_URL, or an embedded one in a temporary folder. */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? { owner: parseUrl(url), stop: async () => {} } : startEmbedded();
@@ -50,7 +48,6 @@ export async function runStatement(owner: Owner, statement: string): Promise<voi
   }
 }
 
-/** Creates an empty database, or a clone of the template. */
 export async function createDatabase(owner: Owner, name: string, template?: string): Promise<void> {
   // file_copy copies files; the default strategy also writes each page to the WAL.
   await runStatement(
@@ -77,8 +74,7 @@ export async function dropDatabase(owner: Owner, name: string): Promise<void> {
   }
 }
 
-// Returns the parts of the database URL, parsed with pg. They are separate, because the database in a URL would override a
-// `database` field beside it.
+// Separate parts, because the database in a URL would override a `database` field beside it.
 function parseUrl(url: string): Owner {
   const { host, port, user = '', password, database = 'postgres', ssl } = new pg.Client({ connectionString: url });
   return { host, port, user, database, ...(password ? { password } : {}), ...(ssl ? { ssl } : {}) };

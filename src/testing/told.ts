@@ -1,4 +1,3 @@
-// Helpers for the tests of live updates: viewers of a brand and the expected events.
 import type { Client } from './client.ts';
 import { type EventStream, follow } from './event-stream.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
@@ -12,7 +11,7 @@ export async function aViewer(app: TestApp, role: 'HR' | 'IT' = 'IT') {
 
 export const told = <T extends object>(temi: T) => ({ event: 'cambiato', data: { temi } });
 
-/** Creates an employee of the brand and returns the expected event. Earlier events have arrived when this one arrives. */
+/** Returns the expected event. Earlier events have arrived when this one arrives. */
 export async function somethingOf(app: TestApp, brandId: number) {
   const { id } = await insertDipendente(app.sql, { brand_id: brandId });
   return told({ dipendenti: [id] });

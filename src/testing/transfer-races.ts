@@ -1,4 +1,3 @@
-// Races between a transfer and other changes of the employee or of their items.
 import type { Race } from './race.ts';
 import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertSoftware, type Sql } from './sql-rows.ts';
@@ -14,10 +13,7 @@ async function aTransfer(sql: Sql) {
   return { token, from, id: person.id, path, software, transferRequest: { method: 'POST', path: `${path}/trasferimento`, token, body } };
 }
 
-/**
- * True for the callers that transfer the employee. Callers alternate between the two servers, and pairs of two give both
- * kinds of call to each server.
- */
+/** Callers alternate between the two servers; pairs of two give both kinds of call to each server. */
 const isTransferCaller = (caller: number) => caller % 4 < 2;
 
 const transferredOnce: Race = {
@@ -28,7 +24,6 @@ const transferredOnce: Race = {
   },
 };
 
-/** Half of the callers transfer an employee, the others assign an item that only the old brand has. */
 const transferredWhileAssigned: Race = {
   name: 'An employee is transferred while getting an item',
   guard: 'dipendenti_hardware_titolare',
@@ -53,7 +48,6 @@ const transferredWhileAssigned: Race = {
   },
 };
 
-/** Half of the callers transfer an employee, the others delete the employee. */
 const transferredWhileDeleted: Race = {
   name: 'An employee is transferred while being deleted',
   async prepare({ sql }) {

@@ -1,4 +1,3 @@
-// Helpers for the tests of transfers: two brands, an account that may transfer between them, and an employee Anna.
 import { previewTrasferimento, transferDipendente } from '#features/journeys/trasferimenti/contract.ts';
 import type { Right, Role } from '#shared/permissions.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';

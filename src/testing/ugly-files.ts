@@ -1,4 +1,3 @@
-// The format of the import test cases in ugly-texts.ts and ugly-workbooks.ts.
 import type { Importazione } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 
@@ -13,7 +12,6 @@ export interface UglyFile {
   becomes: Record<string, unknown>[];
 }
 
-/** Cells of a file of employees, and their expected values. */
 export const EMPLOYEE_HEADINGS = ['Nome', 'Cognome', 'E-mail aziendale', 'Brand', 'Cellulare', 'Data di assunzione'];
 export const NICCOLO = ['Niccolò', "D'Angelò", 'niccolo@azienda.it', 'Marea', '0347 001', '31/12/2026'];
 export const NICCOLO_EXPECTED = {
@@ -26,7 +24,6 @@ export const NICCOLO_EXPECTED = {
 export const ADA = ['Ada', 'Costa', 'ada@azienda.it', 'Marea', '', '2026-12-31'];
 export const ADA_EXPECTED = { nome: 'Ada', cognome: 'Costa', email: 'ada@azienda.it', cellulare: null, data_assunzione: '2026-12-31' };
 
-/** Cells of a file of hardware, and their expected values. */
 export const HARDWARE_HEADINGS = ['Nome', 'Tipo', 'Marca', 'Modello', 'S/N', 'Prezzo Acquisto', 'Scadenza Garanzia', 'Brand'];
 type HardwareCells = [seriale: string, prezzo?: string, garanzia?: string];
 export const hardwareCells = (...[seriale, prezzo = '', garanzia = '']: HardwareCells) => [

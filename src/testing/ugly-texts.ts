@@ -1,4 +1,3 @@
-// Text files with separators as written by people, spreadsheets and older systems.
 import {
   ADA,
   ADA_EXPECTED,

@@ -1,4 +1,3 @@
-// Workbooks as written by Excel, LibreOffice and other programs.
 import { escapeXml, makeWorkbook, number, rowsOf, type Sheet, STRICT, shared, type Workbook, type Written } from './make-workbook.ts';
 import {
   ADA,
@@ -28,7 +27,6 @@ const employeeWorkbook = (description: string, workbook: Workbook, expectedRows:
   becomes: expectedRows,
 });
 
-/** The cells of a hardware item with some of them replaced. */
 function itemCells(seriale: Written, prezzo: Written = '', garanzia: Written = ''): Written[] {
   const row: Written[] = hardwareCells('');
   row.splice(4, 3, seriale, prezzo, garanzia);

@@ -1,10 +1,8 @@
-// Races for values that must be unique regardless of case.
 import { newToken } from '#server/security/credential.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
 import type { Race } from './race.ts';
 import { aBrand, countRows, signIn } from './race-tools.ts';
 
-/** Returns the text unchanged for every second caller and in upper case for the others. */
 const inAlternatingCase = (text: string, caller: number) => (caller % 2 === 0 ? text : text.toUpperCase());
 
 const uniqueEmail: Race = {

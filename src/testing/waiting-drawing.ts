@@ -1,7 +1,7 @@
 // Test functions for renderPdf(), which loads this file in its thread.
 import { Problem } from '#shared/problem.ts';
 
-/** Blocks its thread until the test changes the gate's value. */
+/** Blocks its thread until the test changes the value of `releaseFlag`. */
 export async function drawWhenReleased(releaseFlag: Int32Array, text: string): Promise<Buffer> {
   Atomics.wait(releaseFlag, 0, 0);
   return Buffer.from(text);

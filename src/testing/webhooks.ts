@@ -1,4 +1,3 @@
-// A webhook receiver, and a server that sends webhooks, on the database of a test's application.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -62,7 +61,6 @@ function answer(response: ServerResponse, receiverAnswer: Answer): void {
   else response.writeHead(receiverAnswer === 'take' ? 204 : receiverAnswer).end();
 }
 
-/** Allows webhooks to this machine. */
 const allowThisMachine = (): Receivers => reachReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
 
 interface WebhookApp extends SecondApp, OpenWebhooks {

@@ -45,7 +45,6 @@ const oneCancellation: Race = {
   },
 };
 
-/** Half of the callers cancel an onboarding, the others unassign an item that is reserved for it. */
 const cancelledWhileUnassigned: Race = {
   name: 'A workflow is cancelled while an item reserved for it is unassigned',
   async prepare({ sql }) {

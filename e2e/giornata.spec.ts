@@ -197,8 +197,8 @@ test('HR, Manager, IT and a new employee complete an onboarding in one day', asy
   });
 
   await test.step('No recipient got a mail twice, and no mail contains the salary', async () => {
-    const [currentTime] = await mailApp.query<{ currentTime: string }>('select now()::text as now');
-    const rounds = `select from coda.job where name = 'giro' and state = 'completed' and started_on > '${currentTime?.currentTime}'`;
+    const [currentTime] = await mailApp.query<{ now: string }>('select now()::text as now');
+    const rounds = `select from coda.job where name = 'giro' and state = 'completed' and started_on > '${currentTime?.now}'`;
     await expect.poll(async () => (await mailApp.query(rounds)).length, { timeout: 150_000 }).toBeGreaterThan(0);
     await expect.poll(async () => (await mailApp.query(`select from posta where stato <> 'inviata'`)).length).toBe(0);
     const sent = mailbox.received;

@@ -56,7 +56,7 @@ export const test = base.extend<
 });
 
 const turnDataSaverOn = () =>
-  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { turnDataSaverOn: true }) });
+  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
 
 // The browser logs each 4xx response that a page handles, such as 401 when signed out or a rejected form.
 function isExpected(text: string): boolean {

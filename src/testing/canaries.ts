@@ -19,8 +19,8 @@ const [PHONE_AS_TYPED, PHONE_NORMALIZED] = ['333 4242499', '+39333-4242499'];
 /** Matches any canary (the text, the phone number, the salary) in a response or in a database row written as text. */
 export const SONG = /canarino|333[ -]?4242499|4242[.,]4/i;
 /**
- * Matches the reason why the employee left (licenziamento) and the employee's previous state (in malattia), as stored. They
- * are no canaries for responses, because responses also use these words as labels.
+ * Matches the reason why the employee left (licenziamento) and the employee's previous state (in malattia), as stored. The
+ * pattern for responses does not match these words, because responses also use them as labels.
  */
 const EXIT_PATTERN = 'licenziamento|in malattia';
 

@@ -72,7 +72,7 @@ export function returningAll(model: Model, person: Person): Outcome {
 }
 
 export function deletingItem(item: Item): Outcome {
-  return ifChangeable(item, () => (item.assignments.length > 0 ? CONFLICT : success(() => Object.assign(item, { gone: true }))));
+  return ifChangeable(item, () => (item.assignments.length > 0 ? CONFLICT : success(() => Object.assign(item, { deleted: true }))));
 }
 
 export function deletingPerson(model: Model, person: Person): Outcome {
@@ -128,7 +128,7 @@ export function hiring(model: Model, brand: Brand): Outcome {
 export function deletingMany(items: Item[]): Outcome {
   return bulkOutcome(
     items.map((item) => ({ item, ...rowResult(item, deletingItem(item).status === 200 ? 'fatto' : 'rifiutato') })),
-    (item) => Object.assign(item, { gone: true }),
+    (item) => Object.assign(item, { deleted: true }),
   );
 }
 

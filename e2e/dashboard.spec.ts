@@ -53,9 +53,9 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
 
   await test.step('The dashboard shows the state of the five newest employees and links to each of them', async () => {
     for (const nome of ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Furio']) {
-      const more = nome === 'Furio' ? { isactive: false, stato: 'uscente', data_dismissione: '2026-12-31', posizione: 'Buyer' } : {};
+      const otherFields = nome === 'Furio' ? { isactive: false, stato: 'uscente', data_dismissione: '2026-12-31', posizione: 'Buyer' } : {};
       await page.request.post('/api/dipendenti', {
-        data: { nome, cognome: 'Neri', email: `${nome}@lineaverde.example`, brand_id: 1, ...more },
+        data: { nome, cognome: 'Neri', email: `${nome}@lineaverde.example`, brand_id: 1, ...otherFields },
       });
     }
     for (const tipo of ['laptop', 'monitor']) {
@@ -67,11 +67,11 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
     await expect(recent).toHaveText([/FNFurio NeriBuyerInattivo/, /Elsa NeriDipendenteAttivo/, /Dino/, /Carla/, /Bruno/]);
     const bars = block(page, 'Hardware per Tipologia').getByRole('listitem');
     await expect(bars).toHaveText([/laptop2 elementi/, /monitor1 elemento/]);
-    const leaving = block(page, 'Dipendenti in Uscita');
-    await expect(leaving).toContainText('31/12/2026');
-    await expect(leaving.locator('.tag')).toHaveText('1');
+    const leavingBlock = block(page, 'Dipendenti in Uscita');
+    await expect(leavingBlock).toContainText('31/12/2026');
+    await expect(leavingBlock.locator('.tag')).toHaveText('1');
     await expectAccessible(page);
-    await leaving.getByRole('link', { name: 'Furio Neri' }).click();
+    await leavingBlock.getByRole('link', { name: 'Furio Neri' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Furio Neri' })).toBeVisible();
     await page.goBack();
     await page.getByRole('link', { name: 'Vedi Tutti' }).click();
@@ -91,8 +91,8 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
     await person('Zita', { stato: 'uscente', data_dismissione: '2026-12-01' });
     await page.goto('/dashboard');
     await expect(figure(page, 'Dipendenti Totali')).toHaveText('8 di cui 1 uscito');
-    const leaving = block(page, 'Dipendenti in Uscita').getByRole('listitem');
-    await expect(leaving).toHaveText([/Zita Verdi.*01\/12\/2026/, /Furio Neri.*31\/12\/2026/]);
+    const leavingBlock = block(page, 'Dipendenti in Uscita').getByRole('listitem');
+    await expect(leavingBlock).toHaveText([/Zita Verdi.*01\/12\/2026/, /Furio Neri.*31\/12\/2026/]);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'di cui 1 uscito' }).click();
     await expect(page.getByRole('row', { name: /Gino Verdi/ })).toBeVisible();

@@ -64,8 +64,8 @@ test('A user sees the figures of the report by tab, period, brand and past day',
   const licence = { nome: 'Office', licenza: 'annuale', costo_licenza: '10', numero_licenze: 4, brandIds: [marea.id] };
   const office = await post<{ id: number }>(page, '/api/software', licence);
   await page.request.patch(`/api/software/${office.id}/assign`, { data: { dipendente_id: anna.id } });
-  const flow = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: anna.id });
-  await page.request.put(`/api/workflows/${flow.id}/comunica_manager`, { data: {} });
+  const onboarding = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: anna.id });
+  await page.request.put(`/api/workflows/${onboarding.id}/comunica_manager`, { data: {} });
   await page.goto('/reports');
 
   await test.step('The overview tab of the report shows the figures of the company', async () => {

@@ -52,9 +52,9 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
   await test.step('The bell shows that the repair is late and links to the laptop', async () => {
     await page.goto('/riparazioni');
     await page.getByRole('button', { name: /^Avvisi, 1/ }).click();
-    const late = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Rientri in ritardo' });
-    await expect(late).toContainText(`Doveva tornare dalla riparazione (Assistenza Lenovo) il ${dayFromToday(-3)}`);
-    await late.getByRole('link', { name: 'ThinkPad di Anna' }).click();
+    const lateNotices = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Rientri in ritardo' });
+    await expect(lateNotices).toContainText(`Doveva tornare dalla riparazione (Assistenza Lenovo) il ${dayFromToday(-3)}`);
+    await lateNotices.getByRole('link', { name: 'ThinkPad di Anna' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'ThinkPad di Anna' })).toBeVisible();
   });
 

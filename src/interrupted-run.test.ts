@@ -34,19 +34,19 @@ test('A run whose first process alone gets SIGTERM while PostgreSQL starts leave
 });
 
 onLinux('A run ends what a killed run has left, and nothing of a run that goes on', async () => {
-  const { run: killed, temporary } = await startRun(hasPostgres);
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
+  const { run: killedRun, temporary } = await startRun(hasPostgres);
+  killedRun.kill('SIGKILL');
+  await once(killedRun, 'exit');
   expect(leftoversIn(temporary).processes).not.toEqual([]);
-  const { run: next } = await startRun(hasPostgres, temporary);
-  await vi.waitFor(() => expect(leftoversIn(temporary).files).toEqual([expect.stringContaining(`organico-run-${next.pid}-`)]), 20_000);
-  const { run: another } = await startRun(hasFolder, temporary);
-  another.kill('SIGTERM');
-  expect(await exitCodeOf(another)).toBe(143);
-  expect(next.exitCode).toBe(null);
+  const { run: nextRun } = await startRun(hasPostgres, temporary);
+  await vi.waitFor(() => expect(leftoversIn(temporary).files).toEqual([expect.stringContaining(`organico-run-${nextRun.pid}-`)]), 20_000);
+  const { run: concurrentRun } = await startRun(hasFolder, temporary);
+  concurrentRun.kill('SIGTERM');
+  expect(await exitCodeOf(concurrentRun)).toBe(143);
+  expect(nextRun.exitCode).toBe(null);
   expect(leftoversIn(temporary).files).toHaveLength(1);
-  next.kill('SIGTERM');
-  expect(await exitCodeOf(next)).toBe(143);
+  nextRun.kill('SIGTERM');
+  expect(await exitCodeOf(nextRun)).toBe(143);
   expect(leftoversIn(temporary)).toEqual(NO_LEFTOVERS);
 });
 

@@ -36,9 +36,9 @@ describe('Outgoing connections of the server', () => {
   test('Apart from the database (src/architecture.test.ts), no other server file opens network connections', () => {
     const networkCall =
       /\bfetch\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b|import \{[^}]*\b(request|get|connect|createConnection|lookup|resolve)\b[^}]*\} from 'node:(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'/;
-    const wrong = offenders(serverFiles, (file) => networkCall.test(textOf(file)) && !file.endsWith('/reach-receiver.ts'));
+    const violations = offenders(serverFiles, (file) => networkCall.test(textOf(file)) && !file.endsWith('/reach-receiver.ts'));
     expect(
-      wrong,
+      violations,
       'Code that contacts another machine needs a list of allowed targets and must not follow redirects. Use reach-receiver.ts.',
     ).toEqual([]);
   });

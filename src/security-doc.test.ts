@@ -51,7 +51,7 @@ test('The sums at the top of docs/security.md match its rows', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const sums = [rows.length, count('met'), count('not applicable'), count('not met')];
   expect(SECURITY).toContain(`| ${sums.join(' | ')} |`);
-  expect(sums.slice(1).reduce((sum, many) => sum + many)).toBe(rows.length);
+  expect(sums.slice(1).reduce((sum, each) => sum + each)).toBe(rows.length);
   const listed = [...(/^Not met: .*$/m.exec(SECURITY)?.[0] ?? '').matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => number);
   expect(listed.sort()).toEqual(
     rows
@@ -88,7 +88,7 @@ describe('References in docs/security.md', () => {
 });
 
 test('Every test that a row quotes is in one of the files that the row names', () => {
-  const wrong = rows.flatMap(({ number, evidence }) => {
+  const violations = rows.flatMap(({ number, evidence }) => {
     const texts = filesIn(evidence)
       .filter((each) => existsSync(ROOT + each))
       .map(textOf)
@@ -96,7 +96,7 @@ test('Every test that a row quotes is in one of the files that the row names', (
       .replaceAll("\\'", "'");
     return [...evidence.matchAll(/“([^”]+)”/g)].filter(([, name = '']) => !texts.includes(name)).map(([, name]) => `${number}: ${name}`);
   });
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('A row with the state "met" names a file or says that it is not tested', () => {

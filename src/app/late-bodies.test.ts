@@ -85,9 +85,9 @@ describe('Account changes between the headers and the body of a call', () => {
   });
 
   test('An account that is no longer amministratore when its body arrives gets 403', async () => {
-    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
-    const answer = await sendWithLateBody(other.token, createBrand.path, { nome: 'Troppo tardi' }, () =>
-      admin.call(updateUser, { params: { id: String(other.userId) }, body: { amministratore: false } }),
+    const [admin, demoted] = [await app.asAdmin(), await app.asAdmin()];
+    const answer = await sendWithLateBody(demoted.token, createBrand.path, { nome: 'Troppo tardi' }, () =>
+      admin.call(updateUser, { params: { id: String(demoted.userId) }, body: { amministratore: false } }),
     );
     expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
     expect((await app.sql.query(`select from brands where nome = 'Troppo tardi'`)).rowCount).toBe(0);

@@ -39,8 +39,8 @@ test('The list of call parts that the build removes is found in vite.config.ts',
 });
 
 test('No browser code reads a part of a call that the build removes', () => {
-  const wrong = offenders(sources.filter(isBrowserFile), (file) => findRemovedReads(textOf(file)).length > 0);
-  expect(wrong, 'In the built page it is undefined. Let the server send it, or take it off the list in vite.config.ts.').toEqual([]);
+  const violations = offenders(sources.filter(isBrowserFile), (file) => findRemovedReads(textOf(file)).length > 0);
+  expect(violations, 'In the built page it is undefined. Let the server send it, or take it off the list in vite.config.ts.').toEqual([]);
 });
 
 test.each([

@@ -72,7 +72,7 @@ async function callAndReadLetture(client: Client, endpoint: Endpoint) {
 }
 
 test('A call records a read of exactly the reserved data that its answer contains', async () => {
-  const wrong: string[] = [];
+  const mismatches: string[] = [];
   const pathsWithReads = new Set<string>();
   const readCalls = endpoints.filter(({ method, path }) => method === 'GET' && !BINARY_EXPORTS.test(path) && !SKIPPED_PATHS.includes(path));
   for (const endpoint of readCalls.filter(({ path }) => !path.includes('/eventi'))) {
@@ -81,14 +81,14 @@ test('A call records a read of exactly the reserved data that its answer contain
       if (status !== 200) continue;
       for (const [tipo, pattern] of Object.entries(RESERVED_PATTERNS)) {
         if (endpoint.path in RECORDED_ELSEWHERE || pattern.test(text) === recorded.has(tipo)) continue;
-        wrong.push(
+        mismatches.push(
           `${endpoint.path} ${pattern.test(text) ? 'contains unrecorded' : 'does not contain recorded'} ${tipo}: ${pattern.exec(text)?.[0]}`,
         );
       }
       if (recorded.size > 0) pathsWithReads.add(endpoint.path);
     }
   }
-  expect(wrong, 'Mark the field in fields.ts, or let the handler record it: request.letture.tell().').toEqual([]);
+  expect(mismatches, 'Mark the field in fields.ts, or let the handler record it: request.letture.tell().').toEqual([]);
   expect([...pathsWithReads].sort()).toEqual([
     '/api/avvisi',
     '/api/dashboard/lavoro',

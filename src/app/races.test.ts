@@ -15,9 +15,9 @@ const ROUNDS = 5;
 
 describe('Of ten parallel callers on two servers exactly one succeeds', () => {
   test.each(RACES.map((race) => [race.name, race] as const))('Exactly one of ten parallel callers succeeds (%s)', async (_, race) => {
-    const arena = { urls: [app.url, secondUrl()], sql: app.sql, callers: 10 };
+    const setup = { urls: [app.url, secondUrl()], sql: app.sql, callers: 10 };
     for (let round = 0; round < ROUNDS; round++) {
-      const outcome = await runRound(race, arena);
+      const outcome = await runRound(race, setup);
       expect(outcome, JSON.stringify(outcome)).toMatchObject({ winners: 1, isRight: true });
     }
   });

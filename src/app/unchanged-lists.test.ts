@@ -108,7 +108,7 @@ test('Each reader of a cached list with sick leave is recorded as a reader, and 
     (await app.sql.query('select user_id, volte from letture where dipendente_id = $1 order by user_id', [id])).rows;
   const expectedLetture = readers
     .map(({ userId }) => ({ user_id: userId, volte: 1 }))
-    .sort((first, other) => first.user_id - other.user_id);
+    .sort((first, second) => first.user_id - second.user_id);
   expect(await readLetture()).toEqual(expectedLetture);
   for (const reader of readers) expect((await get(reader, '/api/dipendenti', first?.tag)).status).toBe(304);
   expect(await readLetture()).toEqual(expectedLetture);

@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 async function signedInSubjects() {
   const withClients = await withSessions(app, world.subjects);
-  return withClients.flatMap(({ subject: { name, caller }, client }) => (caller ? [{ name, is: caller, client }] : []));
+  return withClients.flatMap(({ subject: { name, caller }, client }) => (caller ? [{ name, caller, client }] : []));
 }
 
 async function accountsThatSee(cosa: CosaVista, object: (typeof OBJECTS)[number]): Promise<Map<number, Vede>> {
@@ -75,12 +75,12 @@ async function accountsThatSee(cosa: CosaVista, object: (typeof OBJECTS)[number]
 }
 
 test("'Cosa vede' of an account has the same rows and counts as the account's lists", async () => {
-  for (const { name, is, client } of await signedInSubjects()) {
-    const { cose } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
+  for (const { name, caller, client } of await signedInSubjects()) {
+    const { cose } = await admin.call(getCosaVede, { params: { id: String(caller.userId) } });
     for (const { cosa, viste } of cose) {
       const listedRows = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
       expect(viste, `${name}, ${cosa}`).toBe(listedRows.length);
-      const { elenco } = await admin.call(getCosaVede, { params: { id: String(is.userId) }, query: { cosa } });
+      const { elenco } = await admin.call(getCosaVede, { params: { id: String(caller.userId) }, query: { cosa } });
       expect(elenco.map(({ id }) => id).sort(), `${name}, ${cosa}`).toEqual(listedRows.map(({ id }) => String(id)).sort());
     }
   }
@@ -90,9 +90,9 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
   test.each(COSE_VISTE)('The accounts that can view a %s are exactly those that find it in the list', async (cosa) => {
     const id = idOf(cosa, world.objects[object]);
     const visibleTo = await accountsThatSee(cosa, object);
-    for (const { name, is, client } of await signedInSubjects()) {
+    for (const { name, caller, client } of await signedInSubjects()) {
       const listedRows = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
-      expect(visibleTo.has(is.userId), name).toBe(listedRows.some((row) => String(row.id) === id));
+      expect(visibleTo.has(caller.userId), name).toBe(listedRows.some((row) => String(row.id) === id));
     }
   });
 
@@ -114,9 +114,9 @@ describe.each(OBJECTS)('For an object of type %s', (object) => {
 });
 
 test("The actions in 'Cosa vede' are the same as the account's own permessi", async () => {
-  for (const { name, is, client } of await signedInSubjects()) {
+  for (const { name, caller, client } of await signedInSubjects()) {
     const { permessi } = (await client.call(me, {})).user;
-    const { brand } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
+    const { brand } = await admin.call(getCosaVede, { params: { id: String(caller.userId) } });
     const allowedActions = brand.flatMap((each) => each.azioni.map((azione) => `${azione} ${each.brand.id}`));
     expect(allowedActions.sort(), name).toEqual(
       Object.entries(permessi.brand)

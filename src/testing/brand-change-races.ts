@@ -63,4 +63,4 @@ const employeeMovedWhileAssigned: Race = {
   },
 };
 
-export const CROSSING_RACES: readonly Race[] = [brandRemovedWhileAssigned, employeeMovedWhileAssigned];
+export const BRAND_CHANGE_RACES: readonly Race[] = [brandRemovedWhileAssigned, employeeMovedWhileAssigned];

@@ -36,9 +36,9 @@ export async function aBusyBrand(app: TestApp, mark: string) {
   const former = await person('Uscita', { data_dismissione: null });
   await assign(app.sql, 'software', await insertSoftware(app.sql, [brand_id], { nome: `Pieno ${mark}`, numero_licenze: 1 }), former);
   await setRow(app.sql, 'dipendenti', former.id, { stato: 'uscito', data_dismissione: await day(app, -3) });
-  const broken = await insertHardware(app.sql, [brand_id], { nome: `Rotto ${mark}`, stato: 'in riparazione' });
-  const due = { data_invio: await day(app, -9), rientro_previsto: await day(app, -2) };
-  await insertRow(app.sql, 'riparazioni', { hardware_id: broken, guasto: 'Schermo', ...due });
+  const brokenDevice = await insertHardware(app.sql, [brand_id], { nome: `Rotto ${mark}`, stato: 'in riparazione' });
+  const repairDates = { data_invio: await day(app, -9), rientro_previsto: await day(app, -2) };
+  await insertRow(app.sql, 'riparazioni', { hardware_id: brokenDevice, guasto: 'Schermo', ...repairDates });
   const as = (role: Role, right: Right = 'can_edit') => app.as({ role, brands: { [brand_id]: right } });
   return { brand_id, person, as };
 }

@@ -26,8 +26,8 @@ export async function aShop(app: TestApp) {
 
 /** The same showroom with an open inventario. */
 export async function aCount(app: TestApp) {
-  const shop = await aShop(app);
-  const { it, showroom } = shop;
+  const showroomScene = await aShop(app);
+  const { it, showroom } = showroomScene;
   const { id } = await it.call(openInventario, { body: { showroom_id: showroom, scadenza: inAWeek() } });
   const params = { id: String(id) };
   const readCount = (client = it) => client.call(getInventario, { params });
@@ -35,5 +35,5 @@ export async function aCount(app: TestApp) {
   const closeCount = (body: object = {}, client = it) => client.try(closeInventario, { params, body: body as never });
   const holderOf = async (table: string, column: string, itemId: number) =>
     (await app.sql.query(`select dipendente_id, showroom_id from ${table} where ${column} = $1 and data_revoca is null`, [itemId])).rows[0];
-  return { ...shop, id, params, find: readCount, read: sendCodes, close: closeCount, heldBy: holderOf };
+  return { ...showroomScene, id, params, find: readCount, read: sendCodes, close: closeCount, heldBy: holderOf };
 }

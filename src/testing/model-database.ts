@@ -44,10 +44,10 @@ export async function createWorld(sql: Sql, brands: BrandIds): Promise<Model> {
     }),
   );
   const items = await Promise.all(
-    INITIAL_ITEMS.map(async ([kind, of, seats = null]): Promise<Item> => {
+    INITIAL_ITEMS.map(async ([kind, itemBrands, seats = null]): Promise<Item> => {
       const values = kind === 'software' ? { numero_licenze: seats } : {};
-      const ids = of.map((brand) => brands[brand]);
-      return newItem(kind, await insertAsset(sql, kind, ids, values), of, seats);
+      const ids = itemBrands.map((brand) => brands[brand]);
+      return newItem(kind, await insertAsset(sql, kind, ids, values), itemBrands, seats);
     }),
   );
   const model: Model = { people, items, periods: 0 };

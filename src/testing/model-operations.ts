@@ -70,15 +70,15 @@ export function stepFor(model: Model, ids: Record<Brand, number>, operation: Ope
   const idsOf = (names: Brand[]) => names.map((name) => ids[name]);
   const selector =
     (isPreferred: (item: Item) => boolean) =>
-    (n: number, ...of: Kind[]): Item => {
-      const all = model.items.filter((item) => of.length === 0 || of.includes(item.kind));
+    (n: number, ...kinds: Kind[]): Item => {
+      const all = model.items.filter((item) => kinds.length === 0 || kinds.includes(item.kind));
       return selectTarget(n, all.filter(isPreferred), all.filter(canViewItem), all);
     };
   const pickFree = selector((item) => canViewItem(item) && item.assignments.length === 0);
   const pickAssigned = selector((item) => canChangeItem(item) && item.assignments.length > 0);
   const pickEmployee = (n: number) =>
     selectTarget(n, model.people.filter(canViewEmployee), model.people.filter(canViewEmployee), model.people);
-  const pathOf = ({ kind: of, id }: Item) => `${listOf(of)}/${id}`;
+  const pathOf = ({ kind, id }: Item) => `${listOf(kind)}/${id}`;
 
   switch (operation.action) {
     case 'assign': {
@@ -133,9 +133,9 @@ export function stepFor(model: Model, ids: Record<Brand, number>, operation: Ope
       return { method: 'PUT', path: pathOf(pickedItem), body, outcome: expected.changingUse(pickedItem, operation.usable) };
     }
     case 'create': {
-      const { kind: of, brands: brandNames, seats: numero_licenze } = operation;
-      const body = { ...exampleOf(of), brandIds: idsOf(brandNames), ...(of === 'software' ? { numero_licenze } : {}) };
-      return { method: 'POST', path: listOf(of), body, outcome: expected.creatingItem(model, of, [...brandNames], numero_licenze) };
+      const { kind, brands: brandNames, seats: numero_licenze } = operation;
+      const body = { ...exampleOf(kind), brandIds: idsOf(brandNames), ...(kind === 'software' ? { numero_licenze } : {}) };
+      return { method: 'POST', path: listOf(kind), body, outcome: expected.creatingItem(model, kind, [...brandNames], numero_licenze) };
     }
     case 'hire': {
       const body = { nome: 'Anna', cognome: 'Rossi', email: `modello${++counter}@organico.test`, brand_id: ids[operation.brand] };
@@ -163,8 +163,8 @@ function unassign(model: Model, item: Item, person: Person, pathOf: (item: Item)
 
 const startDate = (days: number) => (days ? { data_assegnazione: addDays(todayInItaly(new Date()), days) } : {});
 
-function stateOf({ kind: of }: Item, usable: boolean): object {
-  return of === 'hardware' ? { stato: usable ? 'attivo' : 'dismesso' } : { attivo: usable };
+function stateOf({ kind }: Item, usable: boolean): object {
+  return kind === 'hardware' ? { stato: usable ? 'attivo' : 'dismesso' } : { attivo: usable };
 }
 
 const manyOf = (numbers: number[], item: (n: number) => Item) => [...new Set(numbers.map(item))];

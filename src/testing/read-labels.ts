@@ -23,8 +23,8 @@ export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; code
     const context = canvas.getContext('2d');
     await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // a canvas compatible with the browser's
     const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-    const found = await readBarcodes(picture as never, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
-    const sortedCodes = found.map(({ text, position: { topLeft } }) => ({ text, ...topLeft }));
+    const barcodes = await readBarcodes(picture as never, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
+    const sortedCodes = barcodes.map(({ text, position: { topLeft } }) => ({ text, ...topLeft }));
     sortedCodes.sort((a, b) => (Math.abs(a.y - b.y) < SAME_ROW ? a.x - b.x : a.y - b.y));
     pages.push({ png: canvas.toBuffer('image/png'), codes: sortedCodes.map(({ text }) => text) });
   }

@@ -26,7 +26,12 @@ const OFFICE_RELATION = '<Relationships><Relationship Id="r1" Type="x/officeDocu
 const NO_WORKBOOK = 'non è una cartella di lavoro di Excel leggibile';
 const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
 
-export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => Promise<Uint8Array>), nome: string, sentence: string][] = [
+export const REJECTED_FILES: [
+  description: string,
+  file: Uint8Array | string | (() => Promise<Uint8Array>),
+  nome: string,
+  sentence: string,
+][] = [
   ['an empty file', '', 'elenco.csv', 'Il file è vuoto'],
   ['spaces and line ends', ' \r\n\r\n ', 'elenco.csv', 'non ci sono righe'],
   ['only headings', HEADS, 'elenco.csv', 'non ci sono righe'],
@@ -54,9 +59,9 @@ export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => P
   ['500 columns', `${';c'.repeat(500)}\n${';1'.repeat(500)}\n`, 'elenco.csv', 'più di 200 colonne'],
   ['a million empty lines', `${HEADS}${'\n'.repeat(1_000_000)}`, 'elenco.csv', TOO_MANY_ROWS],
   ['a million cells in few bytes', `${';'.repeat(199)}x\n${'x\n'.repeat(50_000)}`, 'elenco.csv', 'più di un milione di celle'],
-  ['another archive', () => zipParts({ 'word/document.xml': ['<x/>'] }), 'elenco.xlsx', NO_WORKBOOK],
+  ['an archive that is no workbook', () => zipParts({ 'word/document.xml': ['<x/>'] }), 'elenco.xlsx', NO_WORKBOOK],
   [
-    'a package whose main part is a text',
+    'a package whose main part is a text document',
     () => zipParts({ '_rels/.rels': [OFFICE_RELATION], 'word/document.xml': ['<document/>'] }),
     'elenco.xlsx',
     NO_WORKBOOK,
@@ -65,7 +70,7 @@ export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => P
   ['a workbook with a damaged byte', async () => damaged(await minimalWorkbook()), 'elenco.xlsx', NO_WORKBOOK],
   ['an empty workbook', workbookOf(''), 'elenco.xlsx', 'non ci sono righe'],
   ['a sheet that is not XML', workbookOf('<row r="1"><c r="A1"><v>1</row>'), 'elenco.xlsx', NO_WORKBOOK],
-  ['a sheet that ends half-way', workbookOf('<row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet'), 'elenco.xlsx', NO_WORKBOOK],
+  ['a sheet that is cut off', workbookOf('<row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet'), 'elenco.xlsx', NO_WORKBOOK],
   ['a million empty rows', workbookOf(repeated(1_048_576, (n) => `<row r="${n}" s="1"/>`)), 'elenco.xlsx', TOO_MANY_ROWS],
   [
     'a row with a very large number',
@@ -76,7 +81,7 @@ export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => P
   ['a cell far to the right', workbookOf('<row r="1"><c r="XFD1"><v>1</v></c></row>'), 'elenco.xlsx', 'più di 200 colonne'],
   ['a cell with an impossible address', workbookOf('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'), 'elenco.xlsx', NO_WORKBOOK],
   [
-    'one text that 50,000 cells show',
+    'one shared text in 50,000 cells',
     workbookOf(rowsOf(Array.from({ length: 50_000 }, () => [shared(0)])), [`<si><t>${'x'.repeat(9_999)}</t></si>`]),
     'elenco.xlsx',
     'troppo testo',

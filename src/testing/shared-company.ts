@@ -136,7 +136,7 @@ function divide(amount: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, each) => sum + each, 0);
   const [parts, divisor] = totalWeight === 0 ? [weights.map(() => 1), weights.length] : [weights, totalWeight];
   const shares = parts.map((part) => Math.floor((amount * part) / divisor));
-  const order = parts.map((part, i) => ({ i, rest: (amount * part) % divisor })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  const order = parts.map((part, i) => ({ i, fraction: (amount * part) % divisor })).sort((a, b) => b.fraction - a.fraction || a.i - b.i);
   const remainder = amount - shares.reduce((sum, each) => sum + each, 0);
   for (const { i } of order.slice(0, remainder)) shares[i] = (shares[i] ?? 0) + 1;
   return shares;

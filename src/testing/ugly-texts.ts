@@ -65,7 +65,7 @@ export const UGLY_TEXTS: UglyFile[] = [
   }),
   employeeFile('UTF-16, big end first', utf16(csvLines(EMPLOYEE_ROWS)).swap16(), { codifica: 'UTF-16' }),
   employeeFile("Excel's 'CSV' in Italy: Windows-1252", windows1252(csvLines(EMPLOYEE_ROWS, ';', '\r\n')), { codifica: 'Windows-1252' }),
-  employeeFile('MacRoman, line ends of an old Mac', macRoman(csvLines(EMPLOYEE_ROWS, ';', '\r')), { codifica: 'MacRoman' }),
+  employeeFile('MacRoman, line ends of a classic Mac (CR)', macRoman(csvLines(EMPLOYEE_ROWS, ';', '\r')), { codifica: 'MacRoman' }),
   employeeFile('CP850, as DOS programs write', cp850(csvLines(EMPLOYEE_ROWS, ';', '\r\n')), { codifica: 'CP850' }),
   ...[macRoman, cp850, windows1252].map((encode) => ({
     ...employeeFile(
@@ -99,43 +99,43 @@ export const UGLY_TEXTS: UglyFile[] = [
   },
   {
     ...employeeFile(
-      'letters of other languages in UTF-8, and signs that look like a second encoding',
+      'letters of other languages in UTF-8, and characters that look like double encoding',
       csvLines([EMPLOYEE_HEADINGS, ['Zoë', 'Łuczak Ã', ...NICCOLO.slice(2)]]),
       { codifica: 'UTF-8' },
     ),
     becomes: [{ nome: 'Zoë', cognome: 'Łuczak Ã' }],
   },
-  employeeFile('line ends of an old Mac', csvLines(EMPLOYEE_ROWS, ';', '\r')),
-  employeeFile('line ends of two systems', `${csvLines(EMPLOYEE_ROWS.slice(0, 2), ';', '\r\n')}${csvLines(EMPLOYEE_ROWS.slice(2))}`),
-  employeeFile('no end of the last line', csvLines(EMPLOYEE_ROWS).trimEnd()),
-  employeeFile('commas', csvLines(EMPLOYEE_ROWS, ','), { separatore: ',' }),
-  employeeFile('bars', csvLines(EMPLOYEE_ROWS, '|'), { separatore: '|' }),
+  employeeFile('line ends of a classic Mac (CR)', csvLines(EMPLOYEE_ROWS, ';', '\r')),
+  employeeFile('mixed line ends (CR LF and LF)', `${csvLines(EMPLOYEE_ROWS.slice(0, 2), ';', '\r\n')}${csvLines(EMPLOYEE_ROWS.slice(2))}`),
+  employeeFile('no line end after the last line', csvLines(EMPLOYEE_ROWS).trimEnd()),
+  employeeFile('commas as separators', csvLines(EMPLOYEE_ROWS, ','), { separatore: ',' }),
+  employeeFile('vertical bars as separators', csvLines(EMPLOYEE_ROWS, '|'), { separatore: '|' }),
   employeeFile('the separator in the first line', `sep=;\r\n${csvLines(EMPLOYEE_ROWS, ';', '\r\n')}`, { separatore: ';', righe: 2 }),
-  employeeFile('a separator in the first line that is none', `sep=^\n${csvLines(EMPLOYEE_ROWS)}`, { separatore: ';' }),
+  employeeFile('an invalid separator in the first line', `sep=^\n${csvLines(EMPLOYEE_ROWS)}`, { separatore: ';' }),
   employeeFile(
     'empty lines, a title and a date above the headings',
     `\n;;;;;\nElenco del personale;;;;;\nal 31/12/2026;;;;;\n\n${csvLines(EMPLOYEE_ROWS)}`,
   ),
   employeeFile(
-    'all cells in quotes, stars at the headings',
+    'all cells in quotes, and headings that end in a star',
     csvLines(EMPLOYEE_ROWS.map((row, n) => row.map((cell) => `"${cell}${n ? '' : ' *'}"`))),
   ),
   employeeFile(
-    'headings on two lines in their quotes',
+    'quoted headings that contain a line break',
     csvLines([EMPLOYEE_HEADINGS.map((head) => `"${head.replace(' ', '\r\n')}"`), NICCOLO, ADA], ';', '\r\n'),
   ),
   employeeFile(
-    'headings that end in spaces that do not break',
+    'headings with a non-breaking space in front and a space at the end',
     csvLines([EMPLOYEE_HEADINGS.map((head) => `\u00a0${head} `), NICCOLO, ADA]),
   ),
-  employeeFile('columns that end in nothing', csvLines(EMPLOYEE_ROWS.map((row) => [...row, '', '', '']))),
+  employeeFile('empty columns at the end', csvLines(EMPLOYEE_ROWS.map((row) => [...row, '', '', '']))),
   employeeFile(
     'lines that are shorter, empty or longer',
     `${csvLines([EMPLOYEE_HEADINGS, NICCOLO])}\n;;;;;;;;\n${csvLines([[...ADA, '', '']])}\n\n`,
   ),
   {
     ...employeeFile(
-      'two columns of one name',
+      'two columns with the same meaning',
       csvLines(EMPLOYEE_ROWS.map((row, n) => [...row, n ? 'altro@altrove.it' : 'E-mail aziendale'])),
     ),
     understood: { mappatura: ['nome', 'cognome', 'email', 'brand_id', 'cellulare', 'data_assunzione', null] },
@@ -145,26 +145,26 @@ export const UGLY_TEXTS: UglyFile[] = [
     understood: { mappatura: ['nome', null, 'cognome', 'email', 'brand_id', 'cellulare', 'data_assunzione'] },
   },
   employeeFile(
-    'columns called as the parts of every object are',
+    'columns named like the properties of every JavaScript object',
     csvLines(
       EMPLOYEE_ROWS.map((row, n) => [...row, ...(n ? ['__proto__', 'constructor', 'x'] : ['__proto__', 'constructor', 'toString'])]),
     ),
   ),
   {
-    description: 'amounts and apostrophes of an old Mac',
+    description: 'amounts and apostrophes in the encoding of a classic Mac',
     elenco: 'hardware',
     file: macRoman(csvLines([HARDWARE_HEADINGS, ['Portatile dell\u2019ufficio', ...hardwareCells('a', '1.234,50 €').slice(1)]])),
     understood: { codifica: 'MacRoman' },
     becomes: [{ nome: 'Portatile dell\u2019ufficio', prezzo_acquisto: 1234.5 }],
   },
   {
-    description: 'accents that a Mac writes apart',
+    description: 'decomposed accents, as a Mac writes them',
     elenco: 'dipendenti',
     file: csvLines([EMPLOYEE_HEADINGS, NICCOLO]).normalize('NFD'),
     becomes: [NICCOLO_EXPECTED],
   },
   hardwareFile(
-    'amounts in six ways',
+    'amounts in six formats',
     [
       hardwareCells('a', '1.234,50'),
       hardwareCells('b', '1234.50'),
@@ -184,7 +184,7 @@ export const UGLY_TEXTS: UglyFile[] = [
   ),
   {
     ...hardwareFile('', [], [expectedHardware('a', 1234.5), expectedHardware('b', 12.34), expectedHardware('c', 1000)]),
-    description: 'amounts in English, between commas',
+    description: 'amounts in English format, separated by commas',
     file: csvLines(
       [HARDWARE_HEADINGS, hardwareCells('a', '"$1,234.50"'.replace('$', '')), hardwareCells('b', '12.34'), hardwareCells('c', '"1,000"')],
       ',',
@@ -193,19 +193,19 @@ export const UGLY_TEXTS: UglyFile[] = [
   },
   {
     ...hardwareFile('', [], [expectedHardware('a', 1234.5)]),
-    description: 'the euro of Windows-1252',
+    description: 'the euro sign of Windows-1252',
     file: windows1252(csvLines([HARDWARE_HEADINGS, hardwareCells('a', '1.234,50 €')])),
     understood: { codifica: 'Windows-1252' },
   },
   hardwareFile(
-    'days in ten ways',
+    'dates in ten formats',
     ['31/12/2026', '2026-12-31', '31-12-26', '31.12.2026', '31 dicembre 2026', '2026-12-31 00:00:00', '31/12/2026 0.00.00', '20261231']
       .concat(['2026-12-31T00:00:00.000Z', 'gio 31 dic 2026'])
       .map((day, n) => hardwareCells(`n${n}`, '', day)),
     Array.from({ length: 10 }, (_, n) => expectedHardware(`n${n}`, null, '2026-12-31')),
   ),
   hardwareFile(
-    'a day of another country, a day that does not exist and a word',
+    'a date in American format, a date that does not exist and a word',
     [hardwareCells('a', '', '12/31/2026'), hardwareCells('b', '', '30/02/2026'), hardwareCells('c', '', 'presto')],
     [expectedHardware('a', null, '2026-12-31')],
     {
@@ -214,21 +214,21 @@ export const UGLY_TEXTS: UglyFile[] = [
     },
   ),
   hardwareFile(
-    'codes that begin with zeros, and one behind the sign that keeps it a text',
+    'codes that begin with zeros, and one with the apostrophe that marks it as text',
     [hardwareCells('000123'), hardwareCells("'+00123"), hardwareCells('0001E5')],
     [expectedHardware('000123'), expectedHardware('+00123'), expectedHardware('0001E5')],
   ),
-  hardwareFile('a code that a spreadsheet has shortened', [hardwareCells('3,93331E+11'), hardwareCells('3.5891E+14')], [], {
+  hardwareFile('codes that a spreadsheet has shortened', [hardwareCells('3,93331E+11'), hardwareCells('3.5891E+14')], [], {
     2: { numero_seriale: 'accorciato' },
     3: { numero_seriale: 'accorciato' },
   }),
   hardwareFile(
-    'a formula, which stays a text',
+    'formulas, which are imported as text',
     [hardwareCells("=cmd|' /C calc'!A0"), hardwareCells('@SUM(1+1)')],
     [expectedHardware("=cmd|' /C calc'!A0"), expectedHardware('@SUM(1+1)')],
   ),
   hardwareFile(
-    'quotes in a cell, and a separator',
+    'a cell that contains quotes and a separator',
     [hardwareCells('"27"" ; vetro"'), hardwareCells('5"')],
     [expectedHardware('27" ; vetro'), expectedHardware('5"')],
   ),

@@ -82,14 +82,14 @@ const libreOffice: Workbook = {
 };
 
 export const UGLY_WORKBOOKS: UglyFile[] = [
-  employeeWorkbook("Excel's own", excel),
-  employeeWorkbook("LibreOffice's own", libreOffice),
-  employeeWorkbook('tags with a name before them', {
+  employeeWorkbook('a workbook written by Excel', excel),
+  employeeWorkbook('a workbook written by LibreOffice', libreOffice),
+  employeeWorkbook('tags with a namespace prefix', {
     prefix: 'x:',
     sheets: [{ rows: rowsOf(EMPLOYEE_ROWS, { prefix: 'x:' }) }],
   }),
-  employeeWorkbook("Excel's 'Strict'", { ...excel, namespaces: STRICT }),
-  employeeWorkbook('neither rows nor cells that say where they stand', { sheets: [{ rows: rowsOf(EMPLOYEE_ROWS, { places: false }) }] }),
+  employeeWorkbook('the Strict format of Excel', { ...excel, namespaces: STRICT }),
+  employeeWorkbook('rows and cells without their positions', { sheets: [{ rows: rowsOf(EMPLOYEE_ROWS, { places: false }) }] }),
   employeeWorkbook('a title over merged cells, and two empty lines', {
     sheets: [
       {
@@ -99,17 +99,17 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     ],
   }),
   employeeWorkbook('a main part with another name', { ...excel, main: 'xl/workbook2.xml' }),
-  employeeWorkbook('a main part with another name, whose relation is written with other capitals', {
+  employeeWorkbook('a main part with another name, with a relation that differs in upper and lower case', {
     ...libreOffice,
     main: 'xl/Cartella2.xml',
   }),
-  employeeWorkbook('a hidden sheet before the one that is shown', {
+  employeeWorkbook('hidden sheets before the visible one', {
     sheets: [sheetOf([['Brand'], ['Marea']], { state: 'hidden' }), sheetOf([['x']], { state: 'veryHidden' }), sheetOf(EMPLOYEE_ROWS)],
   }),
-  employeeWorkbook('a chart and an empty sheet before it, another list behind it', {
+  employeeWorkbook('a chart and an empty sheet before the list, and another list after it', {
     sheets: [{ rows: '', kind: 'chartsheet' }, sheetOf([]), sheetOf(EMPLOYEE_ROWS), sheetOf([['Nome'], ['Altro']])],
   }),
-  employeeWorkbook('words in two colours, and how they are spoken in Japan', {
+  employeeWorkbook('a text with two fonts and with a Japanese phonetic guide', {
     shared: ['<si><r><rPr><b/></rPr><t>Niccol</t></r><r><t xml:space="preserve">ò </t></r><rPh sb="0" eb="1"><t>ニ</t></rPh></si>'],
     sheets: [
       sheetOf([
@@ -119,7 +119,7 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
       ]),
     ],
   }),
-  employeeWorkbook('entities, and text that is taken as it stands', {
+  employeeWorkbook('XML entities and a CDATA section', {
     sheets: [
       sheetOf([
         EMPLOYEE_HEADINGS,
@@ -133,21 +133,21 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     ],
   }),
   ...[
-    ['a day', number(DAY, 1), { styles: [0, 14] }],
-    ['a day with its time', number(DAY + 0.75, 1), { styles: [0, 22] }],
-    ['a day in a format of its own', number(DAY, 1), { styles: [0, 164], formats: ['[$-410]d\\ mmmm\\ yyyy;@'] }],
-    ['a day that is a bare number', number(DAY), {}],
-    ['a day as ISO writes it', { attributes: 't="d"', inside: '<v>2026-12-31T00:00:00</v>' }, {}],
-    ['a day counted from 1904', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="1"/>' }],
-    ['a day counted from 1904, said otherwise', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="true"/>' }],
-    ['a day that a formula has found', { attributes: 's="1"', inside: `<f>TODAY()+1</f><v>${DAY}</v>` }, { styles: [0, 14] }],
+    ['a date', number(DAY, 1), { styles: [0, 14] }],
+    ['a date with a time', number(DAY + 0.75, 1), { styles: [0, 22] }],
+    ['a date in a custom format', number(DAY, 1), { styles: [0, 164], formats: ['[$-410]d\\ mmmm\\ yyyy;@'] }],
+    ['a date as a plain number', number(DAY), {}],
+    ['a date in ISO format', { attributes: 't="d"', inside: '<v>2026-12-31T00:00:00</v>' }, {}],
+    ['a date counted from 1904', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="1"/>' }],
+    ['a date counted from 1904, where the flag is the word true', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="true"/>' }],
+    ['a date calculated by a formula', { attributes: 's="1"', inside: `<f>TODAY()+1</f><v>${DAY}</v>` }, { styles: [0, 14] }],
   ].map(([description, day, options]) =>
     employeeWorkbook(description as string, { sheets: [sheetOf(rowsWithDay(day as Written))], ...(options as Partial<Workbook>) }, [
       NICCOLO_EXPECTED,
     ]),
   ),
   hardwareWorkbook(
-    'numbers: an amount, a sum that is not quite one, a code, one with zeros in front, one of a style that is not there',
+    'numbers: an amount, an inexact sum, a code, a code with leading zeros, and a number with a missing style',
     [
       itemCells(number(393331234567), number('1234.5')),
       itemCells(number('1.2E+3'), number('0.30000000000000004')),
@@ -157,11 +157,11 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     [expectedHardware('393331234567', 1234.5), expectedHardware('1200', 0.3), expectedHardware('00123', 1234.5), expectedHardware('7', 12)],
     { styles: [0, 164], formats: ['00000'] },
   ),
-  hardwareWorkbook('a code of more digits than a number of a spreadsheet keeps', [itemCells(number('8939010000123456789'))], [], {
+  hardwareWorkbook('a code with more digits than a number in a spreadsheet can hold', [itemCells(number('8939010000123456789'))], [], {
     wrong: { 2: { numero_seriale: 'accorciato' } },
   }),
   hardwareWorkbook(
-    'formulas with what came out of them, an error and nothing',
+    'formulas with a result, with an error and without a result',
     [
       itemCells({ attributes: 't="str"', inside: '<f>CONCATENATE("a","b")</f><v>ab</v>' }, { inside: '<f>SUM(1,2)</f><v>3</v>' }),
       itemCells({ attributes: 't="e"', inside: '<f>VLOOKUP(A1,B:B,1,0)</f><v>#N/A</v>' }, { inside: '<f>NOW()</f>' }),
@@ -170,7 +170,7 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     [expectedHardware('ab', 3), expectedHardware(null), expectedHardware("=cmd|' /C calc'!A0")],
   ),
   hardwareWorkbook(
-    'signs that no database keeps, and a day that is none',
+    'control characters that the database rejects, and an impossible date',
     [
       itemCells({ attributes: 't="inlineStr"', inside: '<is><t>a_x0000_b</t></is>' }),
       itemCells({ attributes: 't="inlineStr"', inside: '<is><t>c_x000D__x000A_</t></is>' }),
@@ -192,7 +192,7 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     }),
     becomes: [true, false, false, true].map((isactive, n) => ({ email: `p${n}@azienda.it`, isactive })),
   },
-  employeeWorkbook('a billion laughs, of which none is heard', {
+  employeeWorkbook('a billion laughs attack, which is not expanded', {
     doctype: `<!DOCTYPE lolz [<!ENTITY a "ah">${'bcdefghij'
       .split('')
       .map((name, n) => `<!ENTITY ${name} "${`&${'abcdefghi'[n]};`.repeat(10)}">`)

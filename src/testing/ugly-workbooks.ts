@@ -139,7 +139,11 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     ['a date as a plain number', number(DAY), {}],
     ['a date in ISO format', { attributes: 't="d"', inside: '<v>2026-12-31T00:00:00</v>' }, {}],
     ['a date counted from 1904', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="1"/>' }],
-    ['a date counted from 1904, where the flag is the word true', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="true"/>' }],
+    [
+      'a date counted from 1904, marked with the word true',
+      number(DAY_1904, 1),
+      { styles: [0, 14], properties: '<workbookPr date1904="true"/>' },
+    ],
     ['a date calculated by a formula', { attributes: 's="1"', inside: `<f>TODAY()+1</f><v>${DAY}</v>` }, { styles: [0, 14] }],
   ].map(([description, day, options]) =>
     employeeWorkbook(description as string, { sheets: [sheetOf(rowsWithDay(day as Written))], ...(options as Partial<Workbook>) }, [

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-// The path of the minified axe file. `axe.source` is more than twice as large, because it is not minified, and each page would have to parse it.
+// `axe.source` is not minified, so each page would have to parse twice as much.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WIDTHS = [1440, 360];
@@ -18,8 +18,8 @@ declare global {
   }
 }
 
-// Matches an open dialog. While a dialog is open only the dialog is checked, because the test has already checked the page behind it.
-const ON_TOP = '[role=dialog], [role=alertdialog]';
+// While a dialog is open only the dialog is checked: the test has already checked the page behind it.
+const OPEN_DIALOG = '[role=dialog], [role=alertdialog]';
 
 /** Fails on any axe violation of the visible page, in two widths and two themes, and on horizontal scrolling down to 320 px. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -28,38 +28,37 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.evaluate(untilDrawn); // otherwise axe might check the page in its former width
+    await page.evaluate(afterNextFrame); // otherwise axe might check the page in its former width
     await expectNoViolations(page, `axe at ${width} px, light`, { runOnly: TAGS });
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expectNoViolations(page, `axe at ${width} px, dark`, { runOnly: { type: 'rule', values: COLOUR_RULES } });
   }
   await page.setViewportSize({ width: 320, height: 900 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(overflow, 'sideways scroll at 320 px').toBe(0);
+  await expect.poll(overflow, 'horizontal overflow at 320 px').toBe(0);
   await expect(page, 'the tab has a title').toHaveTitle(/^(\S.* · )?Organico$/);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before) await page.setViewportSize(before);
 }
 
 /** Runs in the page: the layout for a new width is complete after two frames. */
-const untilDrawn = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+const afterNextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-async function expectNoViolations(page: Page, what: string, options: RunOptions): Promise<void> {
-  // axe stays loaded until the page is left.
-  if (!(await page.evaluate(() => 'axe' in window))) await load(page);
+async function expectNoViolations(page: Page, message: string, options: RunOptions): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
   const violations = await page.evaluate(
-    async ({ onTop, options }) => {
-      const looked = document.querySelector(onTop) ? { include: [[onTop]] } : document;
-      return (await window.axe.run(looked, { ...options, resultTypes: ['violations'] })).violations;
+    async ({ openDialog, options }) => {
+      const scope = document.querySelector(openDialog) ? { include: [[openDialog]] } : document;
+      return (await window.axe.run(scope, { ...options, resultTypes: ['violations'] })).violations;
     },
-    { onTop: ON_TOP, options },
+    { openDialog: OPEN_DIALOG, options },
   );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found, what).toEqual([]);
+  const violationTexts = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(violationTexts, message).toEqual([]);
 }
 
 /** Loads axe by the debugging protocol: page.evaluate would serialize and parse its half a megabyte as JSON. */
-async function load(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: AXE });
   await session.detach();

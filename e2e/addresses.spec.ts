@@ -1,4 +1,3 @@
-// Opening addresses: signed in or out, existing or not, wide or narrow, with mouse or keyboard.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -76,8 +75,8 @@ test('A dialog keeps the typed text until the user discards it, and then returns
   await page.getByRole('link', { name: 'Gestione Brand', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeFocused(); // the new page takes the focus once
   await expect(page.getByRole('heading', { name: 'Nessun brand' })).toBeVisible(); // an empty list has a second button in its middle
-  const open = page.getByRole('button', { name: 'Nuovo Brand' }).first();
-  await open.focus();
+  const openButton = page.getByRole('button', { name: 'Nuovo Brand' }).first();
+  await openButton.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
   await dialog.getByLabel('Nome *').fill('Marea');
@@ -90,7 +89,7 @@ test('A dialog keeps the typed text until the user discards it, and then returns
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Scarta' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(open).toBeFocused();
+  await expect(openButton).toBeFocused();
 
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Nome *').fill('Marea');
@@ -105,16 +104,16 @@ test('A dialog keeps the typed text until the user discards it, and then returns
 test.describe('The app handles script files that fail to load', () => {
   test.use({ brokenOnPurpose: true });
   test('When a script file fails to load, the rest of the page works, and the file is requested again', async ({ page, product }) => {
-    let broken = true;
-    await page.route(webFile('question-dialog', 'toaster', 'brand-dialog'), (route) => (broken ? route.abort() : route.continue()));
+    let isBroken = true;
+    await page.route(webFile('question-dialog', 'toaster', 'brand-dialog'), (route) => (isBroken ? route.abort() : route.continue()));
     await signIn(page, product.url);
     await page.goto('/brand-management');
-    const open = page.getByRole('button', { name: 'Nuovo Brand' }).first();
-    await open.click();
+    const openButton = page.getByRole('button', { name: 'Nuovo Brand' }).first();
+    await openButton.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gestione Brand' })).toBeVisible();
-    broken = false;
+    isBroken = false;
     await page.reload();
-    await open.click();
+    await openButton.click();
     await expect(page.getByRole('dialog', { name: 'Nuovo Brand' })).toBeVisible();
   });
 });
@@ -131,16 +130,16 @@ test.describe('The app loads dialogs early when the data saver of the browser is
 
 test('With the data saver on, the page loads the code of a dialog only when the user opens the dialog', async ({ page, product }) => {
   await signIn(page, product.url);
-  const asked: string[] = [];
-  page.on('request', (request) => webFile('brand-dialog').test(request.url()) && asked.push(request.url()));
+  const requestedFiles: string[] = [];
+  page.on('request', (request) => webFile('brand-dialog').test(request.url()) && requestedFiles.push(request.url()));
   // Waits until the page is idle. The page then loads tips even with the data saver, and would also load dialogs if it were off.
-  const isIdle = page.waitForResponse(webFile('tip-host'));
+  const idleResponse = page.waitForResponse(webFile('tip-host'));
   await page.goto('/brand-management');
-  await isIdle;
-  expect(asked).toEqual([]);
+  await idleResponse;
+  expect(requestedFiles).toEqual([]);
   await page.getByRole('button', { name: 'Nuovo Brand' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Nuovo Brand' })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requestedFiles).toHaveLength(1);
 });
 
 test('The page keeps the selected theme after a reload', async ({ page, product }) => {

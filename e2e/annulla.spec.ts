@@ -1,34 +1,32 @@
-// Undo in a toast: with mouse and keyboard, on a phone, and rejected after a change of another user.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { button } from './locators.ts';
 import { make } from './make.ts';
-import { button } from './named.ts';
 import { expect, test } from './product.ts';
-import { expectToast, keepToast } from './toast.ts';
+import { expectToast, pauseToasts } from './toast.ts';
 
 test.beforeEach(async ({ page, product }) => {
   await signIn(page, product.url);
 });
 
-/** Creates a brand with the employees Anna, who has a laptop, and Luca. */
 async function aLaptop(page: Page) {
   const brand_id = await make(page, '/api/brands', { nome: test.info().title.slice(0, 60) });
   const person = (nome: string, cognome: string) =>
     make<string>(page, '/api/dipendenti', { nome, cognome, email: `${nome}.${brand_id}@organico.example`, brand_id });
   const [anna, luca] = [await person('Anna', 'Rossi'), await person('Luca', 'Verdi')];
-  const thing = { nome: `ThinkPad ${brand_id}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand_id] };
-  const id = await make(page, '/api/hardware', thing);
-  const give = async (dipendente_id: string) => {
-    const answer = await page.request.patch(`/api/hardware/${id}/assign`, { data: { dipendente_id, note: 'Con la borsa' } });
-    expect(answer.status(), await answer.text()).toBe(200);
+  const laptop = { nome: `ThinkPad ${brand_id}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand_id] };
+  const id = await make(page, '/api/hardware', laptop);
+  const assignTo = async (dipendente_id: string) => {
+    const response = await page.request.patch(`/api/hardware/${id}/assign`, { data: { dipendente_id, note: 'Con la borsa' } });
+    expect(response.status(), await response.text()).toBe(200);
   };
-  await give(anna);
-  return { anna, luca, id, nome: thing.nome, give };
+  await assignTo(anna);
+  return { anna, luca, id, nome: laptop.nome, assignTo };
 }
 
-const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Annulla' });
-const held = (page: Page) => page.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem');
+const undoButton = (page: Page) => page.locator('.toast').getByRole('button', { name: 'Annulla' });
+const assignedItems = (page: Page) => page.getByRole('region', { name: 'Hardware Assegnato' }).getByRole('listitem');
 
 async function endAssignment(page: Page, anna: string, nome: string): Promise<void> {
   await page.goto(`/employees/${anna}`);
@@ -40,12 +38,12 @@ async function endAssignment(page: Page, anna: string, nome: string): Promise<vo
 test('A user can undo a return, with its note, and an assignment', async ({ page }) => {
   const { anna, id, nome } = await aLaptop(page);
   await endAssignment(page, anna, nome);
-  await keepToast(page);
-  await expect(held(page)).toHaveCount(0);
+  await pauseToasts(page);
+  await expect(assignedItems(page)).toHaveCount(0);
   await expectAccessible(page);
-  await undo(page).click();
+  await undoButton(page).click();
   await expectToast(page, "È tornato tutto com'era");
-  await expect(held(page)).toContainText('Con la borsa');
+  await expect(assignedItems(page)).toContainText('Con la borsa');
 
   await page.goto(`/hardware/${id}`);
   await button(page, `Riprendi ${nome} da Anna Rossi`).click();
@@ -55,7 +53,7 @@ test('A user can undo a return, with its note, and an assignment', async ({ page
   await page.getByRole('option', { name: /Luca Verdi/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Assegna Hardware' }).click();
   await expectToast(page, 'Hardware assegnato');
-  await undo(page).click();
+  await undoButton(page).click();
   await expectToast(page, "È tornato tutto com'era");
   await expect(button(page, `Assegna ${nome}`)).toBeVisible();
 });
@@ -67,29 +65,29 @@ test('A user can undo an assignment with the keyboard alone and on a phone', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the confirmation has closed and its row is gone
   await page.keyboard.press('F8'); // the toast stays while it has the focus
   await expect(page.locator('.toasts')).toBeFocused();
-  await expect(undo(page)).toBeInViewport({ ratio: 1 });
+  await expect(undoButton(page)).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Tab');
   await expect(page.locator('.toast')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(undo(page)).toBeFocused();
+  await expect(undoButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expectToast(page, "È tornato tutto com'era");
-  await expect(held(page)).toContainText(nome);
+  await expect(assignedItems(page)).toContainText(nome);
 });
 
 test('An undo is rejected after another user changed the item, and the error names the change', async ({ page }) => {
-  const { anna, luca, id, nome, give } = await aLaptop(page);
+  const { anna, luca, id, nome, assignTo } = await aLaptop(page);
   await endAssignment(page, anna, nome);
   await page.locator('.toast').hover(); // the toast stays while the pointer is over it
-  await give(luca);
-  await undo(page).click();
+  await assignTo(luca);
+  await undoButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Annulla' });
   await expect(dialog).toContainText(`${nome} restituito da Anna Rossi`);
   await expect(dialog).toContainText("Niente può più tornare com'era.");
   await expect(dialog.getByText(`${nome} · Anna Rossi`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Chiudi' }).last().click();
-  const now = await (await page.request.get(`/api/hardware/${id}`)).json();
-  expect(now.assegnatario).toMatchObject({ id: luca });
+  const current = await (await page.request.get(`/api/hardware/${id}`)).json();
+  expect(current.assegnatario).toMatchObject({ id: luca });
 });

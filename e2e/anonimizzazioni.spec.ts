@@ -1,4 +1,3 @@
-// Anonymizing an employee who has left: an amministratore requests the anonymization, and another amministratore confirms or rejects it.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -22,8 +21,7 @@ async function pageOf(browser: Browser, url: string, username: string, width = 1
   return context.newPage();
 }
 
-/** Buttons that change an employee or add data. */
-const CHANGES = ['Modifica', 'Carica documenti', 'Nuovo verbale', 'Cambia lo stato account', 'Cambia stato'];
+const CHANGE_BUTTONS = ['Modifica', 'Carica documenti', 'Nuovo verbale', 'Cambia lo stato account', 'Cambia stato'];
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Anonimizzazione' });
 
@@ -34,8 +32,8 @@ test('One amministratore requests an anonymization; another amministratore rejec
 }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
-  const left = { brand_id, data_assunzione: '2020-01-01', data_dismissione: '2025-12-31', stato: 'uscito', isactive: false };
-  const person = { ...left, nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', cellulare: '333 1234567' };
+  const exitFields = { brand_id, data_assunzione: '2020-01-01', data_dismissione: '2025-12-31', stato: 'uscito', isactive: false };
+  const person = { ...exitFields, nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', cellulare: '333 1234567' };
   const anna = await make<string>(page, '/api/dipendenti', person);
 
   await test.step('A single amministratore reads that a second amministratore is needed', async () => {
@@ -43,12 +41,12 @@ test('One amministratore requests an anonymization; another amministratore rejec
     await expect(sectionOf(page).getByText('Sei il solo amministratore attivo')).toBeVisible();
   });
 
-  const [asks, decides] = [await anAdmin(page, 'Ada'), await anAdmin(page, 'Bea')];
-  const ada = await pageOf(browser, product.url, asks);
-  const bea = await pageOf(browser, product.url, decides, 390);
-  const dialogOf = (of: Page) => of.getByRole('dialog', { name: 'Anonimizza Anna Rossi' });
+  const [requesterEmail, confirmerEmail] = [await anAdmin(page, 'Ada'), await anAdmin(page, 'Bea')];
+  const ada = await pageOf(browser, product.url, requesterEmail);
+  const bea = await pageOf(browser, product.url, confirmerEmail, 390);
+  const dialogOf = (dialogPage: Page) => dialogPage.getByRole('dialog', { name: 'Anonimizza Anna Rossi' });
 
-  const ask = async () => {
+  const requestAnonimizzazione = async () => {
     await sectionOf(ada).getByRole('button', { name: 'Che cosa succede ai dati', exact: true }).click();
     const dialog = dialogOf(ada);
     await expect(dialog.getByRole('heading', { name: 'Dati', exact: true })).toBeVisible();
@@ -62,17 +60,17 @@ test('One amministratore requests an anonymization; another amministratore rejec
 
   await test.step('The first amministratore sees a preview of every field and requests the anonymization', async () => {
     await ada.goto(`/employees/${anna}`);
-    for (const name of CHANGES) {
+    for (const name of CHANGE_BUTTONS) {
       await expect(ada.getByRole('button', { name, exact: true })).toBeVisible();
     }
-    await ask();
+    await requestAnonimizzazione();
     await expect(sectionOf(ada).getByRole('button', { name: 'Ritira la richiesta', exact: true })).toBeVisible();
   });
 
   await test.step('The second amministratore finds the request in the work list and rejects it', async () => {
     await bea.goto('/');
-    const waiting = bea.getByRole('region', { name: 'Anonimizzazioni da confermare' });
-    await waiting.getByRole('link', { name: 'Guarda e decidi' }).click();
+    const pendingRequests = bea.getByRole('region', { name: 'Anonimizzazioni da confermare' });
+    await pendingRequests.getByRole('link', { name: 'Guarda e decidi' }).click();
     await expect(sectionOf(bea).getByText('Chiesta da Ada Prova')).toBeVisible();
     await expectAccessible(bea);
     await sectionOf(bea).getByRole('button', { name: 'Rifiuta', exact: true }).click();
@@ -84,7 +82,7 @@ test('One amministratore requests an anonymization; another amministratore rejec
   });
 
   await test.step('The second amministratore confirms a new request, and the employee Anna is anonymous', async () => {
-    await ask();
+    await requestAnonimizzazione();
     await sectionOf(bea).getByRole('button', { name: 'Guarda e conferma', exact: true }).click();
     const dialog = dialogOf(bea);
     await dialog.getByRole('checkbox', { name: 'Ho capito: i dati cancellati non si recuperano' }).check();
@@ -98,7 +96,7 @@ test('One amministratore requests an anonymization; another amministratore rejec
   await test.step('The page of the anonymous employee offers no changes', async () => {
     await expect(ada.getByRole('region', { name: 'Documenti' }).getByText('Nessun documento')).toBeVisible();
     await expect(ada.getByRole('region', { name: 'Verbali' }).getByText('Nessun verbale')).toBeVisible();
-    for (const name of CHANGES) {
+    for (const name of CHANGE_BUTTONS) {
       await expect(ada.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
   });

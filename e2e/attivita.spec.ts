@@ -1,4 +1,3 @@
-// Tasks of onboardings and exits: HR creates models, each role ticks its tasks, and mandatory tasks block a step.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -54,13 +53,13 @@ test('A task model adds a task to new onboardings, and a mandatory task blocks t
     await dialog.getByRole('button', { name: 'Crea attività' }).click();
     await expect(hr.getByRole('row', { name: /Fine prova/ })).toContainText("60 giorni dopo l'assunzione");
     await hr.getByRole('button', { name: 'Modifica Fine prova' }).click();
-    const change = hr.getByRole('dialog', { name: 'Modifica attività standard' });
-    await expect(change.getByLabel('Quanti giorni')).toHaveValue('60');
-    await change.getByLabel('Quanti giorni').fill('sessanta');
-    await change.getByRole('button', { name: 'Salva Modifiche' }).click();
-    await expect(change.getByText('Un numero intero di giorni').first()).toBeVisible();
-    await change.getByLabel('Quanti giorni').fill('30');
-    await change.getByRole('button', { name: 'Salva Modifiche' }).click();
+    const editDialog = hr.getByRole('dialog', { name: 'Modifica attività standard' });
+    await expect(editDialog.getByLabel('Quanti giorni')).toHaveValue('60');
+    await editDialog.getByLabel('Quanti giorni').fill('sessanta');
+    await editDialog.getByRole('button', { name: 'Salva Modifiche' }).click();
+    await expect(editDialog.getByText('Un numero intero di giorni').first()).toBeVisible();
+    await editDialog.getByLabel('Quanti giorni').fill('30');
+    await editDialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     await expect(hr.getByRole('row', { name: /Fine prova/ })).toContainText("30 giorni dopo l'assunzione");
   });
 

@@ -1,4 +1,3 @@
-// The bell on every page: notices with links to the pages on which the user can act.
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -10,7 +9,7 @@ test('A user reads notices, follows their links, dismisses them and shows them a
   const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
   const bell = page.getByRole('button', { name: /^Avvisi/ });
   const panel = page.getByRole('dialog', { name: /Avvisi/ });
-  const unfold = () => panel.getByRole('button', { name: 'Licenze in scadenza', exact: true }).click();
+  const expandLicences = () => panel.getByRole('button', { name: 'Licenze in scadenza', exact: true }).click();
 
   await test.step('The bell shows that the user has no notice', async () => {
     await bell.click();
@@ -35,7 +34,7 @@ test('A user reads notices, follows their links, dismisses them and shows them a
     const licences = panel.getByRole('region', { name: 'Licenze in scadenza' });
     await expect(licences.getByRole('listitem')).toHaveCount(0);
     await expectAccessible(page);
-    await unfold();
+    await expandLicences();
     await expect(licences.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
   });
@@ -51,7 +50,7 @@ test('A user reads notices, follows their links, dismisses them and shows them a
     await page.getByRole('menuitem', { name: 'Nascondi finché non cambia' }).click();
     await expect(panel.getByRole('region', { name: 'Licenze in scadenza' })).toHaveCount(0);
     await panel.getByRole('button', { name: 'Mostra di nuovo gli avvisi nascosti' }).click();
-    await unfold();
+    await expandLicences();
     await expect(panel.getByRole('link', { name: 'Antivirus' })).toBeVisible();
   });
 
@@ -59,7 +58,7 @@ test('A user reads notices, follows their links, dismisses them and shows them a
     await panel.getByRole('link', { name: 'Gestionale Paghe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gestionale Paghe' })).toBeVisible();
     await bell.click();
-    await unfold();
+    await expandLicences();
     await panel.getByRole('link', { name: 'Vedi tutti' }).last().click();
     await expect(page).toHaveURL(`${product.url}/software?scadenza=da_seguire&sort=data_scadenza`);
     await bell.click();

@@ -1,8 +1,7 @@
-// Company sign-in next to the password: redirect to the provider and back, errors, and confirmation in a new window.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { ADMIN, signInAndOpen } from './admin.ts';
-import { expect, signInAtProvider, test, toMarea } from './with-company.ts';
+import { companySignInButton, expect, signInAtProvider, test } from './with-company.ts';
 
 test.use({ brokenOnPurpose: true }); // the browser logs every 403
 
@@ -18,24 +17,24 @@ test('A user signs in at the identity provider, and a user whom the provider rej
   await signInAndOpen(page, product.url);
   await signOut(page);
   await expect(page.getByLabel('Username')).toBeVisible();
-  await expect(toMarea(page)).toBeVisible();
+  await expect(companySignInButton(page)).toBeVisible();
   await expectAccessible(page);
 
-  await toMarea(page).click();
+  await companySignInButton(page).click();
   await expect(page.getByRole('heading', { name: 'Accesso Marea' })).toBeVisible();
   await page.getByRole('button', { name: 'Annulla', exact: true }).click();
   await expect(page.getByRole('alert').getByText('Marea non ti ha fatto entrare')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expectAccessible(page);
 
-  await toMarea(page).click();
+  await companySignInButton(page).click();
   await signInAtProvider(page, 'nessuna');
   await expect(page.getByRole('alert').getByText("non c'è nessun account di Organico")).toBeVisible();
 
   // Deletes the session of the provider, because this test needs a new sign-in.
   await page.context().clearCookies();
   await page.goto('/login');
-  await toMarea(page).click();
+  await companySignInButton(page).click();
   await signInAtProvider(page, 'giulia');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Dashboard/);
   expect(new URL(page.url()).pathname).toBe('/');
@@ -48,7 +47,7 @@ test('A call that requires confirmation continues after the user has signed in a
 }) => {
   await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
   await page.goto('/login');
-  await toMarea(page).click();
+  await companySignInButton(page).click();
   await signInAtProvider(page, 'giulia');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.goto('/user-management');
@@ -59,12 +58,12 @@ test('A call that requires confirmation continues after the user has signed in a
   await form.getByLabel('Password *', { exact: true }).fill('altre quattro parole');
   // The provider does not send the time of the sign-in, so it does not count as recent.
   await form.getByRole('button', { name: 'Crea Utente' }).click();
-  const again = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+  const confirmDialog = page.getByRole('dialog', { name: 'Conferma che sei tu' });
   await expectAccessible(page);
-  const opening = context.waitForEvent('page');
-  await again.getByRole('button', { name: 'Conferma con Marea', exact: true }).click();
-  await signInAtProvider(await opening, 'giulia');
-  await expect(again).toHaveCount(0);
+  const newWindow = context.waitForEvent('page');
+  await confirmDialog.getByRole('button', { name: 'Conferma con Marea', exact: true }).click();
+  await signInAtProvider(await newWindow, 'giulia');
+  await expect(confirmDialog).toHaveCount(0);
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: 'marta@organico.example' })).toBeVisible();
 });

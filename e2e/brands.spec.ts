@@ -1,4 +1,3 @@
-// Brands: the form proposes an unused colour for each new brand, and a deletion needs a confirmation.
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -25,18 +24,18 @@ test('The form of a new brand proposes a colour that no other brand has', { tag:
 test("A brand is deleted only after the user confirms in the browser's own dialog", async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/brand-management');
-  const asked: string[] = [];
-  const press = async (answer: 'accept' | 'dismiss') => {
+  const questions: string[] = [];
+  const pressDelete = async (answer: 'accept' | 'dismiss') => {
     page.once('dialog', (question) => {
-      asked.push(`${question.type()}: ${question.message()}`);
+      questions.push(`${question.type()}: ${question.message()}`);
       void question[answer]();
     });
     await page.getByRole('button', { name: 'Elimina Castagno' }).click();
   };
-  await press('dismiss');
+  await pressDelete('dismiss');
   await expect(page.getByRole('article', { name: 'Castagno' })).toBeVisible();
-  await press('accept');
+  await pressDelete('accept');
   await expectToast(page, 'Brand eliminato con successo');
   await expect(page.getByRole('article', { name: 'Castagno' })).toHaveCount(0);
-  expect(asked).toEqual(Array(2).fill('confirm: Sei sicuro di voler eliminare il brand "Castagno"?'));
+  expect(questions).toEqual(Array(2).fill('confirm: Sei sicuro di voler eliminare il brand "Castagno"?'));
 });

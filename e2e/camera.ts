@@ -15,7 +15,6 @@ export const CAMERA_ARGS = [
   `--use-file-for-fake-video-capture=${CAMERA_FILE}`,
 ];
 
-/** From now on the camera shows the QR code of this text. */
 export function showToCamera(text: string): void {
   const code = generate(text);
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);
@@ -26,6 +25,6 @@ export function showToCamera(text: string): void {
     }
   }
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)]);
-  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420mpeg2\n`);
-  writeFileSync(CAMERA_FILE, Buffer.concat([head, ...Array.from({ length: 10 }, () => frame)]));
+  const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420mpeg2\n`);
+  writeFileSync(CAMERA_FILE, Buffer.concat([header, ...Array.from({ length: 10 }, () => frame)]));
 }

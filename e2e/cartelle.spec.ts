@@ -1,4 +1,3 @@
-// The pages of shared folders for IT: empty list, creation, assignment, confirmation, return, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';

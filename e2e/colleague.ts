@@ -1,13 +1,11 @@
-// Another user, who changes data while the page under test is open.
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { post } from './make.ts';
 import { expect } from './product.ts';
 
 const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
-let made = 0;
+let counter = 0;
 
-/** Signs in as another user and returns a client for API calls. */
 export async function aColleague(browser: Browser, url: string): Promise<APIRequestContext> {
   const { request } = await browser.newContext({ baseURL: url });
   expect((await request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200);
@@ -15,23 +13,22 @@ export async function aColleague(browser: Browser, url: string): Promise<APIRequ
 }
 
 export async function anEmployee(page: Page): Promise<{ id: string; path: string; nome: string }> {
-  made += 1;
-  const brand = await (await page.request.post('/api/brands', { data: { nome: `Marea ${made}` } })).json();
-  const nome = `Anna ${made}`;
-  const data = { nome, cognome: 'Rossi', email: `anna${made}@marea.example`, telefono: '010 100', brand_id: brand.id };
+  counter += 1;
+  const brand = await (await page.request.post('/api/brands', { data: { nome: `Marea ${counter}` } })).json();
+  const nome = `Anna ${counter}`;
+  const data = { nome, cognome: 'Rossi', email: `anna${counter}@marea.example`, telefono: '010 100', brand_id: brand.id };
   const { id } = await (await page.request.post('/api/dipendenti', { data })).json();
   return { id, path: `/employees/${id}`, nome };
 }
 
 export async function aDevice(page: Page): Promise<{ id: number; nome: string }> {
-  made += 1;
-  const brand = await (await page.request.post('/api/brands', { data: { nome: `Nuvola ${made}` } })).json();
-  const device = { nome: `ThinkPad ${made}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand.id] };
+  counter += 1;
+  const brand = await (await page.request.post('/api/brands', { data: { nome: `Nuvola ${counter}` } })).json();
+  const device = { nome: `ThinkPad ${counter}`, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand.id] };
   return (await page.request.post('/api/hardware', { data: device })).json();
 }
 
-/** Resolves when the server has accepted the event stream of the page. */
-export function listening(page: Page): Promise<unknown> {
+export function waitForEventStream(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.url().includes('/api/eventi') && response.status() === 200);
 }
 

@@ -1,4 +1,3 @@
-// Retention: period, list, exclusion, hold, deletion.
 import { PNG } from '#testing/sample-files.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -18,16 +17,16 @@ test('The amministratore lists expired data, excludes an item, puts a hold on an
 
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const person = { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', brand_id, data_assunzione: '2001-01-01' };
-  const left = { stato: 'uscito', isactive: false, data_dismissione: '2015-01-31' };
-  const id = await make<string>(page, '/api/dipendenti', { ...person, ...left });
-  const filed = async (nome: string) => {
-    const answer = await page.request.post(`/api/documenti?soggetto=dipendente&id=${id}&nome=${nome}&classe=tutti`, {
+  const exitFields = { stato: 'uscito', isactive: false, data_dismissione: '2015-01-31' };
+  const id = await make<string>(page, '/api/dipendenti', { ...person, ...exitFields });
+  const uploadDocumento = async (nome: string) => {
+    const response = await page.request.post(`/api/documenti?soggetto=dipendente&id=${id}&nome=${nome}&classe=tutti`, {
       data: PNG,
       headers: { 'content-type': 'application/octet-stream' },
     });
-    expect(answer.status(), await answer.text()).toBe(201);
+    expect(response.status(), await response.text()).toBe(201);
   };
-  for (const nome of ['badge.png', 'visita.png', 'corso.png']) await filed(nome);
+  for (const nome of ['badge.png', 'visita.png', 'corso.png']) await uploadDocumento(nome);
 
   await page.getByRole('button', { name: 'Prepara adesso', exact: true }).click();
   await expect(items.getByText('corso.png', { exact: true })).toBeVisible();
@@ -90,8 +89,8 @@ test('The amministratore lists expired data, excludes an item, puts a hold on an
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Elimina', exact: true }).click();
     await expectToast(page, '2 voci eliminate');
-    const done = page.getByRole('list', { name: 'Elenchi approvati' });
-    await expect(done).toContainText('Altri documenti di una persona: 2 eliminate, 1 tenuta');
+    const approvedLists = page.getByRole('list', { name: 'Elenchi approvati' });
+    await expect(approvedLists).toContainText('Altri documenti di una persona: 2 eliminate, 1 tenuta');
     await expect(page.getByRole('heading', { name: 'Nessun elenco in attesa' })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/employees/${id}`);

@@ -1,10 +1,9 @@
-// Histories: the page of an employee shows assignments and changes, and the form of an item shows its holders.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { chooseByLabel } from './choose.ts';
 import { post } from './make.ts';
-import { expect, test, withoutNews } from './product.ts';
+import { blockLiveEvents, expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 async function anEmployeeWithALaptop(page: Page, nome: string) {
@@ -80,19 +79,19 @@ test('A long history is loaded in parts, and the focus moves to the new part', a
   const showMore = history.getByRole('button', { name: 'Mostra altro' });
 
   await test.step('Older history entries load correctly while a live event refetches the newest ones', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+    let releaseResponse = () => {};
+    const responseGate = new Promise<void>((resolve) => {
+      releaseResponse = resolve;
     });
-    const again = page.waitForRequest(/\/cronologia\?/);
-    await page.route(/\/cronologia\?/, (route) => held.then(() => route.continue()));
+    const refetch = page.waitForRequest(/\/cronologia\?/);
+    await page.route(/\/cronologia\?/, (route) => responseGate.then(() => route.continue()));
     await page.request.put(`/api/dipendenti/${ugo.id}`, { data: { interno: '61' } });
-    await again;
+    await refetch;
     await showMore.click();
     await expect(entries).toHaveCount(50);
     await expect(entries.nth(10)).toBeFocused();
     await expect(history.getByRole('button', { name: 'Caricamento...' })).toBeVisible();
-    answer();
+    releaseResponse();
   });
   await showMore.click();
   await expect(entries).toHaveCount(63);
@@ -123,7 +122,7 @@ test.describe('The history handles a server that does not respond', () => {
   test('Each part of the history shows an error that the user can retry', async ({ page, product }) => {
     await signIn(page, product.url);
     const lia = await anEmployeeWithALaptop(page, 'Lia');
-    await withoutNews(page);
+    await blockLiveEvents(page);
     await page.route(/\/assegnazioni$/, (route) => route.abort());
     await page.route(/\/cronologia\?/, (route) => route.abort());
     await page.goto(`/employees/${lia.id}`);

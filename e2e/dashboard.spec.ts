@@ -1,4 +1,3 @@
-// The dashboard of an empty installation, of a company, and with a failing database.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -54,9 +53,9 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
 
   await test.step('The dashboard shows the state of the five newest employees and links to each of them', async () => {
     for (const nome of ['Ada', 'Bruno', 'Carla', 'Dino', 'Elsa', 'Furio']) {
-      const more = nome === 'Furio' ? { isactive: false, stato: 'uscente', data_dismissione: '2026-12-31', posizione: 'Buyer' } : {};
+      const otherFields = nome === 'Furio' ? { isactive: false, stato: 'uscente', data_dismissione: '2026-12-31', posizione: 'Buyer' } : {};
       await page.request.post('/api/dipendenti', {
-        data: { nome, cognome: 'Neri', email: `${nome}@lineaverde.example`, brand_id: 1, ...more },
+        data: { nome, cognome: 'Neri', email: `${nome}@lineaverde.example`, brand_id: 1, ...otherFields },
       });
     }
     for (const tipo of ['laptop', 'monitor']) {
@@ -68,11 +67,11 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
     await expect(recent).toHaveText([/FNFurio NeriBuyerInattivo/, /Elsa NeriDipendenteAttivo/, /Dino/, /Carla/, /Bruno/]);
     const bars = block(page, 'Hardware per Tipologia').getByRole('listitem');
     await expect(bars).toHaveText([/laptop2 elementi/, /monitor1 elemento/]);
-    const leaving = block(page, 'Dipendenti in Uscita');
-    await expect(leaving).toContainText('31/12/2026');
-    await expect(leaving.locator('.tag')).toHaveText('1');
+    const leavingBlock = block(page, 'Dipendenti in Uscita');
+    await expect(leavingBlock).toContainText('31/12/2026');
+    await expect(leavingBlock.locator('.tag')).toHaveText('1');
     await expectAccessible(page);
-    await leaving.getByRole('link', { name: 'Furio Neri' }).click();
+    await leavingBlock.getByRole('link', { name: 'Furio Neri' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Furio Neri' })).toBeVisible();
     await page.goBack();
     await page.getByRole('link', { name: 'Vedi Tutti' }).click();
@@ -92,8 +91,8 @@ test('The dashboard of a company shows totals, newest employees, hardware by typ
     await person('Zita', { stato: 'uscente', data_dismissione: '2026-12-01' });
     await page.goto('/dashboard');
     await expect(figure(page, 'Dipendenti Totali')).toHaveText('8 di cui 1 uscito');
-    const leaving = block(page, 'Dipendenti in Uscita').getByRole('listitem');
-    await expect(leaving).toHaveText([/Zita Verdi.*01\/12\/2026/, /Furio Neri.*31\/12\/2026/]);
+    const leavingBlock = block(page, 'Dipendenti in Uscita').getByRole('listitem');
+    await expect(leavingBlock).toHaveText([/Zita Verdi.*01\/12\/2026/, /Furio Neri.*31\/12\/2026/]);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'di cui 1 uscito' }).click();
     await expect(page.getByRole('row', { name: /Gino Verdi/ })).toBeVisible();
@@ -115,14 +114,14 @@ test('The dashboard tests the database when the user requests it, and shows the 
   await expect(panel.locator('pre')).toContainText('"postgresql":');
   await expect(panel).toHaveClass(/success/);
   await expectAccessible(page);
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: responseGate, resolve: releaseResponse } = Promise.withResolvers<void>();
   await page.route('**/api/test-connection', async (route) => {
-    await answered;
+    await responseGate;
     await route.fulfill({ status: 400, json: {} });
   });
   await page.getByRole('button', { name: 'Test DB' }).click();
   await expect(page.getByRole('button', { name: 'Testando...' })).toBeVisible();
-  answer();
+  releaseResponse();
   await expect(panel).toContainText('Errore nella richiesta di test');
   await expect(panel.locator('pre')).toContainText('400: {}');
   await expect(panel).toHaveClass(/danger/);

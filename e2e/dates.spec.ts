@@ -1,4 +1,3 @@
-// The date field in an English browser: typing, calendar, phone, keyboard.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -18,21 +17,21 @@ async function openForm(page: Page) {
   await page.goto('/hardware');
   await page.getByRole('button', { name: 'Nuovo Hardware' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nuovo Hardware' });
-  const bought = dialog.getByLabel('Data Acquisto');
+  const purchaseDate = dialog.getByLabel('Data Acquisto');
   const calendar = page.getByRole('dialog', { name: 'Calendario: Data Acquisto' });
-  const pick = dialog.getByRole('button', { name: 'Apri il calendario' }).first();
-  return { dialog, bought, calendar, pick };
+  const calendarButton = dialog.getByRole('button', { name: 'Apri il calendario' }).first();
+  return { dialog, purchaseDate, calendar, calendarButton };
 }
 
 test('A user can type a date in common formats, and the field shows it as gg/mm/aaaa in every browser language', async ({ page }) => {
-  const { dialog, bought } = await openForm(page);
-  await expect(bought).toHaveAttribute('placeholder', 'gg/mm/aaaa');
-  await expect(bought).toHaveAccessibleDescription('Giorno, mese e anno, per esempio 07/03/2026');
+  const { dialog, purchaseDate } = await openForm(page);
+  await expect(purchaseDate).toHaveAttribute('placeholder', 'gg/mm/aaaa');
+  await expect(purchaseDate).toHaveAccessibleDescription('Giorno, mese e anno, per esempio 07/03/2026');
   for (const typed of ['7/3/26', '07032026', '7.3.2026', '2026-03-07', '7 marzo 2026']) {
-    await bought.fill('');
-    await bought.pressSequentially(typed);
-    await bought.press('Tab');
-    await expect(bought).toHaveValue('07/03/2026');
+    await purchaseDate.fill('');
+    await purchaseDate.pressSequentially(typed);
+    await purchaseDate.press('Tab');
+    await expect(purchaseDate).toHaveValue('07/03/2026');
   }
   await dialog.getByLabel('Nome *').fill('MacBook');
   await dialog.getByLabel('Tipo *').fill('laptop');
@@ -41,30 +40,30 @@ test('A user can type a date in common formats, and the field shows it as gg/mm/
   await dialog.getByLabel('Scadenza Garanzia').fill('7/3/29'); // submitted with Enter while the field has the focus
   await dialog.getByLabel('Scadenza Garanzia').press('Enter');
   await expectToast(page, 'Asset hardware creato con successo');
-  const [made] = await (await page.request.get('/api/hardware')).json();
-  expect(made).toMatchObject({ data_acquisto: '2026-03-07', garanzia_scadenza: '2029-03-07' });
+  const [created] = await (await page.request.get('/api/hardware')).json();
+  expect(created).toMatchObject({ data_acquisto: '2026-03-07', garanzia_scadenza: '2029-03-07' });
 });
 
 test('An invalid date is reported under its field and stays there to be corrected', async ({ page }) => {
-  const { dialog, bought } = await openForm(page);
-  await bought.pressSequentially('31/02/2026');
-  await bought.press('Tab');
-  await expect(bought).toHaveValue('31/02/2026');
-  await expect(bought).toHaveAttribute('aria-invalid', 'true');
-  await expect(bought).toHaveAccessibleDescription(/^Questa data non esiste: controlla giorno, mese e anno/);
-  await bought.fill('ieri');
-  await expect(bought).toHaveAccessibleDescription(/^Scrivi la data come gg\/mm\/aaaa, per esempio 07\/03\/2026/);
+  const { dialog, purchaseDate } = await openForm(page);
+  await purchaseDate.pressSequentially('31/02/2026');
+  await purchaseDate.press('Tab');
+  await expect(purchaseDate).toHaveValue('31/02/2026');
+  await expect(purchaseDate).toHaveAttribute('aria-invalid', 'true');
+  await expect(purchaseDate).toHaveAccessibleDescription(/^Questa data non esiste: controlla giorno, mese e anno/);
+  await purchaseDate.fill('ieri');
+  await expect(purchaseDate).toHaveAccessibleDescription(/^Scrivi la data come gg\/mm\/aaaa, per esempio 07\/03\/2026/);
   await dialog.getByRole('button', { name: 'Crea Hardware' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Data Acquisto: scrivi la data come gg/mm/aaaa');
   await expectAccessible(page);
-  await bought.fill('1/3/2026');
-  await expect(bought).not.toHaveAttribute('aria-invalid', 'true');
+  await purchaseDate.fill('1/3/2026');
+  await expect(purchaseDate).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('A user can pick a date in an Italian calendar with the keyboard alone', async ({ page }) => {
-  const { dialog, bought, calendar } = await openForm(page);
-  await bought.fill('28/2/2026');
-  await bought.press('ArrowDown');
+  const { dialog, purchaseDate, calendar } = await openForm(page);
+  await purchaseDate.fill('28/2/2026');
+  await purchaseDate.press('ArrowDown');
   await expect(calendar.getByRole('button', { name: 'sabato 28 febbraio 2026, selezionato' })).toBeFocused();
   await expect(calendar.locator('th').first()).toHaveText('lun');
   await expectAccessible(page);
@@ -76,37 +75,37 @@ test('A user can pick a date in an Italian calendar with the keyboard alone', as
   await page.keyboard.press('Escape');
   await expect(calendar).toHaveCount(0);
   await expect(dialog).toBeVisible();
-  await expect(bought).toBeFocused();
-  await expect(bought).toHaveValue('28/02/2026');
+  await expect(purchaseDate).toBeFocused();
+  await expect(purchaseDate).toHaveValue('28/02/2026');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect(bought).toBeFocused();
-  await expect(bought).toHaveValue('27/02/2026');
+  await expect(purchaseDate).toBeFocused();
+  await expect(purchaseDate).toHaveValue('27/02/2026');
   await expect(dialog).toBeVisible();
 });
 
 test('The calendar marks today and offers buttons for today and for no date', async ({ page }) => {
-  const { bought, calendar, pick } = await openForm(page);
-  await pick.click();
+  const { purchaseDate, calendar, calendarButton } = await openForm(page);
+  await calendarButton.click();
   await expect(calendar.getByRole('button', { name: /^Oggi, / })).toBeFocused();
   await calendar.getByRole('button', { name: 'Oggi', exact: true }).click();
-  await expect(bought).toHaveValue('10/03/2026');
-  await expect(bought).toBeFocused();
-  await pick.click();
+  await expect(purchaseDate).toHaveValue('10/03/2026');
+  await expect(purchaseDate).toBeFocused();
+  await calendarButton.click();
   await calendar.getByLabel('Scegli l’anno').selectOption('1999');
   await calendar.getByLabel('Scegli il mese').selectOption({ label: 'dicembre' });
   await calendar.getByRole('button', { name: 'venerdì 31 dicembre 1999' }).click();
-  await expect(bought).toHaveValue('31/12/1999');
-  await pick.click();
+  await expect(purchaseDate).toHaveValue('31/12/1999');
+  await calendarButton.click();
   await calendar.getByRole('button', { name: 'Svuota' }).click();
-  await expect(bought).toHaveValue('');
+  await expect(purchaseDate).toHaveValue('');
 });
 
 test('On a phone the calendar is a dialog with large buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { bought, calendar, pick } = await openForm(page);
-  await pick.click();
+  const { purchaseDate, calendar, calendarButton } = await openForm(page);
+  await calendarButton.click();
   const day = calendar.getByRole('button', { name: 'mercoledì 18 marzo 2026' });
   const size = async () => {
     const { width, height } = (await day.boundingBox()) ?? { width: 0, height: 0 };
@@ -116,18 +115,18 @@ test('On a phone the calendar is a dialog with large buttons', async ({ page }) 
   await expectAccessible(page);
   await day.click();
   await expect(calendar).toHaveCount(0);
-  await expect(bought).toHaveValue('18/03/2026');
-  await expect(pick).toBeFocused(); // focus in the field would open the on-screen keyboard
+  await expect(purchaseDate).toHaveValue('18/03/2026');
+  await expect(calendarButton).toBeFocused(); // focus in the field would open the on-screen keyboard
 });
 
 test('The page loads the calendar code only when the user opens the calendar', async ({ page }) => {
   const calendarFile = webFile('date-calendar');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  const { calendar, pick } = await openForm(page);
+  const { calendar, calendarButton } = await openForm(page);
   await page.waitForLoadState('networkidle');
   expect(loaded.filter((file) => calendarFile.test(file))).toEqual([]);
-  await pick.click();
+  await calendarButton.click();
   await expect(calendar).toBeVisible();
   expect(loaded.filter((file) => calendarFile.test(file))).not.toEqual([]);
 });

@@ -1,14 +1,13 @@
-// Accounts and pages of the demo company.
 import type { Page } from '@playwright/test';
-import { heading } from './named.ts';
+import { heading } from './locators.ts';
 import { expect } from './product.ts';
 
 const PASSWORD = 'organico-demo-2026';
 export const ADMIN = { username: 'giulia.ferrante', password: PASSWORD };
 
 export async function signIn(page: Page, username = ADMIN.username): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.post('/api/auth/login', { data: { username, password: PASSWORD } });
+  expect(response.status()).toBe(200);
 }
 
 export async function openSignedIn(page: Page, path: string, title: string | RegExp): Promise<void> {
@@ -19,8 +18,8 @@ export async function openSignedIn(page: Page, path: string, title: string | Reg
 
 /** The address of a leaving employee with a plan, licences, a device and a folder. */
 export async function aLeaver(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1');
-  const [leaver] = await answer.json();
+  const response = await page.request.get('/api/dipendenti?situazione=in_uscita&limit=1');
+  const [leaver] = await response.json();
   return `/employees/${leaver.id}`;
 }
 

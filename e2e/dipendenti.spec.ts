@@ -1,4 +1,3 @@
-// The pages of an employee: edit, deactivate, items, exit, delete.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -6,7 +5,6 @@ import { post } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** Creates two brands with a showroom each. The first brand has a manager and the employee Anna, who has a laptop. */
 async function aCompany(page: Page) {
   const marea = await post<{ id: number }>(page, '/api/brands', { nome: 'Marea' });
   const nuvola = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
@@ -18,13 +16,13 @@ async function aCompany(page: Page) {
   const device = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', costo_annuo: '520.50', brandIds: [marea.id] };
   const laptop = await post<{ id: number }>(page, '/api/hardware', device);
   await page.request.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: anna.id } });
-  const screen = await post<{ id: number }>(page, '/api/hardware', { ...device, nome: 'Monitor', tipo: 'monitor' });
-  return { anna, screen };
+  const monitor = await post<{ id: number }>(page, '/api/hardware', { ...device, nome: 'Monitor', tipo: 'monitor' });
+  return { anna, monitor };
 }
 
 test('A user changes, deactivates, activates and deletes an employee', async ({ page, product }) => {
   await signIn(page, product.url);
-  const { anna, screen } = await aCompany(page);
+  const { anna, monitor } = await aCompany(page);
 
   await test.step('The form of a new employee offers the showrooms of the brand and selects none', async () => {
     await page.goto('/employees');
@@ -47,8 +45,8 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await dialog.getByRole('button', { name: 'Crea Dipendente' }).click();
     await expectToast(page, 'Dipendente creato');
     await page.getByRole('link', { name: 'Ugo Neri', exact: true }).click();
-    const known = page.getByRole('region', { name: 'Informazioni Personali' });
-    await expect(known).toContainText('ShowroomNon specificato');
+    const personalData = page.getByRole('region', { name: 'Informazioni Personali' });
+    await expect(personalData).toContainText('ShowroomNon specificato');
     const edit = page.getByRole('dialog', { name: 'Modifica Dipendente' });
     const save = async () => {
       await edit.getByRole('button', { name: 'Salva Modifiche' }).click();
@@ -58,13 +56,13 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expect(edit.getByLabel('Showroom')).toContainText('Nessuno showroom');
     await edit.getByLabel('Mansione').fill('Sarto');
     await save();
-    await expect(known).toContainText('Sarto');
-    await expect(known).toContainText('ShowroomNon specificato');
+    await expect(personalData).toContainText('Sarto');
+    await expect(personalData).toContainText('ShowroomNon specificato');
     await page.getByRole('button', { name: 'Modifica' }).click();
     await edit.getByLabel('Showroom').click();
     await page.getByRole('option', { name: 'Genova Porto' }).click();
     await save();
-    await expect(known).toContainText('ShowroomGenova Porto');
+    await expect(personalData).toContainText('ShowroomGenova Porto');
   });
 
   await test.step("The dialog 'Modifica' changes the values that the page shows", async () => {
@@ -97,12 +95,12 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     await expectToast(page, 'Dipendente aggiornato');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Modifica' })).toBeFocused();
-    const known = page.getByRole('region', { name: 'Informazioni Personali' });
-    await expect(known).toContainText('Vetrinista');
-    await expect(known.getByRole('link', { name: 'Lia Verdi' })).toBeVisible();
-    await expect(known).toContainText('Bisogno numero aziendaleSì'); // IT reads the field here, because it may not open the form
-    await expect(known).toContainText('Interno412');
-    await expect(known).not.toContainText('Telefono Ufficio');
+    const personalData = page.getByRole('region', { name: 'Informazioni Personali' });
+    await expect(personalData).toContainText('Vetrinista');
+    await expect(personalData.getByRole('link', { name: 'Lia Verdi' })).toBeVisible();
+    await expect(personalData).toContainText('Bisogno numero aziendaleSì'); // IT reads the field here, because it may not open the form
+    await expect(personalData).toContainText('Interno412');
+    await expect(personalData).not.toContainText('Telefono Ufficio');
     const status = page.getByRole('region', { name: 'Status Dipendente' });
     await expect(status).toContainText('31/03/2027');
     await expect(status).toContainText('Nessun workflow');
@@ -116,14 +114,14 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
   });
 
   await test.step("The button 'Cambia' deactivates the employee at once, the toast undoes it, and the page lists the items that are still assigned", async () => {
-    const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
+    const toggleStatus = page.getByRole('button', { name: 'Cambia lo stato account' });
     const status = page.getByRole('region', { name: 'Status Dipendente' });
-    await cambia.click();
+    await toggleStatus.click();
     await expectToast(page, 'Dipendente aggiornato');
     await expect(status).toContainText('Inattivo');
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
     await expect(status).not.toContainText('Inattivo');
-    await cambia.click();
+    await toggleStatus.click();
     await expect(status).toContainText('Inattivo');
     await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('MacBook Air');
@@ -145,35 +143,35 @@ test('A user changes, deactivates, activates and deletes an employee', async ({ 
     }
     await page.getByRole('region', { name: 'Onboarding' }).getByRole('button', { name: 'Nuovo Workflow' }).click();
     await expect(page.getByRole('dialog', { name: 'Nuovo Workflow' })).toContainText(warning);
-    await page.goto(`/hardware/${screen.id}`);
+    await page.goto(`/hardware/${monitor.id}`);
     await page.getByRole('button', { name: 'Assegna Monitor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Monitor' });
-    const chosen = dialog.getByLabel('Dipendente *');
-    await chosen.fill('Rossi');
+    const employeeField = dialog.getByLabel('Dipendente *');
+    await employeeField.fill('Rossi');
     await page.getByRole('option', { name: 'Anna Rossi Vetrinista · Marea · inattivo' }).click();
-    await expect(chosen).toHaveAccessibleDescription(warning);
+    await expect(employeeField).toHaveAccessibleDescription(warning);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Assegna Hardware' }).click();
     await expectToast(page, 'Hardware assegnato');
     await page.goto(`/employees/${anna.id}`);
     await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('Monitor');
-    await page.request.patch(`/api/hardware/${screen.id}/unassign`, { data: { dipendente_id: anna.id } });
+    await page.request.patch(`/api/hardware/${monitor.id}/unassign`, { data: { dipendente_id: anna.id } });
   });
 
   await test.step("The button 'Cambia' activates the employee again", async () => {
-    const cambia = page.getByRole('button', { name: 'Cambia lo stato account' });
-    await cambia.click(); // the activation needs no confirmation
+    const toggleStatus = page.getByRole('button', { name: 'Cambia lo stato account' });
+    await toggleStatus.click();
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('Inattivo');
-    await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // the page shows their exit date
+    await expect(page.getByText('Ha ancora un dispositivo')).toBeVisible(); // the notice stays, because the employee has an exit date
   });
 
   await test.step('The form sends an emptied exit date as null', async () => {
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
     await dialog.getByLabel('Data Uscita').fill('');
-    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    const saveRequest = page.waitForRequest((request) => request.method() === 'PUT');
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ data_dismissione: null });
+    expect((await saveRequest).postDataJSON()).toMatchObject({ data_dismissione: null });
     await expect(page.getByRole('region', { name: 'Status Dipendente' })).not.toContainText('31/03/2027');
   });
 

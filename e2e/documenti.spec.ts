@@ -1,4 +1,3 @@
-// Documents of an employee and of a laptop: upload, preview, edit, delete, classes.
 import { pageOf } from '#demo/documents.ts';
 import { PNG } from '#testing/sample-files.ts';
 import { expectAccessible } from './accessible.ts';
@@ -33,13 +32,13 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
   });
 
   await test.step('The user uploads files by drag and drop', async () => {
-    const transfer = await page.evaluateHandle((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const dataTransfer = await page.evaluateHandle((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const data = new DataTransfer();
       data.items.add(new File([bytes], 'foto.png', { type: 'image/png' }));
       return data;
     }, PNG.toString('base64'));
-    for (const event of ['dragenter', 'dragover', 'drop']) await documents.dispatchEvent(event, { dataTransfer: transfer });
+    for (const event of ['dragenter', 'dragover', 'drop']) await documents.dispatchEvent(event, { dataTransfer });
     await dialog.getByRole('combobox', { name: 'Chi lo legge' }).click();
     await page.getByRole('option', { name: 'Tutti' }).click();
     await dialog.getByLabel('Scadenza').fill('31/01/2020');
@@ -68,7 +67,7 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
     await documents.getByRole('button', { name: 'contratto.pdf', exact: true }).click();
     const picture = dialog.getByRole('img', { name: 'contratto.pdf' });
     await expect(picture).toBeVisible();
-    await expect.poll(() => inkOn(picture), 'signs on the page').toBeGreaterThan(100);
+    await expect.poll(() => countDarkPixels(picture), 'dark pixels of the preview').toBeGreaterThan(100);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await documents.getByRole('button', { name: 'foto.png', exact: true }).click();
@@ -89,9 +88,9 @@ test('A user uploads, previews, downloads, changes and deletes documents of an e
 
   await test.step('The user downloads documents with their names', async () => {
     await row('contratto.pdf').getByRole('button', { name: 'Azioni per contratto.pdf' }).click();
-    const saving = page.waitForEvent('download');
+    const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Scarica' }).click();
-    expect((await saving).suggestedFilename()).toBe('contratto.pdf');
+    expect((await download).suggestedFilename()).toBe('contratto.pdf');
   });
 
   await test.step('The user renames a document, and the list shows the new name', async () => {
@@ -130,13 +129,12 @@ test('The documents of a laptop open from its card', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Documenti di ThinkPad T14' })).toBeFocused();
 });
 
-/** The number of pixels of a canvas that are not white. */
-function inkOn(canvas: import('@playwright/test').Locator): Promise<number> {
+function countDarkPixels(canvas: import('@playwright/test').Locator): Promise<number> {
   return canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement;
-    const dots = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
-    let ink = 0;
-    for (let i = 0; i < dots.length; i += 4) if ((dots[i] ?? 255) < 128) ink += 1;
-    return ink;
+    const pixels = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    let darkPixels = 0;
+    for (let i = 0; i < pixels.length; i += 4) if ((pixels[i] ?? 255) < 128) darkPixels += 1;
+    return darkPixels;
   });
 }

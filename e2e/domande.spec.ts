@@ -1,4 +1,3 @@
-// The charts of the report by pointer, keyboard and table; the waste section with its actions; the calendar of expiries with its filter.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -10,7 +9,7 @@ test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
 const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Schede del report' }).getByRole('link', { name });
-const question = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const row = (page: Page, table: string, label: string) =>
   page
     .getByRole('table', { name: table, exact: true })
@@ -29,11 +28,18 @@ test('Each section of the report shows its chart also as a table, and the user f
   };
   const { id: dipendente_id } = await post<{ id: string }>(page, '/api/dipendenti', anna);
   const laptop = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [marea], costo_annuo: 240.5 };
-  const { id: given } = await post<{ id: number }>(page, '/api/hardware', laptop);
-  await page.request.patch(`/api/hardware/${given}/assign`, { data: { dipendente_id } });
+  const { id: laptopId } = await post<{ id: number }>(page, '/api/hardware', laptop);
+  await page.request.patch(`/api/hardware/${laptopId}/assign`, { data: { dipendente_id } });
   await post(page, '/api/hardware', { ...laptop, nome: 'MacBook fermo' });
-  const scade = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-  const office = { nome: 'Office', licenza: 'annuale', costo_licenza: '10', numero_licenze: 4, data_scadenza: scade, brandIds: [marea] };
+  const expiryDate = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  const office = {
+    nome: 'Office',
+    licenza: 'annuale',
+    costo_licenza: '10',
+    numero_licenze: 4,
+    data_scadenza: expiryDate,
+    brandIds: [marea],
+  };
   await post(page, '/api/software', office);
   await page.goto('/reports');
 
@@ -64,7 +70,7 @@ test('Each section of the report shows its chart also as a table, and the user f
 
   await test.step('The action of a waste row opens the list of the rows that it counts', async () => {
     await tab(page, 'Asset').click();
-    const sprechi = question(page, 'Dove si spreca');
+    const sprechi = sectionOf(page, 'Dove si spreca');
     await expect(sprechi.getByRole('listitem').filter({ hasText: 'Posti liberi' })).toContainText(/4 · in 1 software.*40,00\s€/);
     await sprechi.getByText('Mostra quali').first().click();
     await expect(row(page, 'Posti liberi', 'Office')).toContainText('40,00 €');

@@ -1,4 +1,3 @@
-// Kits and request lines: IT creates kits, the Manager adds a kit when passing an onboarding to IT, and HR and the Manager change its lines.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -25,7 +24,7 @@ test('IT creates a kit once, the Manager adds it with one click, and its lines c
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
   const manager = await aColleagueWithRole(page, browser, product.url, 'MANAGER', brand_id);
   /** Waits until the card of the Manager, and so the version of the next change, is refetched. */
-  const readsAgain = (lines: number) => expect(cardOf(manager, 'Anna Rossi')).toContainText(`Pronto 0 di ${lines}`);
+  const waitForRefetch = (lines: number) => expect(cardOf(manager, 'Anna Rossi')).toContainText(`Pronto 0 di ${lines}`);
 
   await test.step('IT creates a kit with its lines', async () => {
     await it.goto('/dotazioni');
@@ -78,7 +77,7 @@ test('IT creates a kit once, the Manager adds it with one click, and its lines c
     await dialog.getByLabel('Nota').fill('Entro il primo giorno');
     await dialog.getByRole('button', { name: 'Comunica a IT' }).click();
     await expectToast(manager, 'Workflow aggiornato');
-    await readsAgain(3);
+    await waitForRefetch(3);
   });
 
   await test.step('IT sees the requested lines and cannot change them', async () => {
@@ -101,7 +100,7 @@ test('IT creates a kit once, the Manager adds it with one click, and its lines c
     await expectToast(manager, 'Richieste aggiornate');
     await expect(linesOf(it)).toHaveCount(2);
     await expect(linesOf(manager)).toHaveCount(2);
-    await readsAgain(2);
+    await waitForRefetch(2);
   });
 
   await test.step('An empty line of an onboarding request shows its error beside the line', async () => {
@@ -135,16 +134,16 @@ test('IT creates a kit once, the Manager adds it with one click, and its lines c
   });
 
   await test.step('The form waits while the lines are being refetched, because saving old lines would undo a change of another user', async () => {
-    const held = Promise.withResolvers<void>();
+    const responseGate = Promise.withResolvers<void>();
     await manager.route(`**/api/workflows/${id}/richieste`, async (call) => {
-      await held.promise;
+      await responseGate.promise;
       await call.continue();
     });
     const voci = ['Stampante', 'Scanner'].map((descrizione) => ({ tipo: 'hardware', descrizione }));
     expect((await page.request.put(`/api/workflows/${id}/richieste`, { data: { voci } })).status()).toBe(200);
-    await readsAgain(2);
+    await waitForRefetch(2);
     await manager.getByRole('button', { name: 'Modifica richieste' }).click();
-    held.resolve();
+    responseGate.resolve();
     const dialog = manager.getByRole('dialog', { name: 'Richieste' });
     await expect(dialog.getByLabel('Descrizione della voce 2')).toHaveValue('Scanner');
   });

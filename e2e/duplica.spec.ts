@@ -1,11 +1,10 @@
-// Duplicating items by pasted serial numbers, and the export of licence holders.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast, keepToast } from './toast.ts';
+import { expectToast, pauseToasts } from './toast.ts';
 
 const LAPTOP = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
 
@@ -17,10 +16,10 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
   await page.goto(`/hardware/${id}`);
   await page.getByRole('button', { name: 'Duplica ThinkPad T14' }).click();
   const dialog = page.getByRole('dialog', { name: 'Duplica ThinkPad T14' });
-  const lines = dialog.getByRole('textbox', { name: 'Numeri seriali' });
+  const serialNumbers = dialog.getByRole('textbox', { name: 'Numeri seriali' });
 
   await test.step('The dialog shows the number of copies and the lines with errors', async () => {
-    await lines.fill('PF-1\n\n PF-2 \nPF-0\n');
+    await serialNumbers.fill('PF-1\n\n PF-2 \nPF-0\n');
     await expect(dialog).toContainText('Ne nascono 3');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
     await expect(dialog.getByText('Riga 4 (PF-0): «ThinkPad T14» ha già questo numero seriale.').first()).toBeVisible();
@@ -28,7 +27,7 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
   });
 
   await test.step('The dialog creates the copies after the user has corrected the lines, and the toast links to the copies', async () => {
-    await lines.fill('PF-1\n\n PF-2 \nPF-3\n');
+    await serialNumbers.fill('PF-1\n\n PF-2 \nPF-3\n');
     await dialog.getByRole('button', { name: 'Duplica' }).click();
     await expectToast(page, '3 copie create');
     await page.locator('.toast').getByRole('button', { name: 'Vedi le copie' }).click();
@@ -42,7 +41,7 @@ test('A user duplicates a laptop by pasting serial numbers, and removes the copi
     await page.getByRole('dialog').getByRole('textbox', { name: 'Numeri seriali' }).fill('PF-4');
     await page.getByRole('dialog').getByRole('button', { name: 'Duplica' }).click();
     await expectToast(page, '1 copia creata');
-    await keepToast(page);
+    await pauseToasts(page);
     await expect(page.getByText('PF-4', { exact: true })).toBeVisible();
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
     await expectToast(page, "È tornato tutto com'era");

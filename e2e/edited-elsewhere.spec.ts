@@ -1,8 +1,7 @@
-// A form whose record another user changes meanwhile shows a note and keeps typed text.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { aColleague, aDevice, anEmployee, listening } from './colleague.ts';
-import { expect, test, withoutNews } from './product.ts';
+import { aColleague, aDevice, anEmployee, waitForEventStream } from './colleague.ts';
+import { blockLiveEvents, expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 test.describe('A form warns the user when another user changes its record', () => {
@@ -14,9 +13,9 @@ test.describe('A form warns the user when another user changes its record', () =
     await signIn(page, product.url);
     const { id, path, nome } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
-    const hears = listening(page);
+    const streamReady = waitForEventStream(page);
     await page.goto(path);
-    await hears;
+    await streamReady;
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
     await dialog.getByLabel('Telefono', { exact: true }).fill('010 11');
@@ -43,17 +42,17 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(dialog.getByLabel('Telefono', { exact: true })).toHaveValue('010 11');
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     await expectToast(page, 'Dipendente aggiornato');
-    const now = await (await colleague.get(`/api/dipendenti/${id}`)).json();
-    expect(now).toMatchObject({ nome, telefono: '010 11', interno: '8', posizione: 'Buyer', tipologia: 'sales' });
+    const saved = await (await colleague.get(`/api/dipendenti/${id}`)).json();
+    expect(saved).toMatchObject({ nome, telefono: '010 11', interno: '8', posizione: 'Buyer', tipologia: 'sales' });
   });
 
   test('The form of a hardware item warns the user about changes and deletion by another user', async ({ page, product, browser }) => {
     await signIn(page, product.url);
     const { id } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
-    const hears = listening(page);
+    const streamReady = waitForEventStream(page);
     await page.goto('/hardware');
-    await hears;
+    await streamReady;
     await page
       .getByRole('button', { name: /Modifica/ })
       .first()
@@ -66,8 +65,8 @@ test.describe('A form warns the user when another user changes its record', () =
     await expect(dialog.getByLabel('Stato')).toContainText('In riparazione');
     await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
     await expectToast(page, 'Asset hardware aggiornato con successo');
-    const [now] = await (await colleague.get('/api/hardware')).json();
-    expect(now).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
+    const [saved] = await (await colleague.get('/api/hardware')).json();
+    expect(saved).toMatchObject({ id, posizione: 'Magazzino', stato: 'in riparazione' });
   });
 
   test('The form of a deleted record says so at once and keeps the typed text, and a record that only leaves the list is not reported as deleted', async ({
@@ -78,9 +77,9 @@ test.describe('A form warns the user when another user changes its record', () =
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
-    const hears = listening(page);
+    const streamReady = waitForEventStream(page);
     await page.goto(`/hardware?stato=attivo&q=${encodeURIComponent(nome)}`);
-    await hears;
+    await streamReady;
     await page.getByRole('button', { name: `Modifica ${nome}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
     const save = dialog.getByRole('button', { name: 'Aggiorna Hardware' });
@@ -128,9 +127,9 @@ test.describe('A form warns the user when another user changes its record', () =
     await signIn(page, product.url);
     const { id, path } = await anEmployee(page);
     const colleague = await aColleague(browser, product.url);
-    const hears = listening(page);
+    const streamReady = waitForEventStream(page);
     await page.goto(path);
-    await hears;
+    await streamReady;
     await page.getByRole('button', { name: 'Modifica' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Dipendente' });
     await dialog.getByLabel('Interno').fill('7');
@@ -150,13 +149,13 @@ test.describe('A form warns the user when another user changes its record', () =
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
-    await withoutNews(page);
+    await blockLiveEvents(page);
     await page.goto('/hardware');
-    const asked = page.waitForResponse(/\/api\/ultima-modifica/);
+    const existenceCheck = page.waitForResponse(/\/api\/ultima-modifica/);
     await page.getByRole('button', { name: `Modifica ${nome}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
     await dialog.getByLabel('Posizione').fill('Magazzino 7');
-    await asked; // one request on opening checks whether the record still exists
+    await existenceCheck; // an opened form checks once whether its record still exists
     await colleague.delete(`/api/hardware/${id}`);
     await dialog.getByRole('button', { name: 'Aggiorna Hardware' }).click();
     const note = dialog.getByRole('alert');
@@ -171,9 +170,9 @@ test.describe('A form warns the user when another user changes its record', () =
     const brand = await (await page.request.post('/api/brands', { data: { nome: `Onda di Anna`, descrizione: 'Sua' } })).json();
     const showroom = await (await page.request.post('/api/showrooms', { data: { nome: `Molo di Anna`, brand_ids: [brand.id] } })).json();
     const colleague = await aColleague(browser, product.url);
-    const hears = listening(page);
+    const streamReady = waitForEventStream(page);
     await page.goto('/brand-management');
-    await hears;
+    await streamReady;
     await page
       .getByRole('article')
       .filter({ hasText: brand.nome })
@@ -193,10 +192,10 @@ test.describe('A form warns the user when another user changes its record', () =
     const panel = page.getByRole('region', { name: `Modifica Showroom: ${showroom.nome}` });
     await panel.getByLabel('Nome Showroom *').fill('Mio');
     await colleague.put(`/api/showrooms/${showroom.id}`, { data: { nome: 'Suo' } });
-    const told = panel.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo showroom' });
-    await told.getByRole('button', { name: 'Vedi le differenze' }).click();
-    await expect(told.getByRole('listitem')).toHaveText([/Nome Showroom.*SalvatoSuo.*Scritto da teMio/]);
-    await told.getByRole('button', { name: 'Usa i valori salvati' }).click();
+    const showroomNote = panel.getByRole('status').filter({ hasText: 'Giulia Ferrante ha cambiato questo showroom' });
+    await showroomNote.getByRole('button', { name: 'Vedi le differenze' }).click();
+    await expect(showroomNote.getByRole('listitem')).toHaveText([/Nome Showroom.*SalvatoSuo.*Scritto da teMio/]);
+    await showroomNote.getByRole('button', { name: 'Usa i valori salvati' }).click();
     const renamed = page.getByRole('region', { name: 'Modifica Showroom: Suo' });
     await expect(renamed.getByLabel('Nome Showroom *')).toHaveValue('Suo');
   });
@@ -210,21 +209,21 @@ test.describe('A form warns the user when another user changes its record', () =
     const { id: dipendente_id, nome } = await anEmployee(page);
     const { id } = await (await page.request.post('/api/workflows', { data: { dipendente_id } })).json();
     const colleague = await aColleague(browser, product.url);
-    const hears = listening(page);
+    const streamReady = waitForEventStream(page);
     await page.goto('/workflows?stato=creato_hr');
-    await hears;
-    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true }); // includes hidden ones, because the card is behind the dialog
+    await streamReady;
+    const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi`, includeHidden: true }); // the card is hidden behind the dialog
     await card.getByRole('button', { name: 'Dettagli' }).click();
-    const reading = () => page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
-    const isRead = reading();
+    const waitForRead = () => page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
+    const firstRead = waitForRead();
     await card.getByRole('button', { name: 'Modifica Dettagli' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Workflow' });
     await dialog.getByLabel('Titolo').fill('Apertura Bologna');
-    await isRead;
-    const isReadAgain = reading();
+    await firstRead;
+    const secondRead = waitForRead();
     await colleague.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
     await expect(card).toHaveCount(0);
-    await isReadAgain;
+    await secondRead;
     await expect(dialog.getByLabel('Titolo')).toHaveValue('Apertura Bologna');
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
     await expectToast(page, 'Workflow aggiornato');

@@ -1,4 +1,3 @@
-// Exports of lists and of the report: content, progress, cancellation.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
@@ -19,28 +18,27 @@ test.beforeEach(async ({ page, product }) => {
   }
 });
 
-async function choose(page: Page, format: 'CSV' | 'Excel' | 'PDF'): Promise<void> {
+async function chooseFormat(page: Page, format: 'CSV' | 'Excel' | 'PDF'): Promise<void> {
   await page.getByRole('button', { name: 'Esporta' }).click();
   await page.getByRole('menuitem', { name: format }).click();
 }
 
-/** Delays export requests until the returned function is called. */
-async function holdExports(page: Page): Promise<() => void> {
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+async function delayExports(page: Page): Promise<() => void> {
+  let releaseExports = (): void => undefined;
+  const exportGate = new Promise<void>((resolve) => {
+    releaseExports = resolve;
   });
   await page.route('**/api/export/**', async (route) => {
-    await held;
+    await exportGate;
     await route.continue();
   });
-  return letThrough;
+  return releaseExports;
 }
 
 test('The exported file of a list has the filters and the sort order of the list', { tag: '@fast' }, async ({ page }) => {
   await page.goto('/employees?q=verdi&sort=-nome');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2/);
-  const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')]);
+  const [download] = await Promise.all([page.waitForEvent('download'), chooseFormat(page, 'CSV')]);
   expect(download.suggestedFilename()).toMatch(/^dipendenti-\d{4}-\d\d-\d\d\.csv$/);
   const rows = Papa.parse<string[]>(readFileSync(await download.path(), 'utf8'), { delimiter: ';', skipEmptyLines: true }).data;
   expect(rows.slice(1).map(([nome]) => nome)).toEqual(['Marta', 'Luca']);
@@ -49,30 +47,30 @@ test('The exported file of a list has the filters and the sort order of the list
 
 test('The progress of an export stays visible when the user changes the page', async ({ page }) => {
   await page.goto('/employees');
-  const letThrough = await holdExports(page);
-  await choose(page, 'Excel');
-  const saving = page.getByRole('region', { name: 'File in preparazione' });
-  await expect(saving).toContainText('Esportazione: Dipendenti');
-  await expect(saving.getByRole('progressbar', { name: 'Esportazione: Dipendenti' })).toBeVisible();
+  const releaseExports = await delayExports(page);
+  await chooseFormat(page, 'Excel');
+  const progress = page.getByRole('region', { name: 'File in preparazione' });
+  await expect(progress).toContainText('Esportazione: Dipendenti');
+  await expect(progress.getByRole('progressbar', { name: 'Esportazione: Dipendenti' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Showrooms' }).click();
-  await expect(saving).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), letThrough()]);
+  await expect(progress).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), releaseExports()]);
   expect(download.suggestedFilename()).toMatch(/^dipendenti-.*\.xlsx$/);
-  await expect(saving).toBeHidden();
+  await expect(progress).toBeHidden();
 });
 
 test('An export that the user cancels saves no file and returns the focus', async ({ page }) => {
   await page.goto('/employees');
-  const letThrough = await holdExports(page);
-  await choose(page, 'CSV');
+  const releaseExports = await delayExports(page);
+  await chooseFormat(page, 'CSV');
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/export/'));
   await page.getByRole('button', { name: 'Annulla Esportazione: Dipendenti' }).click();
   await aborted;
   await expectToast(page, 'Esportazione annullata');
   await expect(page.getByRole('button', { name: 'Esporta' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'File in preparazione' })).toBeHidden();
-  letThrough();
+  releaseExports();
 });
 
 test('The user exports the report of the selected period as a PDF', async ({ page }) => {
@@ -96,12 +94,12 @@ test.describe('The page handles an export that fails', () => {
   test('A failed export shows an error sentence, and the user can start it again', async ({ page }) => {
     await page.goto('/showrooms');
     const message = 'Il server è occupato: riprova tra poco.';
-    const refusal = { status: 503, json: { error: message, message, code: 'OCCUPATO' } };
-    await page.route('**/api/export/**', (route) => route.fulfill(refusal), { times: 1 });
+    const rejection = { status: 503, json: { error: message, message, code: 'OCCUPATO' } };
+    await page.route('**/api/export/**', (route) => route.fulfill(rejection), { times: 1 });
     await page.request.post('/api/showrooms', { data: { nome: 'Milano', brand_ids: [1] } });
     await page.reload();
-    await choose(page, 'CSV');
+    await chooseFormat(page, 'CSV');
     await expectToast(page, message);
-    await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')]);
+    await Promise.all([page.waitForEvent('download'), chooseFormat(page, 'CSV')]);
   });
 });

@@ -1,8 +1,7 @@
-// The file with all data of an employee: HR downloads it in three clicks. The page does not offer it to other roles.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
+import { heading } from './locators.ts';
 import { make } from './make.ts';
-import { heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 

@@ -1,4 +1,3 @@
-// An invoice of a mobile operator: upload, columns, findings.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -26,10 +25,10 @@ test('A user processes an invoice from the upload to the last finding', async ({
     numero_telefono,
     brandIds: [brand_id],
   });
-  const held = await make(page, '/api/piani-mobili', plan('Piano di Anna', '3471234567'));
+  const assignedPlan = await make(page, '/api/piani-mobili', plan('Piano di Anna', '3471234567'));
   await make(page, '/api/piani-mobili', plan('Piano libero', '3477654321'));
-  const given = await page.request.patch(`/api/piani-mobili/${held}/assign`, { data: { dipendente_id: anna } });
-  expect(given.status(), await given.text()).toBe(200);
+  const assignResponse = await page.request.patch(`/api/piani-mobili/${assignedPlan}/assign`, { data: { dipendente_id: anna } });
+  expect(assignResponse.status(), await assignResponse.text()).toBe(200);
   const card = (name: string) => page.getByRole('article', { name });
 
   await test.step('The page asks for an invoice file, and the user uploads it', async () => {
@@ -95,8 +94,8 @@ test('A user processes an invoice from the upload to the last finding', async ({
       email: 'bruno@organico.example',
       brand_id,
     });
-    const free = Number(new URL(page.url()).pathname.split('/').at(-1));
-    expect((await page.request.patch(`/api/piani-mobili/${free}/assign`, { data: { dipendente_id: bruno } })).status()).toBe(200);
+    const unassignedPlan = Number(new URL(page.url()).pathname.split('/').at(-1));
+    expect((await page.request.patch(`/api/piani-mobili/${unassignedPlan}/assign`, { data: { dipendente_id: bruno } })).status()).toBe(200);
     await page.goBack();
     await page.getByRole('button', { name: 'Ricontrolla' }).click();
     await expectToast(page, '1 rilievo non risulta più: è risolto.');
@@ -134,12 +133,12 @@ test('An invoice with two columns that could be the amount asks which of them is
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Duecolonne' });
   const address = `/api/fatture?${new URLSearchParams({ fornitore: 'Due', dal: '2026-10-01', periodicita: 'mese', brand_ids: String(brand_id) })}`;
-  const brought = await page.request.post(address, {
+  const uploaded = await page.request.post(address, {
     headers: { 'content-type': 'application/octet-stream' },
     data: Buffer.from('Numero linea;Canone;Traffico;Totale\n3471112233;8,00;4,00;12,00\n'),
   });
-  expect(brought.status(), await brought.text()).toBe(201);
-  await page.goto(`/fatture/${(await brought.json()).id}`);
+  expect(uploaded.status(), await uploaded.text()).toBe(201);
+  await page.goto(`/fatture/${(await uploaded.json()).id}`);
   await expect(page.getByText('Questa fattura non si può ancora confrontare')).toBeVisible();
   await expect(page.getByText('Più colonne possono essere «Importo della riga»: «Canone» e «Totale». Scegli quale.')).toBeVisible();
   await page.getByLabel('In Organico «Totale» diventa').selectOption({ label: 'Importo della riga *' });
@@ -151,12 +150,12 @@ test('The user selects the encoding of an invoice whose accents are shown wrong'
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Accenti' });
   const address = `/api/fatture?${new URLSearchParams({ fornitore: 'Accenti', dal: '2026-10-01', periodicita: 'mese', brand_ids: String(brand_id) })}`;
-  const brought = await page.request.post(address, {
+  const uploaded = await page.request.post(address, {
     headers: { 'content-type': 'application/octet-stream' },
     data: Buffer.from('Numero linea;Descrizione;Totale\r999;Mobilit\x88;1,00\r', 'latin1'),
   });
-  expect(brought.status(), await brought.text()).toBe(201);
-  await page.goto(`/fatture/${(await brought.json()).id}`);
+  expect(uploaded.status(), await uploaded.text()).toBe(201);
+  await page.goto(`/fatture/${(await uploaded.json()).id}`);
   await page.getByRole('link', { name: 'Colonne' }).click();
   await expect(page.getByText('Lettere scritte in MacRoman, per esempio «Mobilità».')).toBeVisible();
   await page.getByLabel('Lettere scritte in').selectOption({ label: 'CP850 (programmi DOS)' });

@@ -1,4 +1,3 @@
-// The main path in an empty installation: administrator, brand, employee, laptop, cost, return.
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
@@ -6,7 +5,6 @@ import { expectToast } from './toast.ts';
 const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
 test('A user sets up an empty installation and assigns a laptop to the first employee', { tag: '@fast' }, async ({ page }) => {
-  // Each step is also checked by axe in two widths and two themes.
   await test.step('Every address of the empty installation leads to the setup', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();

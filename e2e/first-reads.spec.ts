@@ -9,14 +9,14 @@ const data = { username: 'giulia.ferrante', password: 'organico-demo-2026' };
 for (const [screen, reads] of Object.entries(FIRST_READS)) {
   test(`The page ${screen} sends each of its first requests only once`, async ({ page, product }) => {
     expect((await page.request.post(`${product.url}/api/auth/login`, { data })).status()).toBe(200);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url().replace(product.url, '')));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url().replace(product.url, '')));
     await page.goto(screen);
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0);
     // Waits until the app has used the response of every early request.
     await expect.poll(() => page.evaluate('[...firstReads.asked.keys()]')).toEqual([]);
-    for (const read of ['/api/auth/me', ...reads]) expect(asked.filter((url) => url === read)).toEqual([read]);
+    for (const read of ['/api/auth/me', ...reads]) expect(requests.filter((url) => url === read)).toEqual([read]);
   });
 }
 
@@ -32,8 +32,8 @@ test.describe('The app handles early requests without a usable response', () => 
 
   test('The app does not use an early response that was sent to another account', async ({ page, product }) => {
     expect((await page.request.post(`${product.url}/api/auth/login`, { data })).status()).toBe(200);
-    const foreign = { headers: { 'x-organico-utente': '999999' }, json: [] };
-    await page.route('**/api/dipendenti?sort=cognome&limit=50', (route) => route.fulfill(foreign), { times: 1 });
+    const foreignResponse = { headers: { 'x-organico-utente': '999999' }, json: [] };
+    await page.route('**/api/dipendenti?sort=cognome&limit=50', (route) => route.fulfill(foreignResponse), { times: 1 });
     await page.goto('/employees');
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   });

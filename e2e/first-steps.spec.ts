@@ -1,4 +1,3 @@
-// After the first brand the page offers the next steps. Each step opens its form, and the steps disappear when all of them are done.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -54,12 +53,12 @@ test('The product offers the first steps on the page that the user sees, and hid
   await test.step('An account without permission to take the first steps does not see them', async () => {
     const { id } = await (await page.request.post('/api/auth/register', { data: luca })).json();
     await page.request.post('/api/user-brands', { data: { user_id: id, brand_id: 1, can_admin: true } });
-    const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
-    await lucas.request.post('/api/auth/login', { data: luca });
-    await lucas.goto('/');
-    await expect(lucas.getByText('Nessun dipendente trovato')).toBeVisible();
-    await expect(lucas.getByRole('region', { name: 'Primi passi' })).toHaveCount(0);
-    await lucas.context().close();
+    const lucaPage = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await lucaPage.request.post('/api/auth/login', { data: luca });
+    await lucaPage.goto('/');
+    await expect(lucaPage.getByText('Nessun dipendente trovato')).toBeVisible();
+    await expect(lucaPage.getByRole('region', { name: 'Primi passi' })).toHaveCount(0);
+    await lucaPage.context().close();
   });
 
   await test.step('After the first employee is created the first steps disappear', async () => {

@@ -1,4 +1,3 @@
-// The errors of every form when a required value is missing: after a click, or after Enter when the button is disabled.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
@@ -9,141 +8,178 @@ test.beforeEach(async ({ page }) => {
   await page.request.post('/api/auth/login', { data: { username: 'giulia.ferrante', password: 'organico-demo-2026' } });
 });
 
-interface Incomplete {
-  at: string;
-  press: readonly (string | RegExp)[];
-  /** Fields that have a value at first. The test empties them, so that the form must report them. */
-  empty?: readonly string[];
-  verb: string;
-  says: readonly string[];
+interface IncompleteForm {
+  path: string;
+  buttons: readonly (string | RegExp)[];
+  fieldsToEmpty?: readonly string[];
+  submitLabel: string;
+  expectedErrors: readonly string[];
 }
 
-const EMPLOYEE = 'Nome, cognome ed email sono obbligatori';
+const EMPLOYEE_ERROR = 'Nome, cognome ed email sono obbligatori';
 
-const SAID_BY_THE_BUTTON: readonly Incomplete[] = [
-  { at: '/brand-management', press: ['Nuovo Brand'], verb: 'Crea Brand', says: ['Nome brand richiesto'] },
-  { at: '/brand-management', press: [/^Modifica /], empty: ['Nome *'], verb: 'Aggiorna Brand', says: ['Nome brand richiesto'] },
-  { at: '/user-management', press: ['Associa Utente a Brand'], verb: 'Associa', says: ['Utente richiesto', 'Brand richiesto'] },
+const ERRORS_AFTER_CLICK: readonly IncompleteForm[] = [
+  { path: '/brand-management', buttons: ['Nuovo Brand'], submitLabel: 'Crea Brand', expectedErrors: ['Nome brand richiesto'] },
   {
-    at: '/user-management',
-    press: ['Crea Utente'],
-    verb: 'Crea Utente',
-    says: ['Username deve avere almeno 3 caratteri', 'Email non valida'],
+    path: '/brand-management',
+    buttons: [/^Modifica /],
+    fieldsToEmpty: ['Nome *'],
+    submitLabel: 'Aggiorna Brand',
+    expectedErrors: ['Nome brand richiesto'],
   },
   {
-    at: '/user-management',
-    press: ['Azioni per Chiara Bellandi', 'Cambia ruolo'],
-    verb: 'Cambia ruolo',
-    says: ['È il ruolo che ha già: scegline un altro'],
-  },
-  { at: '/workflows', press: ['Nuovo Workflow'], verb: 'Crea Workflow', says: ['Seleziona un dipendente'] },
-  {
-    at: '/software',
-    press: ['Nuovo Software'],
-    verb: 'Crea Software',
-    says: ['Il nome è obbligatorio', 'La licenza è obbligatoria', 'Seleziona almeno un brand per il software'],
+    path: '/user-management',
+    buttons: ['Associa Utente a Brand'],
+    submitLabel: 'Associa',
+    expectedErrors: ['Utente richiesto', 'Brand richiesto'],
   },
   {
-    at: '/hardware',
-    press: ['Nuovo Hardware'],
-    verb: 'Crea Hardware',
-    says: ['Il nome è obbligatorio', 'Il tipo è obbligatorio', 'La marca è obbligatoria', "Seleziona almeno un brand per l'hardware"],
+    path: '/user-management',
+    buttons: ['Crea Utente'],
+    submitLabel: 'Crea Utente',
+    expectedErrors: ['Username deve avere almeno 3 caratteri', 'Email non valida'],
   },
   {
-    at: '/mobile-plans',
-    press: ['Nuovo Piano'],
-    verb: 'Crea Piano Mobile',
-    says: ['Il nome del piano è obbligatorio', "L'operatore è obbligatorio", 'Seleziona almeno un brand per il piano mobile'],
+    path: '/user-management',
+    buttons: ['Azioni per Chiara Bellandi', 'Cambia ruolo'],
+    submitLabel: 'Cambia ruolo',
+    expectedErrors: ['È il ruolo che ha già: scegline un altro'],
+  },
+  { path: '/workflows', buttons: ['Nuovo Workflow'], submitLabel: 'Crea Workflow', expectedErrors: ['Seleziona un dipendente'] },
+  {
+    path: '/software',
+    buttons: ['Nuovo Software'],
+    submitLabel: 'Crea Software',
+    expectedErrors: ['Il nome è obbligatorio', 'La licenza è obbligatoria', 'Seleziona almeno un brand per il software'],
   },
   {
-    at: '/mobile-plans?vista=telefoni',
-    press: ['Nuovo Telefono'],
-    verb: 'Crea Telefono',
-    says: ['Il modello è obbligatorio', 'La memoria è obbligatoria', 'Seleziona almeno un brand per il telefono'],
+    path: '/hardware',
+    buttons: ['Nuovo Hardware'],
+    submitLabel: 'Crea Hardware',
+    expectedErrors: [
+      'Il nome è obbligatorio',
+      'Il tipo è obbligatorio',
+      'La marca è obbligatoria',
+      "Seleziona almeno un brand per l'hardware",
+    ],
   },
-  { at: '/software', press: [/^Assegna /], verb: 'Assegna Software', says: ['Scegli a chi assegnarlo'] },
-  { at: '/hardware?assegnato=false', press: [/^Assegna /], verb: 'Assegna Hardware', says: ['Scegli a chi assegnarlo'] },
-  { at: '/mobile-plans?assegnato=false', press: [/^Assegna /], verb: 'Assegna Piano Mobile', says: ['Scegli a chi assegnarlo'] },
   {
-    at: '/software',
-    press: ['Scegli', /^Scegli tutto/, 'Aggiungi brand'],
-    verb: 'Aggiungi Brand',
-    says: ['Scegli il brand da aggiungere'],
+    path: '/mobile-plans',
+    buttons: ['Nuovo Piano'],
+    submitLabel: 'Crea Piano Mobile',
+    expectedErrors: ['Il nome del piano è obbligatorio', "L'operatore è obbligatorio", 'Seleziona almeno un brand per il piano mobile'],
+  },
+  {
+    path: '/mobile-plans?vista=telefoni',
+    buttons: ['Nuovo Telefono'],
+    submitLabel: 'Crea Telefono',
+    expectedErrors: ['Il modello è obbligatorio', 'La memoria è obbligatoria', 'Seleziona almeno un brand per il telefono'],
+  },
+  { path: '/software', buttons: [/^Assegna /], submitLabel: 'Assegna Software', expectedErrors: ['Scegli a chi assegnarlo'] },
+  {
+    path: '/hardware?assegnato=false',
+    buttons: [/^Assegna /],
+    submitLabel: 'Assegna Hardware',
+    expectedErrors: ['Scegli a chi assegnarlo'],
+  },
+  {
+    path: '/mobile-plans?assegnato=false',
+    buttons: [/^Assegna /],
+    submitLabel: 'Assegna Piano Mobile',
+    expectedErrors: ['Scegli a chi assegnarlo'],
+  },
+  {
+    path: '/software',
+    buttons: ['Scegli', /^Scegli tutto/, 'Aggiungi brand'],
+    submitLabel: 'Aggiungi Brand',
+    expectedErrors: ['Scegli il brand da aggiungere'],
   },
 ];
 
-const SAID_WITH_INVIO: readonly Incomplete[] = [
-  { at: '/employees', press: ['Nuovo Dipendente'], verb: 'Crea Dipendente', says: [EMPLOYEE, 'La selezione di un brand è obbligatoria'] },
-  { at: 'somebody', press: ['Modifica'], empty: ['Cognome *'], verb: 'Salva Modifiche', says: [EMPLOYEE] },
+const ERRORS_AFTER_ENTER: readonly IncompleteForm[] = [
   {
-    at: '/admin/cartelle',
-    press: ['Nuova Cartella'],
-    verb: 'Crea Cartella',
-    says: ['Nome e percorso sono obbligatori', 'Seleziona almeno un brand per la cartella'],
+    path: '/employees',
+    buttons: ['Nuovo Dipendente'],
+    submitLabel: 'Crea Dipendente',
+    expectedErrors: [EMPLOYEE_ERROR, 'La selezione di un brand è obbligatoria'],
   },
   {
-    at: '/showrooms',
-    press: ['Nuovo Showroom'],
-    verb: 'Crea Showroom',
-    says: ['Il nome dello showroom è obbligatorio', 'Seleziona almeno un brand per lo showroom'],
+    path: 'somebody',
+    buttons: ['Modifica'],
+    fieldsToEmpty: ['Cognome *'],
+    submitLabel: 'Salva Modifiche',
+    expectedErrors: [EMPLOYEE_ERROR],
   },
   {
-    at: '/showrooms',
-    press: [/^Modifica /],
-    empty: ['Nome Showroom *'],
-    verb: 'Aggiorna',
-    says: ['Il nome dello showroom è obbligatorio'],
+    path: '/admin/cartelle',
+    buttons: ['Nuova Cartella'],
+    submitLabel: 'Crea Cartella',
+    expectedErrors: ['Nome e percorso sono obbligatori', 'Seleziona almeno un brand per la cartella'],
+  },
+  {
+    path: '/showrooms',
+    buttons: ['Nuovo Showroom'],
+    submitLabel: 'Crea Showroom',
+    expectedErrors: ['Il nome dello showroom è obbligatorio', 'Seleziona almeno un brand per lo showroom'],
+  },
+  {
+    path: '/showrooms',
+    buttons: [/^Modifica /],
+    fieldsToEmpty: ['Nome Showroom *'],
+    submitLabel: 'Aggiorna',
+    expectedErrors: ['Il nome dello showroom è obbligatorio'],
   },
 ];
 
-async function open(page: Page, { at, press, empty = [] }: Incomplete): Promise<Locator> {
-  const [somebody] = await (await page.request.get('/api/dipendenti?limit=1')).json();
-  await page.goto(at === 'somebody' ? `/employees/${somebody.id}` : at);
-  for (const name of press) {
+async function openForm(page: Page, { path, buttons, fieldsToEmpty = [] }: IncompleteForm): Promise<Locator> {
+  const [employee] = await (await page.request.get('/api/dipendenti?limit=1')).json();
+  await page.goto(path === 'somebody' ? `/employees/${employee.id}` : path);
+  for (const name of buttons) {
     const exact = typeof name === 'string';
     await page.getByRole('button', { name, exact }).or(page.getByRole('menuitem', { name, exact })).first().click();
   }
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Annulla' }) });
-  for (const label of empty) await form.getByLabel(label, { exact: true }).fill('');
+  for (const label of fieldsToEmpty) await form.getByLabel(label, { exact: true }).fill('');
   return form;
 }
 
-/** Expects these error sentences under the fields and in the error summary of the form. */
-async function expectSaid(form: Locator, says: readonly string[]): Promise<void> {
-  for (const sentence of says) {
+async function expectErrors(form: Locator, expectedErrors: readonly string[]): Promise<void> {
+  for (const sentence of expectedErrors) {
     await expect(form.locator('.err', { hasText: sentence }).first()).toBeVisible();
     await expect(form.getByRole('alert')).toContainText(sentence.slice(1)); // in the summary a label may precede the sentence
   }
   await expect(form.locator('[aria-invalid=true]').first()).toBeFocused();
 }
 
-for (const each of SAID_BY_THE_BUTTON) {
-  test(`The form at ${each.at} with the button «${each.verb}» reports missing values after a click on the button`, async ({ page }) => {
-    const form = await open(page, each);
-    await form.getByRole('button', { name: each.verb, exact: true }).click();
-    await expectSaid(form, each.says);
+for (const formCase of ERRORS_AFTER_CLICK) {
+  test(`The form at ${formCase.path} with the button «${formCase.submitLabel}» reports missing values after a click on the button`, async ({
+    page,
+  }) => {
+    const form = await openForm(page, formCase);
+    await form.getByRole('button', { name: formCase.submitLabel, exact: true }).click();
+    await expectErrors(form, formCase.expectedErrors);
   });
 }
 
-for (const each of SAID_WITH_INVIO) {
-  test(`The form at ${each.at} disables the button «${each.verb}» while values are missing, and Enter reports the missing values`, async ({
+for (const formCase of ERRORS_AFTER_ENTER) {
+  test(`The form at ${formCase.path} disables the button «${formCase.submitLabel}» while values are missing, and Enter reports the missing values`, async ({
     page,
   }) => {
-    const form = await open(page, each);
-    await expect(form.getByRole('button', { name: each.verb, exact: true })).toBeDisabled();
+    const form = await openForm(page, formCase);
+    await expect(form.getByRole('button', { name: formCase.submitLabel, exact: true })).toBeDisabled();
     await form.getByRole('textbox').first().press('Enter');
-    await expectSaid(form, each.says);
-    await expect(form.getByRole('alert').getByRole('button')).toHaveCount(each.says.length);
-    await expect(form.getByRole('button', { name: each.verb, exact: true })).toBeDisabled();
+    await expectErrors(form, formCase.expectedErrors);
+    await expect(form.getByRole('alert').getByRole('button')).toHaveCount(formCase.expectedErrors.length);
+    await expect(form.getByRole('button', { name: formCase.submitLabel, exact: true })).toBeDisabled();
   });
 }
 
 test('A required field that is left empty reports the error under itself only', async ({ page }) => {
-  const form = await open(page, { at: '/employees', press: ['Nuovo Dipendente'], verb: '', says: [] });
+  const form = await openForm(page, { path: '/employees', buttons: ['Nuovo Dipendente'], submitLabel: '', expectedErrors: [] });
   const name = form.getByLabel('Nome *', { exact: true });
   await expect(name).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(name).toHaveAccessibleDescription(EMPLOYEE);
+  await expect(name).toHaveAccessibleDescription(EMPLOYEE_ERROR);
   await expect(form.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await name.fill('Anna');
@@ -165,6 +201,6 @@ test('A required field that is left empty reports the error under itself only', 
     await email.focus();
     await form.getByLabel('Crea il workflow di onboarding').uncheck();
     await expect(form.getByLabel('Crea il workflow di onboarding')).not.toBeChecked();
-    await expect(email).toHaveAccessibleDescription(EMPLOYEE);
+    await expect(email).toHaveAccessibleDescription(EMPLOYEE_ERROR);
   });
 });

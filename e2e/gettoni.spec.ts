@@ -1,4 +1,3 @@
-// API tokens: creation, use by a program, revocation, and the view of an amministratore.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -7,28 +6,30 @@ import { expectToast } from './toast.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Gettoni per programmi' });
 
-async function create(page: Page, nome: string, puo: 'Solo leggere' | 'Leggere e modificare'): Promise<string> {
+async function createToken(page: Page, nome: string, permission: 'Solo leggere' | 'Leggere e modificare'): Promise<string> {
   await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Nuovo gettone' });
   await form.getByLabel('Nome *').fill(nome);
-  await form.getByLabel(puo, { exact: true }).check();
+  await form.getByLabel(permission, { exact: true }).check();
   await form.getByRole('button', { name: 'Crea il gettone', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: `Il gettone ${nome}` });
-  await expect(sheet).toBeVisible();
+  const tokenDialog = page.getByRole('dialog', { name: `Il gettone ${nome}` });
+  await expect(tokenDialog).toBeVisible();
   await expectAccessible(page);
-  const token = await sheet.locator('.copyable .mono').innerText();
+  const token = await tokenDialog.locator('.copyable .mono').innerText();
   await page.keyboard.press('Escape'); // Esc must not close it, because the token would be lost
-  await expect(sheet.getByRole('button', { name: 'Copia', exact: true })).toBeVisible();
-  await sheet.getByRole('button', { name: "L'ho messo al sicuro", exact: true }).click();
+  await expect(tokenDialog.getByRole('button', { name: 'Copia', exact: true })).toBeVisible();
+  await tokenDialog.getByRole('button', { name: "L'ho messo al sicuro", exact: true }).click();
   await expect(section(page).getByText(nome, { exact: true })).toBeVisible();
   return token;
 }
 
-/** The status of a request with only this token. */
-async function asProgram(url: string, token: string, method = 'GET'): Promise<number> {
-  const sent = { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
-  const answer = await fetch(`${url}/api/brands`, method === 'POST' ? { ...sent, body: JSON.stringify({ nome: 'Dal programma' }) } : sent);
-  return answer.status;
+async function callWithToken(url: string, token: string, method = 'GET'): Promise<number> {
+  const requestInit = { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
+  const response = await fetch(
+    `${url}/api/brands`,
+    method === 'POST' ? { ...requestInit, body: JSON.stringify({ nome: 'Dal programma' }) } : requestInit,
+  );
+  return response.status;
 }
 
 test('A user creates an API token, a program uses it, the page shows its last use, and the token fails after it is revoked', async ({
@@ -45,20 +46,20 @@ test('A user creates an API token, a program uses it, the page shows its last us
   await form.getByRole('button', { name: 'Annulla', exact: true }).click();
   await expect(form).toHaveCount(0);
 
-  const reads = await create(page, 'Inventari', 'Solo leggere');
-  const writes = await create(page, 'Buste paga', 'Leggere e modificare');
+  const readToken = await createToken(page, 'Inventari', 'Solo leggere');
+  const writeToken = await createToken(page, 'Buste paga', 'Leggere e modificare');
   await expect(section(page).getByText('mai usato')).toHaveCount(2);
-  expect([await asProgram(product.url, reads), await asProgram(product.url, reads, 'POST')]).toEqual([200, 403]);
-  expect(await asProgram(product.url, writes, 'POST')).toBe(201);
+  expect([await callWithToken(product.url, readToken), await callWithToken(product.url, readToken, 'POST')]).toEqual([200, 403]);
+  expect(await callWithToken(product.url, writeToken, 'POST')).toBe(201);
   await page.reload();
   await expect(section(page).getByText('usato il')).toHaveCount(2);
-  await expect(section(page).getByText(reads)).toHaveCount(0);
+  await expect(section(page).getByText(readToken)).toHaveCount(0);
 
   await section(page).getByRole('button', { name: 'Revoca il gettone Inventari', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoca', exact: true }).click();
   await expectToast(page, 'Gettone revocato');
   await expect(section(page).getByText('Inventari', { exact: true })).toHaveCount(0);
-  expect([await asProgram(product.url, reads), await asProgram(product.url, writes)]).toEqual([401, 200]);
+  expect([await callWithToken(product.url, readToken), await callWithToken(product.url, writeToken)]).toEqual([401, 200]);
 
   await page.goto('/cronologia');
   await expect(page.getByText('con il gettone Buste paga').first()).toBeVisible();
@@ -67,7 +68,7 @@ test('A user creates an API token, a program uses it, the page shows its last us
 test('A second API token with the same name is rejected, and the form keeps the typed text', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.goto('/account');
-  await create(page, 'Doppio', 'Solo leggere');
+  await createToken(page, 'Doppio', 'Solo leggere');
   await section(page).getByRole('button', { name: 'Crea un gettone', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Nuovo gettone' });
   await form.getByLabel('Nome *').fill('doppio');

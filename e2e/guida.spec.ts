@@ -1,13 +1,12 @@
-// The guide: static HTML pages beside the app, for signed-in and signed-out users.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
 
 test('The sidebar opens the guide in a new tab, and its links lead from page to page', async ({ page, product, context }) => {
   await signInAndOpen(page, product.url);
-  const opened = context.waitForEvent('page');
+  const newTab = context.waitForEvent('page');
   await page.getByRole('link', { name: "Guida in un'altra scheda" }).click();
-  const guide = await opened;
+  const guide = await newTab;
   await expect(guide).toHaveTitle('Le schermate · Guida · Organico');
   await guide.getByRole('navigation', { name: 'Pagine della guida' }).getByRole('link', { name: 'Inizio' }).click();
   await expect(guide.getByRole('heading', { level: 1 })).toHaveText('Guida di Organico');
@@ -58,9 +57,9 @@ test('The help link on each page of the product opens the section of the guide a
   await signIn(page, product.url);
   for (const [path, heading] of SCREENS) {
     await page.goto(path);
-    const opened = context.waitForEvent('page');
+    const newTab = context.waitForEvent('page');
     await page.getByRole('link', { name: "Guida in un'altra scheda" }).press('Enter');
-    const guide = await opened;
+    const guide = await newTab;
     await expect(guide.getByRole('heading', { level: 2, name: heading, exact: true })).toBeInViewport();
     await expect(guide.getByRole('main').locator(':target')).toHaveText(heading);
     await guide.close();
@@ -76,9 +75,9 @@ test('The help link follows a change of the page, also on a phone', async ({ pag
     await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Apri menu' }).click();
-  const opened = page.waitForEvent('popup');
+  const newTab = page.waitForEvent('popup');
   await page.getByRole('dialog').getByRole('link', { name: "Guida in un'altra scheda" }).click();
-  const guide = await opened;
+  const guide = await newTab;
   await expect(guide.getByRole('heading', { level: 2, name: 'Report', exact: true })).toBeInViewport();
 });
 
@@ -98,10 +97,10 @@ test('The login page links to the guide, which works without JavaScript', async 
   await page.getByRole('link', { name: 'Guida', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Il primo amministratore' })).toBeInViewport();
 
-  const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: product.url });
-  await plain.goto('/guida/per-it#licenze-software');
-  await expect(plain.getByRole('heading', { name: 'Licenze software' })).toBeInViewport();
-  await plain.close();
+  const noScriptPage = await browser.newPage({ javaScriptEnabled: false, baseURL: product.url });
+  await noScriptPage.goto('/guida/per-it#licenze-software');
+  await expect(noScriptPage.getByRole('heading', { name: 'Licenze software' })).toBeInViewport();
+  await noScriptPage.close();
 });
 
 test('The guide uses the theme that was selected in the product', async ({ page, product }) => {
@@ -112,8 +111,8 @@ test('The guide uses the theme that was selected in the product', async ({ page,
 });
 
 test('An unknown address of the guide is a 404 with links, and not the app', async ({ page }) => {
-  const answer = await page.goto('/guida/niente');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/guida/niente');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'torna all’inizio' }).click();

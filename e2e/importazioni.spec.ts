@@ -1,4 +1,3 @@
-// Importing a spreadsheet: mapping, corrections, application, and continuing later.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -18,13 +17,13 @@ const FILE = [
 test.beforeAll(async ({ browser, product }) => {
   const page = await browser.newPage({ baseURL: product.url });
   await signIn(page, product.url);
-  const made = await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
-  expect(made.status()).toBe(201);
+  const created = await page.request.post('/api/brands', { data: { nome: 'Lineaverde' } });
+  expect(created.status()).toBe(201);
   await page.close();
 });
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
-async function bring(page: Page, text: string, name: string): Promise<void> {
+async function uploadFile(page: Page, text: string, name: string): Promise<void> {
   await page.goto('/importazioni?elenco=dipendenti');
   const buffer = Buffer.from(text, 'latin1');
   await page.getByLabel('File da importare').setInputFiles({ name, mimeType: 'text/csv', buffer });
@@ -51,14 +50,14 @@ test('A user imports a file of the personnel office, and its employees appear in
   });
 
   await test.step('The product recognizes the file, and the user maps one column by hand', async () => {
-    await bring(page, FILE, 'personale.csv');
+    await uploadFile(page, FILE, 'personale.csv');
     await expect(page.getByText('Windows-1252, per esempio «Niccolò»')).toBeVisible();
     await expect(page.getByText('Punto e virgola')).toBeVisible();
-    const since = page.getByLabel('In Organico «Dal giorno» diventa');
-    await expect(since).toHaveValue('');
-    await since.selectOption({ label: 'Data Assunzione' });
+    const startDateColumn = page.getByLabel('In Organico «Dal giorno» diventa');
+    await expect(startDateColumn).toHaveValue('');
+    await startDateColumn.selectOption({ label: 'Data Assunzione' });
     await expect(page.getByText('Rileggo il file…')).toHaveCount(0);
-    await expect(since).toHaveValue('data_assunzione');
+    await expect(startDateColumn).toHaveValue('data_assunzione');
     await expectAccessible(page);
   });
 
@@ -79,9 +78,9 @@ test('A user imports a file of the personnel office, and its employees appear in
   await test.step('The user finds an unfinished import again', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.goto('/importazioni');
-    const mine = page.getByRole('list', { name: 'Le tue importazioni' });
-    await expect(mine.getByText('3 righe, 1 con errori')).toBeVisible();
-    await mine.getByRole('link', { name: 'personale.csv' }).click();
+    const ownImports = page.getByRole('list', { name: 'Le tue importazioni' });
+    await expect(ownImports.getByText('3 righe, 1 con errori')).toBeVisible();
+    await ownImports.getByRole('link', { name: 'personale.csv' }).click();
     await expect(page.getByLabel('In Organico «Dal giorno» diventa')).toHaveValue('data_assunzione');
   });
 
@@ -134,8 +133,8 @@ test('The preview of an import shows the former values of a changed row, and the
   await page.setViewportSize({ width: 390, height: 844 });
   const mara = { nome: 'Mara', cognome: 'Verdi', email: 'mara.verdi@lineaverde.example', brand_id: 1 };
   expect((await page.request.post('/api/dipendenti', { data: mara })).status()).toBe(201);
-  const again = 'Nome;Cognome;E-mail aziendale\r\nMara;Bianchi;mara.verdi@lineaverde.example\r\nUgo;;ugo\r\n';
-  await bring(page, again, 'correzioni.csv');
+  const corrections = 'Nome;Cognome;E-mail aziendale\r\nMara;Bianchi;mara.verdi@lineaverde.example\r\nUgo;;ugo\r\n';
+  await uploadFile(page, corrections, 'correzioni.csv');
   await expect(page.getByText('Nessuna colonna riempie «Brand»')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Brand per tutte le righe').selectOption('Lineaverde');
@@ -160,18 +159,18 @@ test('The preview of an import shows the former values of a changed row, and the
   await apply.click();
   await expect(page.getByText('1 riga cambiata; 1 con errori è rimasta fuori.')).toBeVisible();
   await expectAccessible(page);
-  const saving = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Scarica le righe con errori' }).click();
-  expect((await saving).suggestedFilename()).toBe('correzioni - righe con errori.csv');
+  expect((await download).suggestedFilename()).toBe('correzioni - righe con errori.csv');
   await page.getByRole('button', { name: 'Elimina le righe del file' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Elimina le righe del file' });
-  await expect(asked).toContainText('Quello che hai importato resta');
-  await asked.getByRole('button', { name: 'Elimina' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Elimina le righe del file' });
+  await expect(confirmation).toContainText('Quello che hai importato resta');
+  await confirmation.getByRole('button', { name: 'Elimina' }).click();
   await expectToast(page, 'File rimosso');
 });
 
 test('The import shows records that have changed since the preview, before anything is written', async ({ page }) => {
-  await bring(page, 'Nome;Cognome;E-mail aziendale;Brand\r\nEva;Galli;eva.galli@lineaverde.example;Lineaverde\r\n', 'eva.csv');
+  await uploadFile(page, 'Nome;Cognome;E-mail aziendale;Brand\r\nEva;Galli;eva.galli@lineaverde.example;Lineaverde\r\n', 'eva.csv');
   await step(page, /Applica/).click();
   await expect(page.getByText('Crea 1 dipendente.')).toBeVisible();
   const eva = { nome: 'Eva', cognome: 'Gallo', email: 'eva.galli@lineaverde.example', brand_id: 1 };
@@ -202,7 +201,7 @@ test('A user can paste cells copied from a spreadsheet instead of a file, and ca
 
 test('When two columns of an import could be the amount, the page asks until the user selects one', async ({ page }) => {
   const text = 'Nome;Cognome;E-mail;RAL;Retribuzione;Marchio\r\nIda;Sala;ida.sala@lineaverde.example;30000;2300;Lineaverde\r\n';
-  await bring(page, text, 'paghe.csv');
+  await uploadFile(page, text, 'paghe.csv');
   const question = page.getByText('Più colonne possono essere «Stipendio»: «RAL» e «Retribuzione». Scegli quale.');
   await expect(question).toBeVisible();
   await expectAccessible(page);
@@ -213,7 +212,7 @@ test('When two columns of an import could be the amount, the page asks until the
 test('A column with surname and first name is divided in the order that the user chooses, and the preview shows both parts', async ({
   page,
 }) => {
-  await bring(page, 'Cognome e Nome;E-mail;Marchio\r\nDe Luca Maria;maria.deluca@lineaverde.example;Lineaverde\r\n', 'nomi.csv');
+  await uploadFile(page, 'Cognome e Nome;E-mail;Marchio\r\nDe Luca Maria;maria.deluca@lineaverde.example;Lineaverde\r\n', 'nomi.csv');
   const question = page.getByText('In «Cognome e Nome» ci sono «Cognome» e «Nome» insieme.');
   await expect(question).toBeVisible();
   await page.getByLabel('In Organico «Cognome e Nome» diventa').selectOption({ label: 'Prima Cognome, poi Nome' });
@@ -229,7 +228,7 @@ test('A column with surname and first name is divided in the order that the user
 
 test('A total row is left out of the import until the user includes it', { tag: '@fast' }, async ({ page }) => {
   const rows = ['Ida;Sala;ida.sala@lineaverde.example;30000;Lineaverde', 'Ada;Riva;ada.riva@lineaverde.example;25000;Lineaverde'];
-  await bring(page, ['Nome;Cognome;E-mail;Stipendio;Marchio', ...rows, 'Totale;;;55000;'].join('\r\n'), 'paghe.csv');
+  await uploadFile(page, ['Nome;Cognome;E-mail;Stipendio;Marchio', ...rows, 'Totale;;;55000;'].join('\r\n'), 'paghe.csv');
   await step(page, /Anteprima/).click();
   const grid = page.getByRole('grid', { name: 'Anteprima delle righe' });
   await expect(grid.getByText('Totale, non importata')).toBeVisible();

@@ -1,9 +1,8 @@
-// An inventory count with a phone that goes offline and online; its closing is undone.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast, keepToast } from './toast.ts';
+import { expectToast, pauseToasts } from './toast.ts';
 
 // Errors in the console are allowed, because the browser logs every request that fails while it is offline.
 test.use({ viewport: { width: 390, height: 844 }, brokenOnPurpose: true });
@@ -15,15 +14,15 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
   const brand = await make(page, '/api/brands', { nome: 'Lineaverde' });
   const roma = await make(page, '/api/showrooms', { nome: 'Roma Prati', brand_ids: [brand] });
   const milano = await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [brand] });
-  const thing = async (nome: string, showroom_id: number) => {
+  const assignDevice = async (nome: string, showroom_id: number) => {
     const id = await make(page, '/api/hardware', { ...DEVICE, nome, numero_seriale: `SN-${nome}`, brandIds: [brand] });
     expect((await page.request.patch(`/api/hardware/${id}/assign`, { data: { showroom_id } })).status()).toBe(200);
     return id;
   };
-  for (const nome of ['Cassa1', 'Cassa2', 'Stampante']) await thing(nome, roma);
-  const monitor = await thing('Monitor', milano);
-  const missing = page.getByRole('region', { name: 'Mancano ancora' });
-  const read = async (codice: string) => {
+  for (const nome of ['Cassa1', 'Cassa2', 'Stampante']) await assignDevice(nome, roma);
+  const monitor = await assignDevice('Monitor', milano);
+  const missingItems = page.getByRole('region', { name: 'Mancano ancora' });
+  const scanCode = async (codice: string) => {
     await page.getByLabel('Codice', { exact: true }).fill(codice);
     await page.keyboard.press('Enter');
   };
@@ -35,26 +34,26 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Apri inventario' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Inventario di Roma Prati/ })).toBeVisible();
-    await expect(missing.getByRole('listitem')).toHaveCount(3);
+    await expect(missingItems.getByRole('listitem')).toHaveCount(3);
     await expectAccessible(page);
   });
 
   await test.step('The count marks a scanned item as found, and reports an unexpected item', async () => {
-    await read('sn cassa1');
+    await scanCode('sn cassa1');
     await expect(page.getByText('Trovato: Cassa1')).toBeVisible();
     await expect(page.getByText('Trovati 1 di 3')).toBeVisible();
-    await read('SN-Monitor');
+    await scanCode('SN-Monitor');
     await expect(page.getByText('Non era atteso qui: Monitor')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Imprevisti' })).toContainText('In showroom Milano Brera');
   });
 
   await test.step('Codes that a phone scans offline are marked as found, wait on the phone, and are sent when the connection is back', async () => {
     await context.setOffline(true);
-    await read('SN-Cassa2');
-    await read('Mai visto');
+    await scanCode('SN-Cassa2');
+    await scanCode('Mai visto');
     await expect(page.getByText('2 letture in attesa di rete')).toBeVisible();
     await expect(page.getByText('Trovati 2 di 3')).toBeVisible();
-    await expect(missing.getByRole('listitem')).toHaveCount(1);
+    await expect(missingItems.getByRole('listitem')).toHaveCount(1);
     await context.setOffline(false);
     await expect(page.getByText('2 letture in attesa di rete')).toBeHidden();
     await expect(page.getByRole('region', { name: 'Codici sconosciuti' })).toContainText('Mai visto');
@@ -64,15 +63,15 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
   await test.step('Scanned codes that wait on the phone are not lost when the page is reloaded', async () => {
     const route = /\/letture$/;
     await page.route(route, (call) => call.abort());
-    await read('SN-Stampante');
+    await scanCode('SN-Stampante');
     await expect(page.getByText('1 lettura in attesa di rete')).toBeVisible();
-    await expect.poll(() => page.evaluate(keptInBrowser)).toHaveLength(1); // a page that is left earlier would store nothing
+    await expect.poll(() => page.evaluate(readStoredCodes)).toHaveLength(1); // a page that is left earlier would store nothing
     await page.goto('/inventari');
     await expect(page.getByText('Trovati 2 di 3')).toBeVisible();
     await page.unroute(route);
     await page.getByRole('link', { name: 'Roma Prati' }).click();
     await expect(page.getByText('Trovati 3 di 3')).toBeVisible();
-    await expect(missing).toContainText('Non manca più nulla.');
+    await expect(missingItems).toContainText('Non manca più nulla.');
     await expect(page.getByText('in attesa di rete')).toBeHidden();
   });
 
@@ -83,7 +82,7 @@ test('Users count a showroom, also offline, and undo the closing of the count', 
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Conferma e chiudi' }).click();
     await expectToast(page, 'Roma Prati: trovati 3 di 3.');
-    await keepToast(page);
+    await pauseToasts(page);
     await expect(page.getByText(/^Chiuso il/)).toBeVisible();
     expect((await (await page.request.get(`/api/hardware/${monitor}`)).json()).luogo.nome).toBe('Roma Prati');
     await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
@@ -141,24 +140,24 @@ test('The user marks missing items as lost or moves them elsewhere', async ({ pa
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Conferma e chiudi' }).click();
   await expectToast(page, 'Bari Murat: trovati 0 di 2.');
-  const things = await Promise.all(ids.map(async (id) => (await page.request.get(`/api/hardware/${id}`)).json()));
-  expect(things).toMatchObject([
+  const devices = await Promise.all(ids.map(async (id) => (await page.request.get(`/api/hardware/${id}`)).json()));
+  expect(devices).toMatchObject([
     { stato: 'smarrito', assegnato: false },
     { stato: 'attivo', luogo: { nome: 'Como Lungolago' } },
   ]);
   await expect(page.getByRole('region', { name: 'Mancanti' })).toContainText('Smarrito');
 });
 
-/** The scanned codes that wait in the storage of the browser. This function runs in the page. */
-function keptInBrowser(): Promise<string[]> {
+/** Runs in the page. */
+function readStoredCodes(): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('keyval-store');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
-      reading.onsuccess = () => resolve(reading.result.flat());
-      reading.onerror = () => reject(reading.error);
-      opening.result.close(); // closed after it was read
+    const openRequest = indexedDB.open('keyval-store');
+    openRequest.onerror = () => reject(openRequest.error);
+    openRequest.onsuccess = () => {
+      const readRequest = openRequest.result.transaction('keyval').objectStore('keyval').getAll();
+      readRequest.onsuccess = () => resolve(readRequest.result.flat());
+      readRequest.onerror = () => reject(readRequest.error);
+      openRequest.result.close();
     };
   });
 }

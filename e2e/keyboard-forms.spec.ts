@@ -1,7 +1,6 @@
-// Forms and appearing buttons with the keyboard alone: the focus is always somewhere and always visible.
 import { openSignedIn, signIn } from './demo.ts';
 import { press, tabTo } from './keyboard.ts';
-import { button, dialogOf, heading } from './named.ts';
+import { button, dialogOf, heading } from './locators.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
@@ -9,11 +8,11 @@ test.use({ withDemo: true });
 
 test('The button that creates the first record stays in place when the list turns out to be empty', async ({ page }) => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const listGate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/hardware?*', async (route) => {
-    await held;
+    await listGate;
     await route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } });
   });
   await signIn(page);
@@ -31,8 +30,8 @@ test('The button that creates the first record stays in place when the list turn
 test('A user creates and edits an item and selects many items with the keyboard alone', async ({ page }) => {
   await openSignedIn(page, '/hardware', /^Asset Hardware/);
   await press(page, button(page, 'Nuovo Hardware'));
-  const created = dialogOf(page, 'Nuovo Hardware');
-  await expect(created.getByLabel('Nome *', { exact: true })).toBeFocused();
+  const createDialog = dialogOf(page, 'Nuovo Hardware');
+  await expect(createDialog.getByLabel('Nome *', { exact: true })).toBeFocused();
   await page.keyboard.type('Lettore di etichette');
   for (const [label, text] of [
     ['Tipo *', 'lettore'],
@@ -40,13 +39,13 @@ test('A user creates and edits an item and selects many items with the keyboard 
     ['Modello *', 'DS2208'],
     ['Costo Annuo', '1234.5'],
   ] as const) {
-    await tabTo(page, created.getByLabel(label));
+    await tabTo(page, createDialog.getByLabel(label));
     await page.keyboard.type(text);
   }
-  await tabTo(page, created.getByLabel('Marea'));
-  await expect(created.getByLabel('Costo Annuo')).toHaveValue('1.234,50');
+  await tabTo(page, createDialog.getByLabel('Marea'));
+  await expect(createDialog.getByLabel('Costo Annuo')).toHaveValue('1.234,50');
   await page.keyboard.press('Space');
-  await press(page, created.getByRole('button', { name: 'Crea Hardware' }));
+  await press(page, createDialog.getByRole('button', { name: 'Crea Hardware' }));
   await expectToast(page, 'Asset hardware creato con successo');
   await expect(button(page, 'Nuovo Hardware')).toBeFocused();
 
@@ -56,15 +55,15 @@ test('A user creates and edits an item and selects many items with the keyboard 
   await expect(page.getByRole('article')).toHaveCount(1); // earlier cards would need many Tab presses
   const edit = button(page, 'Modifica Lettore di etichette');
   await press(page, edit);
-  const edited = dialogOf(page, /^Modifica/);
-  await tabTo(page, edited.getByLabel('Modello *'));
+  const editDialog = dialogOf(page, /^Modifica/);
+  await tabTo(page, editDialog.getByLabel('Modello *'));
   await page.keyboard.type('DS4608');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Asset hardware aggiornato con successo');
   await expect(edit).toBeFocused();
 
-  const choose = button(page, 'Scegli');
-  await press(page, choose, 'Shift+Tab');
+  const chooseButton = button(page, 'Scegli');
+  await press(page, chooseButton, 'Shift+Tab');
   await tabTo(page, page.getByRole('checkbox', { name: 'Scegli Lettore di etichette' }));
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Azioni sulle righe scelte' });
@@ -75,7 +74,7 @@ test('A user creates and edits an item and selects many items with the keyboard 
   await expect(bar.getByRole('button', { name: 'Elimina' })).toBeFocused();
   await press(page, bar.getByRole('button', { name: 'Smetti di scegliere' }));
   await expect(bar).toHaveCount(0);
-  await expect(choose).toBeFocused();
+  await expect(chooseButton).toBeFocused();
 });
 
 test('One key press moves the user to the summary of a form with errors', async ({ page }) => {
@@ -97,7 +96,7 @@ test('One key press moves the user to the summary of a form with errors', async 
   await expect(username).toBeFocused();
   await expect(username).toHaveAccessibleDescription(/Username deve avere almeno 3 caratteri/);
   const [first, second] = await dialog.getByRole('alert').getByRole('button').all();
-  if (!first || !second) throw new Error('The summary names two fields');
+  if (!first || !second) throw new Error('The error summary must name two fields');
   await press(page, second, 'Shift+Tab');
   await expect(dialog.getByLabel('Email *', { exact: true })).toBeFocused();
   await press(page, first, 'Shift+Tab');
@@ -110,9 +109,9 @@ test('Two fields with the same error have two links with the names of the fields
   const dialog = dialogOf(page, 'Nuovo Hardware');
   for (const label of ['Prezzo Acquisto', 'Costo Annuo']) await dialog.getByLabel(label).fill('-1');
   await dialog.getByRole('button', { name: 'Crea Hardware' }).click();
-  const named = dialog.getByRole('alert').getByRole('button', { name: /: scrivi un importo/ });
-  await expect(named).toHaveText([/^Costo Annuo: /, /^Prezzo Acquisto: /]);
-  await named.last().click();
+  const errorLinks = dialog.getByRole('alert').getByRole('button', { name: /: scrivi un importo/ });
+  await expect(errorLinks).toHaveText([/^Costo Annuo: /, /^Prezzo Acquisto: /]);
+  await errorLinks.last().click();
   await expect(dialog.getByLabel('Prezzo Acquisto')).toBeFocused();
 });
 

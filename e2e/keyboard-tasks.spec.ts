@@ -1,7 +1,6 @@
-// Daily tasks with the keyboard alone: no mouse button is used, and the focus is always visible.
 import { ADMIN, openSignedIn } from './demo.ts';
 import { press } from './keyboard.ts';
-import { button, dialogOf, heading } from './named.ts';
+import { button, dialogOf, heading } from './locators.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
@@ -49,23 +48,23 @@ test('A user dismisses a notice with the keyboard, and the focus moves to the ne
   const bell = button(page, /^Avvisi/);
   await press(page, bell);
   const panel = dialogOf(page, /^Avvisi/);
-  const hide = panel.getByRole('button', { name: /^Nascondi o rimanda: / });
-  const choose = async () => {
+  const hideButtons = panel.getByRole('button', { name: /^Nascondi o rimanda: / });
+  const chooseHide = async () => {
     await expect(page.getByRole('menuitem', { name: 'Rimanda a domani' })).toBeFocused();
     await page.keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Nascondi finché non cambia' })).toBeFocused();
     await page.keyboard.press('Enter');
   };
-  await expect(hide.first()).toBeVisible();
-  const names = await hide.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
-  await press(page, hide.first());
-  await choose();
+  await expect(hideButtons.first()).toBeVisible();
+  const names = await hideButtons.evaluateAll((elements) => elements.map((each) => each.getAttribute('aria-label') ?? ''));
+  await press(page, hideButtons.first());
+  await chooseHide();
   await expect(panel.getByRole('button', { name: names[0] ?? '', exact: true })).toHaveCount(0);
   await expect(panel.getByRole('button', { name: names[1] ?? '', exact: true })).toBeFocused();
   const group = panel.getByRole('region').first();
   const title = (await group.getByRole('heading').textContent()) ?? '';
   await press(page, group.getByRole('button', { name: /^Nascondi o rimanda tutti/ }), 'Shift+Tab');
-  await choose();
+  await chooseHide();
   await expect(panel.getByRole('region', { name: title, exact: true })).toHaveCount(0);
   await expect(
     panel

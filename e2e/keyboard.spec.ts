@@ -1,7 +1,6 @@
-// The main paths with the keyboard alone: no mouse button is used, and the focus is always visible.
 import { ADMIN, openSignedIn } from './demo.ts';
 import { press, tabTo } from './keyboard.ts';
-import { button, dialogOf, heading } from './named.ts';
+import { button, dialogOf, heading } from './locators.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
@@ -37,11 +36,11 @@ test('A user can create, find and open an employee with the keyboard alone', asy
   await openSignedIn(page, '/dashboard', 'Dashboard');
   await press(page, page.getByRole('complementary').getByRole('link', { name: 'Dipendenti', exact: true }));
   await expect(heading(page, /^Dipendenti/)).toBeFocused();
-  const open = button(page, 'Nuovo Dipendente');
+  const openButton = button(page, 'Nuovo Dipendente');
   const dialog = dialogOf(page, 'Nuovo Dipendente');
 
   await test.step('A dialog discards typed text only after a confirmation', async () => {
-    await press(page, open);
+    await press(page, openButton);
     const nome = dialog.getByLabel('Nome *', { exact: true });
     await expect(nome).toBeFocused();
     await page.keyboard.type('Zelinda');
@@ -57,7 +56,7 @@ test('A user can create, find and open an employee with the keyboard alone', asy
     await expect(question.getByRole('button', { name: 'Continua a modificare' })).toBeFocused();
     await press(page, question.getByRole('button', { name: 'Scarta' }));
     await expect(dialog).toHaveCount(0);
-    await expect(open).toBeFocused();
+    await expect(openButton).toBeFocused();
   });
 
   await test.step('The Enter key opens a dialog, selects an option and saves a form', async () => {
@@ -79,7 +78,7 @@ test('A user can create, find and open an employee with the keyboard alone', asy
     await page.keyboard.press('Enter');
     await expectToast(page, 'Dipendente creato');
     await expect(dialog).toHaveCount(0);
-    await expect(open).toBeFocused();
+    await expect(openButton).toBeFocused();
   });
 
   await test.step('A user can filter a list, remove the filter, search and open a result with the keyboard alone', async () => {
@@ -119,8 +118,8 @@ test('A user can create, find and open an employee with the keyboard alone', asy
 
 test('A user can read a long list with the keyboard, and the list loads more rows', async ({ page }) => {
   await openSignedIn(page, '/employees', /^Dipendenti/);
-  const people = await (await page.request.get('/api/dipendenti?limit=61&sort=cognome')).json();
-  const { nome, cognome } = people[60]; // on the second page, far below the rendered rows
+  const employees = await (await page.request.get('/api/dipendenti?limit=61&sort=cognome')).json();
+  const { nome, cognome } = employees[60]; // on the second page, far below the rendered rows
   await expect(page.getByText(/^1–\d+ di/)).toBeVisible();
   await page.getByRole('row').last().getByRole('link').first().focus(); // starts at the last row; the steps are the same for each row
   await tabTo(page, page.getByRole('link', { name: `${nome} ${cognome}`, exact: true }));

@@ -1,19 +1,17 @@
-// Keyboard actions that check that the focus is visible.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const FARTHEST = 400;
+const MAX_KEY_PRESSES = 400;
 
-/** Presses Tab (or Shift+Tab) until the target has the focus. Expects that every element that gets the focus on the way is visible. */
+/** Presses the key until the target has the focus. Fails if an element that gets the focus on the way is not visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let step = 0; step < FARTHEST; step++) {
+  for (let step = 0; step < MAX_KEY_PRESSES; step++) {
     await page.keyboard.press(key);
-    await expect.poll(() => page.evaluate(complaintAboutFocus), 'where the focus is').toBe('');
+    await expect.poll(() => page.evaluate(findFocusProblem), 'problems of the focused element').toBe('');
     if (await isFocused(target)) return;
   }
-  throw new Error(`${FARTHEST} times ${key} did not lead to ${target}`);
+  throw new Error(`After ${MAX_KEY_PRESSES} presses of ${key} the focus is not on ${target}`);
 }
 
-/** Moves the focus to the target and presses Enter. */
 export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');
@@ -26,24 +24,25 @@ async function isFocused(target: Locator): Promise<boolean> {
 }
 
 /** Returns what is wrong with the focus: missing, out of view, covered, or without a focus indicator; '' if it is fine. Runs in the page. */
-function complaintAboutFocus(): string {
-  const at = document.activeElement;
-  if (!at || at === document.body) return ''; // a radio button may be visually hidden; then its label is the part that the user sees
-  const name = (at.cloneNode() as Element).outerHTML;
+function findFocusProblem(): string {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return '';
+  const name = (focused.cloneNode() as Element).outerHTML;
   // the visible part of a hidden radio button is its label
-  const seen = at.closest('.sr')?.parentElement ?? at;
-  const { left, right, top, bottom, width, height } = seen.getBoundingClientRect();
+  const visiblePart = focused.closest('.sr')?.parentElement ?? focused;
+  const { left, right, top, bottom, width, height } = visiblePart.getBoundingClientRect();
   if (width === 0 || height === 0) return `${name}: has no size`;
-  if (bottom <= 0 || top >= window.innerHeight || right <= 0 || left >= window.innerWidth) return `${name}: is out of the window`;
+  if (bottom <= 0 || top >= window.innerHeight || right <= 0 || left >= window.innerWidth) return `${name}: is outside of the window`;
   const x = (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2;
   const y = (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2;
-  const shown = document.elementFromPoint(x, y);
-  if (shown && !seen.contains(shown) && !shown.contains(seen)) return `${name}: is covered by ${shown.tagName}.${shown.className}`;
-  if (seen.matches('h1, main, [role=dialog], [role=alertdialog], .toasts, .toasts *')) return ''; // focused by script for screen readers, not operable
-  for (let each: Element | null = seen, up = 0; each && up < 3; each = each.parentElement, up++) {
+  const topElement = document.elementFromPoint(x, y);
+  if (topElement && !visiblePart.contains(topElement) && !topElement.contains(visiblePart))
+    return `${name}: is covered by ${topElement.tagName}.${topElement.className}`;
+  if (visiblePart.matches('h1, main, [role=dialog], [role=alertdialog], .toasts, .toasts *')) return ''; // focused by script for screen readers, not operable
+  for (let each: Element | null = visiblePart, levels = 0; each && levels < 3; each = each.parentElement, levels++) {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
-    const isDrawn = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$|transparent/.test(outlineColor);
-    if (isDrawn || each.hasAttribute('data-highlighted')) return '';
+    const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$|transparent/.test(outlineColor);
+    if (isOutlined || each.hasAttribute('data-highlighted')) return '';
   }
-  return `${name}: has no mark that it has the focus`;
+  return `${name}: has no focus indicator`;
 }

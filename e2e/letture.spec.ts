@@ -1,9 +1,8 @@
-// An amministratore sees which accounts have read confidential data of an employee. The page does not offer this to other accounts.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';
+import { button, heading } from './locators.ts';
 import { make } from './make.ts';
-import { button, heading } from './named.ts';
 import { expect, test } from './product.ts';
 
 test("The recorded reads of an employee's data are on the page of the employee and in the list of all reads", async ({
@@ -35,9 +34,9 @@ test("The recorded reads of an employee's data are on the page of the employee a
     await page.goto(`/employees/${id}`);
     await heading(page, 'Anna Rossi').waitFor();
     const section = page.getByRole('region', { name: 'Chi ha letto' });
-    const hers = section.getByRole('listitem').filter({ hasText: 'HR' });
-    await expect(hers.filter({ hasText: 'Stipendio · Pagina' })).toBeVisible();
-    await expect(hers.filter({ hasText: 'Malattia · Pagina' })).toBeVisible();
+    const hrReads = section.getByRole('listitem').filter({ hasText: 'HR' });
+    await expect(hrReads.filter({ hasText: 'Stipendio · Pagina' })).toBeVisible();
+    await expect(hrReads.filter({ hasText: 'Malattia · Pagina' })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -1,8 +1,7 @@
-// Changes of other users, and own changes, appear without a reload.
 import type { Page } from '@playwright/test';
 import { signIn } from './admin.ts';
-import { aColleague, aDevice, anEmployee, listening } from './colleague.ts';
-import { expect, test, withoutNews } from './product.ts';
+import { aColleague, aDevice, anEmployee, waitForEventStream } from './colleague.ts';
+import { blockLiveEvents, expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 test('A change of another user appears in the list and on the page of the employee', { tag: '@fast' }, async ({
@@ -13,9 +12,9 @@ test('A change of another user appears in the list and on the page of the employ
   await signIn(page, product.url);
   const { id, path, nome } = await anEmployee(page);
   const colleague = await aColleague(browser, product.url);
-  const hears = listening(page);
+  const streamReady = waitForEventStream(page);
   await page.goto('/employees');
-  await hears;
+  await streamReady;
   await expect(page.getByRole('link', { name: `${nome} Rossi`, exact: true })).toBeVisible();
   await colleague.put(`/api/dipendenti/${id}`, { data: { cognome: 'Bianchi' } });
   await expect(page.getByRole('link', { name: `${nome} Bianchi`, exact: true })).toBeVisible();
@@ -41,31 +40,31 @@ test.describe('Several tabs of one browser share the live updates', () => {
     await page.goto('about:blank'); // the former page might otherwise still open a stream of its own
     const streams: string[] = [];
     page.context().on('request', (request) => request.url().includes('/api/eventi') && streams.push(request.url()));
-    const hears = listening(page);
+    const streamReady = waitForEventStream(page);
     await page.goto(path);
-    await hears;
-    const other = await page.context().newPage();
-    await other.goto(product.url + path);
-    await expect(other.getByText('010 100')).toBeVisible();
+    await streamReady;
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(product.url + path);
+    await expect(otherTab.getByText('010 100')).toBeVisible();
     await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 400' } });
     await expect(page.getByText('010 400')).toBeVisible();
-    await expect(other.getByText('010 400')).toBeVisible();
+    await expect(otherTab.getByText('010 400')).toBeVisible();
     expect(streams).toHaveLength(1);
 
-    const takesOver = listening(other);
+    const otherTabStream = waitForEventStream(otherTab);
     await page.close();
-    await takesOver;
+    await otherTabStream;
     await colleague.put(`/api/dipendenti/${id}`, { data: { telefono: '010 500' } });
-    await expect(other.getByText('010 500')).toBeVisible();
+    await expect(otherTab.getByText('010 500')).toBeVisible();
   });
 });
 
 test('A page whose session was ended elsewhere asks the user at once to sign in again', async ({ page, product, browser }) => {
   await signIn(page, product.url);
   const colleague = await aColleague(browser, product.url);
-  const hears = listening(page);
+  const streamReady = waitForEventStream(page);
   await page.goto('/employees');
-  await hears;
+  await streamReady;
   const sessions: { id: number; attuale: boolean }[] = await (await colleague.get('/api/auth/sessions')).json();
   for (const { id, attuale } of sessions) if (!attuale) await colleague.delete(`/api/auth/sessions/${id}`);
   await expect(page.getByRole('dialog', { name: 'La sessione è scaduta' })).toBeVisible();
@@ -124,14 +123,14 @@ test.describe('A page without an event stream stays correct', () => {
     const { id: dipendente_id, nome } = await anEmployee(page);
     const { id } = await (await page.request.post('/api/workflows', { data: { dipendente_id } })).json();
     const colleague = await aColleague(browser, product.url);
-    await withoutNews(page);
+    await blockLiveEvents(page);
     await page.goto('/workflows');
     const card = page.getByRole('article', { name: `Workflow di ${nome} Rossi` });
     await card.getByRole('button', { name: 'Dettagli' }).click();
-    const isRead = page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
+    const formRead = page.waitForResponse((response) => response.url().includes(`dipendente_id=${dipendente_id}`));
     await card.getByRole('button', { name: 'Modifica Dettagli' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modifica Workflow' });
-    await isRead;
+    await formRead;
     await dialog.getByLabel('Titolo').fill('Apertura Bologna');
     await colleague.put(`/api/workflows/${id}/comunica_manager`, { data: {} });
     await dialog.getByRole('button', { name: 'Salva Modifiche' }).click();
@@ -156,13 +155,13 @@ test.describe('A page shows its own changes', () => {
     await signIn(page, product.url);
     const { id, nome } = await aDevice(page);
     const colleague = await aColleague(browser, product.url);
-    const seen = (name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    const expectName = (name: string) => expect(page.getByText(name, { exact: true }).first()).toBeVisible();
     await page.clock.install();
-    const hears = listening(page);
+    const streamReady = waitForEventStream(page);
     await page.goto('/hardware');
-    await hears;
+    await streamReady;
     await colleague.put(`/api/hardware/${id}`, { data: { nome: `${nome} A` } });
-    await seen(`${nome} A`); // events of earlier changes have been processed
+    await expectName(`${nome} A`); // events of earlier changes have been processed
 
     const reads: string[] = [];
     page.on('request', (request) => {
@@ -172,18 +171,18 @@ test.describe('A page shows its own changes', () => {
     });
     // Delays the response until the event has arrived: otherwise a slow event would cause a second refetch.
     await page.route(`**/api/hardware/${id}`, async (route) => {
-      const told = page.waitForRequest(/\/api\/hardware\?/);
+      const refetch = page.waitForRequest(/\/api\/hardware\?/);
       const response = await route.fetch();
-      await told;
+      await refetch;
       await route.fulfill({ response });
     });
     await rename(page, `${nome} A`, `${nome} B`);
     await page.clock.fastForward(5_000); // runs all pending timers
-    const own = reads.splice(0);
+    const readsAfterOwnChange = reads.splice(0);
     await colleague.put(`/api/hardware/${id}`, { data: { nome: `${nome} C` } });
-    await seen(`${nome} C`);
-    for (const read of [own, reads]) expect(read.filter((url) => /^\/api\/hardware\?/.test(url))).toHaveLength(1);
-    expect(own).toEqual([...new Set(own)]);
+    await expectName(`${nome} C`);
+    for (const read of [readsAfterOwnChange, reads]) expect(read.filter((url) => /^\/api\/hardware\?/.test(url))).toHaveLength(1);
+    expect(readsAfterOwnChange).toEqual([...new Set(readsAfterOwnChange)]);
   });
 
   test.describe('A page shows its own changes when the live event is missing', () => {

@@ -1,10 +1,9 @@
-// Undoing an action on many rows: from the toast, and from the page of lots after another user has changed some of the rows.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast, keepToast } from './toast.ts';
+import { expectToast, pauseToasts } from './toast.ts';
 
 const NAMES = ['Portatile Anna', 'Portatile Bruno', 'Portatile Carla'];
 
@@ -25,7 +24,7 @@ test('A user restores three laptops that were deleted by mistake, from the toast
   await page.getByRole('button', { name: 'Elimina', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
   await expectToast(page, 'Eliminati 3 asset hardware.');
-  await keepToast(page);
+  await pauseToasts(page);
   await expect(laptops(page)).toHaveCount(0);
 
   await page.locator('.toast').getByRole('button', { name: 'Annulla' }).click();
@@ -41,11 +40,11 @@ test('A user restores three laptops that were deleted by mistake, from the toast
 });
 
 test('An undo from the page of lots skips the records that were changed since', async ({ page }) => {
-  const other = await make(page, '/api/brands', { nome: 'Atelier' });
+  const otherBrand = await make(page, '/api/brands', { nome: 'Atelier' });
   const ids: number[] = (await (await page.request.get('/api/hardware?q=Portatile')).json()).map(({ id }: { id: number }) => id);
-  await page.request.post('/api/hardware/molti/brand', { data: { ids, brand_id: other } });
+  await page.request.post('/api/hardware/molti/brand', { data: { ids, brand_id: otherBrand } });
   const anna = (await (await page.request.get('/api/hardware?q=Portatile Anna')).json())[0];
-  await page.request.put(`/api/hardware/${anna.id}`, { data: { brandIds: [other] } });
+  await page.request.put(`/api/hardware/${anna.id}`, { data: { brandIds: [otherBrand] } });
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Importazioni' }).click();

@@ -1,4 +1,3 @@
-// The pages of mobile plans for the administrator: empty list, creation, search, assignment with a phone, return, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';

@@ -1,4 +1,3 @@
-// Import templates, and the import of assignments with a past first day.
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -7,10 +6,10 @@ import { expect, test } from './product.ts';
 
 test('A user fills in a template and imports it, and the imported assignments begin on a past day', async ({ page, product }) => {
   await signIn(page, product.url);
-  const made = async (path: string, data: object) => expect((await page.request.post(path, { data })).status()).toBe(201);
+  const expectCreated = async (path: string, data: object) => expect((await page.request.post(path, { data })).status()).toBe(201);
   const sara = { nome: 'Sara', cognome: 'Longo', email: 'sara.longo@lineaverde.example', brand_id: 1, data_assunzione: '2024-03-01' };
-  await made('/api/brands', { nome: 'Lineaverde' });
-  await made('/api/dipendenti', sara);
+  await expectCreated('/api/brands', { nome: 'Lineaverde' });
+  await expectCreated('/api/dipendenti', sara);
   const laptop = {
     nome: 'Portatile Sara',
     tipo: 'laptop',
@@ -19,7 +18,7 @@ test('A user fills in a template and imports it, and the imported assignments be
     numero_seriale: 'PF-77',
     costo_annuo: '300.00',
   };
-  await made('/api/hardware', { ...laptop, brandIds: [1] });
+  await expectCreated('/api/hardware', { ...laptop, brandIds: [1] });
 
   await page.goto('/importazioni');
   await expect(page.getByRole('button', { name: 'Scarica modello' })).toHaveCount(0);
@@ -30,14 +29,14 @@ test('A user fills in a template and imports it, and the imported assignments be
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('modello-assegnazioni.csv');
-  const model = await readFile(await file.path(), 'utf8');
-  const [heads = ''] = model.split('\r\n');
-  expect(heads).toContain('Persona *;Tipo;Cosa *;Dal');
+  const template = await readFile(await file.path(), 'utf8');
+  const [headings = ''] = template.split('\r\n');
+  expect(headings).toContain('Persona *;Tipo;Cosa *;Dal');
 
   await page.getByLabel('File da importare').setInputFiles({
     name: 'chi-ha-cosa.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`${model}Sara Longo;Hardware;pf77;12/01/2025\r\n`),
+    buffer: Buffer.from(`${template}Sara Longo;Hardware;pf77;12/01/2025\r\n`),
   });
   await expect(page.getByRole('heading', { level: 1, name: 'chi-ha-cosa.csv' })).toBeVisible();
   await page.getByRole('link', { name: /Anteprima/ }).click();

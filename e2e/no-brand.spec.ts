@@ -1,4 +1,3 @@
-// An account without a brand: every page has its usual controls and says what is missing and whom to ask.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
@@ -15,24 +14,23 @@ async function signInAs(page: Page, role: 'HR' | 'IT' | 'MANAGER'): Promise<void
 }
 
 interface Screen {
-  at: string;
+  path: string;
   search?: string;
-  /** Names of buttons that the specification requires on the page. */
   buttons?: readonly string[];
 }
 
 const HR: readonly Screen[] = [
-  { at: '/employees', search: 'Cerca', buttons: ['Nuovo Dipendente'] },
-  { at: '/showrooms', search: 'Cerca showroom...', buttons: ['Nuovo Showroom'] },
-  { at: '/workflows', search: 'Cerca per nome, cognome, email o ID workflow', buttons: ['Nuovo Workflow'] },
-  { at: '/uscite', search: 'Cerca per nome', buttons: ['Apri uscita'] },
+  { path: '/employees', search: 'Cerca', buttons: ['Nuovo Dipendente'] },
+  { path: '/showrooms', search: 'Cerca showroom...', buttons: ['Nuovo Showroom'] },
+  { path: '/workflows', search: 'Cerca per nome, cognome, email o ID workflow', buttons: ['Nuovo Workflow'] },
+  { path: '/uscite', search: 'Cerca per nome', buttons: ['Apri uscita'] },
 ];
 const IT: readonly Screen[] = [
-  { at: '/software', search: 'Cerca', buttons: ['Nuovo Software'] },
-  { at: '/hardware', search: 'Cerca', buttons: ['Nuovo Hardware'] },
-  { at: '/mobile-plans', search: 'Cerca', buttons: ['Nuovo Piano'] },
-  { at: '/mobile-plans?vista=telefoni', search: 'Cerca', buttons: ['Nuovo Telefono'] },
-  { at: '/admin/cartelle', search: 'Cerca', buttons: ['Nuova Cartella'] },
+  { path: '/software', search: 'Cerca', buttons: ['Nuovo Software'] },
+  { path: '/hardware', search: 'Cerca', buttons: ['Nuovo Hardware'] },
+  { path: '/mobile-plans', search: 'Cerca', buttons: ['Nuovo Piano'] },
+  { path: '/mobile-plans?vista=telefoni', search: 'Cerca', buttons: ['Nuovo Telefono'] },
+  { path: '/admin/cartelle', search: 'Cerca', buttons: ['Nuova Cartella'] },
 ];
 
 for (const [role, screens] of [
@@ -43,9 +41,9 @@ for (const [role, screens] of [
     page,
   }) => {
     await signInAs(page, role);
-    for (const { at, search = '', buttons = [] } of screens) {
-      await test.step(`An account without a brand sees search and buttons at ${at}`, async () => {
-        await page.goto(at);
+    for (const { path, search = '', buttons = [] } of screens) {
+      await test.step(`An account without a brand sees search and buttons at ${path}`, async () => {
+        await page.goto(path);
         await expect(page.getByRole('heading', { name: 'Nessun brand associato' })).toBeVisible();
         await expect(page.getByText(/Chiedi a un amministratore di associarti un brand/)).toBeVisible();
         await expect(page.getByRole('main').getByRole('searchbox', { name: search })).toBeVisible();

@@ -1,4 +1,3 @@
-// The note of an assignment is shown with the employee, on the item and in its history.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
@@ -8,28 +7,28 @@ import { expectToast } from './toast.ts';
 const LAPTOP = { nome: 'MacBook Air', tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [1] };
 const FOLDER = { nome: 'Listini', percorso: 'Z:\\listini', brandIds: [1] };
 
-async function give(page: Page, what: 'Hardware' | 'Cartella', name: string, note: string) {
-  await page.getByRole('button', { name: `Assegna ${what}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Assegna ${what}` });
-  await dialog.getByLabel(`${what} *`).click();
+async function assignWithNote(page: Page, itemLabel: 'Hardware' | 'Cartella', name: string, note: string) {
+  await page.getByRole('button', { name: `Assegna ${itemLabel}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Assegna ${itemLabel}` });
+  await dialog.getByLabel(`${itemLabel} *`).click();
   await page.getByRole('option', { name }).click();
   await dialog.getByLabel('Note').fill(note);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: `Assegna ${what}` }).click();
-  await expectToast(page, what === 'Hardware' ? 'Hardware assegnato' : 'Cartella assegnata');
+  await dialog.getByRole('button', { name: `Assegna ${itemLabel}` }).click();
+  await expectToast(page, itemLabel === 'Hardware' ? 'Hardware assegnato' : 'Cartella assegnata');
 }
 
 test('A user assigns a laptop and a folder with a note', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.request.post('/api/brands', { data: { nome: 'Marea' } });
-  const made = await page.request.post('/api/dipendenti', {
+  const employeeResponse = await page.request.post('/api/dipendenti', {
     data: { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', brand_id: 1 },
   });
   await page.request.post('/api/hardware', { data: LAPTOP });
   await page.request.post('/api/cartelle-condivise', { data: FOLDER });
-  await page.goto(`/employees/${(await made.json()).id}`);
-  await give(page, 'Hardware', 'MacBook Air', 'Con la borsa');
-  await give(page, 'Cartella', 'Listini', 'Solo i prezzi');
+  await page.goto(`/employees/${(await employeeResponse.json()).id}`);
+  await assignWithNote(page, 'Hardware', 'MacBook Air', 'Con la borsa');
+  await assignWithNote(page, 'Cartella', 'Listini', 'Solo i prezzi');
   await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('Con la borsa');
   await expect(page.getByRole('region', { name: 'Cartelle Condivise' })).toContainText('Solo i prezzi');
   await expect(page.getByRole('region', { name: 'Cronologia' })).toContainText('Con la borsa');

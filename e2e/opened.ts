@@ -1,16 +1,15 @@
-// Opens dialogs, menus and panels of a page one after the other, and checks each.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { openScreen } from './demo.ts';
 import { expect, test } from './product.ts';
 
-/** A part to check: the address of its page, the names of the buttons that open it, and the element that then appears. */
+/** The address of a page, the names of the buttons to press there, and the part of the page that then appears. */
 export interface Opened {
   at: string;
   press: readonly (string | RegExp)[];
   shows: (page: Page) => Locator;
   /** True for a part of the page that the Esc key does not close. */
-  stays?: true;
+  staysOpen?: true;
 }
 
 export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
@@ -18,21 +17,21 @@ export const question = (name: string) => (page: Page) => page.getByRole('alertd
 export const menu = (page: Page) => page.getByRole('menu');
 export const region = (name: string | RegExp) => (page: Page) => page.getByRole('region', { name });
 
-export async function lookAtOpened(page: Page, path: string, opened: readonly Opened[]): Promise<void> {
-  let isShown = false;
-  for (const { press, shows, stays } of opened) {
+export async function lookAtOpened(page: Page, path: string, parts: readonly Opened[]): Promise<void> {
+  let isPageOpen = false;
+  for (const { press, shows, staysOpen } of parts) {
     await test.step(`The part that the buttons «${press.join(', ')}» open passes the accessibility check`, async () => {
-      if (!isShown) await openScreen(page, path);
+      if (!isPageOpen) await openScreen(page, path);
       for (const name of press) {
         const exact = typeof name === 'string';
         // Searches an open menu first, because the page below may have buttons with the same name.
-        const within = page.locator('body').or(page.getByRole('menu')).last();
-        await within.getByRole('button', { name, exact }).or(within.getByRole('menuitem', { name, exact })).first().click();
+        const searchArea = page.locator('body').or(page.getByRole('menu')).last();
+        await searchArea.getByRole('button', { name, exact }).or(searchArea.getByRole('menuitem', { name, exact })).first().click();
       }
       await expect(shows(page)).toBeVisible();
       await expectAccessible(page);
-      isShown = !stays;
-      if (stays) return;
+      isPageOpen = !staysOpen;
+      if (staysOpen) return;
       await page.keyboard.press('Escape');
       await expect(shows(page)).toHaveCount(0);
     });

@@ -1,4 +1,3 @@
-// Requests of a page of another origin for a signed-in user change nothing.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,13 +8,15 @@ test.use({ brokenOnPurpose: true }); // the browser logs each blocked request
 
 test('A page of another origin cannot change data with fetch or with a form', async ({ page, product }) => {
   await signIn(page, product.url);
-  const other = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Altro sito</title>'));
-  other.listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  const otherSite = createServer((_, answer) =>
+    answer.setHeader('content-type', 'text/html').end('<!doctype html><title>Altro sito</title>'),
+  );
+  otherSite.listen(0, '127.0.0.1');
+  await once(otherSite, 'listening');
+  await page.goto(`http://127.0.0.1:${(otherSite.address() as AddressInfo).port}/`);
 
   // Only these content types are sent without a preflight request; from a page of the same site the cookie would be sent too.
-  const sent = await page.evaluate(async (url) => {
+  const results = await page.evaluate(async (url) => {
     const body = JSON.stringify({ nome: 'Da un altro sito' });
     const attempts = ['text/plain', 'application/x-www-form-urlencoded', 'application/json'].map((type) =>
       fetch(`${url}/api/brands`, {
@@ -32,7 +33,7 @@ test('A page of another origin cannot change data with fetch or with a form', as
     return Promise.all(attempts);
   }, product.url);
   // The responses are also hidden from that page (Cross-Origin-Resource-Policy).
-  expect(sent).toEqual(['refused', 'refused', 'refused']);
+  expect(results).toEqual(['refused', 'refused', 'refused']);
 
   const form = page.waitForResponse(`${product.url}/api/auth/logout`);
   await page.evaluate((url) => {
@@ -47,5 +48,5 @@ test('A page of another origin cannot change data with fetch or with a form', as
 
   await page.goto(`${product.url}/brand-management`);
   await expect(page.getByRole('heading', { name: 'Nessun brand presente' })).toBeVisible();
-  other.close();
+  otherSite.close();
 });

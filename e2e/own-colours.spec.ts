@@ -1,4 +1,3 @@
-// Forced colours keep controls visible, and wider text spacing cuts no text.
 import type { Page } from '@playwright/test';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { tabTo } from './keyboard.ts';
@@ -7,7 +6,7 @@ import { expect, test } from './product.ts';
 test.use({ withDemo: true });
 
 test.describe('The pages work for users with their own colours and text spacing', () => {
-  const LOOKED_AT: readonly string[] = [
+  const CHECKED_PATHS: readonly string[] = [
     '/dashboard',
     '/employees',
     '/hardware',
@@ -23,79 +22,82 @@ test.describe('The pages work for users with their own colours and text spacing'
     await signIn(page);
     const leaver = await aLeaver(page);
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-    for (const path of LOOKED_AT) {
+    for (const path of CHECKED_PATHS) {
       await test.step(`With forced colours every control of the page ${path} has a border`, async () => {
         await openScreen(page, path === 'leaver' ? leaver : path);
-        expect(await page.evaluate(withoutBorder), 'controls without a border').toEqual([]);
+        expect(await page.evaluate(findWithoutBorder), 'controls without a border').toEqual([]);
       });
     }
     await test.step('With forced colours the focus is visible from the top of a page to its rows, and in a dialog', async () => {
       await openScreen(page, '/hardware');
       await tabTo(page, page.getByRole('button', { name: /^Modifica / }).first());
       await page.keyboard.press('Enter');
-      const opened = page.getByRole('dialog', { name: 'Modifica Hardware' });
-      await expect(opened).toBeVisible();
-      expect(await page.evaluate(withoutBorder), 'controls without a border').toEqual([]);
-      await tabTo(page, opened.getByRole('button', { name: 'Annulla' }));
+      const dialog = page.getByRole('dialog', { name: 'Modifica Hardware' });
+      await expect(dialog).toBeVisible();
+      expect(await page.evaluate(findWithoutBorder), 'controls without a border').toEqual([]);
+      await tabTo(page, dialog.getByRole('button', { name: 'Annulla' }));
     });
   });
 
   test('With the text spacing of WCAG 1.4.12 no text of a page is cut', async ({ page }) => {
     await signIn(page);
     const leaver = await aLeaver(page);
-    for (const path of LOOKED_AT) {
+    for (const path of CHECKED_PATHS) {
       await test.step(`With the text spacing of WCAG 1.4.12 no text of the page ${path} is cut`, async () => {
         await openScreen(page, path === 'leaver' ? leaver : path);
-        await expectNothingCut(page);
+        await expectNoCutText(page);
       });
     }
     await test.step('With the text spacing of WCAG 1.4.12 no text in a dialog is cut', async () => {
       await openScreen(page, '/hardware');
       await page.getByRole('button', { name: 'Nuovo Hardware' }).click();
       await expect(page.getByRole('dialog', { name: 'Nuovo Hardware' })).toBeVisible();
-      await expectNothingCut(page);
+      await expectNoCutText(page);
     });
   });
 });
 
-async function expectNothingCut(page: Page): Promise<void> {
-  await page.evaluate(spaceText);
+async function expectNoCutText(page: Page): Promise<void> {
+  await page.evaluate(addTextSpacing);
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate(cutTexts), `cut at ${width} px`).toEqual([]); // cards compute their columns again
+    await expect.poll(() => page.evaluate(findCutTexts), `cut at ${width} px`).toEqual([]); // cards compute their columns again
   }
 }
 
 /** Runs in the page, like the functions below. */
-function withoutBorder(): string[] {
-  const bounded = document.querySelectorAll('.btn, .chip, .in, .search, .seg, .tag, .box, .dialog, .check input');
-  const isBare = (element: Element) => {
+function findWithoutBorder(): string[] {
+  const controls = document.querySelectorAll('.btn, .chip, .in, .search, .seg, .tag, .box, .dialog, .check input');
+  const hasNoBorder = (element: Element) => {
     const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
     return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1 || /^rgba.*, 0\)$/.test(borderTopColor);
   };
-  return [...bounded].filter((each) => each.checkVisibility() && isBare(each)).map((each) => (each.cloneNode() as Element).outerHTML);
+  return [...controls].filter((each) => each.checkVisibility() && hasNoBorder(each)).map((each) => (each.cloneNode() as Element).outerHTML);
 }
 
-function spaceText(): void {
-  const sheet = new CSSStyleSheet(); // a constructed style sheet, because the content security policy blocks style elements
-  sheet.replaceSync(`
+function addTextSpacing(): void {
+  const styleSheet = new CSSStyleSheet(); // a constructed style sheet, because the content security policy blocks style elements
+  styleSheet.replaceSync(`
     * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
     p { margin-bottom: 2em !important }`);
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets = [styleSheet];
 }
 
 /** Ignores texts that are cut on purpose and whose tip shows the complete text, and visually hidden texts. */
-function cutTexts(): string[] {
+function findCutTexts(): string[] {
   const texts = document.querySelectorAll(
     'button, .btn, .tag, .chip, .state, h1, h2, h3, th, label, legend, nav a, main p, [role=dialog] p',
   );
-  const isLeftOut = (element: Element) => {
+  const isIgnored = (element: Element) => {
     const hidden = element.closest('.sr, .sr-small, .sr-phone');
     return element.closest('.cut, [title]') !== null || (hidden !== null && getComputedStyle(hidden).clipPath !== 'none');
   };
   const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) =>
     clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1);
   const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
-  const cut = [...texts].filter((each) => each.checkVisibility() && !isLeftOut(each) && isCut(each));
-  return [...(isWide ? ['the page scrolls sideways'] : []), ...cut.map((each) => `${each.tagName}.${each.className}: ${each.textContent}`)];
+  const cutElements = [...texts].filter((each) => each.checkVisibility() && !isIgnored(each) && isCut(each));
+  return [
+    ...(isWide ? ['the page scrolls horizontally'] : []),
+    ...cutElements.map((each) => `${each.tagName}.${each.className}: ${each.textContent}`),
+  ];
 }

@@ -1,8 +1,7 @@
-// The command palette while it loads, without results, and after another user.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
-import { heading } from './named.ts';
+import { heading } from './locators.ts';
 import { aCompany, expectActive, field, palette } from './palette.ts';
 import { expect, test } from './product.ts';
 import { webFile } from './web-file.ts';
@@ -11,15 +10,14 @@ test.beforeEach(async ({ page, product }) => signInAndOpen(page, product.url));
 
 const PALETTE_FILE = webFile('shell-palette');
 
-/** Opens the dashboard and delays the file with the code of the palette until the returned function is called. */
-async function withoutPalette(page: Page): Promise<() => void> {
+async function delayPalette(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const paletteGate = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.unroute(PALETTE_FILE);
   await page.route(PALETTE_FILE, async (route) => {
-    await held;
+    await paletteGate;
     await route.continue();
   });
   await page.goto('/dashboard');
@@ -29,13 +27,13 @@ async function withoutPalette(page: Page): Promise<() => void> {
 
 test('Pressing Enter before the palette has loaded opens the result for the typed text', async ({ page }) => {
   await aCompany(page);
-  for (const [how, open] of [
+  for (const [description, openPalette] of [
     ['by the shortcut', () => page.keyboard.press('Control+k')],
     ["from the dashboard's box", () => page.getByPlaceholder('Cerca dipendenti, asset...').focus()],
   ] as const) {
-    await test.step(`Pressing Enter after the user opened the palette ${how} opens the result for the typed text`, async () => {
-      const release = await withoutPalette(page);
-      await open();
+    await test.step(`Pressing Enter after the user opened the palette ${description} opens the result for the typed text`, async () => {
+      const release = await delayPalette(page);
+      await openPalette();
       await page.keyboard.type('dangelo');
       await page.keyboard.press('Enter');
       release();
@@ -45,7 +43,7 @@ test('Pressing Enter before the palette has loaded opens the result for the type
   }
 
   await test.step('Typing more letters cancels the Enter that waits for the palette', async () => {
-    const release = await withoutPalette(page);
+    const release = await delayPalette(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dangelox');
     await page.keyboard.press('Enter');

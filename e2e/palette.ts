@@ -1,4 +1,3 @@
-// Helpers for the command palette, and a company to search.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './product.ts';
 
@@ -10,20 +9,20 @@ export const active = (page: Page) => palette(page).getByRole('option', { select
 /** The active option of a screen reader (aria-activedescendant) is the highlighted one. */
 export async function expectActive(page: Page, name: string | RegExp): Promise<void> {
   await expect(active(page)).toHaveAccessibleName(name);
-  const isTold = () =>
+  const isActiveDescendant = () =>
     // in one evaluation, because results may arrive in between
     field(page).evaluate((input) => {
-      const told = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
-      return told?.getAttribute('aria-selected') === 'true';
+      const activeOption = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+      return activeOption?.getAttribute('aria-selected') === 'true';
     });
-  await expect.poll(isTold, 'the screen reader is told of it').toBe(true);
+  await expect.poll(isActiveDescendant, 'aria-activedescendant refers to the selected option').toBe(true);
   await expect(field(page)).toBeFocused();
 }
 
-/** The id of the first of four employees; there are also a brand and two laptops. */
+/** Creates a brand, four employees and two laptops. Returns the id of the first employee. */
 export async function aCompany(page: Page): Promise<string> {
   await page.request.post('/api/brands', { data: { nome: 'Lineaverde', colore: '#2F855A' } });
-  const people: string[] = [];
+  const employees: string[] = [];
   for (const [nome, cognome] of [
     ['Marta', 'Dal Bò'],
     ['Niccolò', "D'Angelo"],
@@ -33,17 +32,17 @@ export async function aCompany(page: Page): Promise<string> {
     const data = {
       nome,
       cognome,
-      email: `${people.length}@lineaverde.example`,
+      email: `${employees.length}@lineaverde.example`,
       brand_id: 1,
       posizione: 'Buyer',
     };
-    people.push((await (await page.request.post('/api/dipendenti', { data })).json()).id);
+    employees.push((await (await page.request.post('/api/dipendenti', { data })).json()).id);
   }
-  await page.request.post('/api/workflows', { data: { dipendente_id: people[0] } });
+  await page.request.post('/api/workflows', { data: { dipendente_id: employees[0] } });
   const laptop = { nome: 'MacBook Air 13', tipo: 'laptop', marca: 'Apple', modello: 'M3', numero_seriale: 'C02ZK1LMD6T', brandIds: [1] };
   await page.request.post('/api/hardware', { data: laptop });
-  await page.request.patch('/api/hardware/1/assign', { data: { dipendente_id: people[2] } });
+  await page.request.patch('/api/hardware/1/assign', { data: { dipendente_id: employees[2] } });
   await page.request.post('/api/hardware', { data: { ...laptop, nome: 'ThinkPad T14', marca: 'Lenovo', numero_seriale: 'PF3X9K21' } });
   await page.request.post('/api/showrooms', { data: { nome: 'Napoli Chiaia', brand_ids: [1] } });
-  return people[0] ?? '';
+  return employees[0] ?? '';
 }

@@ -1,4 +1,3 @@
-// The pages of company phones for the administrator: creation, assignment without a plan, return.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';

@@ -1,4 +1,3 @@
-// A till is assigned to a showroom, found there, returned, and assigned again from the page of the showroom.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
@@ -37,25 +36,25 @@ test('A user assigns an item of a showroom to the showroom and not to an employe
   await test.step('The card of the item links to the page of the showroom, which lists the item with its cost', async () => {
     await page.getByRole('link', { name: 'In showroom Milano Brera' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Milano Brera' })).toBeVisible();
-    const things = page.getByRole('region', { name: 'Risorse dello showroom' });
-    await expect(things.getByRole('listitem')).toContainText('180,00 €');
+    const showroomItems = page.getByRole('region', { name: 'Risorse dello showroom' });
+    await expect(showroomItems.getByRole('listitem')).toContainText('180,00 €');
     await expectAccessible(page);
   });
 
   await test.step('The user returns the item and assigns it again on the page of the showroom', async () => {
-    const things = page.getByRole('region', { name: 'Risorse dello showroom' });
-    await things.getByRole('button', { name: 'Riprendi Cassa 1' }).click();
+    const showroomItems = page.getByRole('region', { name: 'Risorse dello showroom' });
+    await showroomItems.getByRole('button', { name: 'Riprendi Cassa 1' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('non sarà più assegnato allo showroom Milano Brera');
     await question.getByRole('button', { name: 'Riprendi' }).click();
-    await expect(things.getByText("Qui non c'è ancora nulla")).toBeVisible();
-    await things.getByRole('button', { name: 'Assegna' }).click();
+    await expect(showroomItems.getByText("Qui non c'è ancora nulla")).toBeVisible();
+    await showroomItems.getByRole('button', { name: 'Assegna' }).click();
     await page.getByRole('menuitem', { name: 'Assegna Hardware' }).click();
     const dialog = page.getByRole('dialog', { name: 'Assegna Hardware' });
     await dialog.getByLabel('Hardware *').click();
     await page.getByRole('option', { name: /Cassa 1/ }).click();
     await dialog.getByRole('button', { name: 'Assegna Hardware' }).click();
-    await expect(things.getByRole('link', { name: 'Cassa 1' })).toBeVisible();
+    await expect(showroomItems.getByRole('link', { name: 'Cassa 1' })).toBeVisible();
   });
 
   await test.step('A showroom that has an item cannot be deleted', async () => {

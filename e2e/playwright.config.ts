@@ -4,20 +4,20 @@ import { findChromium } from '../scripts/test/find-chromium.ts';
 // Run by `npm test`, which first builds the web part and finds or installs a Chromium.
 const executablePath = findChromium();
 // The bench that measures how content moves while fonts load slowly (npm run bench shifts). npm test does not run it.
-const measured = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec.ts' }];
+const benchProjects = [{ name: 'shifts', testDir: '../bench', testMatch: 'shifts.spec.ts' }];
 
 // The bench that checks every page and every opened part with axe, and that planted faults are found (npm run bench scan-axe).
-const examined = [
+const axeProjects = [
   { name: 'axe', testDir: '../bench', testMatch: /axe.*\.spec\.ts/ },
   { name: 'screens', testMatch: 'screens.spec.ts', grepInvert: /The page \/\S* passes/ },
 ];
 // This test takes two minutes and partly waits for mails. It runs first, so that the other worker is not idle at the end.
-const LONGEST = 'giornata.spec.ts';
-const all = [
-  { name: 'longest', testMatch: LONGEST },
-  { name: 'others', testIgnore: LONGEST },
+const LONGEST_SPEC = 'giornata.spec.ts';
+const testProjects = [
+  { name: 'longest', testMatch: LONGEST_SPEC },
+  { name: 'others', testIgnore: LONGEST_SPEC },
 ];
-const projects = process.env.MISURE ? measured : process.env.ESAME ? examined : all;
+const projects = process.env.MISURE ? benchProjects : process.env.ESAME ? axeProjects : testProjects;
 
 export default defineConfig({
   testDir: '.',

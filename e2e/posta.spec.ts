@@ -1,4 +1,3 @@
-// The product without a mail server: mail settings, scheduled reports, and the notes that say that no mail is sent.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -18,13 +17,15 @@ test('The amministratore reads on the page of accounts that mail is not configur
 
 test('A user selects for a type of notices that it is never mailed, and the selection is saved', async ({ page }) => {
   await page.goto('/account');
-  const kind = page.getByRole('group', { name: 'Licenze in scadenza' });
-  await expect(kind.getByRole('radio', { name: 'Nel riepilogo' })).toBeChecked();
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/avvisi/preferenze') && answer.request().method() === 'PUT');
-  await kind.getByText('Mai', { exact: true }).click();
+  const noticeGroup = page.getByRole('group', { name: 'Licenze in scadenza' });
+  await expect(noticeGroup.getByRole('radio', { name: 'Nel riepilogo' })).toBeChecked();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/avvisi/preferenze') && response.request().method() === 'PUT',
+  );
+  await noticeGroup.getByText('Mai', { exact: true }).click();
   await saved;
   await page.reload();
-  await expect(kind.getByRole('radio', { name: 'Mai' })).toBeChecked();
+  await expect(noticeGroup.getByRole('radio', { name: 'Mai' })).toBeChecked();
   await expectAccessible(page);
 });
 
@@ -40,13 +41,13 @@ test('A user schedules a report, pauses it, resumes it and deletes it', async ({
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Programma', exact: true }).click();
   await expectToast(page, 'Report programmato');
-  const planned = page.getByRole('listitem').filter({ hasText: 'Cifre del lunedì' });
-  await expect(planned).toContainText('Ultima settimana · Tutti i brand · PDF · ogni lunedì e giovedì alle 8');
-  await expect(planned.getByRole('button', { name: 'Invia ora' })).toBeHidden();
-  await planned.getByRole('button', { name: 'Ferma Cifre del lunedì' }).click();
-  await expect(planned.getByRole('button', { name: 'Riattiva Cifre del lunedì' })).toBeVisible();
+  const scheduledReport = page.getByRole('listitem').filter({ hasText: 'Cifre del lunedì' });
+  await expect(scheduledReport).toContainText('Ultima settimana · Tutti i brand · PDF · ogni lunedì e giovedì alle 8');
+  await expect(scheduledReport.getByRole('button', { name: 'Invia ora' })).toBeHidden();
+  await scheduledReport.getByRole('button', { name: 'Ferma Cifre del lunedì' }).click();
+  await expect(scheduledReport.getByRole('button', { name: 'Riattiva Cifre del lunedì' })).toBeVisible();
   await expectAccessible(page);
-  await planned.getByRole('button', { name: 'Elimina Cifre del lunedì' }).click();
+  await scheduledReport.getByRole('button', { name: 'Elimina Cifre del lunedì' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
   await expect(page.getByRole('heading', { name: 'Nessun report programmato' })).toBeVisible();
 });

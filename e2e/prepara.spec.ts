@@ -1,15 +1,14 @@
-// IT assigns all items of an onboarding: eight items on one page with fewer than ten clicks.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';
+import { heading } from './locators.ts';
 import { make } from './make.ts';
-import { heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const italian = (day: string) => day.split('-').reverse().join('/');
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const toItalianDate = (day: string) => day.split('-').reverse().join('/');
 const rows = (page: Page) => page.getByRole('list', { name: 'Richieste da assegnare' }).getByRole('listitem');
 
 test('IT assigns eight items in one step, reserved until the first day, and the page reports requested items of which too few are in stock', async ({
@@ -40,7 +39,14 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
   await make(page, '/api/piani-mobili', { nome_piano: 'Smart 100', operatore: 'TIM', costo_annuo: '180', dati_gb: 100, brandIds });
   await make(page, '/api/iphones', { modello: 'iPhone 15', colore: 'Nero', memoria: '128GB', costo_annuo: '300', brandIds });
   const cartella_id = await make(page, '/api/cartelle-condivise', { nome: 'Listini', percorso: '\\\\server\\listini', brandIds });
-  const anna = { nome: 'Anna', cognome: 'Rossi', email: 'anna@marea.example', stato: 'entrante', data_assunzione: inDays(14), brand_id };
+  const anna = {
+    nome: 'Anna',
+    cognome: 'Rossi',
+    email: 'anna@marea.example',
+    stato: 'entrante',
+    data_assunzione: dayFromToday(14),
+    brand_id,
+  };
   const dipendente_id = await make<string>(page, '/api/dipendenti', anna);
   const id = await make(page, '/api/workflows', { dipendente_id });
   const hardware = (descrizione: string, hardware_tipo: string) => ({ tipo: 'hardware', descrizione, hardware_tipo });
@@ -62,36 +68,36 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
   await expect(it.getByRole('article', { name: 'Workflow di Anna Rossi' })).toContainText('Pronto 0 di 9');
 
   await test.step('IT opens the page Prepara, changes one proposal, and assigns eight items', async () => {
-    await it.getByRole('link', { name: 'Prepara' }).click(); // click 1
+    await it.getByRole('link', { name: 'Prepara' }).click();
     await expect(heading(it, 'Prepara Anna Rossi')).toBeVisible();
     await expect(rows(it)).toHaveCount(9);
     await expect(rows(it).last()).toContainText("stampante: in Marea non c'è nulla di libero");
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 1');
     await expectAccessible(it);
-    await it.getByLabel('Portatile', { exact: true }).click(); // click 2
-    await it.getByRole('option', { name: 'ThinkPad 2' }).click(); // click 3
+    await it.getByLabel('Portatile', { exact: true }).click();
+    await it.getByRole('option', { name: 'ThinkPad 2' }).click();
   });
 
   await test.step('Items that IT has selected stay selected while a line is marked as not needed and marked as needed again', async () => {
     await it.getByLabel('Dal', { exact: true }).fill('');
     await it.getByRole('button', { name: 'Stampante: non serve' }).click();
-    const again = it.getByRole('button', { name: 'Stampante: serve' });
-    await expect(again).toBeVisible();
+    const neededButton = it.getByRole('button', { name: 'Stampante: serve' });
+    await expect(neededButton).toBeVisible();
     await expect(rows(it)).toHaveCount(8);
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 2');
     await expect(it.getByLabel('Dal', { exact: true })).toHaveValue('');
-    await it.getByLabel('Dal', { exact: true }).fill(italian(inDays(14)));
+    await it.getByLabel('Dal', { exact: true }).fill(toItalianDate(dayFromToday(14)));
     await it.getByLabel('Dal', { exact: true }).press('Tab');
     await it.getByRole('button', { name: 'Tablet: non serve' }).click();
     await it.getByRole('button', { name: 'Tablet: serve' }).click();
-    await again.click();
+    await neededButton.click();
     await expect(rows(it)).toHaveCount(9);
     await expect(it.getByLabel('Portatile', { exact: true })).toHaveValue('ThinkPad 2');
     await expect(it.getByLabel('Tablet', { exact: true })).toHaveValue('Zebra'); // the page proposes the tablet again
   });
 
   await test.step('IT assigns eight items at once', async () => {
-    await it.getByRole('button', { name: 'Assegna (8 di 9)' }).click(); // click 4
+    await it.getByRole('button', { name: 'Assegna (8 di 9)' }).click();
     await expectToast(it, '8 cose assegnate');
     await expect(rows(it)).toHaveCount(1);
     await expect(it.getByText('Pronto 8 di 9')).toBeVisible();
@@ -100,11 +106,11 @@ test('IT assigns eight items in one step, reserved until the first day, and the 
   });
 
   await test.step('IT marks a line as not needed, and then completes the onboarding', async () => {
-    await it.getByRole('button', { name: 'Stampante: non serve' }).click(); // click 5
+    await it.getByRole('button', { name: 'Stampante: non serve' }).click();
     await expect(it.getByText('Tutto è pronto')).toBeVisible();
-    await it.getByRole('button', { name: 'Completato IT' }).click(); // click 6
+    await it.getByRole('button', { name: 'Completato IT' }).click();
     const dialog = it.getByRole('dialog', { name: 'Completato IT' });
-    await dialog.getByRole('button', { name: 'Completato IT' }).click(); // click 7
+    await dialog.getByRole('button', { name: 'Completato IT' }).click();
     await expectToast(it, 'Workflow aggiornato');
     await expect(dialog).toHaveCount(0);
   });

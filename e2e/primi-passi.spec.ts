@@ -1,4 +1,3 @@
-// The first steps of the setup, from an empty installation to a working company. The user skips a step, leaves the setup and resumes it.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './product.ts';
@@ -7,7 +6,7 @@ import { expectToast } from './toast.ts';
 const ADMIN = { nome: 'Giulia', cognome: 'Ferrante', email: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-const now = (page: Page) => page.locator('[aria-current=step]');
+const currentStep = (page: Page) => page.locator('[aria-current=step]');
 
 test('The amministratore takes the first steps of the setup one after the other', async ({ page, product, browser }) => {
   await page.request.post('/api/setup-admin', { data: ADMIN });
@@ -15,18 +14,18 @@ test('The amministratore takes the first steps of the setup one after the other'
   await page.goto('/primi-passi');
 
   await test.step('The amministratore creates the brand in its own form', async () => {
-    await expect(now(page)).toContainText('Il primo brand');
+    await expect(currentStep(page)).toContainText('Il primo brand');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Crea Brand' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Brand' });
     await dialog.getByLabel('Nome *').fill('Lineaverde');
     await dialog.getByRole('button', { name: 'Crea Brand' }).click();
     await expectToast(page, 'Brand creato con successo');
-    await expect(now(page)).toContainText('Chi lavora qui');
+    await expect(currentStep(page)).toContainText('Chi lavora qui');
     await expect(step(page, 'Il primo brand')).toContainText('Fatto');
   });
 
-  const colleague = (hand: string) => page.getByRole('group', { name: hand });
+  const colleague = (role: string) => page.getByRole('group', { name: role });
   await test.step('Errors about invited colleagues are shown on the lines of these colleagues', async () => {
     await page.getByRole('button', { name: 'Crea gli account' }).click();
     await expect(page.getByRole('alert')).toContainText('Scrivi il nome di almeno un collega');
@@ -43,41 +42,41 @@ test('The amministratore takes the first steps of the setup one after the other'
   });
 
   await test.step('The link of an invitation stays visible until the next step, and the colleague signs in with it', async () => {
-    const link = await now(page).locator('.copyable .mono').innerText();
-    const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
-    await lucas.goto(link);
-    await lucas.getByLabel('Password *', { exact: true }).fill('un’altra frase lunga');
-    await lucas.getByLabel('Conferma password *').fill('un’altra frase lunga');
-    await lucas.getByRole('button', { name: 'Entra in Organico' }).click();
-    await expect(lucas.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Luca Moretti');
-    await lucas.goto('/primi-passi');
-    await expect(lucas.getByRole('heading', { name: 'Non tocca a te' })).toBeVisible();
-    await expectAccessible(lucas);
-    await lucas.context().close();
+    const link = await currentStep(page).locator('.copyable .mono').innerText();
+    const lucaPage = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await lucaPage.goto(link);
+    await lucaPage.getByLabel('Password *', { exact: true }).fill('un’altra frase lunga');
+    await lucaPage.getByLabel('Conferma password *').fill('un’altra frase lunga');
+    await lucaPage.getByRole('button', { name: 'Entra in Organico' }).click();
+    await expect(lucaPage.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Luca Moretti');
+    await lucaPage.goto('/primi-passi');
+    await expect(lucaPage.getByRole('heading', { name: 'Non tocca a te' })).toBeVisible();
+    await expectAccessible(lucaPage);
+    await lucaPage.context().close();
     await page.getByRole('button', { name: 'Continua' }).click();
     await expect(step(page, 'Chi lavora qui')).toContainText('Fatto');
   });
 
   await test.step('The amministratore skips a step, and the focus moves to the next step', async () => {
-    await expect(now(page)).toContainText('Il primo showroom');
+    await expect(currentStep(page)).toContainText('Il primo showroom');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Salta' }).click();
-    await expect(now(page).getByRole('heading', { name: 'La prima persona' })).toBeFocused();
+    await expect(currentStep(page).getByRole('heading', { name: 'La prima persona' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Importa da un file' })).toHaveAttribute('href', '/importazioni?elenco=dipendenti');
-    await expect(now(page)).toContainText('npm run demo');
+    await expect(currentStep(page)).toContainText('npm run demo');
     await expectAccessible(page);
   });
 
   await test.step('The amministratore leaves the first steps, and resumes them at the open step', async () => {
     await page.getByRole('link', { name: 'Vai alla Dashboard' }).click();
     await page.getByRole('region', { name: 'Primi passi' }).getByRole('link', { name: 'Uno alla volta' }).click();
-    await expect(now(page)).toContainText('Il primo showroom');
+    await expect(currentStep(page)).toContainText('Il primo showroom');
     await page.getByRole('button', { name: 'Crea Showroom' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuovo Showroom' });
     await dialog.getByLabel('Nome Showroom *').fill('Milano');
     await dialog.getByLabel('Lineaverde').check();
     await dialog.getByRole('button', { name: 'Crea Showroom' }).click();
-    await expect(now(page)).toContainText('La prima persona');
+    await expect(currentStep(page)).toContainText('La prima persona');
   });
 
   await test.step('The amministratore creates the first employee, and the page suggests what to do next', async () => {

@@ -1,4 +1,3 @@
-// Printed pages show their content and figures, their subject and the date, and no controls.
 import { expect, test } from './product.ts';
 
 test.use({ withDemo: true });
@@ -29,8 +28,8 @@ test('The page of an employee and the report are printed without controls and wi
       await expect(page.locator('h1')).toBeVisible();
       await expect(page.locator('[aria-busy=true], .sk, .ring.spin')).toHaveCount(0);
       await expect(page.locator('.side, .filters, .btn').filter({ visible: true })).toHaveCount(0);
-      const paper = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-      expect(paper).toBe('light');
+      const colorScheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+      expect(colorScheme).toBe('light');
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     });
   }

@@ -1,5 +1,4 @@
-// Test fixtures: the real server on a database of its own for each test file, empty unless the file says otherwise, and pages that must not
-// log errors.
+// Fixtures: the real server on a database of its own for each test file, and pages that must not log errors.
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Contents, openServerFor } from './shared-servers.ts';
 
@@ -9,39 +8,37 @@ interface Product {
 
 interface Servers {
   /** Starts a server on a new database with these contents and returns its address. All tests of the file use the same server, in order. */
-  of(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
+  urlOf(file: string, contents: Contents, settings?: Record<string, string>): Promise<string>;
 }
 
-/** `product` is a running server for each file of tests; `page` starts at its address and fails the test on any error in the console. */
 export const test = base.extend<
   { brokenOnPurpose: boolean; loadsAhead: boolean; consoleErrors: string[]; product: Product; withDemo: boolean },
   { servers: Servers }
 >({
   /** True for a test that breaks the server or its files on purpose: errors in the console then do not fail the test. */
   brokenOnPurpose: [false, { option: true }],
-  /** True turns the browser's data saver off: a page then loads the code of its dialogs before the user opens them. False, the default, saves time. */
+  /** True turns the browser's data saver off, so a page loads the code of its dialogs in advance. The default saves time. */
   loadsAhead: [false, { option: true }],
-  /** For a file that checks many pages: loads the demo company and its accounts. */
   withDemo: [false, { option: true }],
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use, { parallelIndex }) => {
-      let open: { file: string; url: string } | undefined;
+      let running: { file: string; url: string } | undefined;
       await use({
-        async of(file, contents, settings = {}) {
-          if (open?.file !== file) open = { file, url: await openServerFor(parallelIndex, { contents, settings }) };
-          return open.url;
+        async urlOf(file, contents, settings = {}) {
+          if (running?.file !== file) running = { file, url: await openServerFor(parallelIndex, { contents, settings }) };
+          return running.url;
         },
       });
     },
     { scope: 'worker' },
   ],
-  product: async ({ servers, withDemo }, use, { file }) => use({ url: await servers.of(file, withDemo ? 'demo' : 'empty') }),
+  product: async ({ servers, withDemo }, use, { file }) => use({ url: await servers.urlOf(file, withDemo ? 'demo' : 'empty') }),
   baseURL: async ({ product }, use) => use(product.url),
   consoleErrors: [
     async ({ page, browser, brokenOnPurpose, loadsAhead }, use) => {
-      const former = browser.contexts();
-      if (!loadsAhead) await page.addInitScript(saveData);
+      const earlierContexts = browser.contexts();
+      if (!loadsAhead) await page.addInitScript(turnDataSaverOn);
       const errors: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text());
@@ -51,22 +48,22 @@ export const test = base.extend<
       // Ends route handlers of the test that are still running.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       // Closes pages that the test has opened for other users: in the next file they would send requests to a stopped server.
-      for (const each of browser.contexts()) if (!former.includes(each)) await each.close();
+      for (const each of browser.contexts()) if (!earlierContexts.includes(each)) await each.close();
       if (!brokenOnPurpose) expect(errors, 'errors in the browser console').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-const saveData = () => Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
+const turnDataSaverOn = () =>
+  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
 
 // The browser logs each 4xx response that a page handles, such as 401 when signed out or a rejected form.
 function isExpected(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4(00|01|04|09|13|15)/.test(text);
 }
 
-/** Blocks live events: cached data stay until the page refetches them itself. */
-export async function withoutNews(page: Page): Promise<void> {
+export async function blockLiveEvents(page: Page): Promise<void> {
   await page.route('**/api/eventi*', () => undefined);
 }
 

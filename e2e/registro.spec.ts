@@ -1,12 +1,10 @@
-// The page of the audit log: entries, filters, links from records, and users without permission.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { post } from './make.ts';
-import { expect, test, withoutNews } from './product.ts';
+import { blockLiveEvents, expect, test } from './product.ts';
 
-/** An employee of a new brand with a laptop. */
-async function somebody(page: Page, nome: string) {
+async function anEmployeeWithLaptop(page: Page, nome: string) {
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: `Brand di ${nome}` });
   const person = { nome, cognome: 'Rossi', email: `${nome}@organico.example`, brand_id: brand.id, stato: 'entrato' };
   const employee = await post<{ id: string }>(page, '/api/dipendenti', person);
@@ -20,7 +18,7 @@ const eventsOf = (page: Page) => page.getByRole('list', { name: 'Cronologia' }).
 
 test('The audit log is grouped by day, and the user can expand and filter its entries', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
-  const { employee, laptop } = await somebody(page, 'Anna');
+  const { employee, laptop } = await anEmployeeWithLaptop(page, 'Anna');
   await page.request.put(`/api/hardware/${laptop.id}`, { data: { costo_annuo: 120 } });
 
   await test.step('The page of the own account and the sidebar link to the audit log', async () => {
@@ -36,23 +34,23 @@ test('The audit log is grouped by day, and the user can expand and filter its en
 
   const events = eventsOf(page);
   await test.step('An entry of the audit log shows author, time, record, former and new value', async () => {
-    const edit = events.filter({ hasText: 'Hardware modificato: MacBook di Anna' });
-    await expect(edit).toContainText('Giulia Ferrante');
-    await expect(edit).toContainText('Costo Annuo: 0,00 € → diventa 120,00 €');
-    await expect(edit.getByRole('link', { name: 'MacBook di Anna' })).toHaveAttribute('href', `/hardware/${laptop.id}`);
-    await expect(edit.locator('time')).toHaveText(/^\d\d:\d\d$/);
+    const editEntry = events.filter({ hasText: 'Hardware modificato: MacBook di Anna' });
+    await expect(editEntry).toContainText('Giulia Ferrante');
+    await expect(editEntry).toContainText('Costo Annuo: 0,00 € → diventa 120,00 €');
+    await expect(editEntry.getByRole('link', { name: 'MacBook di Anna' })).toHaveAttribute('href', `/hardware/${laptop.id}`);
+    await expect(editEntry.locator('time')).toHaveText(/^\d\d:\d\d$/);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^(lune|marte|mercole|giove|vener)dì|sabato|domenica/);
     await expect(events.filter({ hasText: 'Hardware assegnato' }).getByRole('link', { name: 'Anna Rossi' })).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('The audit log collapses the further entries of one operation', async () => {
-    const made = events.filter({ hasText: 'Hardware creato: MacBook di Anna' });
-    await expect(made.getByText(/^Brand aggiunto all'hardware/)).toHaveCount(0);
-    await made.getByText('1 voce collegata').click();
-    await expect(made.getByText(/^Brand aggiunto all'hardware/)).toBeVisible();
-    await made.getByText('Mostra i dati').first().click();
-    await expect(made.getByText('Marca: Apple')).toBeVisible();
+    const createdEntry = events.filter({ hasText: 'Hardware creato: MacBook di Anna' });
+    await expect(createdEntry.getByText(/^Brand aggiunto all'hardware/)).toHaveCount(0);
+    await createdEntry.getByText('1 voce collegata').click();
+    await expect(createdEntry.getByText(/^Brand aggiunto all'hardware/)).toBeVisible();
+    await createdEntry.getByText('Mostra i dati').first().click();
+    await expect(createdEntry.getByText('Marca: Apple')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -120,29 +118,29 @@ test('The audit log is grouped by day, and the user can expand and filter its en
   });
 
   await test.step('The audit log shows a step of a workflow as a step with its note', async () => {
-    const { employee: pia } = await somebody(page, 'Pia');
+    const { employee: pia } = await anEmployeeWithLaptop(page, 'Pia');
     const { id } = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: pia.id });
     await page.request.put(`/api/workflows/${id}/comunica_manager`, { data: { note: 'Arriva alle 14' } });
-    const passed = events.filter({ has: page.getByRole('link', { name: 'Pia Rossi' }) }).first();
-    await expect(passed.locator('.title')).toContainText('Workflow: comunicato al Manager');
-    await passed.getByText('1 voce collegata').click();
-    await expect(passed).toContainText('Workflow: nota');
+    const stepEntry = events.filter({ has: page.getByRole('link', { name: 'Pia Rossi' }) }).first();
+    await expect(stepEntry.locator('.title')).toContainText('Workflow: comunicato al Manager');
+    await stepEntry.getByText('1 voce collegata').click();
+    await expect(stepEntry).toContainText('Workflow: nota');
   });
 
   await test.step('The audit log shows the deletion of an employee with assignments as one event under the name of the employee', async () => {
     await page.request.patch(`/api/hardware/${laptop.id}/unassign`);
     await post(page, '/api/workflows', { dipendente_id: employee.id });
     await page.request.delete(`/api/dipendenti/${employee.id}`);
-    const gone = events.filter({ hasText: 'Dipendente eliminato' });
-    await expect(gone).toContainText('Anna Rossi');
-    await gone.getByText('1 voce collegata').click();
-    await expect(gone).toContainText('Workflow eliminato');
+    const deletedEntry = events.filter({ hasText: 'Dipendente eliminato' });
+    await expect(deletedEntry).toContainText('Anna Rossi');
+    await deletedEntry.getByText('1 voce collegata').click();
+    await expect(deletedEntry).toContainText('Workflow eliminato');
   });
 });
 
 test('A long audit log loads older entries while the user scrolls', async ({ page, product }) => {
   await signIn(page, product.url);
-  const { employee } = await somebody(page, 'Ugo');
+  const { employee } = await anEmployeeWithLaptop(page, 'Ugo');
   for (let interno = 1; interno <= 60; interno += 1) {
     await page.request.put(`/api/dipendenti/${employee.id}`, { data: { interno: String(interno) } });
   }
@@ -156,18 +154,18 @@ test('A long audit log loads older entries while the user scrolls', async ({ pag
 
 test('A user who administers no brand reads whom to ask for access to the audit log', async ({ page, product, browser }) => {
   await signIn(page, product.url);
-  const { brand } = await somebody(page, 'Lia');
+  const { brand } = await anEmployeeWithLaptop(page, 'Lia');
   const luca = { username: 'luca.cronologia', email: 'luca.cronologia@organico.example', password: 'un’altra frase lunga' };
   const { id } = await post<{ id: number }>(page, '/api/auth/register', luca);
   await post(page, '/api/user-brands', { user_id: id, brand_id: brand.id, can_edit: true });
-  const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await lucas.request.post('/api/auth/login', { data: { username: luca.username, password: luca.password } });
-  await lucas.goto('/cronologia');
-  await expect(lucas.getByRole('heading', { name: 'Non puoi vedere la cronologia' })).toBeVisible();
-  await expectAccessible(lucas);
-  await lucas.goto('/account');
-  await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
-  await expect(lucas.getByRole('link', { name: 'Cronologia', exact: true })).toHaveCount(0);
+  const lucaPage = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await lucaPage.request.post('/api/auth/login', { data: { username: luca.username, password: luca.password } });
+  await lucaPage.goto('/cronologia');
+  await expect(lucaPage.getByRole('heading', { name: 'Non puoi vedere la cronologia' })).toBeVisible();
+  await expectAccessible(lucaPage);
+  await lucaPage.goto('/account');
+  await expect(lucaPage.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
+  await expect(lucaPage.getByRole('link', { name: 'Cronologia', exact: true })).toHaveCount(0);
 });
 
 test.describe('The page Cronologia when its requests fail', () => {
@@ -175,8 +173,8 @@ test.describe('The page Cronologia when its requests fail', () => {
 
   test('The page Cronologia reports that it was not loaded, and the user loads it again', async ({ page, product }) => {
     await signIn(page, product.url);
-    await somebody(page, 'Ivo');
-    await withoutNews(page);
+    await anEmployeeWithLaptop(page, 'Ivo');
+    await blockLiveEvents(page);
     await page.route(/\/api\/registro/, (route) => route.abort());
     await page.goto('/cronologia');
     await expect(page.getByText('La cronologia non è stata caricata.')).toBeVisible();

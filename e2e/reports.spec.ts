@@ -1,10 +1,9 @@
-// The report page: tabs, periods, filters, a past day, and links from figures to lists.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { chooseByLabel } from './choose.ts';
 import { post } from './make.ts';
-import { expect, test, withoutNews } from './product.ts';
+import { blockLiveEvents, expect, test } from './product.ts';
 
 test.beforeEach(async ({ page, product }) => signIn(page, product.url));
 
@@ -14,7 +13,6 @@ const figure = (page: Page, label: string): Locator =>
     .locator('.fig')
     .filter({ has: page.getByText(label, { exact: true }) });
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Schede del report' }).getByRole('link', { name });
-/** The table row whose first cell is `label`. */
 const row = (page: Page, table: string, label: string) =>
   page
     .getByRole('table', { name: table })
@@ -66,8 +64,8 @@ test('A user sees the figures of the report by tab, period, brand and past day',
   const licence = { nome: 'Office', licenza: 'annuale', costo_licenza: '10', numero_licenze: 4, brandIds: [marea.id] };
   const office = await post<{ id: number }>(page, '/api/software', licence);
   await page.request.patch(`/api/software/${office.id}/assign`, { data: { dipendente_id: anna.id } });
-  const flow = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: anna.id });
-  await page.request.put(`/api/workflows/${flow.id}/comunica_manager`, { data: {} });
+  const onboarding = await post<{ id: number }>(page, '/api/workflows', { dipendente_id: anna.id });
+  await page.request.put(`/api/workflows/${onboarding.id}/comunica_manager`, { data: {} });
   await page.goto('/reports');
 
   await test.step('The overview tab of the report shows the figures of the company', async () => {
@@ -175,36 +173,36 @@ test('A user sees the figures of the report by tab, period, brand and past day',
 });
 
 test('Each figure of the report links to the list that it counts', async ({ page }) => {
-  const leads = async (link: () => Locator, heading: string, count: number, from = '/reports') => {
-    await page.goto(from);
+  const expectLinkToList = async (link: () => Locator, heading: string, count: number, startPath = '/reports') => {
+    await page.goto(startPath);
     await link().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${heading}\\s*${count}$`));
   };
-  const inFigure = (label: string, name: RegExp) => () => figure(page, label).getByRole('link', { name });
-  await leads(inFigure('Dipendenti Totali', /^Dipendenti Totali/), 'Dipendenti', 4);
-  await leads(inFigure('Dipendenti Totali', /^Attivi/), 'Dipendenti', 3);
-  await leads(inFigure('Dipendenti Totali', /^In onboarding/), 'Dipendenti', 1);
-  await leads(inFigure('Licenze Totali', /^Software/), 'Asset Software', 1, '/reports?vista=asset');
-  await leads(inFigure('Licenze Software', /^Licenze Software/), 'Asset Software', 1);
+  const linkInFigure = (label: string, name: RegExp) => () => figure(page, label).getByRole('link', { name });
+  await expectLinkToList(linkInFigure('Dipendenti Totali', /^Dipendenti Totali/), 'Dipendenti', 4);
+  await expectLinkToList(linkInFigure('Dipendenti Totali', /^Attivi/), 'Dipendenti', 3);
+  await expectLinkToList(linkInFigure('Dipendenti Totali', /^In onboarding/), 'Dipendenti', 1);
+  await expectLinkToList(linkInFigure('Licenze Totali', /^Software/), 'Asset Software', 1, '/reports?vista=asset');
+  await expectLinkToList(linkInFigure('Licenze Software', /^Licenze Software/), 'Asset Software', 1);
   await expect(page.getByRole('table', { name: 'Licenze in uso' }).getByRole('link', { name: 'Office' })).toBeVisible();
   await expectAccessible(page);
-  await leads(inFigure('Hardware Totale', /^In riparazione/), 'Asset Hardware', 1);
-  const inRow = (table: string, label: string) => () => row(page, table, label).getByRole('link');
-  await leads(inRow('Costi per brand', 'Nuvola'), 'Dipendenti', 1);
-  await leads(inRow('Nel periodo', 'Assunti'), 'Dipendenti', 1);
+  await expectLinkToList(linkInFigure('Hardware Totale', /^In riparazione/), 'Asset Hardware', 1);
+  const linkInRow = (table: string, label: string) => () => row(page, table, label).getByRole('link');
+  await expectLinkToList(linkInRow('Costi per brand', 'Nuvola'), 'Dipendenti', 1);
+  await expectLinkToList(linkInRow('Nel periodo', 'Assunti'), 'Dipendenti', 1);
   await expect(page.getByRole('button', { name: 'Togli il filtro Assunti' })).toBeVisible();
-  await leads(inRow('Nel periodo', 'Workflow aperti'), 'Gestione Workflow', 1);
+  await expectLinkToList(linkInRow('Nel periodo', 'Workflow aperti'), 'Gestione Workflow', 1);
   await expect(page.getByRole('button', { name: 'Togli il filtro Avviati' })).toBeVisible();
-  await leads(inRow('Costo Annuo Hardware', 'laptop'), 'Asset Hardware', 2);
-  await leads(inRow('Distribuzione per mansione', 'Commessa'), 'Dipendenti', 3, '/reports?vista=dipendenti');
-  await leads(inRow('Distribuzione per stato', 'Entrato'), 'Dipendenti', 4, '/reports?vista=dipendenti');
-  await leads(inRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');
+  await expectLinkToList(linkInRow('Costo Annuo Hardware', 'laptop'), 'Asset Hardware', 2);
+  await expectLinkToList(linkInRow('Distribuzione per mansione', 'Commessa'), 'Dipendenti', 3, '/reports?vista=dipendenti');
+  await expectLinkToList(linkInRow('Distribuzione per stato', 'Entrato'), 'Dipendenti', 4, '/reports?vista=dipendenti');
+  await expectLinkToList(linkInRow('Distribuzione per stato', 'Comunicato Manager'), 'Gestione Workflow', 1, '/reports?vista=workflow');
 });
 
 test.describe('The report handles a server that does not respond', () => {
   test.use({ brokenOnPurpose: true });
   test('The report shows an error, and the user can load it again', async ({ page }) => {
-    await withoutNews(page);
+    await blockLiveEvents(page);
     await page.route('**/api/report?*', (route) => route.abort());
     await page.goto('/reports');
     await expect(page.getByText('Il report non è stato caricato. Controlla la connessione e riprova.')).toBeVisible();

@@ -1,7 +1,6 @@
-// The command palette with the keyboard alone: records, actions and pages by name.
 import { expectAccessible } from './accessible.ts';
 import { signInAndOpen } from './admin.ts';
-import { heading } from './named.ts';
+import { heading } from './locators.ts';
 import { aCompany, active, expectActive, field, option, palette } from './palette.ts';
 import { expect, test } from './product.ts';
 
@@ -73,10 +72,10 @@ test('The command palette finds records of every type from every page with the k
     await page.keyboard.press('Control+k');
     await page.keyboard.type('marta');
     await expectActive(page, /^Marta Dal Bò/);
-    const opened = page.waitForEvent('popup');
+    const newTab = page.waitForEvent('popup');
     await page.keyboard.press('Control+Enter');
-    await expect(heading(await opened, 'Marta Dal Bò')).toBeVisible();
-    await (await opened).close();
+    await expect(heading(await newTab, 'Marta Dal Bò')).toBeVisible();
+    await (await newTab).close();
     await expect(palette(page)).toBeVisible();
     await expect(page).not.toHaveURL(`/employees/${marta}`);
     await page.keyboard.press('Control+k');

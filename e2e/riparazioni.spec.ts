@@ -1,4 +1,3 @@
-// The repair of a laptop: its page, the list of repairs, the bell, the export.
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expectAccessible } from './accessible.ts';
@@ -7,10 +6,10 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-/** The day this many days from today: '03/12/2026'. */
-function giorno(days: number): string {
-  const [anno, mese, di] = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-');
-  return `${di}/${mese}/${anno}`;
+/** In the Italian format, for example '03/12/2026'. */
+function dayFromToday(days: number): string {
+  const [anno, mese, day] = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-');
+  return `${day}/${mese}/${anno}`;
 }
 
 test('A laptop is sent to repair, is late, comes back and gets its bill', async ({ page, product }) => {
@@ -38,13 +37,13 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
     await dialog.getByLabel('Guasto *').fill('Lo schermo lampeggia');
     await dialog.getByLabel('Fornitore').fill('Assistenza Lenovo');
     await dialog.getByLabel('RMA').fill('RMA-77');
-    await dialog.getByLabel('Data invio *').fill(giorno(-20));
-    await dialog.getByLabel('Rientro previsto').fill(giorno(-3));
+    await dialog.getByLabel('Data invio *').fill(dayFromToday(-20));
+    await dialog.getByLabel('Rientro previsto').fill(dayFromToday(-3));
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Manda in riparazione' }).click();
     await expectToast(page, 'Mandato in riparazione');
     const repair = section.getByRole('article', { name: /Lo schermo lampeggia/ });
-    for (const text of ['Rientro in ritardo', 'a Assistenza Lenovo, RMA RMA-77', `Rientro previsto il ${giorno(-3)}`])
+    for (const text of ['Rientro in ritardo', 'a Assistenza Lenovo, RMA RMA-77', `Rientro previsto il ${dayFromToday(-3)}`])
       await expect(repair).toContainText(text);
     await expect(section.getByRole('button', { name: 'Manda in riparazione' })).toHaveCount(0); // a repair is already open
     await expectAccessible(page);
@@ -53,9 +52,9 @@ test('A laptop is sent to repair, is late, comes back and gets its bill', async 
   await test.step('The bell shows that the repair is late and links to the laptop', async () => {
     await page.goto('/riparazioni');
     await page.getByRole('button', { name: /^Avvisi, 1/ }).click();
-    const late = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Rientri in ritardo' });
-    await expect(late).toContainText(`Doveva tornare dalla riparazione (Assistenza Lenovo) il ${giorno(-3)}`);
-    await late.getByRole('link', { name: 'ThinkPad di Anna' }).click();
+    const lateNotices = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Rientri in ritardo' });
+    await expect(lateNotices).toContainText(`Doveva tornare dalla riparazione (Assistenza Lenovo) il ${dayFromToday(-3)}`);
+    await lateNotices.getByRole('link', { name: 'ThinkPad di Anna' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'ThinkPad di Anna' })).toBeVisible();
   });
 

@@ -1,4 +1,3 @@
-// Labels and scanning with a phone; the camera is a video file.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { CAMERA_ARGS, showToCamera } from './camera.ts';
@@ -36,7 +35,7 @@ test('A user who scans a label opens the page of the item', async ({ page, produ
     await dialog.getByRole('button', { name: 'Scarica il PDF' }).click();
     expect((await file).suggestedFilename()).toBe('etichette-hardware.pdf');
     const pdf = await page.request.get(`/api/etichette.pdf?tipo=hardware&ids=${laptop}&formato=rotolo-62`);
-    address = await addressOn(await pdf.body());
+    address = await readAddress(await pdf.body());
     expect(address.startsWith(`${product.url}/s/`)).toBe(true);
   });
 
@@ -45,11 +44,11 @@ test('A user who scans a label opens the page of the item', async ({ page, produ
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Apri menu' }).click();
     await page.getByRole('link', { name: 'Scansiona un codice' }).click();
-    const found = page.getByRole('region', { name: 'Cose trovate' });
-    await expect(found.getByRole('heading', { name: 'Cassa 1' })).toBeVisible();
-    await expect(found).toContainText('Assegnato a: Nessuno');
+    const foundItems = page.getByRole('region', { name: 'Cose trovate' });
+    await expect(foundItems.getByRole('heading', { name: 'Cassa 1' })).toBeVisible();
+    await expect(foundItems).toContainText('Assegnato a: Nessuno');
     await expectAccessible(page);
-    await found.getByRole('link', { name: 'Apri la scheda' }).click();
+    await foundItems.getByRole('link', { name: 'Apri la scheda' }).click();
     await expect(page).toHaveURL(`${product.url}/hardware/${laptop}`);
   });
 
@@ -67,8 +66,8 @@ test('A user who scans a label opens the page of the item', async ({ page, produ
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Cassa 1' })).toBeVisible();
     await page.context().clearCookies();
-    const answer = await page.goto(address);
-    expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    const response = await page.goto(address);
+    expect(response?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     await expect(page.getByRole('link', { name: '02 5550 1234' })).toHaveAttribute('href', 'tel:0255501234');
     const text = await page.getByRole('main').innerText();
     for (const word of ['Cassa', 'Lineaverde', 'LIN-', 'laptop', 'Nessuno']) expect(text).not.toContain(word);
@@ -105,8 +104,7 @@ test('A user can type a code without a camera, and can use an unknown code for a
   expect(brand).toBeTruthy();
 });
 
-/** The text in the QR code of a page of labels. */
-async function addressOn(pdf: Buffer): Promise<string> {
+async function readAddress(pdf: Buffer): Promise<string> {
   const { readLabels } = await import('#testing/read-labels.ts');
   const [page] = await readLabels(pdf);
   return page?.codes[0] ?? '';

@@ -1,10 +1,8 @@
-// Checks every page of the demo company, and the dialogs, menus and panels that open from it: axe, narrow width, tab title. Parts that the
-// spec of their own noun opens and checks are left out: for example creating, changing and deleting a showroom, a licence or a folder, the
-// steps of an onboarding, creating and associating an account, and the palette.
+// Parts of pages that another spec opens and checks are left out here.
 import { expectAccessible } from './accessible.ts';
 import { aLeaver, openScreen, signIn } from './demo.ts';
 import { dialog, lookAtOpened, menu, type Opened, question, region } from './opened.ts';
-import { expect, test, withoutNews } from './product.ts';
+import { blockLiveEvents, expect, test } from './product.ts';
 
 test.use({ withDemo: true });
 // Parallel: no test changes data that another one reads.
@@ -53,8 +51,7 @@ test('The page of a leaving employee passes the accessibility check', async ({ p
   await expectAccessible(page);
 });
 
-// The parts of pages that this file opens and checks. Parts that another spec already opens and checks are left out.
-const OPENED: readonly Opened[] = [
+const OPENED_PARTS: readonly Opened[] = [
   { at: '/employees', press: ['Nuovo Dipendente'], shows: dialog('Nuovo Dipendente') },
   { at: '/employees', press: [/^Elimina /], shows: question('Elimina dipendente') },
   { at: '/employees', press: ['Esporta'], shows: menu },
@@ -65,8 +62,8 @@ const OPENED: readonly Opened[] = [
   { at: 'leaver', press: ['Assegna Cartella'], shows: dialog('Assegna Cartella') },
   { at: 'leaver', press: ['Nuovo Workflow'], shows: dialog('Nuovo Workflow') },
   { at: '/software', press: [/^Assegna /], shows: dialog(/^Assegna/) },
-  { at: '/software', press: ['Scegli', /^Scegli tutto/], shows: region('Azioni sulle righe scelte'), stays: true },
-  { at: '/software', press: ['Scegli', /^Scegli tutto/, 'Aggiungi brand'], shows: dialog('Aggiungi brand'), stays: true },
+  { at: '/software', press: ['Scegli', /^Scegli tutto/], shows: region('Azioni sulle righe scelte'), staysOpen: true },
+  { at: '/software', press: ['Scegli', /^Scegli tutto/, 'Aggiungi brand'], shows: dialog('Aggiungi brand'), staysOpen: true },
   { at: '/hardware', press: ['Nuovo Hardware'], shows: dialog('Nuovo Hardware') },
   { at: '/hardware', press: [/^Riprendi /], shows: (page) => page.getByRole('alertdialog') },
   { at: '/hardware', press: ['Ordina'], shows: menu },
@@ -83,13 +80,13 @@ const OPENED: readonly Opened[] = [
   { at: '/dashboard', press: [/^Avvisi/], shows: dialog(/^Avvisi/) },
 ];
 
-for (const at of new Set(OPENED.map((each) => each.at))) {
-  test(`Every dialog, menu and panel of the page ${at} passes the accessibility check`, async ({ page }) => {
+for (const partPath of new Set(OPENED_PARTS.map((each) => each.at))) {
+  test(`Every dialog, menu and panel of the page ${partPath} passes the accessibility check`, async ({ page }) => {
     await signIn(page);
     await lookAtOpened(
       page,
-      at === 'leaver' ? await aLeaver(page) : at,
-      OPENED.filter((each) => each.at === at),
+      partPath === 'leaver' ? await aLeaver(page) : partPath,
+      OPENED_PARTS.filter((each) => each.at === partPath),
     );
   });
 }
@@ -108,8 +105,8 @@ test('The result of an action on many rows names the rows that were left unchang
 test('The pages of an account without brands pass the accessibility check', async ({ page }) => {
   await signIn(page);
   const account = { username: 'senza.brand', email: 'senza.brand@organico.example', password: 'una frase lunga e mia', role: 'HR' };
-  const made = await page.request.post('/api/auth/register', { data: account });
-  expect(made.status(), await made.text()).toBe(201);
+  const accountResponse = await page.request.post('/api/auth/register', { data: account });
+  expect(accountResponse.status(), await accountResponse.text()).toBe(201);
   await page.request.post('/api/auth/login', { data: { username: account.username, password: account.password } });
   for (const path of [
     '/dashboard',
@@ -132,26 +129,35 @@ test('The pages of an account without brands pass the accessibility check', asyn
 test.describe('The pages handle a slow or failing server', () => {
   test.use({ brokenOnPurpose: true });
 
-  const READS: readonly string[] = ['/dashboard', '/employees', '/hardware', '/workflows', '/reports', '/cronologia', '/account', 'leaver'];
+  const READING_PAGES: readonly string[] = [
+    '/dashboard',
+    '/employees',
+    '/hardware',
+    '/workflows',
+    '/reports',
+    '/cronologia',
+    '/account',
+    'leaver',
+  ];
 
   test('Every page shows that it is loading, and then reports which data could not be loaded', async ({ page }) => {
     await signIn(page);
     const leaver = await aLeaver(page);
-    await withoutNews(page);
-    let held = Promise.withResolvers<void>();
+    await blockLiveEvents(page);
+    let responseGate = Promise.withResolvers<void>();
     // delays all API requests except the session and the event stream, and lets them fail when the test releases them
     await page.route(/\/api\/(?!auth\/me|eventi)/, async (route) => {
-      await held.promise;
+      await responseGate.promise;
       await route.abort();
     });
-    for (const path of READS) {
+    for (const path of READING_PAGES) {
       await test.step(`The page ${path} shows that it is loading, and then an error with a retry button`, async () => {
-        held = Promise.withResolvers();
+        responseGate = Promise.withResolvers();
         await page.goto(path === 'leaver' ? leaver : path);
         await expect(page.locator('[aria-busy=true], .sk, .ring.spin').first()).toBeVisible();
         await expect(page.locator('h1')).toBeAttached();
         await expectAccessible(page);
-        held.resolve();
+        responseGate.resolve();
         await expect(page.getByRole('button', { name: 'Riprova' }).first()).toBeVisible();
         await expect(page).toHaveTitle(/\S · Organico$/);
         await expectAccessible(page);
@@ -161,7 +167,7 @@ test.describe('The pages handle a slow or failing server', () => {
 
   test('A page whose read is rejected shows the reason and does not blame the connection', async ({ page }) => {
     await signIn(page);
-    await withoutNews(page);
+    await blockLiveEvents(page);
     const message = 'Il server è occupato: riprova tra poco.';
     await page.route('**/api/showrooms*', (route) => route.fulfill({ status: 503, json: { error: message, message, code: 'OCCUPATO' } }));
     await page.goto('/showrooms');

@@ -1,5 +1,3 @@
-// Second factors: app, recovery codes, passkey, the week of grace, and confirmation of identity.
-
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessible.ts';
@@ -10,8 +8,8 @@ import { expectToast } from './toast.ts';
 const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
 const section = (page: Page) => page.getByRole('region', { name: 'Accesso in due passaggi' });
-const codeOf = (segreto: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + later * 30_000 });
+const codeOf = (segreto: string, periodsLater = 0) =>
+  new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + periodsLater * 30_000 });
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -24,7 +22,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accedi', exact: true }).click();
 }
 
-async function secretIn(dialog: Locator): Promise<string> {
+async function readSecret(dialog: Locator): Promise<string> {
   return (await dialog.locator('.copyable .mono').innerText()).replaceAll(' ', '');
 }
 
@@ -35,18 +33,18 @@ test('A user sets up an authenticator app, and signs in with its code and with a
   const dialog = page.getByRole('dialog', { name: 'App di autenticazione' });
   await expect(dialog.getByRole('img', { name: 'Codice QR con la chiave' })).toBeVisible();
   await expectAccessible(page);
-  const segreto = await secretIn(dialog);
+  const segreto = await readSecret(dialog);
   await dialog.getByLabel("Codice dell'app *").fill('000000');
   await dialog.getByRole('button', { name: 'Attiva' }).click();
   await expect(dialog.getByText('Il codice non vale').first()).toBeVisible();
   await dialog.getByLabel("Codice dell'app *").fill(codeOf(segreto));
   await dialog.getByRole('button', { name: 'Attiva' }).click();
 
-  const sheet = page.getByRole('dialog', { name: 'Codici di recupero' });
-  await expect(sheet.getByRole('listitem')).toHaveCount(10);
+  const recoveryDialog = page.getByRole('dialog', { name: 'Codici di recupero' });
+  await expect(recoveryDialog.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
-  const [recovery = ''] = await sheet.getByRole('listitem').allInnerTexts();
-  await sheet.getByRole('button', { name: 'Li ho messi al sicuro' }).click();
+  const [recovery = ''] = await recoveryDialog.getByRole('listitem').allInnerTexts();
+  await recoveryDialog.getByRole('button', { name: 'Li ho messi al sicuro' }).click();
   await expect(section(page).getByText('Ne restano 10')).toBeVisible();
 
   await signOut(page);
@@ -88,8 +86,8 @@ test('A user adds a passkey and signs in with it instead of a password', async (
   const dialog = page.getByRole('dialog', { name: 'Nuova passkey' });
   await dialog.getByLabel('Nome *').fill('Portatile');
   await dialog.getByRole('button', { name: 'Crea la passkey' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Codici di recupero' });
-  await sheet.getByRole('button', { name: 'Li ho messi al sicuro' }).click();
+  const recoveryDialog = page.getByRole('dialog', { name: 'Codici di recupero' });
+  await recoveryDialog.getByRole('button', { name: 'Li ho messi al sicuro' }).click();
   await expect(section(page).getByText('Passkey Portatile')).toBeVisible();
 
   await signOut(page);
@@ -125,35 +123,35 @@ test.describe('The page handles calls that are rejected until the user confirms 
     await form.getByLabel('Email *').fill('marta@organico.example');
     await form.getByLabel('Password *', { exact: true }).fill('altre quattro parole');
     // Responds once like the server fifteen minutes after the sign-in.
-    let asked = 0;
+    let attempts = 0;
     await page.route('**/api/auth/register', async (route) => {
-      asked += 1;
+      attempts += 1;
       const sentence = 'Per farlo conferma prima di essere tu.';
-      if (asked > 1) return route.fallback();
+      if (attempts > 1) return route.fallback();
       return route.fulfill({ status: 403, json: { error: sentence, message: sentence, code: 'CONFERMA_RICHIESTA' } });
     });
     await form.getByRole('button', { name: 'Crea Utente' }).click();
-    const again = page.getByRole('dialog', { name: 'Conferma che sei tu' });
+    const confirmDialog = page.getByRole('dialog', { name: 'Conferma che sei tu' });
     await expectAccessible(page);
-    await again.getByLabel('Password', { exact: true }).fill('sbagliata');
-    await again.getByRole('button', { name: 'Conferma' }).click();
-    await expect(again.getByText('La password non è corretta').first()).toBeVisible();
-    await again.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-    await again.getByRole('button', { name: 'Conferma' }).click();
-    await expect(again).toHaveCount(0);
+    await confirmDialog.getByLabel('Password', { exact: true }).fill('sbagliata');
+    await confirmDialog.getByRole('button', { name: 'Conferma' }).click();
+    await expect(confirmDialog.getByText('La password non è corretta').first()).toBeVisible();
+    await confirmDialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await confirmDialog.getByRole('button', { name: 'Conferma' }).click();
+    await expect(confirmDialog).toHaveCount(0);
     await expect(form).toHaveCount(0);
     await expect(page.getByRole('article').filter({ hasText: 'marta@organico.example' })).toBeVisible();
-    expect(asked).toBe(2);
+    expect(attempts).toBe(2);
   });
 });
 
 test('A user who still has days to set up a second factor sees the deadline and a link to the setup', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {
-    const answer = await route.fetch();
-    const { user } = await answer.json();
+    const response = await route.fetch();
+    const { user } = await response.json();
     const fattore = { entro: '2090-01-01T08:00:00.000000Z', scaduto: false };
-    return route.fulfill({ response: answer, json: { user: { ...user, fattore } } });
+    return route.fulfill({ response, json: { user: { ...user, fattore } } });
   });
   await page.goto('/');
   await expect(page.getByText('Entro il 01/01/2090 alle 09:00 serve un secondo passaggio per entrare')).toBeVisible();
@@ -165,11 +163,11 @@ test('A user who still has days to set up a second factor sees the deadline and 
 test('A user who has passed the deadline for a second factor must set up a factor first', async ({ page, product }) => {
   await signIn(page, product.url);
   await page.route('**/api/auth/me', async (route) => {
-    const answer = await route.fetch();
-    const { user } = await answer.json();
-    const has = (await (await page.request.get('/api/auth/fattori')).json()).app_dal !== null;
+    const response = await route.fetch();
+    const { user } = await response.json();
+    const hasFactor = (await (await page.request.get('/api/auth/fattori')).json()).app_dal !== null;
     const fattore = { entro: '2026-01-01T00:00:00.000000Z', scaduto: true };
-    return route.fulfill({ response: answer, json: { user: has ? user : { ...user, fattore } } });
+    return route.fulfill({ response, json: { user: hasFactor ? user : { ...user, fattore } } });
   });
   await page.goto('/employees');
   await expect(page.getByRole('heading', { level: 1, name: 'Attiva i due passaggi' })).toBeVisible();
@@ -177,7 +175,7 @@ test('A user who has passed the deadline for a second factor must set up a facto
   await expectAccessible(page);
   await page.getByRole('button', { name: "Usa un'app di autenticazione" }).click();
   const dialog = page.getByRole('dialog', { name: 'App di autenticazione' });
-  await dialog.getByLabel("Codice dell'app *").fill(codeOf(await secretIn(dialog)));
+  await dialog.getByLabel("Codice dell'app *").fill(codeOf(await readSecret(dialog)));
   await dialog.getByRole('button', { name: 'Attiva' }).click();
   await page.getByRole('button', { name: 'Li ho messi al sicuro' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dipendenti' })).toBeVisible();

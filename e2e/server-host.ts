@@ -1,5 +1,5 @@
-// The program of a process that shared-servers.ts starts. It runs the product's server for one Playwright worker: for each test file a new server on
-// a new database. The program is loaded once and PostgreSQL is started once, instead of once for each test file.
+// shared-servers.ts starts this program once for each Playwright worker. For each test file it starts the product's server on
+// a new database, without loading the program or starting PostgreSQL again.
 import '../scripts/start/keep-compiled.mjs';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,30 +10,29 @@ import { openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
-import { onServer } from '#testing/test-server.ts';
+import { runStatement } from '#testing/test-server.ts';
 import { loadServer } from '../scripts/start/build-server.ts';
-import type { Asked, HostSettings } from './shared-servers.ts';
+import type { HostSettings, ServerRequest } from './shared-servers.ts';
 
 const { owner, secretKey }: HostSettings = JSON.parse(process.env.ORGANICO_E2E_HOST ?? '');
 const { startServer } = await loadServer();
 
-/** For each kind of content the function that creates and fills its template database. */
-const MADE: Record<Asked['contents'], (database: string) => Promise<void>> = {
+const FILL_TEMPLATE: Record<ServerRequest['contents'], (database: string) => Promise<void>> = {
   async empty(database) {
-    await onServer(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);
+    await runStatement(owner, `create database ${database} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`);
     await migrate({ ...owner, database });
     await makeServingLogin({ ...owner, database });
     await installQueue({ ...owner, database });
   },
   async demo(database) {
-    await copyOf('empty', database);
+    await createFromTemplate('empty', database);
     const { loadDemo } = await import('#demo/load-demo.ts');
     await loadDemo({ ...owner, database });
   },
 };
 
 /** Creates a database with these contents as a copy of a template, which is created on first use in a run. */
-async function copyOf(contents: Asked['contents'], database: string): Promise<void> {
+async function createFromTemplate(contents: ServerRequest['contents'], database: string): Promise<void> {
   const template = `template_${contents}`;
   const client = await openClient(owner);
   try {
@@ -41,7 +40,7 @@ async function copyOf(contents: Asked['contents'], database: string): Promise<vo
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
-      await MADE[contents](`${template}_new`);
+      await FILL_TEMPLATE[contents](`${template}_new`);
       await client.query(`alter database ${template}_new rename to ${template}`);
     }
     await client.query(`create database ${database} strategy file_copy template ${template}`);
@@ -56,11 +55,10 @@ function addressOf(user: string, database: string): string {
 
 let closeServer = async () => {};
 
-/** Stops the running server and starts one on a new database. */
-async function openServer({ contents, settings }: Asked): Promise<string> {
+async function openServer({ contents, settings }: ServerRequest): Promise<string> {
   await closeServer();
   const database = `e2e_${randomBytes(6).toString('hex')}`;
-  await copyOf(contents, database);
+  await createFromTemplate(contents, database);
   const { url, stop } = await startServer({
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -72,19 +70,19 @@ async function openServer({ contents, settings }: Asked): Promise<string> {
   closeServer = async () => {
     closeServer = async () => {};
     await stop();
-    await onServer(owner, `drop database ${database} with (force)`);
+    await runStatement(owner, `drop database ${database} with (force)`);
   };
   return url;
 }
 
-const door = createServer((request, response) => {
+const controlServer = createServer((request, response) => {
   json(request)
-    .then((asked) => openServer(asked as Asked))
+    .then((serverRequest) => openServer(serverRequest as ServerRequest))
     .then((url) => response.end(url))
     .catch((error: Error) => response.writeHead(500).end(error.stack));
 }).listen(0, '127.0.0.1');
-await once(door, 'listening');
-console.log(`http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+await once(controlServer, 'listening');
+console.log(`http://127.0.0.1:${(controlServer.address() as AddressInfo).port}`);
 
 // Playwright closes the standard input of this process at the end of the run, and it also closes if Playwright dies. Both end this process.
 process.stdin.resume().once('end', () => void closeServer().then(() => process.exit(0)));

@@ -1,8 +1,7 @@
-// The end of sessions, and tabs with a shared cookie: typed text is kept, and no page acts as another account.
 import { expectAccessible } from './accessible.ts';
 import { signIn, signInAndOpen } from './admin.ts';
 import { expect, test } from './product.ts';
-import { expectToast, keepToast } from './toast.ts';
+import { expectToast, pauseToasts } from './toast.ts';
 
 const ADMIN = { username: 'giulia.ferrante@organico.example', password: 'una frase lunga e mia' };
 
@@ -15,17 +14,17 @@ test('A form keeps its typed text when the session ends and the user signs in ag
   await page.context().clearCookies();
   await form.getByRole('button', { name: 'Crea Brand' }).click();
 
-  const again = page.getByRole('dialog', { name: 'La sessione è scaduta' });
-  await expect(again.getByLabel('Username')).toHaveValue(ADMIN.username);
+  const signInDialog = page.getByRole('dialog', { name: 'La sessione è scaduta' });
+  await expect(signInDialog.getByLabel('Username')).toHaveValue(ADMIN.username);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(again).toBeVisible();
-  await again.getByLabel('Password', { exact: true }).fill('sbagliata');
-  await again.getByRole('button', { name: 'Accedi', exact: true }).click();
-  await expect(again.getByText('Credenziali non valide')).toBeVisible();
-  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await again.getByRole('button', { name: 'Accedi', exact: true }).click();
-  await expect(again).toHaveCount(0);
+  await expect(signInDialog).toBeVisible();
+  await signInDialog.getByLabel('Password', { exact: true }).fill('sbagliata');
+  await signInDialog.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await expect(signInDialog.getByText('Credenziali non valide')).toBeVisible();
+  await signInDialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await signInDialog.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await expect(signInDialog).toHaveCount(0);
 
   await expect(form.getByLabel('Nome *')).toHaveValue('Marea');
   await form.getByRole('button', { name: 'Crea Brand' }).click();
@@ -34,17 +33,17 @@ test('A form keeps its typed text when the session ends and the user signs in ag
 
 test('A logout in one tab signs the user out in all other tabs', async ({ page, product }) => {
   await signInAndOpen(page, product.url);
-  const other = await page.context().newPage();
-  await other.goto(`${product.url}/employees`);
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(other.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`${product.url}/employees`);
+  await otherTab.getByRole('button', { name: 'Logout' }).click();
+  await expect(otherTab.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
 });
 
 test('A user ends the sessions on all other devices with one click', async ({ page, product, browser }) => {
   await signIn(page, product.url);
-  const elsewhere = await (await browser.newContext({ baseURL: product.url })).newPage();
-  await elsewhere.request.post('/api/auth/login', { data: ADMIN });
+  const otherDevice = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await otherDevice.request.post('/api/auth/login', { data: ADMIN });
   await page.goto('/account');
   const sessions = page.getByRole('region', { name: 'Sessioni aperte' });
   await expect(sessions.getByRole('button', { name: /^Chiudi la sessione/ }).first()).toBeVisible();
@@ -53,9 +52,9 @@ test('A user ends the sessions on all other devices with one click', async ({ pa
   await expectToast(page, 'Sessioni chiuse');
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(sessions.getByRole('button')).toHaveCount(0);
-  expect((await elsewhere.request.get('/api/auth/me')).status()).toBe(401);
+  expect((await otherDevice.request.get('/api/auth/me')).status()).toBe(401);
   expect((await page.request.get('/api/auth/me')).status()).toBe(200);
-  await elsewhere.context().close();
+  await otherDevice.context().close();
 });
 
 test('A browser does not show the data of one account to the next account that signs in', async ({ page, product }) => {
@@ -66,7 +65,7 @@ test('A browser does not show the data of one account to the next account that s
   await form.getByLabel('Nome *').fill('Riservato');
   await form.getByRole('button', { name: 'Crea Brand' }).click();
   await expectToast(page, 'Brand creato con successo');
-  await keepToast(page);
+  await pauseToasts(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
   await expect(page.locator('.toast')).toHaveCount(0);
@@ -74,8 +73,8 @@ test('A browser does not show the data of one account to the next account that s
 
 test('A page that was loaded for one account does not act as another account', async ({ page, product, request }) => {
   await signIn(page, product.url);
-  const answer = await page.request.get(`${product.url}/api/brands`, { headers: { 'x-organico-utente': '999999' } });
-  expect(answer.status()).toBe(401);
-  expect(await answer.json()).toMatchObject({ code: 'SESSIONE_CAMBIATA' });
+  const response = await page.request.get(`${product.url}/api/brands`, { headers: { 'x-organico-utente': '999999' } });
+  expect(response.status()).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 'SESSIONE_CAMBIATA' });
   expect((await request.get(`${product.url}/api/brands`)).status()).toBe(401);
 });

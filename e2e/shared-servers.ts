@@ -13,7 +13,6 @@ import type { FullConfig } from '@playwright/test';
 import type { Owner } from '#testing/test-server.ts';
 import { endOnSignal, openRunFolder } from '../scripts/test/run-folder.ts';
 
-/** The initial content of a database: only the tables, or the demo company with its accounts. */
 export type Contents = 'empty' | 'demo';
 
 export interface HostSettings {
@@ -21,13 +20,12 @@ export interface HostSettings {
   secretKey: string;
 }
 
-export interface Asked {
+export interface ServerRequest {
   contents: Contents;
   settings: Record<string, string>;
 }
 
-/** Playwright's global setup; the returned function is the teardown. */
-export default async function open({ workers }: FullConfig): Promise<() => Promise<void>> {
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const endRun = openRunFolder();
   endOnSignal(endRun, ['SIGTERM', 'SIGHUP']); // Playwright handles SIGINT itself
   const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'pg-')));
@@ -49,22 +47,19 @@ async function startHost(settings: HostSettings): Promise<{ url: string; end(): 
   });
   const end = async () => {
     if (host.exitCode !== null) return;
-    const gone = once(host, 'exit');
+    const hostExit = once(host, 'exit');
     host.stdin.end();
-    await gone;
+    await hostExit;
   };
   for await (const line of createInterface(host.stdout)) if (line.startsWith('http:')) return { url: line, end };
-  throw new Error('The process for the servers ended before it said where it is');
+  throw new Error('The server host process ended before it printed its address');
 }
 
-/**
- * Starts the product's server on a new database, for the Playwright worker with this parallel index, and resolves to the server's address. The
- * server that ran for this worker before is closed first.
- */
-export async function openServerFor(worker: number, asked: Asked): Promise<string> {
+/** Stops the server that ran for this worker before. */
+export async function openServerFor(worker: number, serverRequest: ServerRequest): Promise<string> {
   const host = process.env.ORGANICO_E2E_HOSTS?.split(' ')[worker];
   if (!host) throw new Error('The global setup has not run');
-  const answer = await fetch(host, { method: 'POST', body: JSON.stringify(asked) });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.text();
+  const response = await fetch(host, { method: 'POST', body: JSON.stringify(serverRequest) });
+  if (!response.ok) throw new Error(await response.text());
+  return response.text();
 }

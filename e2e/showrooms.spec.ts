@@ -1,4 +1,3 @@
-// The pages of showrooms for the administrator: empty list, creation, search, edit, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';

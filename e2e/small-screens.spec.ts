@@ -1,4 +1,3 @@
-// On a narrow screen the user can reach the hidden columns of a table. In a low window the user can reach all entries of the menu.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { post } from './make.ts';

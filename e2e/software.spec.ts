@@ -1,4 +1,3 @@
-// The pages of software for the administrator: empty list, creation, assignment up to the last seat, return, search, deletion.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -135,10 +134,10 @@ test('A user creates the first software, works with software, and deletes the la
     await expect(dialog).toContainText('Slack · 2 licenze in uso su 2');
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
-    for (const who of ['Chiara Bellandi', 'Luca Verdi']) {
-      await dialog.getByRole('button', { name: `Riprendi da ${who}` }).click();
+    for (const holder of ['Chiara Bellandi', 'Luca Verdi']) {
+      await dialog.getByRole('button', { name: `Riprendi da ${holder}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Riprendi' }).click();
-      await expect(dialog.getByRole('link', { name: who })).toHaveCount(0);
+      await expect(dialog.getByRole('link', { name: holder })).toHaveCount(0);
     }
     await expect(dialog.getByText('Non lo ha più nessuno')).toBeVisible();
     await dialog.getByRole('button', { name: 'Chiudi' }).last().click();

@@ -1,29 +1,28 @@
-// An installation whose users can sign in only at the identity provider of the company, without passwords.
 import { expectAccessible } from './accessible.ts';
 import { ADMIN } from './admin.ts';
-import { expect, signInAtProvider, test, toMarea } from './with-company.ts';
+import { companySignInButton, expect, signInAtProvider, test } from './with-company.ts';
 
-test.use({ only: true });
+test.use({ companySignInOnly: true });
 
 test('The login page has no password field', async ({ page, product }) => {
   await page.request.post(`${product.url}/api/setup-admin`, { data: ADMIN });
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let releaseConfig: () => void = () => undefined;
+  const configGate = new Promise<void>((resolve) => {
+    releaseConfig = resolve;
   });
   await page.route('**/api/auth/azienda', async (route) => {
-    await held;
+    await configGate;
     await route.continue();
   });
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
   await expect(page.getByLabel('Username'), 'the password field must not appear before the configuration is known').toBeHidden();
-  answer();
-  await expect(toMarea(page)).toBeVisible();
+  releaseConfig();
+  await expect(companySignInButton(page)).toBeVisible();
   await expect(page.getByLabel('Username')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Accedi con una passkey' })).toHaveCount(0);
   await expectAccessible(page);
-  await toMarea(page).click();
+  await companySignInButton(page).click();
   await signInAtProvider(page, 'giulia');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

@@ -1,19 +1,18 @@
-// A broken device is swapped for another one in five steps, and the swap is undone.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { make } from './make.ts';
 import { expect, test } from './product.ts';
-import { expectToast, keepToast } from './toast.ts';
+import { expectToast, pauseToasts } from './toast.ts';
 
 test('A user swaps a laptop in five steps, and the undo restores the former state', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand_id = await make(page, '/api/brands', { nome: 'Marea' });
   const anna = await make<string>(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example', brand_id });
   const device = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [brand_id] };
-  const held = await make(page, '/api/hardware', { ...device, nome: 'ThinkPad rotto' });
+  const brokenLaptop = await make(page, '/api/hardware', { ...device, nome: 'ThinkPad rotto' });
   await make(page, '/api/hardware', { ...device, nome: 'Aaa monitor', tipo: 'monitor' });
   await make(page, '/api/hardware', { ...device, nome: 'ThinkPad nuovo' });
-  expect((await page.request.patch(`/api/hardware/${held}/assign`, { data: { dipendente_id: anna } })).status()).toBe(200);
+  expect((await page.request.patch(`/api/hardware/${brokenLaptop}/assign`, { data: { dipendente_id: anna } })).status()).toBe(200);
   await page.goto(`/employees/${anna}`);
   const section = page.getByRole('region', { name: 'Hardware Assegnato' });
 
@@ -28,7 +27,7 @@ test('A user swaps a laptop in five steps, and the undo restores the former stat
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sostituisci' }).click();
     await expectToast(page, 'Hardware sostituito');
-    await keepToast(page);
+    await pauseToasts(page);
     await expectToast(page, 'Anna Rossi ha ora ThinkPad nuovo. ThinkPad rotto è in riparazione.');
     await expect(section.getByRole('listitem')).toHaveCount(1);
     await expect(section.getByRole('listitem')).toContainText('ThinkPad nuovo');

@@ -1,12 +1,11 @@
-// Lists of items as tables, and the page of one item, on a desktop and on a phone.
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { chooseByLabel } from './choose.ts';
 import { aColleagueWithRole } from './colleague.ts';
+import { button, heading } from './locators.ts';
 import { make } from './make.ts';
-import { button, heading } from './named.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
@@ -57,13 +56,13 @@ test('A user opens an item from its table row by click, arrow keys and Enter; he
   await page.goBack();
 
   /** Waits for the request, because leaving the page earlier would lose the setting. */
-  const kept = async (choosing: Promise<void>) => {
-    await page.waitForResponse((answer) => answer.url().endsWith('/api/auth/viste/hardware') && answer.request().method() === 'PUT');
-    await choosing;
+  const waitUntilSaved = async (click: Promise<void>) => {
+    await page.waitForResponse((response) => response.url().endsWith('/api/auth/viste/hardware') && response.request().method() === 'PUT');
+    await click;
   };
   await button(page, 'Colonne').click();
-  await kept(page.getByRole('menuitemcheckbox', { name: 'Posizione' }).click());
-  await kept(page.getByRole('menuitemcheckbox', { name: 'Marca' }).click());
+  await waitUntilSaved(page.getByRole('menuitemcheckbox', { name: 'Posizione' }).click());
+  await waitUntilSaved(page.getByRole('menuitemcheckbox', { name: 'Marca' }).click());
   await page.keyboard.press('Escape');
   await expect(table.getByRole('columnheader', { name: 'Posizione' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Marca' })).toHaveCount(0);
@@ -71,7 +70,7 @@ test('A user opens an item from its table row by click, arrow keys and Enter; he
   await expect(table.getByRole('columnheader', { name: 'Posizione' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Marca' })).toHaveCount(0);
 
-  await kept(chooseByLabel(page.getByRole('radio', { name: 'Schede' })));
+  await waitUntilSaved(chooseByLabel(page.getByRole('radio', { name: 'Schede' })));
   await expect(page.getByRole('article', { name: 'Portatile A' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article', { name: 'Portatile A' })).toBeVisible();
@@ -96,7 +95,7 @@ test('The equipment page shows six placeholder cards, then cards with every fiel
   await make(page, '/api/hardware', { ...laptop('Portatile X', 'XXX-1'), costo_annuo: 300, brandIds });
   await make(page, '/api/piani-mobili', { nome_piano: 'Rete 20', operatore: 'Voce', dati_gb: 20, costo_annuo: 99, brandIds });
   const colleague = await aColleagueWithRole(page, browser, product.url, 'IT', brandIds[0] as number);
-  for (const [path, list, facts, heads] of [
+  for (const [path, list, facts, headings] of [
     [
       '/software',
       /\/api\/software\?/,
@@ -122,7 +121,7 @@ test('The equipment page shows six placeholder cards, then cards with every fiel
     const card = colleague.getByRole('article');
     for (const fact of facts) await expect(card).toContainText(fact);
     await chooseByLabel(colleague.getByRole('radio', { name: 'Tabella' }));
-    for (const name of heads) await expect(colleague.getByRole('columnheader', { name, exact: true })).toBeVisible();
+    for (const name of headings) await expect(colleague.getByRole('columnheader', { name, exact: true })).toBeVisible();
   }
 });
 
@@ -144,8 +143,8 @@ test('The page of an item shows the holder of any day, and offers edit, assignme
     brand_id: 1,
   });
   const id = await make(page, '/api/hardware', laptop('Portatile D', 'DDD-4'));
-  const given = await page.request.patch(`/api/hardware/${id}/assign`, { data: { dipendente_id: anna } });
-  expect(given.status(), await given.text()).toBe(200);
+  const assignResponse = await page.request.patch(`/api/hardware/${id}/assign`, { data: { dipendente_id: anna } });
+  expect(assignResponse.status(), await assignResponse.text()).toBe(200);
   await page.goto(`/hardware/${id}`);
   await expect(heading(page, 'Portatile D')).toBeVisible();
   await expect(page.getByText('DDD-4', { exact: true })).toBeVisible();
@@ -186,11 +185,11 @@ test('A user registers a past return on the page of the item; for an impossible 
   const id = await make(page, '/api/hardware', laptop('Portatile E', 'EEE-5'));
   await page.goto(`/hardware/${id}`);
   await button(page, 'Assegna Portatile E').click();
-  const giving = page.getByRole('dialog', { name: 'Assegna Portatile E' });
-  await giving.getByLabel('Dipendente *').click();
+  const assignDialog = page.getByRole('dialog', { name: 'Assegna Portatile E' });
+  await assignDialog.getByLabel('Dipendente *').click();
   await page.getByRole('option', { name: /Bea Neri/ }).click();
-  await giving.getByRole('textbox', { name: 'Dal' }).fill(formatData(day(-20)));
-  await giving.getByRole('button', { name: 'Assegna Hardware' }).click();
+  await assignDialog.getByRole('textbox', { name: 'Dal' }).fill(formatData(day(-20)));
+  await assignDialog.getByRole('button', { name: 'Assegna Hardware' }).click();
   const holders = page.getByRole('region', { name: 'Assegnatari' });
   await expect(holders).toContainText(`Bea Neridal ${formatData(day(-20))}`);
   await button(page, 'Restituito il…').click();

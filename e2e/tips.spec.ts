@@ -1,4 +1,3 @@
-// The tip of an icon button: with a pointer after a delay, with the keyboard at once, on a touch screen never.
 import { signIn } from './admin.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './product.ts';
@@ -16,10 +15,10 @@ test('The tip of a button appears for pointer and keyboard, and not for touch', 
   const tip = page.locator('[data-tip-box]:not([data-state=closed])'); // ignores a tip that is fading out
 
   await test.step('For a pointer the tip appears after a delay, above the button, and stays while the pointer is over it', async () => {
-    const waited = await edit.evaluateHandle(measureWait); // measured in the page, so that a slow machine does not change the result
+    const wait = await edit.evaluateHandle(measureWait); // measured in the page, so that a slow machine does not change the result
     await edit.hover();
     await expect(tip).toHaveText('Modifica Castagno');
-    expect(await waited.evaluate(({ ms }) => ms)).toBeGreaterThan(SLOW_MS / 2);
+    expect(await wait.evaluate(({ ms }) => ms)).toBeGreaterThan(SLOW_MS / 2);
     await expect(tip).toBeInViewport(); // the pointer enters from outside
     const [box, control] = [await tip.boundingBox(), await edit.boundingBox()];
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(control?.y ?? 0);
@@ -54,30 +53,30 @@ test('The tip of a button appears for pointer and keyboard, and not for touch', 
       hasTouch: true,
       storageState: await page.context().storageState(),
     });
-    const small = await phone.newPage();
-    await small.goto('/brand-management');
-    await small.getByRole('button', { name: 'Modifica Castagno' }).tap();
-    await expect(small.getByRole('dialog')).toBeVisible();
-    await expect(small.locator('[data-tip-box]')).toHaveCount(0);
+    const phonePage = await phone.newPage();
+    await phonePage.goto('/brand-management');
+    await phonePage.getByRole('button', { name: 'Modifica Castagno' }).tap();
+    await expect(phonePage.getByRole('dialog')).toBeVisible();
+    await expect(phonePage.locator('[data-tip-box]')).toHaveCount(0);
     await phone.close();
   });
 });
 
-/** The time between the start of hovering and the first tip. Runs in the page. */
+/** The time from the start of hovering until the first tip. Runs in the page. */
 function measureWait(control: Element): { ms: number } {
-  const waited = { ms: 0 };
+  const wait = { ms: 0 };
   control.addEventListener(
     'pointerover',
     () => {
-      const begun = performance.now();
-      const look = new MutationObserver(() => {
+      const startedAt = performance.now();
+      const observer = new MutationObserver(() => {
         if (!document.querySelector('[data-tip-box]')) return;
-        waited.ms = performance.now() - begun;
-        look.disconnect();
+        wait.ms = performance.now() - startedAt;
+        observer.disconnect();
       });
-      look.observe(document.body, { childList: true, subtree: true });
+      observer.observe(document.body, { childList: true, subtree: true });
     },
     { once: true },
   );
-  return waited;
+  return wait;
 }

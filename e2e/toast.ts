@@ -6,4 +6,4 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 }
 
 /** Stops the timer of toasts, as for an inactive window, so that a button in a toast stays available. */
-export const keepToast = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('blur')));
+export const pauseToasts = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('blur')));

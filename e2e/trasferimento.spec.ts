@@ -1,4 +1,3 @@
-// Transfer of an employee to another brand. In one step, items of both brands stay assigned, and other items stay assigned too or are swapped.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -8,26 +7,36 @@ import { expectToast } from './toast.ts';
 
 /** Creates two brands with a showroom each, and Anna. She has a laptop of the first brand, and a licence and a plan with phone of both brands. */
 async function aCompany(page: Page) {
-  const [da, a] = [await make(page, '/api/brands', { nome: 'Lineaverde' }), await make(page, '/api/brands', { nome: 'Nuvola' })];
-  const brera = await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [da] });
-  await make(page, '/api/showrooms', { nome: 'Milano Isola', brand_ids: [da] });
-  await make(page, '/api/showrooms', { nome: 'Bari Murat', brand_ids: [a] });
-  const person = { nome: 'Anna', cognome: 'Rossi', email: 'anna@lineaverde.example', brand_id: da, showroom: brera, posizione: 'Commessa' };
+  const [fromBrand, toBrand] = [
+    await make(page, '/api/brands', { nome: 'Lineaverde' }),
+    await make(page, '/api/brands', { nome: 'Nuvola' }),
+  ];
+  const brera = await make(page, '/api/showrooms', { nome: 'Milano Brera', brand_ids: [fromBrand] });
+  await make(page, '/api/showrooms', { nome: 'Milano Isola', brand_ids: [fromBrand] });
+  await make(page, '/api/showrooms', { nome: 'Bari Murat', brand_ids: [toBrand] });
+  const person = {
+    nome: 'Anna',
+    cognome: 'Rossi',
+    email: 'anna@lineaverde.example',
+    brand_id: fromBrand,
+    showroom: brera,
+    posizione: 'Commessa',
+  };
   const anna = await make<string>(page, '/api/dipendenti', { ...person, stato: 'entrato' });
   const laptop = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
-  const things = {
-    hardware: await make(page, '/api/hardware', { ...laptop, nome: 'ThinkPad di Brera', brandIds: [da] }),
-    software: await make(page, '/api/software', { nome: 'Suite', licenza: 'E3', costo_licenza: '120.00', brandIds: [da, a] }),
+  const items = {
+    hardware: await make(page, '/api/hardware', { ...laptop, nome: 'ThinkPad di Brera', brandIds: [fromBrand] }),
+    software: await make(page, '/api/software', { nome: 'Suite', licenza: 'E3', costo_licenza: '120.00', brandIds: [fromBrand, toBrand] }),
     'piani-mobili': await make(page, '/api/piani-mobili', {
       nome_piano: 'Business 100',
       operatore: 'TIM',
       dati_gb: 100,
       costo_annuo: '180.00',
-      brandIds: [da, a],
+      brandIds: [fromBrand, toBrand],
     }),
   };
-  await make(page, '/api/hardware', { ...laptop, nome: 'ThinkPad di Bari', brandIds: [a] });
-  for (const [path, id] of Object.entries(things)) await page.request.patch(`/api/${path}/${id}/assign`, { data: { dipendente_id: anna } });
+  await make(page, '/api/hardware', { ...laptop, nome: 'ThinkPad di Bari', brandIds: [toBrand] });
+  for (const [path, id] of Object.entries(items)) await page.request.patch(`/api/${path}/${id}/assign`, { data: { dipendente_id: anna } });
   return { anna };
 }
 
@@ -40,11 +49,11 @@ test('A user transfers an employee, whose items stay assigned or are swapped for
     await page.getByRole('option', { name: option }).click();
     await expect(dialog.getByLabel(label)).toBeFocused(); // an earlier change of the focus would be overridden
   };
-  const open = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
-  const send = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();
-  const done = page.getByRole('dialog', { name: 'Trasferimento registrato' });
+  const openDialog = () => page.getByRole('button', { name: 'Trasferisci', exact: true }).click();
+  const submit = () => dialog.getByRole('button', { name: 'Trasferisci', exact: true }).click();
+  const resultDialog = page.getByRole('dialog', { name: 'Trasferimento registrato' });
   /** Waits until the page has the new showroom: a form that is opened earlier would have the old data. */
-  const isSeenAt = (showroom: string) => expect(page.locator('main a.link', { hasText: showroom })).toBeAttached();
+  const expectShowroom = (showroom: string) => expect(page.locator('main a.link', { hasText: showroom })).toBeAttached();
 
   await test.step('The form of the employee links to the transfer', async () => {
     await page.goto(`/employees/${anna}`);
@@ -59,33 +68,33 @@ test('A user transfers an employee, whose items stay assigned or are swapped for
   });
 
   await test.step('A transfer within the brand keeps all items without asking the user', async () => {
-    await open();
+    await openDialog();
     await expect(dialog).toContainText('Nello stesso brand segue tutto ciò che ha.');
-    await send();
+    await submit();
     await expect(dialog).toContainText('È già lì: scegli un altro brand o un altro showroom.');
     await choose('Showroom', 'Milano Isola');
-    await send();
-    await isSeenAt('Milano Isola');
-    await done.getByRole('button', { name: 'Annulla trasferimento' }).click();
+    await submit();
+    await expectShowroom('Milano Isola');
+    await resultDialog.getByRole('button', { name: 'Annulla trasferimento' }).click();
     await expectToast(page, "È tornato tutto com'era");
-    await isSeenAt('Milano Brera');
-    await open();
+    await expectShowroom('Milano Brera');
+    await openDialog();
     await choose('Showroom', 'Milano Isola');
-    await send();
-    await expect(done).toContainText('da Milano Brera a Milano Isola');
-    await expect(done).toContainText('ThinkPad di Brera');
-    await isSeenAt('Milano Isola');
+    await submit();
+    await expect(resultDialog).toContainText('da Milano Brera a Milano Isola');
+    await expect(resultDialog).toContainText('ThinkPad di Brera');
+    await expectShowroom('Milano Isola');
     await expectAccessible(page);
-    await done.getByRole('button', { name: 'Ho capito' }).click();
+    await resultDialog.getByRole('button', { name: 'Ho capito' }).click();
   });
 
   await test.step('A transfer to another brand asks the user for the outcome of each item', async () => {
-    await open();
+    await openDialog();
     await choose('Brand *', 'Nuvola');
     await expect(dialog.getByRole('status')).toHaveText('2 seguono, 1 da scambiare.');
     await expect(dialog).toContainText('Lo showroom di adesso, Milano Isola, non è di Nuvola');
     await expect(dialog).toContainText('Hardware · Non è di Nuvola');
-    await send();
+    await submit();
     await expect(dialog).toContainText('Scegli con che cosa si scambia');
     await expectAccessible(page);
     await choose('Business 100', 'Resta');
@@ -93,29 +102,29 @@ test('A user transfers an employee, whose items stay assigned or are swapped for
   });
 
   await test.step('The user finds and selects the item for a swap with the keyboard', async () => {
-    const con = dialog.getByRole('combobox', { name: 'Al posto di ThinkPad di Brera' });
-    await con.focus();
-    const answered = page.waitForResponse(/q=bari/);
+    const replacementField = dialog.getByRole('combobox', { name: 'Al posto di ThinkPad di Brera' });
+    await replacementField.focus();
+    const searchResponse = page.waitForResponse(/q=bari/);
     await page.keyboard.type('bari');
-    await answered;
+    await searchResponse;
     await expect(page.getByText('1 risultati')).toBeAttached(); // Enter selects nothing before the search has finished
     await page.keyboard.press('Enter');
-    await expect(con).toHaveValue('ThinkPad di Bari');
+    await expect(replacementField).toHaveValue('ThinkPad di Bari');
     await choose('Showroom', 'Bari Murat');
     await dialog.getByLabel('Note').fill('Apre il negozio');
-    await send();
+    await submit();
   });
 
   await test.step('The dialog reports the result of the transfer, and the page of the employee shows it', async () => {
-    await expect(done).toContainText('da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
-    await expect(done).toContainText('ThinkPad di Brera con ThinkPad di Bari');
-    await done.getByRole('button', { name: 'Ho capito' }).click();
+    await expect(resultDialog).toContainText('da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
+    await expect(resultDialog).toContainText('ThinkPad di Brera con ThinkPad di Bari');
+    await resultDialog.getByRole('button', { name: 'Ho capito' }).click();
     await expect(page.getByRole('region', { name: 'Hardware Assegnato' })).toContainText('ThinkPad di Bari');
     await expect(page.getByText('Nessun piano mobile assegnato')).toBeVisible();
-    const past = page.getByRole('region', { name: 'Trasferimenti' });
-    await expect(past.getByRole('listitem')).toHaveCount(2);
-    await expect(past).toContainText('Da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
-    await expect(past).toContainText('Apre il negozio');
+    const history = page.getByRole('region', { name: 'Trasferimenti' });
+    await expect(history.getByRole('listitem')).toHaveCount(2);
+    await expect(history).toContainText('Da Lineaverde (Milano Isola) a Nuvola (Bari Murat)');
+    await expect(history).toContainText('Apre il negozio');
     await expectAccessible(page);
   });
 });

@@ -1,4 +1,3 @@
-// An exit from its opening to its closing: HR opens it, Manager and IT record the outcomes of the items, and HR closes it.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -7,9 +6,8 @@ import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 const PASSWORD = 'quattro parole a caso';
-const OGGI = new Date().toLocaleDateString('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' });
+const TODAY = new Date().toLocaleDateString('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** An account of this role with can_edit on the brand. */
 async function anAccount(page: Page, role: 'HR' | 'IT' | 'MANAGER', brand_id: number): Promise<string> {
   const email = `${role.toLowerCase()}@organico.example`;
   const data = { username: email, email, password: PASSWORD, role, nome: role, cognome: 'Prova' };
@@ -18,12 +16,12 @@ async function anAccount(page: Page, role: 'HR' | 'IT' | 'MANAGER', brand_id: nu
   return email;
 }
 
-async function pageOf(browser: Browser, url: string, username: string, size = { width: 1440, height: 900 }): Promise<Page> {
+async function pageOf(browser: Browser, url: string, username: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    viewport: size,
+    viewport,
     reducedMotion: 'reduce',
   });
   expect((await context.request.post('/api/auth/login', { data: { username, password: PASSWORD } })).status()).toBe(200);
@@ -38,15 +36,15 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
   const person = { brand_id, data_assunzione: '2020-01-01', stato: 'entrato' };
   const anna = await make<string>(page, '/api/dipendenti', { ...person, nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.example' });
   await make<string>(page, '/api/dipendenti', { ...person, nome: 'Luca', cognome: 'Verdi', email: 'luca@organico.example' });
-  const give = async (list: string, data: object) => {
+  const assignToAnna = async (list: string, data: object) => {
     const id = await make(page, `/api/${list}`, { ...data, brandIds: [brand_id] });
     expect((await page.request.patch(`/api/${list}/${id}/assign`, { data: { dipendente_id: anna } })).status()).toBe(200);
   };
   const device = { tipo: 'laptop', marca: 'Lenovo', modello: 'T14' };
-  await give('hardware', { ...device, nome: 'ThinkPad T14', numero_seriale: 'PF1A2B3' });
-  await give('hardware', { ...device, nome: 'Monitor 27' });
-  await give('software', { nome: 'Figma', licenza: 'annuale', costo_licenza: 120 });
-  await give('cartelle-condivise', { nome: 'Vendite', percorso: '\\\\srv\\vendite' });
+  await assignToAnna('hardware', { ...device, nome: 'ThinkPad T14', numero_seriale: 'PF1A2B3' });
+  await assignToAnna('hardware', { ...device, nome: 'Monitor 27' });
+  await assignToAnna('software', { nome: 'Figma', licenza: 'annuale', costo_licenza: 120 });
+  await assignToAnna('cartelle-condivise', { nome: 'Vendite', percorso: '\\\\srv\\vendite' });
   const accounts = {
     hr: await anAccount(page, 'HR', brand_id),
     it: await anAccount(page, 'IT', brand_id),
@@ -58,7 +56,7 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
     await hr.goto(`/employees/${anna}`);
     await hr.getByRole('region', { name: 'Uscita' }).getByRole('button', { name: 'Apri uscita' }).click();
     const dialog = hr.getByRole('dialog', { name: 'Apri uscita' });
-    await dialog.getByLabel('Data uscita').fill(OGGI);
+    await dialog.getByLabel('Data uscita').fill(TODAY);
     await dialog.getByRole('combobox', { name: 'Motivo' }).click();
     await hr.getByRole('option', { name: 'Dimissioni' }).click();
     await expectAccessible(hr);
@@ -109,9 +107,9 @@ test('An exit passes from HR to IT and back to HR', async ({ page, browser, prod
     await expectAccessible(it);
     await it.keyboard.press('Control+Enter');
     await expectToast(it, '4 esiti registrati');
-    const decided = it.getByRole('list', { name: 'Cose decise' });
-    await expect(decided.getByRole('listitem').filter({ hasText: 'ThinkPad T14' })).toContainText('Restituito, guasto');
-    await expect(decided.getByRole('listitem').filter({ hasText: 'Monitor 27' })).toContainText('Non restituito, smarrito');
+    const decidedItems = it.getByRole('list', { name: 'Cose decise' });
+    await expect(decidedItems.getByRole('listitem').filter({ hasText: 'ThinkPad T14' })).toContainText('Restituito, guasto');
+    await expect(decidedItems.getByRole('listitem').filter({ hasText: 'Monitor 27' })).toContainText('Non restituito, smarrito');
     await expect(it.getByText('Ora la chiude HR.')).toBeVisible();
     await expectAccessible(it);
     await it.context().close();

@@ -1,7 +1,6 @@
-// Accounts: creation, association with a brand, limited visibility, and deactivation.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
-import { expect, test, withoutNews } from './product.ts';
+import { blockLiveEvents, expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
 const LUCA = { username: 'luca.verdi', email: 'luca.verdi@organico.example', password: 'un’altra frase lunga' };
@@ -45,19 +44,19 @@ test('An amministratore creates an account, changes its permissions and deactiva
     await expectAccessible(page);
   });
 
-  const lucas = await (await browser.newContext({ baseURL: product.url })).newPage();
+  const lucaPage = await (await browser.newContext({ baseURL: product.url })).newPage();
   await test.step('The new account sees only that brand and no accounts', async () => {
-    await lucas.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
-    await lucas.goto('/brand-management');
-    await expect(lucas.getByRole('article', { name: 'Lineaverde' })).toBeVisible();
-    await expect(lucas.getByRole('article', { name: 'Marea' })).toHaveCount(0);
-    await lucas.goto('/user-management');
-    await expect(lucas.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(lucas.getByRole('article')).toHaveCount(0);
-    await expectAccessible(lucas);
-    await lucas.getByRole('link', { name: /il tuo account/ }).click();
-    await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
-    await expectAccessible(lucas);
+    await lucaPage.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
+    await lucaPage.goto('/brand-management');
+    await expect(lucaPage.getByRole('article', { name: 'Lineaverde' })).toBeVisible();
+    await expect(lucaPage.getByRole('article', { name: 'Marea' })).toHaveCount(0);
+    await lucaPage.goto('/user-management');
+    await expect(lucaPage.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(lucaPage.getByRole('article')).toHaveCount(0);
+    await expectAccessible(lucaPage);
+    await lucaPage.getByRole('link', { name: /il tuo account/ }).click();
+    await expect(lucaPage.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
+    await expectAccessible(lucaPage);
   });
 
   await test.step('The amministratore ends all sessions of the account after a confirmation, and the account may sign in again', async () => {
@@ -67,11 +66,11 @@ test('An amministratore creates an account, changes its permissions and deactiva
     await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Chiudi le sessioni' }).click();
     await expectToast(page, 'Sessioni chiuse');
-    expect((await lucas.request.get('/api/auth/me')).status()).toBe(401);
-    await lucas.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
-    await withoutNews(lucas); // otherwise an event would sign the page out before the next click
-    await lucas.goto('/account');
-    await expect(lucas.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
+    expect((await lucaPage.request.get('/api/auth/me')).status()).toBe(401);
+    await lucaPage.request.post('/api/auth/login', { data: { username: LUCA.username, password: LUCA.password } });
+    await blockLiveEvents(lucaPage); // otherwise an event would sign the page out before the next click
+    await lucaPage.goto('/account');
+    await expect(lucaPage.getByRole('heading', { level: 1, name: 'Il tuo account' })).toBeVisible();
   });
 
   await test.step('The deactivated account is signed out on its next click', async () => {
@@ -79,8 +78,8 @@ test('An amministratore creates an account, changes its permissions and deactiva
     await page.getByRole('menuitem', { name: 'Disattiva' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disattiva' }).click();
     await expect(card).toContainText('Inattivo');
-    await lucas.getByRole('link', { name: 'Gestione Brand' }).click();
-    await expect(lucas.getByText(/La sessione è scaduta|Accedi a Organico/).first()).toBeVisible();
+    await lucaPage.getByRole('link', { name: 'Gestione Brand' }).click();
+    await expect(lucaPage.getByText(/La sessione è scaduta|Accedi a Organico/).first()).toBeVisible();
   });
 
   await test.step('The activated account gets a password link that works only once', async () => {
@@ -90,23 +89,23 @@ test('An amministratore creates an account, changes its permissions and deactiva
     await expect(card).not.toContainText('Inattivo');
     await card.getByRole('button', { name: /^Azioni per/ }).click();
     await page.getByRole('menuitem', { name: /link per la password/ }).click();
-    const shown = page.getByRole('dialog', { name: 'Link per la password' });
-    await expect(shown.getByRole('button', { name: 'Copia il link' })).toBeFocused();
-    await expect(shown.getByText('La posta non è configurata: mandalo tu.')).toBeVisible();
+    const linkDialog = page.getByRole('dialog', { name: 'Link per la password' });
+    await expect(linkDialog.getByRole('button', { name: 'Copia il link' })).toBeFocused();
+    await expect(linkDialog.getByText('La posta non è configurata: mandalo tu.')).toBeVisible();
     await expectAccessible(page);
-    const link = (await shown.locator('.mono').textContent()) ?? '';
-    const guest = await (await browser.newContext()).newPage();
-    await guest.goto(link);
-    await expect(guest.getByLabel('Nuova password *', { exact: true })).toBeVisible();
-    await expectAccessible(guest);
-    await guest.getByLabel('Nuova password *', { exact: true }).fill('una password tutta nuova');
-    await guest.getByLabel('Conferma nuova password *').fill('una password tutta nuova');
-    await guest.getByRole('button', { name: 'Imposta password' }).click();
-    await expect(guest.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
-    const again = await guest.request.post(`${product.url}/api/auth/reset-password`, {
+    const link = (await linkDialog.locator('.mono').textContent()) ?? '';
+    const guestPage = await (await browser.newContext()).newPage();
+    await guestPage.goto(link);
+    await expect(guestPage.getByLabel('Nuova password *', { exact: true })).toBeVisible();
+    await expectAccessible(guestPage);
+    await guestPage.getByLabel('Nuova password *', { exact: true }).fill('una password tutta nuova');
+    await guestPage.getByLabel('Conferma nuova password *').fill('una password tutta nuova');
+    await guestPage.getByRole('button', { name: 'Imposta password' }).click();
+    await expect(guestPage.getByRole('heading', { name: 'Accedi a Organico' })).toBeVisible();
+    const secondUse = await guestPage.request.post(`${product.url}/api/auth/reset-password`, {
       data: { token: link.split('#')[1], password: 'ancora una volta' },
     });
-    expect(again.status()).toBeGreaterThanOrEqual(400);
+    expect(secondUse.status()).toBeGreaterThanOrEqual(400);
     await page.goto('/cronologia');
     await expect(page.getByRole('article', { name: `Utente modificato: ${LUCA.username}` }).first()).toContainText('Password: cambiata');
   });
@@ -129,28 +128,28 @@ test('An amministratore invites an account by link, revokes the invitation and s
   await expect(form.getByLabel('Password *', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Crea Utente' }).click();
-  const shown = page.getByRole('dialog', { name: 'Invito per Sara Riva' });
-  await expect(shown.getByRole('button', { name: 'Copia il link' })).toBeFocused();
+  const linkDialog = page.getByRole('dialog', { name: 'Invito per Sara Riva' });
+  await expect(linkDialog.getByRole('button', { name: 'Copia il link' })).toBeFocused();
   await expectAccessible(page);
-  const first = await shown.locator('.mono').innerText();
-  await shown.getByRole('button', { name: 'Chiudi' }).click();
+  const firstLink = await linkDialog.locator('.mono').innerText();
+  await linkDialog.getByRole('button', { name: 'Chiudi' }).click();
   const card = page.getByRole('article', { name: 'Sara Riva' });
   await expect(card).toContainText(/Invitato il .*, scade il /);
   await expectAccessible(page);
 
-  const choose = async (item: string) => {
+  const choose = async (menuItem: string) => {
     await card.getByRole('button', { name: /^Azioni per/ }).click();
-    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await page.getByRole('menuitem', { name: menuItem, exact: true }).click();
   };
   await test.step('The link of a revoked invitation is not valid', async () => {
     await choose('Annulla invito');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla invito' }).click();
     await expect(card).toContainText('Invito annullato');
-    const late = await (await browser.newContext()).newPage();
-    await late.goto(first);
-    await expect(late.getByRole('heading', { name: 'Questo invito non vale più' })).toBeVisible();
-    await expectAccessible(late);
-    await late.context().close();
+    const latePage = await (await browser.newContext()).newPage();
+    await latePage.goto(firstLink);
+    await expect(latePage.getByRole('heading', { name: 'Questo invito non vale più' })).toBeVisible();
+    await expectAccessible(latePage);
+    await latePage.context().close();
   });
 
   await test.step('The amministratore corrects the account and invites it again, and its owner signs in', async () => {
@@ -164,33 +163,33 @@ test('An amministratore invites an account by link, revokes the invitation and s
     await dialog.getByRole('button', { name: 'Salva' }).click();
     await expect(card).toContainText('sara.riva@organico.example');
     await choose('Invita di nuovo');
-    const again = page.getByRole('dialog', { name: 'Invita di nuovo Sara Riva' });
+    const inviteDialog = page.getByRole('dialog', { name: 'Invita di nuovo Sara Riva' });
     await expectAccessible(page);
-    await again.getByRole('button', { name: 'Invita di nuovo' }).click();
-    const link = await shown.locator('.mono').innerText();
-    await shown.getByRole('button', { name: 'Chiudi' }).click();
-    const saras = await (await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
-    await saras.goto(link);
-    await expect(saras.getByRole('heading', { name: 'Benvenuto in Organico, Sara' })).toBeVisible();
-    await expect(saras.getByText('sara.riva', { exact: true })).toBeVisible();
-    await expectAccessible(saras);
-    await saras.getByLabel('Password *', { exact: true }).fill(LUCA.password);
-    await saras.getByLabel('Conferma password *').fill('un’altra ancora');
-    await saras.getByRole('button', { name: 'Entra in Organico' }).click();
-    await expect(saras.getByText('Le password non coincidono').first()).toBeVisible();
-    await saras.getByLabel('Conferma password *').fill(LUCA.password);
-    await saras.getByRole('button', { name: 'Entra in Organico' }).click();
-    await expect(saras.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Sara Riva');
-    expect(saras.url()).not.toContain('#');
+    await inviteDialog.getByRole('button', { name: 'Invita di nuovo' }).click();
+    const link = await linkDialog.locator('.mono').innerText();
+    await linkDialog.getByRole('button', { name: 'Chiudi' }).click();
+    const saraPage = await (await browser.newContext({ locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
+    await saraPage.goto(link);
+    await expect(saraPage.getByRole('heading', { name: 'Benvenuto in Organico, Sara' })).toBeVisible();
+    await expect(saraPage.getByText('sara.riva', { exact: true })).toBeVisible();
+    await expectAccessible(saraPage);
+    await saraPage.getByLabel('Password *', { exact: true }).fill(LUCA.password);
+    await saraPage.getByLabel('Conferma password *').fill('un’altra ancora');
+    await saraPage.getByRole('button', { name: 'Entra in Organico' }).click();
+    await expect(saraPage.getByText('Le password non coincidono').first()).toBeVisible();
+    await saraPage.getByLabel('Conferma password *').fill(LUCA.password);
+    await saraPage.getByRole('button', { name: 'Entra in Organico' }).click();
+    await expect(saraPage.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Sara Riva');
+    expect(saraPage.url()).not.toContain('#');
     await expect(card).toContainText('Ultimo accesso il');
 
-    await saras.goto('/account');
-    await expect(saras.getByRole('heading', { name: 'I tuoi dati' })).toBeVisible();
-    await saras.getByLabel('Cognome').fill('Riva Conti');
-    await saras.getByRole('button', { name: 'Salva i tuoi dati' }).click();
-    await expect(saras.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Sara Riva Conti');
-    await expectAccessible(saras);
+    await saraPage.goto('/account');
+    await expect(saraPage.getByRole('heading', { name: 'I tuoi dati' })).toBeVisible();
+    await saraPage.getByLabel('Cognome').fill('Riva Conti');
+    await saraPage.getByRole('button', { name: 'Salva i tuoi dati' }).click();
+    await expect(saraPage.getByRole('complementary', { name: 'Barra laterale' })).toContainText('Sara Riva Conti');
+    await expectAccessible(saraPage);
     await expect(page.getByRole('article', { name: 'Sara Riva Conti' })).toBeVisible();
-    await saras.context().close();
+    await saraPage.context().close();
   });
 });

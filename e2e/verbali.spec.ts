@@ -1,4 +1,3 @@
-// Handover records: creation, signature on a tablet by touch or keyboard, and by link on a phone without an account.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -6,20 +5,25 @@ import { make } from './make.ts';
 import { expect, test } from './product.ts';
 import { expectToast } from './toast.ts';
 
-let made = 0;
+let counter = 0;
 
-/** Creates an employee to whom a laptop is assigned. */
 async function aHolder(page: Page, cognome: string): Promise<string> {
-  const brand = await make(page, '/api/brands', { nome: `Marea ${++made}`, colore: '#0891B2' });
+  const brand = await make(page, '/api/brands', { nome: `Marea ${++counter}`, colore: '#0891B2' });
   const person = { nome: 'Anna', cognome, email: `anna.${cognome}@marea.example`.toLowerCase(), brand_id: brand };
   const dipendente_id = await make<string>(page, '/api/dipendenti', person);
-  const laptop = { nome: 'ThinkPad', tipo: 'Laptop', marca: 'Lenovo', modello: 'T14', numero_seriale: `PF3XY${made}`, costo_annuo: '400' };
+  const laptop = {
+    nome: 'ThinkPad',
+    tipo: 'Laptop',
+    marca: 'Lenovo',
+    modello: 'T14',
+    numero_seriale: `PF3XY${counter}`,
+    costo_annuo: '400',
+  };
   const hardware = await make(page, '/api/hardware', { ...laptop, brandIds: [brand] });
   await page.request.patch(`/api/hardware/${hardware}/assign`, { data: { dipendente_id } });
   return dipendente_id;
 }
 
-/** Creates a handover record through the API, and a personal link to it. Returns the address of the link. */
 async function aLink(page: Page, cognome: string): Promise<{ id: number; url: string }> {
   const dipendente_id = await aHolder(page, cognome);
   const id = await make(page, '/api/verbali', { dipendente_id, tipo: 'consegna' });
@@ -27,20 +31,19 @@ async function aLink(page: Page, cognome: string): Promise<{ id: number; url: st
   return { id, url };
 }
 
-/** A phone of an employee, without an account. */
 async function aPhone(browser: Browser, baseURL: string): Promise<Page> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   return (await browser.newContext({ ...phone, baseURL, locale: 'it-IT', timezoneId: 'Europe/Rome' })).newPage();
 }
 
-async function draw(page: Page): Promise<void> {
+async function drawSignature(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: 'Firma' });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
-  if (!box) throw new Error('There is no pad to sign on');
+  if (!box) throw new Error('The signature pad is missing');
   const touch = (type: string, x: number, y: number) => {
-    const at = { clientX: box.x + x * box.width, clientY: box.y + y * box.height };
-    return pad.dispatchEvent(type, { ...at, pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0, buttons: 1 });
+    const position = { clientX: box.x + x * box.width, clientY: box.y + y * box.height };
+    return pad.dispatchEvent(type, { ...position, pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0, buttons: 1 });
   };
   // Chromium cannot capture a pointer that was created by a script.
   await pad.evaluate((svg) => Object.assign(svg, { setPointerCapture: () => undefined }));
@@ -71,29 +74,29 @@ test('A user creates a handover record on the page of the employee, and the empl
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
   };
-  const pad = await (await browser.newContext({ ...tablet, storageState: state })).newPage();
-  await pad.goto(`/employees/${id}`);
-  await expect(pad.getByText('1 cosa non è ancora su un verbale.')).toBeVisible();
-  await pad.getByRole('button', { name: 'Nuovo verbale' }).tap();
-  const dialog = pad.getByRole('dialog', { name: 'Nuovo verbale' });
+  const tabletPage = await (await browser.newContext({ ...tablet, storageState: state })).newPage();
+  await tabletPage.goto(`/employees/${id}`);
+  await expect(tabletPage.getByText('1 cosa non è ancora su un verbale.')).toBeVisible();
+  await tabletPage.getByRole('button', { name: 'Nuovo verbale' }).tap();
+  const dialog = tabletPage.getByRole('dialog', { name: 'Nuovo verbale' });
   await dialog.getByLabel('Accessori').fill('Caricatore');
-  await expectAccessible(pad);
+  await expectAccessible(tabletPage);
   await dialog.getByRole('button', { name: 'Emetti verbale' }).tap();
-  await expectToast(pad, 'Verbale emesso');
-  const card = pad.getByRole('article', { name: /^Verbale \d{4}\/0001$/ });
+  await expectToast(tabletPage, 'Verbale emesso');
+  const card = tabletPage.getByRole('article', { name: /^Verbale \d{4}\/0001$/ });
   await expect(card).toContainText('Da firmare');
   await card.getByRole('button', { name: 'Fai firmare' }).tap();
-  await pad.getByRole('menuitem', { name: 'Su questo dispositivo' }).tap();
-  const signing = pad.getByRole('dialog', { name: /^Firma il verbale/ });
-  await expect(signing.getByText('con Caricatore')).toBeVisible();
-  await draw(pad);
-  await expectAccessible(pad);
-  await signing.getByLabel('Nome e cognome di chi firma').fill('Anna Rossi');
-  await signing.getByRole('button', { name: 'Firma', exact: true }).tap();
-  await expectToast(pad, 'Verbale firmato');
+  await tabletPage.getByRole('menuitem', { name: 'Su questo dispositivo' }).tap();
+  const signDialog = tabletPage.getByRole('dialog', { name: /^Firma il verbale/ });
+  await expect(signDialog.getByText('con Caricatore')).toBeVisible();
+  await drawSignature(tabletPage);
+  await expectAccessible(tabletPage);
+  await signDialog.getByLabel('Nome e cognome di chi firma').fill('Anna Rossi');
+  await signDialog.getByRole('button', { name: 'Firma', exact: true }).tap();
+  await expectToast(tabletPage, 'Verbale firmato');
   await expect(card).toContainText('Firmato da Anna Rossi');
   const href = await card.getByRole('link', { name: /^PDF firmato/ }).getAttribute('href');
-  expect((await pad.request.get(String(href))).headers()['content-type']).toBe('application/pdf');
+  expect((await tabletPage.request.get(String(href))).headers()['content-type']).toBe('application/pdf');
 });
 
 test('A typed name is a valid signature of a handover record, with the keyboard alone', async ({ page }) => {
@@ -105,15 +108,15 @@ test('A typed name is a valid signature of a handover record, with the keyboard 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Su questo dispositivo' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const signing = page.getByRole('dialog', { name: /^Firma il verbale/ });
-  await expect(signing.locator(':focus')).toBeVisible(); // the dialog first moves the focus to its own field
-  await signing.getByLabel('Nome e cognome di chi firma').focus();
+  const signDialog = page.getByRole('dialog', { name: /^Firma il verbale/ });
+  await expect(signDialog.locator(':focus')).toBeVisible(); // the dialog first moves the focus to its own field
+  await signDialog.getByLabel('Nome e cognome di chi firma').focus();
   await page.keyboard.type('Anna Verdi');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Verbale firmato');
   await expect(card).toContainText('Firmato da Anna Verdi');
-  const signed = await (await page.request.get(`/api/verbali/${id}`)).json();
-  expect(signed.firma.modo).toBe('tavoletta');
+  const savedVerbale = await (await page.request.get(`/api/verbali/${id}`)).json();
+  expect(savedVerbale.firma.modo).toBe('tavoletta');
 });
 
 test('A personal link opens a handover record on a phone without an account, and is not valid any more after the signature', {
@@ -126,14 +129,14 @@ test('A personal link opens a handover record on a phone without an account, and
   await expect(phone.getByText('ThinkPad (Lenovo T14)')).toBeVisible();
   await expect(phone.getByRole('navigation')).toHaveCount(0);
   await expectAccessible(phone);
-  await draw(phone);
+  await drawSignature(phone);
   await phone.getByRole('button', { name: 'Firma il verbale' }).tap();
   await expect(phone.getByText('Scrivi nome e cognome').first()).toBeVisible();
   await phone.getByLabel('Nome e cognome').fill('Anna Neri');
   await phone.getByRole('button', { name: 'Firma il verbale' }).tap();
   await expect(phone.getByRole('heading', { name: 'Grazie, hai firmato' })).toBeVisible();
-  const signed = await (await page.request.get(`/api/verbali/${id}`)).json();
-  expect(signed).toMatchObject({ stato: 'firmato', firma: { modo: 'link', nome: 'Anna Neri' } });
+  const verbale = await (await page.request.get(`/api/verbali/${id}`)).json();
+  expect(verbale).toMatchObject({ stato: 'firmato', firma: { modo: 'link', nome: 'Anna Neri' } });
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'Questo link non è più valido' })).toBeVisible();
   await expectAccessible(phone);
@@ -157,8 +160,8 @@ test('An employee contests a handover record by its link with a reason, which th
 test('A brand sets its own texts, which appear on the next handover record', async ({ page }) => {
   const dipendente_id = await aHolder(page, 'Gallo');
   await page.goto('/brand-management');
-  await page.getByRole('button', { name: `Testi dei verbali di Marea ${made}`, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Verbali di Marea ${made}` });
+  await page.getByRole('button', { name: `Testi dei verbali di Marea ${counter}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Verbali di Marea ${counter}` });
   await dialog.getByLabel('Testo della consegna').fill('{azienda} affida le cose a {persona}.');
   await dialog.getByLabel('Intestazione').fill('Marea S.r.l.');
   await expectAccessible(page);

@@ -1,4 +1,3 @@
-// Periodic confirmation of folder access: the bell reports that it is due, and the user confirms or revokes the access of each member.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { post } from './make.ts';
@@ -31,9 +30,9 @@ test('A user confirms or revokes a member whose access to a folder is old', asyn
 
   await test.step('The bell shows that the access is due for confirmation and links to the folder', async () => {
     await page.getByRole('button', { name: /^Avvisi/ }).click();
-    const due = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Accessi a cartelle da verificare' });
-    await due.getByRole('button', { name: 'Accessi a cartelle da verificare', exact: true }).click();
-    await due.getByRole('link', { name: 'Bilanci' }).click();
+    const dueRegion = page.getByRole('dialog', { name: /Avvisi/ }).getByRole('region', { name: 'Accessi a cartelle da verificare' });
+    await dueRegion.getByRole('button', { name: 'Accessi a cartelle da verificare', exact: true }).click();
+    await dueRegion.getByRole('link', { name: 'Bilanci' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Bilanci' })).toBeVisible();
   });
 

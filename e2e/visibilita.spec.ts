@@ -1,9 +1,8 @@
-// An amministratore checks which accounts see an employee and what an account sees. The pages do not offer this to other users.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { aColleagueWithRole } from './colleague.ts';
+import { button, dialogOf, heading } from './locators.ts';
 import { make } from './make.ts';
-import { button, dialogOf, heading } from './named.ts';
 import { expect, test } from './product.ts';
 
 test('The dialogs explain which accounts see an employee and which records an account sees', async ({ page, product, browser }) => {

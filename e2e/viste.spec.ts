@@ -1,4 +1,3 @@
-// Saved views of lists: a user saves, shares, changes and deletes a view, and a colleague opens it from its address and from the menu.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -21,7 +20,7 @@ test('A user saves, shares, changes and deletes a view of a list', async ({ page
   ])
     await make(page, '/api/hardware', { nome, tipo, marca: 'Prova', modello: 'Uno', brandIds: [brand_id] });
   const it = await aColleagueWithRole(page, browser, product.url, 'IT', brand_id);
-  const open = (on: Page, name: string | RegExp) => on.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  const open = (listPage: Page, name: string | RegExp) => listPage.getByRole('button', { name, exact: typeof name === 'string' }).click();
 
   await test.step('The user saves the current list as a view and shares it', async () => {
     await page.goto('/hardware?tipo=laptop&sort=nome&modo=tabella&colonne=marca');

@@ -8,9 +8,9 @@ const MANIFEST = 'dist/web/.vite/manifest.json';
 export function webFile(...names: string[]): RegExp {
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { file: string }>;
   const files = names.map((name) => {
-    const [, built] = Object.entries(manifest).find(([source]) => source.endsWith(`/${name}.tsx`)) ?? [];
-    if (!built) throw new Error(`No ${name} was built`);
-    return built.file.replace('.', '\\.');
+    const [, builtFile] = Object.entries(manifest).find(([source]) => source.endsWith(`/${name}.tsx`)) ?? [];
+    if (!builtFile) throw new Error(`The build has no file for ${name}`);
+    return builtFile.file.replace('.', '\\.');
   });
   return new RegExp(`/(${files.join('|')})$`);
 }

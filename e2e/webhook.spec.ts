@@ -1,4 +1,3 @@
-// A webhook from creation to deletion: test, failure, retry, new secret, deactivation.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,17 +13,17 @@ interface Receiver {
   url: string;
   /** The statuses of the next responses; all later ones are 200. */
   answers: number[];
-  told: { headers: Record<string, string>; body: string }[];
+  received: { headers: Record<string, string>; body: string }[];
 }
 
 const test = base.extend<object, { receiver: Receiver }>({
   receiver: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use) => {
-      const receiver: Receiver = { url: '', answers: [], told: [] };
+      const receiver: Receiver = { url: '', answers: [], received: [] };
       const server = createServer((request, response) => {
         void text(request).then((body) => {
-          receiver.told.push({ headers: request.headers as Record<string, string>, body });
+          receiver.received.push({ headers: request.headers as Record<string, string>, body });
           response.writeHead(receiver.answers.shift() ?? 204).end();
         });
       }).listen(0, '127.0.0.1');
@@ -36,7 +35,7 @@ const test = base.extend<object, { receiver: Receiver }>({
     { scope: 'worker' },
   ],
   product: async ({ servers }, use, { file }) =>
-    use({ url: await servers.of(file, 'empty', { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' }) }),
+    use({ url: await servers.urlOf(file, 'empty', { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1' }) }),
 });
 
 test('A webhook reports a new employee, and the amministratore sees the deliveries of the webhook', async ({ page, product, receiver }) => {
@@ -58,10 +57,10 @@ test('A webhook reports a new employee, and the amministratore sees the deliveri
   await dialog.getByLabel('Indirizzo *').fill(receiver.url);
   await dialog.getByRole('button', { name: 'Crea webhook', exact: true }).click();
 
-  const shown = page.getByRole('dialog', { name: 'Segreto del webhook' });
-  const segreto = await shown.locator('.copyable .mono').innerText();
+  const secretDialog = page.getByRole('dialog', { name: 'Segreto del webhook' });
+  const segreto = await secretDialog.locator('.copyable .mono').innerText();
   await expectAccessible(page);
-  await shown.getByRole('button', { name: "L'ho copiato", exact: true }).click();
+  await secretDialog.getByRole('button', { name: "L'ho copiato", exact: true }).click();
   const directory = page.getByRole('region', { name: 'Directory' });
   await expect(directory.getByText('Nessuna consegna negli ultimi 30 giorni.')).toBeVisible();
 
@@ -73,12 +72,12 @@ test('A webhook reports a new employee, and the amministratore sees the deliveri
   await expectAccessible(page);
   await prova.getByRole('button', { name: /^Rimanda Prova/ }).click();
   await expect(prova).toContainText('Consegnata');
-  expect(receiver.told[1]?.headers['webhook-id']).toBe(receiver.told[0]?.headers['webhook-id']);
+  expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
 
   const email = 'anna.rossi@marea.example';
   await make(page, '/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email, brand_id });
   await expect(directory.getByRole('listitem').filter({ hasText: 'Persona assunta' })).toContainText('Consegnata');
-  const { body = '', headers = {} } = receiver.told[2] ?? {};
+  const { body = '', headers = {} } = receiver.received[2] ?? {};
   expect(new Webhook(segreto).verify(body, headers)).toMatchObject({ type: 'persona.assunta', data: { brand_ids: [brand_id] } });
   expect(body).not.toContain('Rossi');
 
@@ -88,14 +87,14 @@ test('A webhook reports a new employee, and the amministratore sees the deliveri
   };
   await choose('Cambia il segreto');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cambia', exact: true }).click();
-  await expect(shown.locator('.copyable .mono')).not.toHaveText(segreto);
-  await shown.getByRole('button', { name: "L'ho copiato", exact: true }).click();
+  await expect(secretDialog.locator('.copyable .mono')).not.toHaveText(segreto);
+  await secretDialog.getByRole('button', { name: "L'ho copiato", exact: true }).click();
   await expect(directory.getByText(/^Firma ancora fino al/)).toBeVisible();
 
   await choose('Modifica');
-  const change = page.getByRole('dialog', { name: 'Modifica webhook' });
-  await change.getByLabel('Persona uscita').check();
-  await change.getByRole('button', { name: 'Salva', exact: true }).click();
+  const editDialog = page.getByRole('dialog', { name: 'Modifica webhook' });
+  await editDialog.getByLabel('Persona uscita').check();
+  await editDialog.getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(directory.getByText('Persona assunta, Persona uscita', { exact: true })).toBeVisible();
 
   await choose('Spegni');

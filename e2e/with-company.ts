@@ -1,11 +1,10 @@
-// The product with a company sign-in, with a real OpenID Connect provider for each test.
 import type { Locator, Page } from '@playwright/test';
 import { type CompanyProvider, openCompanyProvider } from '#testing/company-provider.ts';
 import { ADMIN } from './admin.ts';
 import { test as base, expect } from './product.ts';
 
-export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>({
-  only: [false, { option: true }],
+export const test = base.extend<{ companySignInOnly: boolean }, { company: CompanyProvider }>({
+  companySignInOnly: [false, { option: true }],
   company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use) => {
@@ -15,29 +14,28 @@ export const test = base.extend<{ only: boolean }, { company: CompanyProvider }>
     },
     { scope: 'worker' },
   ],
-  product: async ({ servers, company, only }, use, { file }) => {
+  product: async ({ servers, company, companySignInOnly }, use, { file }) => {
     const { issuer, clientId, clientSecret } = company;
-    const url = await servers.of(file, 'empty', {
+    const url = await servers.urlOf(file, 'empty', {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: clientId,
       OIDC_CLIENT_SECRET: clientSecret,
       OIDC_NAME: 'Marea',
-      OIDC_ONLY: String(only),
+      OIDC_ONLY: String(companySignInOnly),
     });
-    company.sendBackTo(`${url}/accesso-aziendale`);
+    company.setRedirectUris(`${url}/accesso-aziendale`);
     company.people.set('giulia', { email: ADMIN.email, email_verified: true });
     company.people.set('nessuna', { email: 'nessuna@organico.example', email_verified: true });
     await use({ url });
   },
 });
 
-/** Signs in on the page of the provider. */
-export async function signInAtProvider(page: Page, who: string): Promise<void> {
+export async function signInAtProvider(page: Page, userId: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Accesso Marea' })).toBeVisible();
-  await page.getByLabel('Chi sei').fill(who);
+  await page.getByLabel('Chi sei').fill(userId);
   await page.getByRole('button', { name: 'Continua', exact: true }).click();
 }
 
-export const toMarea = (page: Page): Locator => page.getByRole('button', { name: 'Accedi con Marea', exact: true });
+export const companySignInButton = (page: Page): Locator => page.getByRole('button', { name: 'Accedi con Marea', exact: true });
 
 export { expect };

@@ -1,5 +1,3 @@
-// The product with a mail server of the test, whose mailbox can be read; the product's server can be killed and restarted.
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,90 +11,85 @@ import pg from 'pg';
 import { type MailServer, openMailServer, type ReceivedMail } from '#testing/mail-server.ts';
 import { test as base, expect } from './product.ts';
 
-interface Office {
+interface MailApp {
   url: string;
   mailbox: MailServer;
-  /** Waits for this number of mails with this recipient and subject. */
-  mails(count: number, which: { to?: string; subject?: string | RegExp }): Promise<ReceivedMail[]>;
+  mails(count: number, filter: { to?: string; subject?: string | RegExp }): Promise<ReceivedMail[]>;
   /** Kills the server without a shutdown, like a power failure. */
   kill(): Promise<void>;
-  /** Restarts the server with the same data and address. */
   restart(): Promise<void>;
-  /** Runs a SQL statement on the database of the server and returns its rows. */
-  ask<Row>(statement: string): Promise<Row[]>;
+  query<Row>(statement: string): Promise<Row[]>;
 }
 
-/** `office` is the mail server, the database and the restartable server of the test. `product` is the address of this server. */
-export const test = base.extend<object, { office: Office }>({
-  office: [
+export const test = base.extend<object, { mailApp: MailApp }>({
+  mailApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which other fixtures this fixture needs
     async ({}, use, { parallelIndex }) => {
       const mailbox = await openMailServer();
       const dataDir = makeDataFolder(mkdtempSync(join(tmpdir(), 'data-')));
       // A fixed port, because links in mails contain it and must work after the restart.
       const PORT = String(await freePort(parallelIndex));
-      const start = () => launch({ DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
-      let { url, end } = await start();
+      const start = () => startServer({ DATA_DIR: dataDir, PORT, SMTP_URL: mailbox.url, MAIL_FROM: 'Organico <organico@azienda.example>' });
+      let { url, stop } = await start();
       await use({
         url,
         mailbox,
         async mails(count, { to, subject = '' }) {
-          const found = () => mailbox.received.filter((mail) => (!to || mail.to === to) && mail.subject.match(subject));
-          await expect.poll(() => found().length, { message: `mails to ${to}: ${subject}`, timeout: 150_000 }).toBe(count);
-          return found();
+          const matchingMails = () => mailbox.received.filter((mail) => (!to || mail.to === to) && mail.subject.match(subject));
+          await expect.poll(() => matchingMails().length, { message: `mails to ${to}: ${subject}`, timeout: 150_000 }).toBe(count);
+          return matchingMails();
         },
-        kill: () => end('SIGKILL'),
+        kill: () => stop('SIGKILL'),
         async restart() {
-          ({ url, end } = await start());
+          ({ url, stop } = await start());
         },
-        ask: (statement) => ask(dataDir, statement),
+        query: (statement) => query(dataDir, statement),
       });
-      await end();
+      await stop();
       await mailbox.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
-  product: async ({ office }, use) => use({ url: office.url }),
+  product: async ({ mailApp }, use) => use({ url: mailApp.url }),
 });
 
 const SERVER = fileURLToPath(new URL('../scripts/serve-api.mjs', import.meta.url));
 
-/** Starts a server in a process of its own with the data in this folder, and waits for its address. */
-async function launch(settings: { DATA_DIR: string; [name: string]: string }) {
+async function startServer(settings: { DATA_DIR: string; [name: string]: string }) {
   const server = spawn(process.execPath, [SERVER], {
     env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const end = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
-    const gone = once(server, 'exit');
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    const serverExit = once(server, 'exit');
     server.kill(signal);
-    await gone;
+    await serverExit;
   };
   for await (const line of createInterface(server.stdout)) {
     const url = /https?:\/\/[^\s]+/.exec(line)?.[0];
-    if (url) return { url, end };
+    if (url) return { url, stop };
   }
-  throw new Error('The server ended before it said where it is');
+  throw new Error('The server process ended before it printed its address');
 }
 
-/** A free port below those that the system assigns automatically; each worker searches in a range of its own. */
+/** A free port below those that the system assigns automatically. Each worker searches its own range. */
 async function freePort(parallelIndex: number): Promise<number> {
   for (let port = 21_000 + 100 * parallelIndex; ; port++) {
-    const trying = createServer().listen(port, 'localhost');
-    const isFree = await Promise.race([once(trying, 'listening').then(() => true), once(trying, 'error').then(() => false)]).catch(
+    const probe = createServer().listen(port, 'localhost');
+    const isFree = await Promise.race([once(probe, 'listening').then(() => true), once(probe, 'error').then(() => false)]).catch(
       () => false,
     );
     if (!isFree) continue;
-    trying.close();
-    await once(trying, 'close');
+    probe.close();
+    await once(probe, 'close');
     return port;
   }
 }
 
-async function ask<Row>(dataDir: string, statement: string): Promise<Row[]> {
+async function query<Row>(dataDir: string, statement: string): Promise<Row[]> {
   const connection = findRunning(dataDir);
-  if (!connection) throw new Error('There is no database to ask');
+  if (!connection) throw new Error('No database is running in the data folder');
   const client = new pg.Client(connection);
   await client.connect();
   try {

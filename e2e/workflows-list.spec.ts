@@ -1,4 +1,3 @@
-// The list of onboardings: filters and cards.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -12,21 +11,21 @@ const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `
 test('A user filters the list of workflows by state and by search, and the list shows its filters', async ({ page, product }) => {
   await signIn(page, product.url);
   const brand = await post<{ id: number }>(page, '/api/brands', { nome: 'Nuvola' });
-  const made: { id: number }[] = [];
+  const createdWorkflows: { id: number }[] = [];
   for (const nome of ['Carla', 'Dario', 'Emma']) {
     const employee = { nome, cognome: 'Conti', email: `${nome}@nuvola.example`, brand_id: brand.id };
     const { id } = await post<{ id: string }>(page, '/api/dipendenti', employee);
-    made.push(await post(page, '/api/workflows', { dipendente_id: id }));
+    createdWorkflows.push(await post(page, '/api/workflows', { dipendente_id: id }));
   }
-  await page.request.put(`/api/workflows/${made[0]?.id}/comunica_manager`, { data: {} });
+  await page.request.put(`/api/workflows/${createdWorkflows[0]?.id}/comunica_manager`, { data: {} });
 
   await test.step('The user filters the list of workflows by state', async () => {
     await page.goto('/workflows');
-    const gates = page.getByRole('group', { name: 'Filtra per stato' });
-    const waiting = gates.getByRole('button', { name: /In Attesa Manager/ });
-    await expect(waiting).toContainText('1');
-    await waiting.click();
-    await expect(waiting).toHaveAttribute('aria-pressed', 'true');
+    const stateFilters = page.getByRole('group', { name: 'Filtra per stato' });
+    const waitingFilter = stateFilters.getByRole('button', { name: /In Attesa Manager/ });
+    await expect(waitingFilter).toContainText('1');
+    await waitingFilter.click();
+    await expect(waitingFilter).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('Filtro: In Attesa Manager')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(cardOf(page, 'Carla Conti')).toBeVisible();
@@ -35,26 +34,26 @@ test('A user filters the list of workflows by state and by search, and the list 
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.getByRole('button', { name: 'Rimuovi filtro' }).click();
     await expect(cardOf(page, 'Dario Conti')).toBeVisible();
-    await gates.getByRole('button', { name: /In Corso/ }).click();
+    await stateFilters.getByRole('button', { name: /In Corso/ }).click();
     await expect(page.getByRole('heading', { name: 'Nessun workflow per questo stato' })).toBeVisible();
     await expectAccessible(page);
-    await gates.getByRole('button', { name: /In Corso/ }).click(); // the second press clears the filter
+    await stateFilters.getByRole('button', { name: /In Corso/ }).click(); // the second press clears the filter
     await expect(cardOf(page, 'Dario Conti')).toBeVisible();
   });
 
   await test.step('The user searches the list of workflows by name, e-mail and id', async () => {
-    const box = page.getByRole('searchbox', { name: 'Cerca per nome, cognome, email o ID workflow…' });
-    for (const text of ['conti em', 'emma@nuvola', String(made[2]?.id)]) {
-      await box.fill(text);
+    const searchBox = page.getByRole('searchbox', { name: 'Cerca per nome, cognome, email o ID workflow…' });
+    for (const text of ['conti em', 'emma@nuvola', String(createdWorkflows[2]?.id)]) {
+      await searchBox.fill(text);
       await expect(page.getByText(`Ricerca: ${text}`)).toBeVisible();
       await expect(cardOf(page, 'Emma Conti')).toBeVisible();
       await expect(cardOf(page, 'Dario Conti')).toHaveCount(0);
     }
-    await box.fill('nessuno così');
+    await searchBox.fill('nessuno così');
     await expect(page.getByText('Prova a modificare i criteri di ricerca')).toBeVisible();
     await page.locator('.filtered').getByRole('button', { name: 'Cancella ricerca' }).click();
     await expect(cardOf(page, 'Dario Conti')).toBeVisible();
-    await expect(box).toHaveValue('');
+    await expect(searchBox).toHaveValue('');
   });
 
   await test.step('A user edits the fields of a workflow in its details, and the card shows them', async () => {
@@ -164,19 +163,19 @@ test('A workflow shows the items of its employee on hover, focus and touch', asy
     hasTouch: true,
     storageState: await page.context().storageState(),
   });
-  const small = await phone.newPage();
+  const phonePage = await phone.newPage();
   // A touch may come before the file with the tips has loaded: the tip then appears afterwards.
-  const tapped = Promise.withResolvers<void>();
-  await small.route(webFile('tip-host'), async (route) => {
-    await tapped.promise;
+  const tapGate = Promise.withResolvers<void>();
+  await phonePage.route(webFile('tip-host'), async (route) => {
+    await tapGate.promise;
     await route.continue();
   });
-  await small.goto('/workflows?q=serra');
-  await small.getByRole('button', { name: /^Hardware: 1/ }).tap();
-  tapped.resolve();
-  await expect(small.locator('[data-tip-box]')).toBeVisible();
-  await small.getByRole('heading', { level: 1 }).tap();
-  await expect(small.locator('[data-tip-box]')).toHaveCount(0);
+  await phonePage.goto('/workflows?q=serra');
+  await phonePage.getByRole('button', { name: /^Hardware: 1/ }).tap();
+  tapGate.resolve();
+  await expect(phonePage.locator('[data-tip-box]')).toBeVisible();
+  await phonePage.getByRole('heading', { level: 1 }).tap();
+  await expect(phonePage.locator('[data-tip-box]')).toHaveCount(0);
 });
 
 test('A workflow without an account for its next step says so, and after its cancellation it is listed among the closed workflows', async ({

@@ -1,4 +1,3 @@
-// An onboarding passes from HR to the Manager and to IT, and back. Each role has an account of its own.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
@@ -9,8 +8,7 @@ import { expectToast } from './toast.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name: `Workflow di ${name}` });
 
-/** Takes a step through its dialog. */
-async function step(page: Page, label: string, nota = ''): Promise<void> {
+async function takeStep(page: Page, label: string, nota = ''): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog', { name: label });
   await dialog.getByLabel(/^(Nota|Perché)/).fill(nota);
@@ -97,17 +95,17 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
 
   await test.step('The Manager reads the note and sends the onboarding back with another note', async () => {
     await manager.goto('/workflows');
-    const theirs = cardOf(manager, 'Anna Rossi');
-    await expect(theirs).toContainText('Nota di Marta HR: Serve un portatile');
+    const managerCard = cardOf(manager, 'Anna Rossi');
+    await expect(managerCard).toContainText('Nota di Marta HR: Serve un portatile');
     await expectAccessible(manager);
     await manager.getByRole('button', { name: 'Torna a HR' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Torna a HR' });
     await expect(dialog.getByLabel('Perché')).toHaveAccessibleDescription(/^Consigliato: /);
     await expectAccessible(manager);
     await dialog.getByRole('button', { name: 'Annulla' }).click();
-    await step(manager, 'Torna a HR', 'Manca la taglia della divisa');
-    await expect(theirs).toContainText('In Corso');
-    await expect(theirs.getByRole('button', { name: /Comunica|Torna/ })).toHaveCount(0);
+    await takeStep(manager, 'Torna a HR', 'Manca la taglia della divisa');
+    await expect(managerCard).toContainText('In Corso');
+    await expect(managerCard.getByRole('button', { name: /Comunica|Torna/ })).toHaveCount(0);
     await hr.reload();
     await expect(card).toContainText('Nota di Marta MANAGER: Manca la taglia della divisa');
   });
@@ -126,20 +124,20 @@ test('An onboarding passes from HR to the Manager and IT, and back', async ({ pa
 
   await test.step('The Manager passes the onboarding to IT, which completes, reopens and completes it again', async () => {
     await manager.reload();
-    await step(manager, 'Comunica a IT');
+    await takeStep(manager, 'Comunica a IT');
     await it.goto('/workflows');
-    const theirs = cardOf(it, 'Anna Rossi');
-    await expect(theirs.getByRole('button', { name: 'Torna a Manager' })).toBeVisible();
-    await step(it, 'Completato IT');
+    const itCard = cardOf(it, 'Anna Rossi');
+    await expect(itCard.getByRole('button', { name: 'Torna a Manager' })).toBeVisible();
+    await takeStep(it, 'Completato IT');
     const today = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', day: '2-digit', month: '2-digit', year: 'numeric' });
-    await expect(theirs).toContainText(`Completato il ${today.format(new Date())}`);
-    await expect(theirs).not.toContainText('In ritardo');
-    await step(it, 'Torna a IT', 'Il telefono era di un altro');
-    await step(it, 'Torna a Manager');
+    await expect(itCard).toContainText(`Completato il ${today.format(new Date())}`);
+    await expect(itCard).not.toContainText('In ritardo');
+    await takeStep(it, 'Torna a IT', 'Il telefono era di un altro');
+    await takeStep(it, 'Torna a Manager');
     await manager.reload();
-    await step(manager, 'Comunica a IT');
+    await takeStep(manager, 'Comunica a IT');
     await it.reload();
-    await step(it, 'Completato IT');
+    await takeStep(it, 'Completato IT');
   });
 
   await test.step('All steps are listed in the details of the workflow and on the page of the employee', async () => {

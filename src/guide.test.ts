@@ -1,4 +1,3 @@
-// Checks the user guide (docs/guida): links and images exist, and quoted labels exist on the screens.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -11,32 +10,32 @@ import { sectionOf } from '../scripts/guide/screens.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = `${ROOT}${GUIDE_FOLDER}`;
-const HEAVIEST = 150_000;
+const MAX_IMAGE_BYTES = 150_000;
 
-const read = (file: string): RenderedPage =>
+const readPage = (file: string): RenderedPage =>
   renderPage(fillFields(readFileSync(`${FOLDER}/${file}`, 'utf8')), (image) =>
     existsSync(`${FOLDER}/${image}`) ? pngSize(`${FOLDER}/${image}`) : { width: 0, height: 0 },
   );
-const pages = new Map<string, RenderedPage>(PAGES.map(({ file }) => [file, read(file)]));
-const each = [...pages].map(([file, page]) => ({ file, page }));
+const pages = new Map<string, RenderedPage>(PAGES.map(({ file }) => [file, readPage(file)]));
+const namedPages = [...pages].map(([file, page]) => ({ file, page }));
 
 test('Every page of the guide is in the menu and begins with its only title', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
   expect(files.sort()).toEqual([...pages.keys()].sort());
-  for (const { file, page } of each) {
+  for (const { file, page } of namedPages) {
     expect([file, page.headings.filter(({ depth }) => depth === 1).length, page.headings[0]?.depth]).toEqual([file, 1, 1]);
   }
 });
 
-describe.each(each)('Page $file of the guide', ({ file, page }) => {
+describe.each(namedPages)('Page $file of the guide', ({ file, page }) => {
   test('Every link leads to an existing page and heading of the guide', () => {
-    const dead = page.links.filter((href) => {
+    const brokenLinks = page.links.filter((href) => {
       if (/^https?:\/\//.test(href)) return false;
       const [target, anchor] = href.split('#');
-      const there = pages.get(target || file);
-      return !there || (anchor !== undefined && !there.headings.some(({ id }) => id === decodeURIComponent(anchor)));
+      const targetPage = pages.get(target || file);
+      return !targetPage || (anchor !== undefined && !targetPage.headings.some(({ id }) => id === decodeURIComponent(anchor)));
     });
-    expect(dead).toEqual([]);
+    expect(brokenLinks).toEqual([]);
   });
 
   test('A link between pages leads to the same page on GitHub and in the product', () => {
@@ -52,7 +51,7 @@ describe.each(each)('Page $file of the guide', ({ file, page }) => {
   });
 
   test('Every text in bold is a label of a screen', () => {
-    expect(page.labels.filter((label) => !wordsOfTheScreen().has(label))).toEqual([]);
+    expect(page.labels.filter((label) => !readScreenTexts().has(label))).toEqual([]);
   });
 });
 
@@ -65,8 +64,8 @@ test('The section of the guide that each screen links to exists', () => {
 });
 
 test('The guide describes the fields of every entity once, with label and allowed values', () => {
-  const told = PAGES.flatMap(({ file }) => nounsIn(readFileSync(`${FOLDER}/${file}`, 'utf8')));
-  expect(told.sort()).toEqual(Object.keys(NOUNS).sort());
+  const describedNouns = PAGES.flatMap(({ file }) => nounsIn(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+  expect(describedNouns.sort()).toEqual(Object.keys(NOUNS).sort());
   const { html = '' } = pages.get('campi.md') ?? {};
   for (const row of [
     ['Email *', 'testo: completa, una diversa per ognuno'],
@@ -80,18 +79,18 @@ test('The guide describes the fields of every entity once, with label and allowe
 
 test('The images of the guide are exactly those of `npm run pictures`, all are used, and none is larger than 150 kB', () => {
   const table = readFileSync(`${ROOT}scripts/pictures/pictures-table.ts`, 'utf8');
-  const taken = [...table.matchAll(/guide\('([\w-]+)'\)/g)].map(([, name]) => `${name}.png`).sort();
+  const pictureFiles = [...table.matchAll(/guide\('([\w-]+)'\)/g)].map(([, name]) => `${name}.png`).sort();
   const files = readdirSync(`${FOLDER}/immagini`).sort();
-  expect(files).toEqual(taken);
-  expect([...new Set(each.flatMap(({ page }) => page.images))].sort()).toEqual(files.map((name) => `immagini/${name}`));
-  expect(files.filter((name) => readFileSync(`${FOLDER}/immagini/${name}`).length > HEAVIEST)).toEqual([]);
+  expect(files).toEqual(pictureFiles);
+  expect([...new Set(namedPages.flatMap(({ page }) => page.images))].sort()).toEqual(files.map((name) => `immagini/${name}`));
+  expect(files.filter((name) => readFileSync(`${FOLDER}/immagini/${name}`).length > MAX_IMAGE_BYTES)).toEqual([]);
 });
 
-let words: Set<string> | undefined;
+let screenTexts: Set<string> | undefined;
 
 /** All texts of the web sources: string literals, text between tags, and button labels that are put together from a verb and a noun. */
-function wordsOfTheScreen(): Set<string> {
-  if (words) return words;
+function readScreenTexts(): Set<string> {
+  if (screenTexts) return screenTexts;
   const sources = readdirSync(`${ROOT}src`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
@@ -101,12 +100,12 @@ function wordsOfTheScreen(): Set<string> {
       ),
     )
     .map((path) => readFileSync(path, 'utf8'));
-  const found = sources.flatMap((text) => [
+  const texts = sources.flatMap((text) => [
     ...[...text.matchAll(/'([^'\n]+)'|"([^"\n]+)"/g)].map(([, single, double]) => single ?? double ?? ''),
     ...[...text.matchAll(/>([^<>{}\n]+)</g)].map(([, inline]) => inline ?? ''),
     ...[...text.matchAll(/^\s*([^<>{}\n]+?)(?:<span className="sr">.*)?$/gm)].map(([, line]) => line ?? ''),
     ...[...text.matchAll(/verb: '([^']+)', noun: '([^']+)'/g)].map(([, verb, noun]) => `${verb} ${noun}`),
   ]);
-  words = new Set(found.map((word) => word.replace(/ \*$/, '').trim()));
-  return words;
+  screenTexts = new Set(texts.map((word) => word.replace(/ \*$/, '').trim()));
+  return screenTexts;
 }

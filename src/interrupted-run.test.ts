@@ -1,4 +1,3 @@
-// Interrupts `npm test`. Each run uses its own temporary folder, which must be empty afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,44 +10,44 @@ import { processesOf } from '../scripts/test/run-folder.ts';
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 // These tests read the processes of a run from /proc, which only Linux has.
 const onLinux = test.runIf(process.platform === 'linux');
-const NOTHING = { files: [], processes: [] };
+const NO_LEFTOVERS = { files: [], processes: [] };
 
 test('A run whose terminal closes while it starts leaves no process and no folder', async () => {
   const { run, temporary } = await startRun(hasFolder);
   run.kill('SIGHUP');
-  expect(await endOf(run)).toBe(129);
-  expect(leftIn(temporary)).toEqual(NOTHING);
+  expect(await exitCodeOf(run)).toBe(129);
+  expect(leftoversIn(temporary)).toEqual(NO_LEFTOVERS);
 });
 
 onLinux('A run whose whole process group gets SIGINT while tests run leaves no process and no folder', async () => {
   const { run, temporary } = await startRun(hasWorkers);
   process.kill(-(run.pid ?? 0), 'SIGINT');
-  expect(await endOf(run)).toBe(130);
-  expect(leftIn(temporary)).toEqual(NOTHING);
+  expect(await exitCodeOf(run)).toBe(130);
+  expect(leftoversIn(temporary)).toEqual(NO_LEFTOVERS);
 });
 
 test('A run whose first process alone gets SIGTERM while PostgreSQL starts leaves no process and no folder', async () => {
   const { run, temporary } = await startRun(hasPostgres);
   run.kill('SIGTERM');
-  expect(await endOf(run)).toBe(143);
-  expect(leftIn(temporary)).toEqual(NOTHING);
+  expect(await exitCodeOf(run)).toBe(143);
+  expect(leftoversIn(temporary)).toEqual(NO_LEFTOVERS);
 });
 
 onLinux('A run ends what a killed run has left, and nothing of a run that goes on', async () => {
-  const { run: killed, temporary } = await startRun(hasPostgres);
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
-  expect(leftIn(temporary).processes).not.toEqual([]);
-  const { run: next } = await startRun(hasPostgres, temporary);
-  await vi.waitFor(() => expect(leftIn(temporary).files).toEqual([expect.stringContaining(`organico-run-${next.pid}-`)]), 20_000);
-  const { run: another } = await startRun(hasFolder, temporary);
-  another.kill('SIGTERM');
-  expect(await endOf(another)).toBe(143);
-  expect(next.exitCode).toBe(null);
-  expect(leftIn(temporary).files).toHaveLength(1);
-  next.kill('SIGTERM');
-  expect(await endOf(next)).toBe(143);
-  expect(leftIn(temporary)).toEqual(NOTHING);
+  const { run: killedRun, temporary } = await startRun(hasPostgres);
+  killedRun.kill('SIGKILL');
+  await once(killedRun, 'exit');
+  expect(leftoversIn(temporary).processes).not.toEqual([]);
+  const { run: nextRun } = await startRun(hasPostgres, temporary);
+  await vi.waitFor(() => expect(leftoversIn(temporary).files).toEqual([expect.stringContaining(`organico-run-${nextRun.pid}-`)]), 20_000);
+  const { run: concurrentRun } = await startRun(hasFolder, temporary);
+  concurrentRun.kill('SIGTERM');
+  expect(await exitCodeOf(concurrentRun)).toBe(143);
+  expect(nextRun.exitCode).toBe(null);
+  expect(leftoversIn(temporary).files).toHaveLength(1);
+  nextRun.kill('SIGTERM');
+  expect(await exitCodeOf(nextRun)).toBe(143);
+  expect(leftoversIn(temporary)).toEqual(NO_LEFTOVERS);
 });
 
 type Phase = (folder: string) => boolean;
@@ -78,11 +77,11 @@ function makeFolder(): string {
   return folder;
 }
 
-async function endOf(run: ChildProcess): Promise<number | null> {
+async function exitCodeOf(run: ChildProcess): Promise<number | null> {
   if (run.exitCode === null && run.signalCode === null) await once(run, 'exit');
   return run.exitCode;
 }
 
-function leftIn(temporary: string): { files: string[]; processes: number[] } {
+function leftoversIn(temporary: string): { files: string[]; processes: number[] } {
   return { files: readdirSync(temporary), processes: processesOf(temporary) };
 }

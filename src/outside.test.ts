@@ -3,63 +3,62 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, offenders, sources, textOf } from '#testing/sources.ts';
 
-/** The files that run on the server: without the web client and the test helpers. */
-const onServer = sources.filter((file) => !/\/web\/|\/testing\/|\.tsx$|^src\/app\/shell\/|^demo\//.test(file));
-const importing = (names: RegExp) => offenders(onServer, (file) => importsOf(file).some((name) => names.test(name)));
+const serverFiles = sources.filter((file) => !/\/web\/|\/testing\/|\.tsx$|^src\/app\/shell\/|^demo\//.test(file));
+const filesImporting = (names: RegExp) => offenders(serverFiles, (file) => importsOf(file).some((name) => names.test(name)));
 
 describe('Outgoing connections of the server', () => {
   test('The server sends mail only to the mail server of the settings', () => {
-    expect(importing(/^nodemailer$/)).toEqual(['src/features/notifications/posta/server/reach-smtp.ts']);
+    expect(filesImporting(/^nodemailer$/)).toEqual(['src/features/notifications/posta/server/reach-smtp.ts']);
     expect(textOf('src/app/open-posta.ts')).toContain('reachSmtp({ url: SMTP_URL, from: MAIL_FROM })');
-    expect(offenders(onServer, (file) => /\breachSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
+    expect(offenders(serverFiles, (file) => /\breachSmtp\(\{ url: (?!SMTP_URL)/.test(textOf(file)))).toEqual([]);
   });
 
   test('The server contacts only the identity provider of the settings', () => {
-    expect(importing(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/reach-provider.ts']);
+    expect(filesImporting(/^openid-client$/)).toEqual(['src/features/accounts/azienda/server/reach-provider.ts']);
     expect(textOf('src/app/server.ts')).toContain('reachProvider({ issuer: OIDC_ISSUER,');
-    expect(offenders(onServer, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
+    expect(offenders(serverFiles, (file) => /\breachProvider\(\{ issuer: (?!OIDC_ISSUER)/.test(textOf(file)))).toEqual([]);
   });
 
   test('Only reach-receiver.ts sends requests to receivers of webhooks; it checks each address first (src/features/notifications/webhook/indirizzi.test.ts)', () => {
-    expect(importing(/^node:(https|dns\/promises)$/)).toEqual(['src/features/notifications/webhook/server/reach-receiver.ts']);
+    expect(filesImporting(/^node:(https|dns\/promises)$/)).toEqual(['src/features/notifications/webhook/server/reach-receiver.ts']);
     expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts').match(/\.request\(/g)).toHaveLength(1);
     expect(textOf('src/features/notifications/webhook/server/reach-receiver.ts')).toContain('lookup: guarded');
   });
 
   test('Server files import only types from node:http, because a value import loads a fetch implementation that the server does not use', () => {
-    const valued = /import (?!type )[^;]*from 'node:http'|import\('node:http'\)/;
-    expect(offenders(onServer, (file) => valued.test(textOf(file)))).toEqual([]);
-    expect(offenders(onServer, (file) => /getBuiltinModule/.test(textOf(file)))).toEqual([
+    const valueImport = /import (?!type )[^;]*from 'node:http'|import\('node:http'\)/;
+    expect(offenders(serverFiles, (file) => valueImport.test(textOf(file)))).toEqual([]);
+    expect(offenders(serverFiles, (file) => /getBuiltinModule/.test(textOf(file)))).toEqual([
       'src/features/notifications/webhook/server/reach-receiver.ts',
     ]);
   });
 
   test('Apart from the database (src/architecture.test.ts), no other server file opens network connections', () => {
-    const asking =
+    const networkCall =
       /\bfetch\(|\bnew (WebSocket|EventSource|XMLHttpRequest)\b|import \{[^}]*\b(request|get|connect|createConnection|lookup|resolve)\b[^}]*\} from 'node:(http|https|http2|net|tls|dgram|dns)(\/promises)?'|from 'undici'/;
-    const wrong = offenders(onServer, (file) => asking.test(textOf(file)) && !file.endsWith('/reach-receiver.ts'));
+    const violations = offenders(serverFiles, (file) => networkCall.test(textOf(file)) && !file.endsWith('/reach-receiver.ts'));
     expect(
-      wrong,
+      violations,
       'Code that contacts another machine needs a list of allowed targets and must not follow redirects. Use reach-receiver.ts.',
     ).toEqual([]);
   });
 });
 
 test('Only the embedded database starts programs, and it uses no shell', () => {
-  const starting = importing(/^node:(child_process|vm|cluster)$/);
-  expect(offenders(starting, (file) => !file.startsWith('packages/local-postgres/src/'))).toEqual([]);
+  const processStarters = filesImporting(/^node:(child_process|vm|cluster)$/);
+  expect(offenders(processStarters, (file) => !file.startsWith('packages/local-postgres/src/'))).toEqual([]);
   const shell = /\bshell: true|import \{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/;
-  expect(offenders(starting, (file) => shell.test(textOf(file)))).toEqual([]);
+  expect(offenders(processStarters, (file) => shell.test(textOf(file)))).toEqual([]);
 });
 
 test('No code runs a text as a program or inserts it as HTML', () => {
-  const run = /\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/;
-  expect(offenders(sources, (file) => run.test(textOf(file)))).toEqual([]);
+  const codeExecution = /\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/;
+  expect(offenders(sources, (file) => codeExecution.test(textOf(file)))).toEqual([]);
 });
 
 test('Only the listed files store data in the browser: theme, search shortcut, last reload, and inventory codes of a phone that is offline', () => {
-  const keeping = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|caches)\b|'idb-keyval'/;
-  expect(offenders(sources, (file) => keeping.test(textOf(file)))).toEqual([
+  const browserStorage = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|caches)\b|'idb-keyval'/;
+  expect(offenders(sources, (file) => browserStorage.test(textOf(file)))).toEqual([
     'src/app/shell/screen-boundary.tsx',
     'src/features/equipment/inventari/web/make-coda.ts',
     'src/web/screen/slash-shortcut.ts',

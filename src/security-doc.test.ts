@@ -1,4 +1,3 @@
-// Checks docs/security.md: it lists every requirement once, its sums are correct, and its files and tests exist.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importsOf, offenders, ROOT, sources, textOf } from '#testing/sources.ts';
@@ -27,15 +26,15 @@ const SECTIONS: Record<string, readonly number[]> = {
   17: [1, 4, 2],
 };
 const NUMBERS = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
-  sections.flatMap((many, section) => Array.from({ length: many }, (_, n) => `${chapter}.${section + 1}.${n + 1}`)),
+  sections.flatMap((count, section) => Array.from({ length: count }, (_, n) => `${chapter}.${section + 1}.${n + 1}`)),
 );
 
 const SECURITY = textOf('docs/security.md');
 const rows = [...SECURITY.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| ([^|]+) \| (.+) \|$/gm)].map(
-  ([, number = '', state = '', by = '']) => ({
+  ([, number = '', state = '', evidence = '']) => ({
     number,
     state,
-    by,
+    evidence,
   }),
 );
 const filesIn = (text: string) =>
@@ -52,9 +51,9 @@ test('The sums at the top of docs/security.md match its rows', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const sums = [rows.length, count('met'), count('not applicable'), count('not met')];
   expect(SECURITY).toContain(`| ${sums.join(' | ')} |`);
-  expect(sums.slice(1).reduce((sum, many) => sum + many)).toBe(rows.length);
-  const named = [...(/^Not met: .*$/m.exec(SECURITY)?.[0] ?? '').matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => number);
-  expect(named.sort()).toEqual(
+  expect(sums.slice(1).reduce((sum, each) => sum + each)).toBe(rows.length);
+  const listed = [...(/^Not met: .*$/m.exec(SECURITY)?.[0] ?? '').matchAll(/\d+\.\d+\.\d+/g)].map(([number]) => number);
+  expect(listed.sort()).toEqual(
     rows
       .filter(({ state }) => state === 'not met')
       .map(({ number }) => number)
@@ -66,13 +65,13 @@ describe('References in docs/security.md', () => {
   const file = 'docs/security.md';
 
   test('Every file that docs/security.md names exists', () => {
-    const named = filesIn(textOf(file));
-    expect(named.length).toBeGreaterThan(350);
-    expect(named.filter((each) => !existsSync(ROOT + each))).toEqual([]);
+    const namedFiles = filesIn(textOf(file));
+    expect(namedFiles.length).toBeGreaterThan(350);
+    expect(namedFiles.filter((each) => !existsSync(ROOT + each))).toEqual([]);
   });
 
   test('Every document and heading that docs/security.md links to exists', () => {
-    const dead = [...textOf(file).matchAll(/\]\(([\w.-]+\.md)?(?:#([\w-]+))?\)/g)].filter(([, target, anchor]) => {
+    const brokenLinks = [...textOf(file).matchAll(/\]\(([\w.-]+\.md)?(?:#([\w-]+))?\)/g)].filter(([, target, anchor]) => {
       const path = target === undefined ? file : `docs/${target}`;
       if (!existsSync(ROOT + path)) return true;
       const headings = [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
@@ -84,36 +83,36 @@ describe('References in docs/security.md', () => {
       );
       return anchor !== undefined && !ids.includes(anchor);
     });
-    expect(dead.map(([link]) => link)).toEqual([]);
+    expect(brokenLinks.map(([link]) => link)).toEqual([]);
   });
 });
 
 test('Every test that a row quotes is in one of the files that the row names', () => {
-  const wrong = rows.flatMap(({ number, by }) => {
-    const texts = filesIn(by)
+  const violations = rows.flatMap(({ number, evidence }) => {
+    const texts = filesIn(evidence)
       .filter((each) => existsSync(ROOT + each))
       .map(textOf)
       .join('\n')
       .replaceAll("\\'", "'");
-    return [...by.matchAll(/“([^”]+)”/g)].filter(([, name = '']) => !texts.includes(name)).map(([, name]) => `${number}: ${name}`);
+    return [...evidence.matchAll(/“([^”]+)”/g)].filter(([, name = '']) => !texts.includes(name)).map(([, name]) => `${number}: ${name}`);
   });
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('A row with the state "met" names a file or says that it is not tested', () => {
-  const isSilent = (by: string) => filesIn(by).length === 0 && !/\]\(([\w.]+\.md|#)|not (tested|tried)/i.test(by);
-  expect(rows.filter(({ state, by }) => state === 'met' && isSilent(by))).toEqual([]);
+  const hasNoEvidence = (evidence: string) => filesIn(evidence).length === 0 && !/\]\(([\w.]+\.md|#)|not (tested|tried)/i.test(evidence);
+  expect(rows.filter(({ state, evidence }) => state === 'met' && hasNoEvidence(evidence))).toEqual([]);
 });
 
 test('Only files of the inventory use cryptography, and SHA-256 is the only hash', () => {
   const inventory = /^### Cryptography\n([\s\S]*?)^### /m.exec(SECURITY)?.[1] ?? '';
   const product = sources.filter((file) => !/^demo\/|\/testing\//.test(file));
-  const using = product.filter((file) => importsOf(file).some((name) => /^(node:crypto|@node-rs\/argon2)$/.test(name)));
-  expect(offenders(using, (file) => !inventory.includes(`\`${file}\``))).toEqual([]);
+  const cryptoFiles = product.filter((file) => importsOf(file).some((name) => /^(node:crypto|@node-rs\/argon2)$/.test(name)));
+  expect(offenders(cryptoFiles, (file) => !inventory.includes(`\`${file}\``))).toEqual([]);
   expect(offenders(sources, (file) => /createHash\((?!'sha256'\))/.test(textOf(file)))).toEqual([]);
-  const sealing = offenders(product, (file) => /\b(createHmac|createCipheriv|createSign|generateKeyPair)\b/.test(textOf(file)));
-  const withASecret = ['src/features/notifications/webhook/server/send-consegna.ts']; // each webhook has its own secret, encrypted with the server key
-  expect(sealing, 'Only one file uses the server key').toEqual([...withASecret, 'src/server/security/server-key.ts']);
+  const keyUsers = offenders(product, (file) => /\b(createHmac|createCipheriv|createSign|generateKeyPair)\b/.test(textOf(file)));
+  const withOwnSecret = ['src/features/notifications/webhook/server/send-consegna.ts']; // each webhook has its own secret, encrypted with the server key
+  expect(keyUsers, 'Only one file uses the server key').toEqual([...withOwnSecret, 'src/server/security/server-key.ts']);
 });
 
 test('Every npm package has a checksum in the lockfile and comes from the npm registry', () => {
@@ -123,6 +122,8 @@ test('Every npm package has a checksum in the lockfile and comes from the npm re
   const libraries = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   expect(libraries.length).toBeGreaterThan(300);
   expect(libraries.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity)).map(([path]) => path)).toEqual([]);
-  const elsewhere = libraries.filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'));
-  expect(elsewhere.map(([path]) => path)).toEqual([]);
+  const fromOtherHosts = libraries.filter(
+    ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+  );
+  expect(fromOtherHosts.map(([path]) => path)).toEqual([]);
 });

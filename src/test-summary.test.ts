@@ -1,4 +1,3 @@
-// The summary that `npm test` prints at its end, with the failed and the slowest tests.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatError } from '../scripts/test/count-tests.ts';
@@ -8,8 +7,8 @@ test('The summary of a failed property shows the value that breaks it and the re
   const property = fc.property(fc.nat(100), (n) => {
     if (n >= 50) throw new Error('Cinquanta sono troppi', { cause: new Error('Ce ne stanno 49') });
   });
-  const said = formatError(thrownBy(() => fc.assert(property)));
-  expect(said).toMatch(/Counterexample: \[50\][\s\S]*Caused by: Error: Cinquanta sono troppi[\s\S]*Caused by: Error: Ce ne stanno 49/);
+  const summary = formatError(thrownBy(() => fc.assert(property)));
+  expect(summary).toMatch(/Counterexample: \[50\][\s\S]*Caused by: Error: Cinquanta sono troppi[\s\S]*Caused by: Error: Ce ne stanno 49/);
 });
 
 test('The summary shows an error that has no source location', () => {
@@ -24,11 +23,11 @@ test('The summary lists the ten slowest test files, the slowest first', () => {
   expect(listed.at(-1)).toBe('    2 s  2.test.ts');
 });
 
-function thrownBy(act: () => void): Parameters<typeof formatError>[0] {
+function thrownBy(action: () => void): Parameters<typeof formatError>[0] {
   try {
-    act();
+    action();
   } catch (error) {
     return error as Parameters<typeof formatError>[0];
   }
-  throw new Error('It has thrown nothing');
+  throw new Error('The function has thrown no error');
 }

@@ -1,4 +1,3 @@
-// Checks the text of comments, documents and screens: references lead to existing places, and spelling is uniform.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,34 +12,34 @@ const documents = [
 ];
 
 test.each(documents)('Every file that %s names exists', (document) => {
-  const named = [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, quoted, linked]) =>
-    linked === undefined ? pathsOf(quoted ?? '') : [`${dirname(document)}/${linked}`],
+  const namedPaths = [...textOf(document).matchAll(/`([^`\n]+)`|\]\(([^)#:]+)\)/g)].flatMap(([, codeText, linkTarget]) =>
+    linkTarget === undefined ? pathsOf(codeText ?? '') : [`${dirname(document)}/${linkTarget}`],
   );
-  const wrong = named.filter((path) => !existsSync(ROOT + path));
-  expect(wrong, 'Use the current name of the file, from the root of the repository.').toEqual([]);
+  const violations = namedPaths.filter((path) => !existsSync(ROOT + path));
+  expect(violations, 'Use the current name of the file, from the root of the repository.').toEqual([]);
 });
 
 test('Every rule number in a comment is in docs/rules.md', () => {
   const rules = new Set([...textOf('docs/rules.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => number));
-  const wrong = [...code, ...migrations].flatMap((file) =>
+  const violations = [...code, ...migrations].flatMap((file) =>
     [...textOf(file).matchAll(/\brules? (\d+(?:(?:, | and | to )\d+)*)/gi)]
       .flatMap(([, numbers]) => numbers?.match(/\d+/g) ?? [])
       .filter((number) => !rules.has(number))
       .map((number) => `${file}: rule ${number}`),
   );
-  expect(wrong, 'Refer to a rule by its number in docs/rules.md.').toEqual([]);
+  expect(violations, 'Refer to a rule by its number in docs/rules.md.').toEqual([]);
 });
 
 test('Comments refer only to documents in the repository', () => {
-  const elsewhere = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
-  const wrong = offenders([...code, ...migrations], (file) => elsewhere.test(textOf(file)) && file !== 'src/words.test.ts');
-  expect(wrong, 'Write the rule in docs/rules.md in your own words and refer to it there.').toEqual([]);
+  const foreignReference = /\b(product|quality|style|stack)\.md\b|\(([^()]*[ ,])?(spec \d+(\.\d+)*)\b/i;
+  const violations = offenders([...code, ...migrations], (file) => foreignReference.test(textOf(file)) && file !== 'src/words.test.ts');
+  expect(violations, 'Write the rule in docs/rules.md in your own words and refer to it there.').toEqual([]);
 });
 
 test("Texts for users contain only the straight apostrophe '", () => {
   const allowed = ['src/features/insight/ricerca/rules.ts', 'src/features/insight/report/server/draw-parts.ts']; // these files read or print text that users type
-  const wrong = offenders(sources, (file) => textOf(file).includes('\u2019') && !allowed.includes(file));
-  expect(wrong, "Use ' in all texts for users.").toEqual([]);
+  const violations = offenders(sources, (file) => textOf(file).includes('\u2019') && !allowed.includes(file));
+  expect(violations, "Use ' in all texts for users.").toEqual([]);
 });
 
 function documentsIn(folder: string): string[] {
@@ -50,6 +49,6 @@ function documentsIn(folder: string): string[] {
 }
 
 /** Returns the text between backticks if it is a path from the root of the repository without placeholders. */
-function pathsOf(quoted: string): string[] {
-  return /^(src|db|demo|docs|packages|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(quoted) ? [quoted] : [];
+function pathsOf(codeText: string): string[] {
+  return /^(src|db|demo|docs|packages|scripts|bench|e2e|deploy|public)\/[\w./-]+$/.test(codeText) ? [codeText] : [];
 }

@@ -1,4 +1,3 @@
-// scripts/bootstrap.mjs, which runs before anything is installed, in a clone of the repository.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,17 +7,17 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-function aClone(): { clone: string; others: string } {
+function aClone(): { clone: string; otherModules: string } {
   const root = mkdtempSync(join(tmpdir(), 'organico-clone-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const [clone, others] = [join(root, 'clone'), join(root, 'altri')];
+  const [clone, otherModules] = [join(root, 'clone'), join(root, 'altri')];
   for (const part of ['package.json', 'package-lock.json', 'scripts/bootstrap.mjs', 'scripts/bootstrap']) {
     cpSync(join(PROJECT, part), join(clone, part), { recursive: true });
   }
-  mkdirSync(others);
-  writeFileSync(join(others, 'prezioso'), '');
-  symlinkSync(others, join(clone, 'node_modules'));
-  return { clone, others };
+  mkdirSync(otherModules);
+  writeFileSync(join(otherModules, 'prezioso'), '');
+  symlinkSync(otherModules, join(clone, 'node_modules'));
+  return { clone, otherModules };
 }
 
 function start(clone: string, ...options: string[]): { status: number | null; stderr: string } {
@@ -26,9 +25,9 @@ function start(clone: string, ...options: string[]): { status: number | null; st
 }
 
 test('The bootstrap script stops with a sentence when node_modules is a link to another folder, and does not delete that folder', () => {
-  const { clone, others } = aClone();
+  const { clone, otherModules } = aClone();
   expect(start(clone)).toMatchObject({ status: 1, stderr: expect.stringContaining("è un collegamento a un'altra cartella") });
-  expect(existsSync(join(others, 'prezioso'))).toBe(true);
+  expect(existsSync(join(otherModules, 'prezioso'))).toBe(true);
 });
 
 test.each([
@@ -39,7 +38,7 @@ test.each([
   ['22.12.0', 'è un collegamento'],
   ['24.0.0', 'è un collegamento'],
 ])('The bootstrap script with Node %s prints: %s', (node, sentence) => {
-  const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
-  const { status, stderr } = start(aClone().clone, '--import', `data:text/javascript,${encodeURIComponent(pretend)}`);
+  const fakeVersion = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
+  const { status, stderr } = start(aClone().clone, '--import', `data:text/javascript,${encodeURIComponent(fakeVersion)}`);
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { Problem } from '#shared/problem.ts';
-import { ONLY_A_BUG } from '#testing/only-a-bug.ts';
+import { BUG_ONLY_CONSTRAINTS } from '#testing/bug-only-constraints.ts';
 import { openDatabase } from '#testing/sql-session.ts';
 import { CONSTRAINT_PROBLEMS } from './constraints.ts';
 
@@ -12,7 +12,7 @@ const TABLES =
   'anonimizzazioni|attivita|brands|budget|chiavi_webhook|consegne_webhook|conservazione_blocchi|conservazione_elenchi|conservazione_voci|costi_chiusi|dipendenti|documenti|dotazioni|fatture|importazioni|inventari|lotti|mesi_chiusi|modelli_attivita|posta|rapporti_programmati|registro|richieste|rilievi|riparazioni|sessions|showrooms|trasferimenti|user_brands|users|uscite|uscite_esiti|verbali|verbali_link|viste_salvate|webhooks|workflow_passi|workflows';
 const GENERATED_KEYS = new RegExp(`^(${[TABLES, ...ALL_KINDS.flatMap(({ table, periods }) => [table, periods.table])].join('|')})_pkey$`);
 
-async function column(statement: string): Promise<string[]> {
+async function queryColumn(statement: string): Promise<string[]> {
   const { rows } = await db.owner.query({ text: statement, rowMode: 'array' });
   return rows.flat();
 }
@@ -21,8 +21,8 @@ async function namesInTheSchema(): Promise<string[]> {
   return [
     // Not-null constraints have names from PostgreSQL 18 on, but their errors name the column. Constraint triggers (t) raise
     // the name in their function.
-    ...(await column(`select conname from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 't')`)),
-    ...(await column(`select relname from pg_index join pg_class on pg_class.oid = indexrelid
+    ...(await queryColumn(`select conname from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 't')`)),
+    ...(await queryColumn(`select relname from pg_index join pg_class on pg_class.oid = indexrelid
                       where indisunique and relnamespace = 'public'::regnamespace
                         and not exists (select from pg_constraint where conindid = indexrelid)`)),
     ...(await namesRaisedByTriggers()),
@@ -30,42 +30,44 @@ async function namesInTheSchema(): Promise<string[]> {
 }
 
 async function namesRaisedByTriggers(): Promise<string[]> {
-  const sources = await column(`select prosrc from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%constraint = %'`);
+  const sources = await queryColumn(
+    `select prosrc from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%constraint = %'`,
+  );
   const fixed = sources.flatMap((source) => [...source.matchAll(/constraint = '(\w+)'/g)].map(([, name]) => String(name)));
   const computed = sources.filter((source) => !/constraint = '/.test(source));
   // The function almeno_un_brand() computes the name of its constraint from a table name, which its triggers pass as an argument.
   expect(computed).toHaveLength(1);
   expect(computed[0]).toContain(`constraint = owner_table || '_almeno_un_brand'`);
-  const tables = await column(`select distinct substring(pg_get_triggerdef(oid) from 'almeno_un_brand\\(''(\\w+)''')
+  const tables = await queryColumn(`select distinct substring(pg_get_triggerdef(oid) from 'almeno_un_brand\\(''(\\w+)''')
                                from pg_trigger where tgfoid = 'almeno_un_brand'::regproc`);
   return [...fixed, ...tables.map((table) => `${table}_almeno_un_brand`)];
 }
 
 test('Every database constraint has an error sentence, or a reason why only a bug can violate it', async () => {
-  const silent = (await namesInTheSchema()).filter(
-    (name) => !(name in CONSTRAINT_PROBLEMS || name in ONLY_A_BUG || GENERATED_KEYS.test(name)),
+  const unexplained = (await namesInTheSchema()).filter(
+    (name) => !(name in CONSTRAINT_PROBLEMS || name in BUG_ONLY_CONSTRAINTS || GENERATED_KEYS.test(name)),
   );
-  expect(silent, 'Add these names to src/app/constraints.ts.').toEqual([]);
+  expect(unexplained, 'Add these names to src/app/constraints.ts.').toEqual([]);
 });
 
 test('The table of error sentences and the list of exceptions contain only existing constraints, each once', async () => {
   const names = new Set(await namesInTheSchema());
-  const listed = [...Object.keys(CONSTRAINT_PROBLEMS), ...Object.keys(ONLY_A_BUG)];
+  const listedNames = [...Object.keys(CONSTRAINT_PROBLEMS), ...Object.keys(BUG_ONLY_CONSTRAINTS)];
   expect(
-    listed.filter((name) => !names.has(name)),
+    listedNames.filter((name) => !names.has(name)),
     'These names no longer exist in the schema.',
   ).toEqual([]);
-  expect(listed.filter((name, i) => listed.indexOf(name) !== i)).toEqual([]);
+  expect(listedNames.filter((name, i) => listedNames.indexOf(name) !== i)).toEqual([]);
 });
 
 test.each(Object.entries(CONSTRAINT_PROBLEMS))(
   'A violation of the database constraint %s has an Italian sentence and a stable error code',
-  (_, make) => {
-    const problem = make();
+  (_, makeProblem) => {
+    const problem = makeProblem();
     expect(problem).toBeInstanceOf(Problem);
     expect(['conflict', 'invalid']).toContain(problem.kind);
     expect(problem.code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(problem.message).toMatch(/^[A-ZÈ].{10,}[^.]$/);
-    expect(make()).not.toBe(problem); // an Error contains the stack of its creation, so it must not be reused
+    expect(makeProblem()).not.toBe(problem); // an Error contains the stack of its creation, so it must not be reused
   },
 );

@@ -17,11 +17,11 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 
 async function twoBrands() {
-  const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  return { own: own.id, other: other.id };
+  const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  return { ownBrand: ownBrand.id, otherBrand: otherBrand.id };
 }
 
-const stillThere = async (table: string, id: number | string) =>
+const rowExists = async (table: string, id: number | string) =>
   (await app.sql.query(`select from ${table} where id = $1`, [id])).rowCount === 1;
 
 describe('Changes of the brands of an item or showroom', () => {
@@ -35,33 +35,33 @@ describe('Changes of the brands of an item or showroom', () => {
   ])(
     '$method $path on an item that is just getting a second brand is rejected for an account without permission on that brand',
     async (call, kind, body) => {
-      const { own, other } = await twoBrands();
-      const it = await app.as({ role: 'IT', brands: { [own]: 'can_edit' } });
-      const id = await insertAsset(app.sql, kind, [own]);
+      const { ownBrand, otherBrand } = await twoBrands();
+      const it = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_edit' } });
+      const id = await insertAsset(app.sql, kind, [ownBrand]);
       const { table, links, linkColumn } = KINDS[kind];
       const answer = await crossing(
         app.sql,
-        (tx) => tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [id, other]),
+        (tx) => tx.query(`insert into ${links} (${linkColumn}, brand_id) values ($1, $2)`, [id, otherBrand]),
         () => it.try(call, { params: { id }, body }),
       );
       expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-      expect(await stillThere(table, id)).toBe(true);
+      expect(await rowExists(table, id)).toBe(true);
     },
   );
 
   test.each<[Endpoint, Record<string, unknown>?]>([[deleteShowroom], [updateShowroom, { nome: 'Altro' }]])(
     '$method $path on a showroom that is just getting a second brand is rejected for an account without permission on that brand',
     async (call, body) => {
-      const { own, other } = await twoBrands();
-      const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit' } });
-      const id = await insertShowroom(app.sql, [own]);
+      const { ownBrand, otherBrand } = await twoBrands();
+      const hr = await app.as({ role: 'HR', brands: { [ownBrand]: 'can_edit' } });
+      const id = await insertShowroom(app.sql, [ownBrand]);
       const answer = await crossing(
         app.sql,
-        (tx) => tx.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [id, other]),
+        (tx) => tx.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [id, otherBrand]),
         () => hr.try(call, { params: { id }, body }),
       );
       expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-      expect(await stillThere('showrooms', id)).toBe(true);
+      expect(await rowExists('showrooms', id)).toBe(true);
     },
   );
 });
@@ -74,27 +74,27 @@ describe('Changes of an employee', () => {
   ])(
     'The call $method $path is rejected for an employee who is just being moved to a brand that the caller can only view',
     async (call, body) => {
-      const { own, other } = await twoBrands();
-      const hr = await app.as({ role: 'HR', brands: { [own]: 'can_edit', [other]: 'can_view' } });
-      const { id } = await insertDipendente(app.sql, { brand_id: own });
+      const { ownBrand, otherBrand } = await twoBrands();
+      const hr = await app.as({ role: 'HR', brands: { [ownBrand]: 'can_edit', [otherBrand]: 'can_view' } });
+      const { id } = await insertDipendente(app.sql, { brand_id: ownBrand });
       const answer = await crossing(
         app.sql,
-        (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [id, other]),
+        (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [id, otherBrand]),
         () => hr.try(call, { params: { id }, body }),
       );
       expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
-      expect(await stillThere('dipendenti', id)).toBe(true);
+      expect(await rowExists('dipendenti', id)).toBe(true);
     },
   );
 
   test('An account that may not see sick leave cannot change the state of an employee whose sick leave is just being recorded', async () => {
-    const { own } = await twoBrands();
-    const boss = await app.as({ role: 'IT', brands: { [own]: 'can_admin' } });
-    const { id } = await insertDipendente(app.sql, { brand_id: own, stato: 'entrante' });
+    const { ownBrand } = await twoBrands();
+    const administrator = await app.as({ role: 'IT', brands: { [ownBrand]: 'can_admin' } });
+    const { id } = await insertDipendente(app.sql, { brand_id: ownBrand, stato: 'entrante' });
     const answer = await crossing(
       app.sql,
       (tx) => tx.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = '2026-01-02' where id = $1`, [id]),
-      () => boss.try(updateDipendente, { params: { id }, body: { stato: 'uscente' } }),
+      () => administrator.try(updateDipendente, { params: { id }, body: { stato: 'uscente' } }),
     );
     expect(answer.status).toBe(403);
     expect((await app.sql.query('select stato from dipendenti where id = $1', [id])).rows).toEqual([{ stato: 'in malattia' }]);

@@ -1,4 +1,3 @@
-// Error messages use the label of a field from its form, never its technical name ('data_inizio_malattia').
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSoftware } from '#features/equipment/software/contract.ts';
 import { createDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
@@ -21,11 +20,11 @@ beforeAll(async () => {
 const NOT_ON_FORMS = ['token', 'updated_at', 'avvisi', 'ids', 'filtro', 'esclusi', 'oggetto_id', 'id'];
 
 test('Every request field of a call has an Italian label, in the fields of its noun or in src/shared/etichette.ts', () => {
-  const unnamed = endpoints.flatMap((endpoint) => {
-    const named = { ...ETICHETTE, ...endpoint.etichette };
-    return [...bodyFields(endpoint), ...queryFields(endpoint)].filter((name) => !(name in named) && !NOT_ON_FORMS.includes(name));
+  const withoutLabel = endpoints.flatMap((endpoint) => {
+    const labels = { ...ETICHETTE, ...endpoint.etichette };
+    return [...bodyFields(endpoint), ...queryFields(endpoint)].filter((name) => !(name in labels) && !NOT_ON_FORMS.includes(name));
   });
-  expect(unnamed).toEqual([]);
+  expect(withoutLabel).toEqual([]);
 });
 
 describe.each(endpoints.filter(({ body }) => body).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -57,9 +56,9 @@ test.each([
   [createDipendente, { nome: '' }, 'Nome, cognome ed email sono obbligatori'],
   [createDipendente, { isactive: true, isActive: false }, 'Attivo: lo stesso campo è dato con due nomi e valori diversi.'],
   [createSoftware, { costo_licenza: -1 }, 'Costo Annuo: scrivi un importo in euro, zero o più, con al massimo due decimali'],
-])('The call %o with the body %j is rejected with: %s', async (endpoint, wrong, sentence) => {
-  const people = { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test', brand_id: 1 };
-  const { body } = await admin.try(endpoint, { body: { ...people, licenza: 'annuale', brandIds: [1], ...wrong } });
+])('The call %o with the body %j is rejected with: %s', async (endpoint, invalidField, sentence) => {
+  const exampleFields = { nome: 'Anna', cognome: 'Rossi', email: 'anna@organico.test', brand_id: 1 };
+  const { body } = await admin.try(endpoint, { body: { ...exampleFields, licenza: 'annuale', brandIds: [1], ...invalidField } });
   expect(body).toMatchObject({ error: sentence, message: sentence });
 });
 

@@ -10,13 +10,13 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const lists = allRoutes({} as never) // only the contracts are used
+const listCalls = allRoutes({} as never) // only the contracts are used
   .map(({ endpoint }) => endpoint)
   .filter(
     (endpoint) => endpoint.method === 'GET' && (queryFields(endpoint).includes('cursor') || endpoint.path.startsWith('/api/export/')),
   );
 
-describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
+describe.each(listCalls.map((endpoint) => [endpoint.path, endpoint] as const))('%s', (_, endpoint) => {
   test.each(['colore_preferito', 'data_inizio_malattia', 'stipendio', '__proto__', 'constructor'])(
     'Each list rejects the unknown filter %s and names it in the message',
     async (name) => {
@@ -30,7 +30,7 @@ describe.each(lists.map((endpoint) => [endpoint.path, endpoint] as const))('%s',
   );
 });
 
-test.each(lists.filter(({ path }) => path !== '/api/dipendenti' && !path.startsWith('/api/export/')).map(({ path }) => path))(
+test.each(listCalls.filter(({ path }) => path !== '/api/dipendenti' && !path.startsWith('/api/export/')).map(({ path }) => path))(
   'The list %s rejects a cursor of another list',
   async (path) => {
     for (let n = 0; n < 2; n += 1) await insertDipendente(app.sql, { brand_id });
@@ -152,13 +152,13 @@ describe('The lists of items', () => {
     ['cartella', '/api/cartelle-condivise'],
   ])('The list of %s can be filtered by holder, but not by a holder whom the caller cannot view', async (kind, path) => {
     const anna = await insertDipendente(app.sql, { brand_id });
-    const stranger = await insertDipendente(app.sql, { brand_id: foreign_id });
-    const [hers, theirs] = [await insertAsset(app.sql, kind, [brand_id]), await insertAsset(app.sql, kind, [brand_id, foreign_id])];
-    await assign(app.sql, kind, hers, anna);
-    await assign(app.sql, kind, theirs, stranger);
-    expect(await idsOf(path, { dipendente_id: anna.id })).toEqual([hers]);
-    expect(await idsOf(path, { dipendente_id: stranger.id })).toEqual([]);
-    expect(await idsOf(path, { dipendente_id: stranger.id }, await app.asAdmin())).toEqual([theirs]);
+    const foreignEmployee = await insertDipendente(app.sql, { brand_id: foreign_id });
+    const [ownItem, sharedItem] = [await insertAsset(app.sql, kind, [brand_id]), await insertAsset(app.sql, kind, [brand_id, foreign_id])];
+    await assign(app.sql, kind, ownItem, anna);
+    await assign(app.sql, kind, sharedItem, foreignEmployee);
+    expect(await idsOf(path, { dipendente_id: anna.id })).toEqual([ownItem]);
+    expect(await idsOf(path, { dipendente_id: foreignEmployee.id })).toEqual([]);
+    expect(await idsOf(path, { dipendente_id: foreignEmployee.id }, await app.asAdmin())).toEqual([sharedItem]);
   });
 
   test.each<[Kind, string]>([
@@ -168,37 +168,43 @@ describe('The lists of items', () => {
     ['telefono', '/api/iphones'],
     ['cartella', '/api/cartelle-condivise'],
   ])('The list of %s can be filtered by the manager and department of a visible holder', async (kind, path) => {
-    const [boss, unseen] = [await insertManager(app.sql, { brand_id }), await insertManager(app.sql, { brand_id: foreign_id })];
+    const [manager, invisibleManager] = [
+      await insertManager(app.sql, { brand_id }),
+      await insertManager(app.sql, { brand_id: foreign_id }),
+    ];
     const dipartimento = 'Marketing';
-    const given = async (person: object, brandIds = [brand_id]) => {
+    const insertAssignedItem = async (person: object, brandIds = [brand_id]) => {
       const holder = await insertDipendente(app.sql, { brand_id, ...person });
       const id = await insertAsset(app.sql, kind, brandIds);
       await assign(app.sql, kind, id, holder);
       return id;
     };
-    const led = await given({ manager_id: boss.id, dipartimento });
-    const ledUnseen = await given({ manager_id: unseen.id });
-    const elsewhere = await given({ brand_id: foreign_id, manager_id: boss.id, dipartimento }, [brand_id, foreign_id]);
+    const itemOfVisible = await insertAssignedItem({ manager_id: manager.id, dipartimento });
+    const itemOfInvisible = await insertAssignedItem({ manager_id: invisibleManager.id });
+    const itemOfForeignHolder = await insertAssignedItem({ brand_id: foreign_id, manager_id: manager.id, dipartimento }, [
+      brand_id,
+      foreign_id,
+    ]);
     await insertAsset(app.sql, kind, [brand_id]);
-    expect(await idsOf(path, { manager_id: boss.id })).toEqual([led]);
-    expect(await idsOf(path, { manager_id: unseen.id })).toEqual([]);
-    expect(await idsOf(path, { dipartimento })).toContain(led);
-    expect(await idsOf(path, { dipartimento })).not.toContain(ledUnseen);
-    expect(await idsOf(path, { dipartimento })).not.toContain(elsewhere);
-    expect(await idsOf(path, { dipartimento, manager_id: boss.id, assegnato: 'true', sort: 'created_at' })).toEqual([led]);
+    expect(await idsOf(path, { manager_id: manager.id })).toEqual([itemOfVisible]);
+    expect(await idsOf(path, { manager_id: invisibleManager.id })).toEqual([]);
+    expect(await idsOf(path, { dipartimento })).toContain(itemOfVisible);
+    expect(await idsOf(path, { dipartimento })).not.toContain(itemOfInvisible);
+    expect(await idsOf(path, { dipartimento })).not.toContain(itemOfForeignHolder);
+    expect(await idsOf(path, { dipartimento, manager_id: manager.id, assegnato: 'true', sort: 'created_at' })).toEqual([itemOfVisible]);
     const admin = await app.asAdmin();
-    expect((await idsOf(path, { manager_id: boss.id }, admin)).sort()).toEqual([led, elsewhere].sort());
-    expect(await idsOf(path, { manager_id: unseen.id }, admin)).toEqual([ledUnseen]);
+    expect((await idsOf(path, { manager_id: manager.id }, admin)).sort()).toEqual([itemOfVisible, itemOfForeignHolder].sort());
+    expect(await idsOf(path, { manager_id: invisibleManager.id }, admin)).toEqual([itemOfInvisible]);
     expect((await viewer.fetch('GET', `${path}?dipartimento=Cucina`)).status).toBe(400);
   });
 
   test('Licence assignments can be filtered by the manager and department of the holder', async () => {
-    const boss = await insertManager(app.sql, { brand_id });
-    const holder = await insertDipendente(app.sql, { brand_id, manager_id: boss.id, dipartimento: 'HR' });
+    const manager = await insertManager(app.sql, { brand_id });
+    const holder = await insertDipendente(app.sql, { brand_id, manager_id: manager.id, dipartimento: 'HR' });
     const id = await insertAsset(app.sql, 'software', [brand_id]);
     await assign(app.sql, 'software', id, holder);
     await assign(app.sql, 'software', id, await insertDipendente(app.sql, { brand_id, dipartimento: 'Vendite' }));
-    expect(await idsOf('/api/software/assignments', { manager_id: boss.id })).toHaveLength(1);
+    expect(await idsOf('/api/software/assignments', { manager_id: manager.id })).toHaveLength(1);
     expect(await idsOf('/api/software/assignments', { dipartimento: 'HR' })).toHaveLength(1);
   });
 });

@@ -1,5 +1,3 @@
-// Sensitive calls need a sign-in or confirmation within the last 15 minutes: which calls these are, and that each one checks
-// it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { NOTHING } from '#testing/example-ids.ts';
@@ -9,19 +7,19 @@ import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
 const app = openApp();
-const dear = allRoutes({} as Parameters<typeof allRoutes>[0])
+const sensitiveCalls = allRoutes({} as Parameters<typeof allRoutes>[0])
   .flatMap((route) => everyChoice(route.endpoint))
   .filter(({ conferma }) => conferma);
 
 let admin: Client;
 beforeAll(async () => {
-  const signedIn = await app.asAdmin();
-  await confirmedAgo(app.sql, signedIn.userId, '15 minutes');
-  admin = signedIn;
+  const signedInAdmin = await app.asAdmin();
+  await confirmedAgo(app.sql, signedInAdmin.userId, '15 minutes');
+  admin = signedInAdmin;
 });
 
 test('The sensitive calls are about accounts, second factors, tokens, webhooks, files with salaries, and anonymization', () => {
-  const calls = new Set(dear.map(({ method, path }) => `${method} ${path}`));
+  const calls = new Set(sensitiveCalls.map(({ method, path }) => `${method} ${path}`));
   expect([...calls].sort()).toEqual([
     'DELETE /api/auth/fattori/app',
     'DELETE /api/auth/fattori/passkey/:id',
@@ -62,7 +60,7 @@ test('The sensitive calls are about accounts, second factors, tokens, webhooks, 
 });
 
 describe('A sensitive call without a recent confirmation is rejected', () => {
-  test.each(dear.map((each) => [`${each.method} ${each.path}`, each] as const))(
+  test.each(sensitiveCalls.map((each) => [`${each.method} ${each.path}`, each] as const))(
     'A caller without a recent confirmation gets 403 from %s',
     async (_, endpoint) => {
       const input = { params: exampleParams(endpoint, NOTHING), body: exampleBody(endpoint, NOTHING) };

@@ -1,4 +1,3 @@
-// The server process is killed while it applies an import: nothing was written, and the import can be applied again.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,17 +10,17 @@ import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const NEW = 600;
+const NEW_ROWS = 600;
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(20);
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(20);
 }
 
 test('An import during which the server is killed has written nothing and can be applied again', { timeout: 120_000 }, async () => {
   const brand = await insertBrand(app.sql, { nome: 'Marea' });
   await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Marco', email: 'marco@azienda.it' });
   const admin = await app.asAdmin();
-  const lines = Array.from({ length: NEW }, (_, n) => `Ada;Costa ${n};ada${n}@azienda.it;Marea`);
+  const lines = Array.from({ length: NEW_ROWS }, (_, n) => `Ada;Costa ${n};ada${n}@azienda.it;Marea`);
   const file = ['Nome;Cognome;Email;Brand', ...lines, 'Ugo;Neri;marco@azienda.it;Marea', 'Ivo;Riva;ivo@azienda.it;Marea'].join('\n');
   const { importazione } = await bring(admin, 'dipendenti', file);
   const params = { id: String(importazione.id) };
@@ -29,33 +28,38 @@ test('An import during which the server is killed has written nothing and can be
   const before = await rows();
 
   // The file changes this employee after 600 new rows. The lock stops the import there, with all earlier rows written.
-  const holding = await app.sql.connect();
-  onTestFinished(() => holding.release());
-  await holding.query(`begin; select from dipendenti where email = 'marco@azienda.it' for update`);
-  const { rows: own } = await holding.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const waiting = async () => {
-    const { rows } = await app.sql.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [own[0]?.pid]);
+  const lockClient = await app.sql.connect();
+  onTestFinished(() => lockClient.release());
+  await lockClient.query(`begin; select from dipendenti where email = 'marco@azienda.it' for update`);
+  const { rows: lockProcess } = await lockClient.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const countWaiting = async () => {
+    const { rows } = await app.sql.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [lockProcess[0]?.pid]);
     return rows.length;
   };
   const { server, url } = await startServerProcess(app);
-  const applying = fetch(`${url}/api/importazioni/${params.id}/applica`, {
+  const applyCall = fetch(`${url}/api/importazioni/${params.id}/applica`, {
     method: 'POST',
     headers: { cookie: `organico_sessione=${admin.token}`, 'content-type': 'application/json' },
     body: '{}',
   });
-  const broken = expect(applying).rejects.toThrow();
-  await until(async () => (await waiting()) > 0);
-  expect(await admin.call(getImportazione, { params })).toMatchObject({ stato: 'in_corso', avanzamento: { totale: NEW + 2 } });
+  const connectionError = expect(applyCall).rejects.toThrow();
+  await waitUntil(async () => (await countWaiting()) > 0);
+  expect(await admin.call(getImportazione, { params })).toMatchObject({ stato: 'in_corso', avanzamento: { totale: NEW_ROWS + 2 } });
 
-  const gone = once(server, 'exit');
+  const serverExit = once(server, 'exit');
   server.kill('SIGKILL');
-  await Promise.all([gone, broken]);
-  await holding.query('rollback');
-  await until(async () => (await admin.call(getImportazione, { params })).stato !== 'in_corso');
-  expect(await admin.call(getImportazione, { params })).toMatchObject({ stato: 'interrotta', nuove: NEW + 1, modificate: 1, lotto: null });
+  await Promise.all([serverExit, connectionError]);
+  await lockClient.query('rollback');
+  await waitUntil(async () => (await admin.call(getImportazione, { params })).stato !== 'in_corso');
+  expect(await admin.call(getImportazione, { params })).toMatchObject({
+    stato: 'interrotta',
+    nuove: NEW_ROWS + 1,
+    modificate: 1,
+    lotto: null,
+  });
   expect(await rows()).toEqual(before);
 
-  const applied = await admin.call(applyImportazione, { params, body: {} });
-  expect(applied).toMatchObject({ stato: 'applicata', applicate: NEW + 2 });
-  expect(await admin.call(listDipendenti, {})).toHaveLength(NEW + 2);
+  const secondRun = await admin.call(applyImportazione, { params, body: {} });
+  expect(secondRun).toMatchObject({ stato: 'applicata', applicate: NEW_ROWS + 2 });
+  expect(await admin.call(listDipendenti, {})).toHaveLength(NEW_ROWS + 2);
 });

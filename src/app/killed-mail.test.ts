@@ -1,4 +1,3 @@
-// The server process is killed while it sends a mail: another server sends the mail.
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { riprovaMessaggio } from '#features/notifications/posta/contract.ts';
@@ -10,35 +9,35 @@ import { insertRow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
-const WAIT = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
 async function startSending(mailbox: Mailbox) {
   const { server, url } = await startServerProcess(app, { SMTP_URL: mailbox.url, MAIL_FROM: 'organico@azienda.it' });
-  const given = { tipo: 'avvisi', oggetto: 'Uno', stato: 'abbandonata', contenuto: '{"testo":"Uno","html":"<p>Uno</p>"}' };
-  const { id } = await insertRow(app.sql, 'posta', { destinatario: 'anna@azienda.it', ...given });
+  const failedMail = { tipo: 'avvisi', oggetto: 'Uno', stato: 'abbandonata', contenuto: '{"testo":"Uno","html":"<p>Uno</p>"}' };
+  const { id } = await insertRow(app.sql, 'posta', { destinatario: 'anna@azienda.it', ...failedMail });
   const admin = await app.asAdmin();
   await new Client(url, admin.token).call(riprovaMessaggio, { params: { id: String(id) } });
   return { server, id };
 }
 
 /** Simulates the time after which the job of a dead server is retried. */
-const passTime = () =>
+const expireJob = () =>
   app.sql.query(
     `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
   );
-const statoOf = async (id: unknown) => (await app.sql.query('select stato from posta where id = $1', [id])).rows[0].stato;
+const readStato = async (id: unknown) => (await app.sql.query('select stato from posta where id = $1', [id])).rows[0].stato;
 
 test('A mail is sent once when its server is killed before the mail server accepts the mail', { timeout: 120_000 }, async () => {
   const mailbox = await openMailbox();
   mailbox.answers.push('hang');
   const { server, id } = await startSending(mailbox);
   await mailbox.tried(1);
-  const gone = once(server, 'exit');
+  const serverExit = once(server, 'exit');
   server.kill('SIGKILL');
-  await gone;
-  await passTime();
+  await serverExit;
+  await expireJob();
   await openPostOffice(app, mailbox);
-  await vi.waitFor(async () => expect(await statoOf(id)).toBe('inviata'), WAIT);
+  await vi.waitFor(async () => expect(await readStato(id)).toBe('inviata'), WAIT_OPTIONS);
   expect(mailbox.received).toHaveLength(1);
 });
 
@@ -46,27 +45,27 @@ test('A mail is sent again with the same message id when its server is killed af
   timeout: 120_000,
 }, async () => {
   const mailbox = await openMailbox();
-  const holding = await app.sql.connect();
-  onTestFinished(() => holding.release(true));
+  const lockClient = await app.sql.connect();
+  onTestFinished(() => lockClient.release(true));
   mailbox.beforeAnswer = async () => {
-    await holding.query('begin; select from posta for update');
+    await lockClient.query('begin; select from posta for update');
     mailbox.beforeAnswer = async () => {};
   };
   const { server, id } = await startSending(mailbox);
   await mailbox.have(1);
-  const { rows } = await holding.query('select pg_backend_pid() as pid');
+  const { rows } = await lockClient.query('select pg_backend_pid() as pid');
   await vi.waitFor(async () => {
-    const waiting = await app.sql.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0].pid]);
-    expect(waiting.rows).toHaveLength(1);
-  }, WAIT);
-  const gone = once(server, 'exit');
+    const blockedClients = await app.sql.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0].pid]);
+    expect(blockedClients.rows).toHaveLength(1);
+  }, WAIT_OPTIONS);
+  const serverExit = once(server, 'exit');
   server.kill('SIGKILL');
-  await gone;
+  await serverExit;
   await app.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`, [rows[0].pid]);
-  await holding.query('rollback');
-  await passTime();
+  await lockClient.query('rollback');
+  await expireJob();
   await openPostOffice(app, mailbox);
-  await vi.waitFor(async () => expect(await statoOf(id)).toBe('inviata'), WAIT);
+  await vi.waitFor(async () => expect(await readStato(id)).toBe('inviata'), WAIT_OPTIONS);
   const [first, second] = await mailbox.have(2);
   expect(second?.messageId).toBe(first?.messageId);
   expect(first?.messageId).toContain(String(id));

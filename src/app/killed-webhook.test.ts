@@ -1,4 +1,3 @@
-// The server process is killed around an event: another server delivers the event, and a repeated delivery has the same id.
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createWebhook } from '#features/notifications/webhook/contract.ts';
@@ -9,55 +8,55 @@ import { openApp } from '#testing/test-app.ts';
 import { openReceiver, openWebhookOffice } from '#testing/webhooks.ts';
 
 const app = openApp();
-const WAIT = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 // The bytes of TEST_KEY, so that the test's own server can decrypt what this server has encrypted.
 const SETTINGS = { WEBHOOK_HTTP: 'true', WEBHOOK_NETWORKS: '127.0.0.1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64url') };
 
-async function startTelling() {
+async function startDelivering() {
   const receiver = await openReceiver();
   const { server, url } = await startServerProcess(app, SETTINGS);
   const admin = new Client(url, (await app.asAdmin()).token);
   await admin.call(createWebhook, { body: { nome: 'Directory', indirizzo: receiver.url, eventi: ['persona.assunta'] } });
   const { id: brand_id } = await insertBrand(app.sql);
-  const hire = () => insertDipendente(app.sql, { brand_id });
+  const insertEmployee = () => insertDipendente(app.sql, { brand_id });
   const kill = async () => {
-    const gone = once(server, 'exit');
+    const serverExit = once(server, 'exit');
     server.kill('SIGKILL');
-    await gone;
+    await serverExit;
   };
-  const taken = async () =>
+  const waitUntilDelivered = async () =>
     vi.waitFor(async () => {
       const { rows } = await app.sql.query(
         'select stato from consegne_webhook c join webhooks w on w.id = c.webhook_id where w.indirizzo = $1',
         [receiver.url],
       );
       expect(rows).toEqual([{ stato: 'consegnata' }]);
-    }, WAIT);
-  return { receiver, hire, kill, taken };
+    }, WAIT_OPTIONS);
+  return { receiver, insertEmployee, kill, waitUntilDelivered };
 }
 
 test('A webhook event that happens after the server is killed is delivered once by the next server', { timeout: 120_000 }, async () => {
-  const { receiver, hire, kill, taken } = await startTelling();
+  const { receiver, insertEmployee, kill, waitUntilDelivered } = await startDelivering();
   await kill();
-  const anna = await hire();
+  const anna = await insertEmployee();
   await startServerProcess(app, SETTINGS);
-  await taken();
+  await waitUntilDelivered();
   expect(receiver.told).toMatchObject([{ event: { data: { id: anna.id } } }]);
 });
 
 test('A webhook event is delivered again with the same id when the server is killed while the receiver answers', {
   timeout: 120_000,
 }, async () => {
-  const { receiver, hire, kill, taken } = await startTelling();
+  const { receiver, insertEmployee, kill, waitUntilDelivered } = await startDelivering();
   receiver.answers.push('hang');
-  await hire();
-  await vi.waitFor(() => expect(receiver.told).toHaveLength(1), WAIT);
+  await insertEmployee();
+  await vi.waitFor(() => expect(receiver.told).toHaveLength(1), WAIT_OPTIONS);
   await kill();
   await app.sql.query(
     `update coda.job set started_on = started_on - interval '3 minutes', retry_delay = 0, retry_backoff = false where state = 'active'`,
   );
   await openWebhookOffice(app);
-  await taken();
+  await waitUntilDelivered();
   const ids = receiver.told.map(({ headers }) => headers['webhook-id']);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);

@@ -21,38 +21,38 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 
 /** Sends the headers of a call, runs `meanwhile`, then sends the body. Returns the answer. */
-async function slowly(token: string | undefined, path: string, body: object | Buffer, meanwhile: () => Promise<unknown>) {
+async function sendWithLateBody(token: string | undefined, path: string, body: object | Buffer, meanwhile: () => Promise<unknown>) {
   const { port } = new URL(app.url);
   const headers = { cookie: `organico_sessione=${token}`, 'content-type': 'application/json' };
-  const outgoing = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
+  const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  outgoing.write(bytes.subarray(0, 1));
-  await wasLetIn(token);
+  call.write(bytes.subarray(0, 1));
+  await waitForAuthentication(token);
   await meanwhile();
-  outgoing.end(bytes.subarray(1));
-  const [answer] = await once(outgoing, 'response');
+  call.end(bytes.subarray(1));
+  const [answer] = await once(call, 'response');
   return { status: answer.statusCode, body: JSON.parse(await text(answer)) };
 }
 
 /** Waits until the call was authenticated, which extends the session. */
-async function wasLetIn(token = ''): Promise<void> {
+async function waitForAuthentication(token = ''): Promise<void> {
   const query = `select from sessions where token_hash = $1 and expires_at > now() + interval '2 hours'`;
   while ((await app.sql.query(query, [hashToken(token)])).rowCount === 0) await delay(5);
 }
 
-async function anItWorker() {
+async function createItAccount() {
   const { id: brand } = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
   const { rows } = await app.sql.query('select id from user_brands where user_id = $1', [it.userId]);
   return { brand, it, association: Number(rows[0].id), admin: await app.asAdmin() };
 }
-type World = Awaited<ReturnType<typeof anItWorker>>;
+type ItScenario = Awaited<ReturnType<typeof createItAccount>>;
 
 const aLaptop = (brand_id: number) => ({ ...exampleBody(createHardware, { ...NOTHING, brand_id }) });
 const countHardware = async (brand: number) => (await app.sql.query('select from hardware_brands where brand_id = $1', [brand])).rowCount;
 
 describe('Account changes between the headers and the body of a call', () => {
-  test.each<[string, number, (world: World) => Promise<unknown>]>([
+  test.each<[string, number, (scenario: ItScenario) => Promise<unknown>]>([
     ['no change', 201, async () => undefined],
     [
       'the account is deactivated',
@@ -77,23 +77,23 @@ describe('Account changes between the headers and the body of a call', () => {
       ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } }),
     ],
   ])('A change of the account before the body of its call arrives (%s) gives the call the status %i', async (_, status, change) => {
-    const world = await anItWorker();
-    const { it, brand } = world;
-    const answer = await slowly(it.token, createHardware.path, aLaptop(brand), () => change(world));
+    const scenario = await createItAccount();
+    const { it, brand } = scenario;
+    const answer = await sendWithLateBody(it.token, createHardware.path, aLaptop(brand), () => change(scenario));
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
     expect(await countHardware(brand)).toBe(status === 201 ? 1 : 0);
   });
 
   test('An account that is no longer amministratore when its body arrives gets 403', async () => {
-    const [admin, other] = [await app.asAdmin(), await app.asAdmin()];
-    const answer = await slowly(other.token, createBrand.path, { nome: 'Troppo tardi' }, () =>
-      admin.call(updateUser, { params: { id: String(other.userId) }, body: { amministratore: false } }),
+    const [admin, demoted] = [await app.asAdmin(), await app.asAdmin()];
+    const answer = await sendWithLateBody(demoted.token, createBrand.path, { nome: 'Troppo tardi' }, () =>
+      admin.call(updateUser, { params: { id: String(demoted.userId) }, body: { amministratore: false } }),
     );
     expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
     expect((await app.sql.query(`select from brands where nome = 'Troppo tardi'`)).rowCount).toBe(0);
   });
 
-  test.each<[string, number, (world: World) => Promise<unknown>]>([
+  test.each<[string, number, (scenario: ItScenario) => Promise<unknown>]>([
     ['no change', 201, async () => undefined],
     [
       'the account keeps only can_view',
@@ -107,11 +107,13 @@ describe('Account changes between the headers and the body of a call', () => {
       ({ admin, association }) => admin.call(deleteUserBrand, { params: { id: String(association) } }),
     ],
   ])('A change of the account before its file arrives (%s) gives the upload the status %i', async (_, status, change) => {
-    const world = await anItWorker();
-    const { id } = await insertDipendente(app.sql, { brand_id: world.brand });
+    const scenario = await createItAccount();
+    const { id } = await insertDipendente(app.sql, { brand_id: scenario.brand });
     const query = { soggetto: 'dipendente', id } as const;
-    const answer = await slowly(world.it.token, `${uploadDocumento.path}?${new URLSearchParams(query)}`, PDF, () => change(world));
+    const answer = await sendWithLateBody(scenario.it.token, `${uploadDocumento.path}?${new URLSearchParams(query)}`, PDF, () =>
+      change(scenario),
+    );
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-    expect(await world.admin.call(listDocumenti, { query })).toHaveLength(status === 201 ? 1 : 0);
+    expect(await scenario.admin.call(listDocumenti, { query })).toHaveLength(status === 201 ? 1 : 0);
   });
 });

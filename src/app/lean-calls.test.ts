@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { offenders, sources, textOf } from '#testing/sources.ts';
 
-const [, listed = ''] = /FOR_THE_SERVER = \[(.*?)\]/.exec(textOf('vite.config.ts')) ?? [];
-const FIELDS = [...listed.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+const [, fieldList = ''] = /FOR_THE_SERVER = \[(.*?)\]/.exec(textOf('vite.config.ts')) ?? [];
+const REMOVED_FIELDS = [...fieldList.matchAll(/'(\w+)'/g)].map(([, name]) => name);
 
 /**
  * This contract runs only on the server, although its name looks like a browser file: it builds the export calls from the
@@ -12,33 +12,35 @@ const FIELDS = [...listed.matchAll(/'(\w+)'/g)].map(([, name]) => name);
  */
 const SERVER_ONLY = 'src/features/exchange/esporta/contract.ts';
 
-const isForTheBrowser = (file: string) =>
+const isBrowserFile = (file: string) =>
   file !== SERVER_ONLY &&
   (/^src\/(web|shared|app\/shell)\/|\/web\/|^src\/app\/[^/]+\.tsx$/.test(file) || /\/(contract|rules|fields|kinds?)\.ts$/.test(file));
 
-/** The places where a text reads a removed part of a call. The comparison with needs 'public' is kept. */
-function readsOf(text: string): string[] {
-  const imported = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*contract\.ts'/g)].flatMap(([, names = '']) =>
+/** The places where a text reads a removed part of a call. A comparison with needs 'public' is allowed. */
+function findRemovedReads(text: string): string[] {
+  const importedNames = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*contract\.ts'/g)].flatMap(([, names = '']) =>
     names.split(','),
   );
-  const given = [...text.matchAll(/(\w+)\??: (?:E|R|Endpoint|Read|WriteCall)\b/g)].map(([, name = '']) => name);
-  const calls = [...imported, ...given].map((name) => name.trim().split(' ').at(-1) ?? '').filter((name) => /^[a-z]/.test(name));
-  const named = `\\b(?:${['endpoint', ...new Set(calls)].join('|')})`;
-  const fields = `(?:${FIELDS.join('|')})`;
-  const isKept = "(?! [!=]== 'public')";
-  const read = new RegExp(`${named}\\??\\.${fields}\\b${isKept}`, 'g');
-  const taken = new RegExp(`\\{[^{}]*\\b${fields}\\b[^{}]*\\} = ${named}\\b(?!\\()`, 'g');
-  const parameter = new RegExp(`\\{[^{}]*\\b${fields}\\b[^{}]*\\}: (?:E|Endpoint|Read|WriteCall)\\b`, 'g');
-  return [read, taken, parameter].flatMap((wrong) => text.match(wrong) ?? []);
+  const parameterNames = [...text.matchAll(/(\w+)\??: (?:E|R|Endpoint|Read|WriteCall)\b/g)].map(([, name = '']) => name);
+  const calls = [...importedNames, ...parameterNames]
+    .map((name) => name.trim().split(' ').at(-1) ?? '')
+    .filter((name) => /^[a-z]/.test(name));
+  const callPattern = `\\b(?:${['endpoint', ...new Set(calls)].join('|')})`;
+  const fields = `(?:${REMOVED_FIELDS.join('|')})`;
+  const notComparedWithPublic = "(?! [!=]== 'public')";
+  const propertyRead = new RegExp(`${callPattern}\\??\\.${fields}\\b${notComparedWithPublic}`, 'g');
+  const destructuredCall = new RegExp(`\\{[^{}]*\\b${fields}\\b[^{}]*\\} = ${callPattern}\\b(?!\\()`, 'g');
+  const destructuredParameter = new RegExp(`\\{[^{}]*\\b${fields}\\b[^{}]*\\}: (?:E|Endpoint|Read|WriteCall)\\b`, 'g');
+  return [propertyRead, destructuredCall, destructuredParameter].flatMap((pattern) => text.match(pattern) ?? []);
 }
 
 test('The list of call parts that the build removes is found in vite.config.ts', () => {
-  expect(FIELDS).toContain('response');
+  expect(REMOVED_FIELDS).toContain('response');
 });
 
 test('No browser code reads a part of a call that the build removes', () => {
-  const wrong = offenders(sources.filter(isForTheBrowser), (file) => readsOf(textOf(file)).length > 0);
-  expect(wrong, 'In the built page it is undefined. Let the server send it, or take it off the list in vite.config.ts.').toEqual([]);
+  const violations = offenders(sources.filter(isBrowserFile), (file) => findRemovedReads(textOf(file)).length > 0);
+  expect(violations, 'In the built page it is undefined. Let the server send it, or take it off the list in vite.config.ts.').toEqual([]);
 });
 
 test.each([
@@ -47,7 +49,7 @@ test.each([
   ['function labels<E extends Endpoint>(endpoint: E) {\n  return endpoint.etichette;\n}', 1],
   ['const of = ({ path, summary }: Endpoint) => path + summary;', 1],
   ["const isOpen = (endpoint: Endpoint) => endpoint.needs === 'public';", 0],
-  ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst told = listBrands.path + answer.response;", 0],
+  ["import { listBrands } from '../contract.ts';\nconst { path } = listBrands;\nconst text = listBrands.path + answer.response;", 0],
 ])('The check finds a read of call parts that the build removes in: %s', (text, count) => {
-  expect(readsOf(text)).toHaveLength(count);
+  expect(findRemovedReads(text)).toHaveLength(count);
 });

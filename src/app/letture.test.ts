@@ -1,5 +1,4 @@
-// Reads of reserved data are recorded: every GET call is made by accounts that may read everything, and its answer is compared
-// with the recorded reads. A new call is covered automatically.
+// Every GET call is made by accounts that may read everything, and its answer is compared with the recorded reads.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { canTell } from '#server/security/letture-recorder.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
@@ -17,18 +16,17 @@ const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
 
 /** Calls that this test does not compare, each with the moment at which its reads are recorded. */
-const ELSEWHERE: Record<string, string> = {
-  '/api/importazioni/:id/righe': 'recorded when the file was compared, with whom it names',
+const RECORDED_ELSEWHERE: Record<string, string> = {
+  '/api/importazioni/:id/righe': 'recorded when the file is compared, for the employees in the file',
 };
 /**
  * Exports that the test skips, because it cannot read workbooks, PDF and archives. The same route also makes the CSV file,
  * which the test reads.
  */
-const OF_THE_SAME_ROUTE = /^\/api\/(export|report)\/.*\.(xlsx|pdf)$/;
-const UNREAD = ['/api/dipendenti/:id/fascicolo'];
+const BINARY_EXPORTS = /^\/api\/(export|report)\/.*\.(xlsx|pdf)$/;
+const SKIPPED_PATHS = ['/api/dipendenti/:id/fascicolo'];
 
-/** Patterns that find each type of reserved data of the test employee in an answer. */
-const SIGNS: Record<string, RegExp> = {
+const RESERVED_PATTERNS: Record<string, RegExp> = {
   malattia: /2026-01-02|02\/01\/2026|2026-02-03|03\/02\/2026|in malattia/i,
   retribuzione: /54321[.,]99|54\.321,99/,
   documento: /contenuto di HR/,
@@ -52,20 +50,20 @@ beforeAll(async () => {
   await app.sql.query(`update dipendenti set telefono = '02 1' where id = $1`, [ids.dipendente_id]); // so the audit log names the employee
 });
 
-const BEGUN = Date.now();
-const ASKED = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x' };
+const STARTED_AT = Date.now();
+const EXAMPLE_QUERY = { soggetto: 'dipendente', cosa: 'dipendente', oggetto: 'dipendenti', codice: 'x' };
 
 // Moves the clock by more than five minutes per call, because an earlier read would not be recorded again.
 let minutes = 0;
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => vi.useRealTimers());
 
-async function ask(client: Client, endpoint: Endpoint) {
+async function callAndReadLetture(client: Client, endpoint: Endpoint) {
   await app.sql.query('delete from letture');
   minutes += 6;
-  vi.setSystemTime(BEGUN + minutes * 60_000);
+  vi.setSystemTime(STARTED_AT + minutes * 60_000);
   const query = Object.fromEntries(
-    Object.entries({ ...ASKED, id: ids.dipendente_id }).filter(([name]) => queryFields(endpoint).includes(name)),
+    Object.entries({ ...EXAMPLE_QUERY, id: ids.dipendente_id }).filter(([name]) => queryFields(endpoint).includes(name)),
   );
   const params = exampleParams(endpoint, endpoint.path.startsWith('/api/documenti/') ? { ...ids, documento: ids.documento_hr } : ids);
   const { status, text } = await client.try(endpoint, { params, query });
@@ -74,22 +72,24 @@ async function ask(client: Client, endpoint: Endpoint) {
 }
 
 test('A call records a read of exactly the reserved data that its answer contains', async () => {
-  const wrong: string[] = [];
-  const found = new Set<string>();
-  const reads = endpoints.filter(({ method, path }) => method === 'GET' && !OF_THE_SAME_ROUTE.test(path) && !UNREAD.includes(path));
-  for (const endpoint of reads.filter(({ path }) => !path.includes('/eventi'))) {
+  const mismatches: string[] = [];
+  const pathsWithReads = new Set<string>();
+  const readCalls = endpoints.filter(({ method, path }) => method === 'GET' && !BINARY_EXPORTS.test(path) && !SKIPPED_PATHS.includes(path));
+  for (const endpoint of readCalls.filter(({ path }) => !path.includes('/eventi'))) {
     for (const reader of readers) {
-      const { status, text, recorded } = await ask(reader, endpoint);
+      const { status, text, recorded } = await callAndReadLetture(reader, endpoint);
       if (status !== 200) continue;
-      for (const [tipo, sign] of Object.entries(SIGNS)) {
-        if (endpoint.path in ELSEWHERE || sign.test(text) === recorded.has(tipo)) continue;
-        wrong.push(`${endpoint.path} ${sign.test(text) ? 'tells' : 'does not tell'} ${tipo}: ${sign.exec(text)?.[0]}`);
+      for (const [tipo, pattern] of Object.entries(RESERVED_PATTERNS)) {
+        if (endpoint.path in RECORDED_ELSEWHERE || pattern.test(text) === recorded.has(tipo)) continue;
+        mismatches.push(
+          `${endpoint.path} ${pattern.test(text) ? 'contains unrecorded' : 'does not contain recorded'} ${tipo}: ${pattern.exec(text)?.[0]}`,
+        );
       }
-      if (recorded.size > 0) found.add(endpoint.path);
+      if (recorded.size > 0) pathsWithReads.add(endpoint.path);
     }
   }
-  expect(wrong, 'Mark the field in fields.ts, or let the handler record it: request.letture.tell().').toEqual([]);
-  expect([...found].sort()).toEqual([
+  expect(mismatches, 'Mark the field in fields.ts, or let the handler record it: request.letture.tell().').toEqual([]);
+  expect([...pathsWithReads].sort()).toEqual([
     '/api/avvisi',
     '/api/dashboard/lavoro',
     '/api/dipendenti',
@@ -108,9 +108,9 @@ test('An import records a read of the reserved data of the employees in its file
   const { rows } = await app.sql.query<{ email: string }>('select email from dipendenti where id = $1', [ids.dipendente_id]);
   await app.sql.query('delete from letture');
   const [reader] = readers;
-  if (!reader) throw new Error('There are two.');
+  if (!reader) throw new Error('The list readers must contain two accounts.');
   const { righe } = await bring(reader, 'dipendenti', `Email;Stipendio\n${rows[0]?.email};1,00\n`);
-  expect(JSON.stringify(righe)).toMatch(SIGNS.retribuzione as RegExp);
+  expect(JSON.stringify(righe)).toMatch(RESERVED_PATTERNS.retribuzione as RegExp);
   const { rows: letture } = await app.sql.query('select user_id, dipendente_id, tipo, via, volte from letture');
   expect(letture).toEqual([{ user_id: reader.userId, dipendente_id: ids.dipendente_id, tipo: 'retribuzione', via: 'pagina', volte: 1 }]);
 });
@@ -120,10 +120,10 @@ describe('The reserved fields', () => {
   const UNRECORDED = ['uscite.motivo'];
 
   test('Every reserved field declares which type of read it is', () => {
-    const unsaid = Object.entries(VOCABULARY.tables).flatMap(([table, { fields = {} }]) =>
+    const withoutSegno = Object.entries(VOCABULARY.tables).flatMap(([table, { fields = {} }]) =>
       Object.entries(fields).flatMap(([name, { riservato, out }]) => (riservato && !segnoOf(out) ? [`${table}.${name}`] : [])),
     );
-    expect(unsaid).toEqual(UNRECORDED);
+    expect(withoutSegno).toEqual(UNRECORDED);
   });
 
   test('Reserved fields occur in the responses of exactly these calls, including calls that write', () => {

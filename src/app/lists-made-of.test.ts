@@ -8,73 +8,72 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { Page } from '#server/http/page.ts';
 import type { Route } from '#server/http/route.ts';
 import type { Scope } from '#server/security/scope.ts';
-import { openForEachRole } from '#testing/open-for-each-role.ts';
+import { openRoleDatabase } from '#testing/role-database.ts';
 import { insertAsset, KIND_NAMES } from '#testing/sql-rows.ts';
 import { allRoutes, LISTS_MADE_OF } from './routes.ts';
 
-const opened = openForEachRole();
+const roleDatabase = openRoleDatabase();
 // Each list needs rows with brands, because the query of a page reads the names of brands only if the page has rows.
 beforeAll(async () => {
-  const { rows } = await opened.pool.query<{ id: number }>('select id from brands');
+  const { rows } = await roleDatabase.pool.query<{ id: number }>('select id from brands');
   const brandIds = rows.map(({ id }) => id);
-  for (const kind of KIND_NAMES) await insertAsset(opened.pool, kind, brandIds);
+  for (const kind of KIND_NAMES) await insertAsset(roleDatabase.pool, kind, brandIds);
 });
 
 const LISTS = allRoutes({} as Parameters<typeof allRoutes>[0]).filter(({ madeOf }) => madeOf !== undefined);
 
 test('Every list that declares its tables exists and has several sort orders', () => {
-  for (const list of LISTS) expect(ordersOf(list).length).toBeGreaterThan(1);
+  for (const list of LISTS) expect(sortOrdersOf(list).length).toBeGreaterThan(1);
   expect(LISTS.map(({ endpoint }) => endpoint.path).sort()).toEqual(Object.keys(LISTS_MADE_OF).sort());
 });
 
-function ordersOf({ endpoint: { query } }: Route): string[] {
+function sortOrdersOf({ endpoint: { query } }: Route): string[] {
   const sort = query instanceof z.ZodObject ? query.shape.sort : undefined;
   return sort instanceof z.ZodOptional && sort.unwrap() instanceof z.ZodEnum ? (sort.unwrap() as z.ZodEnum).options.map(String) : [];
 }
 
-/** The query plans of all statements for a page of the list. */
 async function plansOf({ handle }: Route, scope: Scope, query: { sort?: string } = {}): Promise<string[]> {
-  const sent: { sql: string; parameters: readonly unknown[] }[] = [];
-  const watched: Kysely<DB> = opened.db.withPlugin({
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+  const observedDb: Kysely<DB> = roleDatabase.db.withPlugin({
     transformQuery({ node, queryId }): RootOperationNode {
-      sent.push(opened.db.getExecutor().compileQuery(node, queryId));
+      statements.push(roleDatabase.db.getExecutor().compileQuery(node, queryId));
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  const asked = { db: watched as unknown as Db, scope, query, params: undefined, body: undefined } as unknown;
-  expect(await handle(asked as Parameters<Route['handle']>[0])).toBeInstanceOf(Page);
-  expect(sent.length).toBeGreaterThan(0);
-  const plans = sent.map(({ sql, parameters }) => opened.pool.query(`explain (format json, verbose) ${sql}`, [...parameters]));
+  const request = { db: observedDb as unknown as Db, scope, query, params: undefined, body: undefined } as unknown;
+  expect(await handle(request as Parameters<Route['handle']>[0])).toBeInstanceOf(Page);
+  expect(statements.length).toBeGreaterThan(0);
+  const plans = statements.map(({ sql, parameters }) => roleDatabase.pool.query(`explain (format json, verbose) ${sql}`, [...parameters]));
   return (await Promise.all(plans)).map(({ rows }) => JSON.stringify(rows));
 }
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
   'The list %s reads only its declared tables, and the audit log covers all of them',
   async (_, list) => {
-    const orders = ordersOf(list).map((sort) => ({ sort }));
-    const asked = opened.scopes.flatMap((scope) => [{}, ...orders].map((query) => plansOf(list, scope, query)));
-    const plans = (await Promise.all(asked)).flat();
-    const read = new Set(plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)));
-    expect([...read].sort()).toEqual([...(list.madeOf ?? [])].sort());
-    const { rows: told } = await opened.pool.query(
+    const sortOrders = sortOrdersOf(list).map((sort) => ({ sort }));
+    const planRequests = roleDatabase.scopes.flatMap((scope) => [{}, ...sortOrders].map((query) => plansOf(list, scope, query)));
+    const plans = (await Promise.all(planRequests)).flat();
+    const tablesRead = new Set(plans.flatMap((plan) => [...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name = '']) => name)));
+    expect([...tablesRead].sort()).toEqual([...(list.madeOf ?? [])].sort());
+    const { rows: auditedTables } = await roleDatabase.pool.query(
       `select distinct c.relname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
        where p.proname = 'registra'`,
     );
-    expect([...read].filter((name) => !told.some((table) => table.name === name))).toEqual([]);
+    expect([...tablesRead].filter((name) => !auditedTables.some((table) => table.name === name))).toEqual([]);
   },
 );
 
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
   'The query of the list %s contains no dependency that a query plan does not show: no volatile or stable function, no time of day',
   async (_, list) => {
-    const { rows } = await opened.pool.query(
+    const { rows } = await roleDatabase.pool.query(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and provolatile <> 'i'`,
     );
-    for (const plan of (await Promise.all(opened.scopes.map((scope) => plansOf(list, scope)))).flat()) {
-      const timeless = plan.replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
-      expect(rows.filter(({ name }) => timeless.includes(`${name}(`))).toEqual([]);
-      expect(timeless).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
+    for (const plan of (await Promise.all(roleDatabase.scopes.map((scope) => plansOf(list, scope)))).flat()) {
+      const planWithoutDay = plan.replaceAll("((now() AT TIME ZONE 'Europe/Rome'::text))::date", 'oggi');
+      expect(rows.filter(({ name }) => planWithoutDay.includes(`${name}(`))).toEqual([]);
+      expect(planWithoutDay).not.toMatch(/now\(\)|clock_timestamp|CURRENT_/);
     }
   },
 );
@@ -82,16 +81,16 @@ test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
 test.each(LISTS.map((list) => [list.endpoint.path, list] as const))(
   'The rows of the list %s do not depend on the account, and the list needs no permission',
   async (_, list) => {
-    for (const scope of opened.scopes) {
-      const asked: string[] = [];
-      const watched = new Proxy(scope, {
-        get(of, name) {
-          if (name === 'user_id' || name === 'gettone') asked.push(String(name));
-          return Reflect.get(of, name);
+    for (const scope of roleDatabase.scopes) {
+      const accountReads: string[] = [];
+      const observedScope = new Proxy(scope, {
+        get(target, name) {
+          if (name === 'user_id' || name === 'gettone') accountReads.push(String(name));
+          return Reflect.get(target, name);
         },
       });
-      await plansOf(list, watched);
-      expect(asked).toEqual([]);
+      await plansOf(list, observedScope);
+      expect(accountReads).toEqual([]);
     }
     expect(list.endpoint.needs).toBe('session');
   },

@@ -1,4 +1,3 @@
-// Fields that a call does not take are ignored, whatever their name. Every writing route is tested.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { logChanges } from '#testing/change-log.ts';
@@ -44,87 +43,86 @@ const FORBIDDEN: Record<string, unknown> = {
 const TRACES = /2001-02-03|987654321|di-contrabbando|00000000dead/;
 
 /** Adds unknown fields to the body, and fields that would reach the prototype of all objects. */
-function smuggling(endpoint: Endpoint, body: Record<string, unknown>): string {
-  const taken = new Set([...bodyFields(endpoint), ...Object.values(endpoint.aliases ?? {})]);
-  const extra = Object.fromEntries(Object.entries(FORBIDDEN).filter(([name]) => !taken.has(name)));
+function bodyWithForbidden(endpoint: Endpoint, body: Record<string, unknown>): string {
+  const acceptedFields = new Set([...bodyFields(endpoint), ...Object.values(endpoint.aliases ?? {})]);
+  const extra = Object.fromEntries(Object.entries(FORBIDDEN).filter(([name]) => !acceptedFields.has(name)));
   const proto = '"__proto__":{"amministratore":true,"is_active":false},"constructor":{"prototype":{"amministratore":true}}';
   return `{${proto},${JSON.stringify({ ...extra, ...body }).slice(1)}`;
 }
 
-interface Flags {
-  what: string;
+interface PermissionFlags {
+  entity: string;
   id: number;
   is_active?: boolean;
   amministratore?: boolean;
 }
 
 /** The permission columns of accounts and brands by row, without those that the call may change. */
-async function flags(taken: readonly string[]): Promise<Map<string, Flags>> {
+async function readFlags(acceptedFields: readonly string[]): Promise<Map<string, PermissionFlags>> {
   const { rows } = await app.sql.query(
-    `select what, id, flags - $1::text[] as flags from (
-       select 'user' as what, id, jsonb_build_object('role', role, 'is_active', is_active, 'amministratore', amministratore) from users union all
+    `select entity, id, flags - $1::text[] as flags from (
+       select 'user' as entity, id, jsonb_build_object('role', role, 'is_active', is_active, 'amministratore', amministratore) from users union all
        select 'brand', id, jsonb_build_object('is_active', is_active) from brands union all
        select 'right', id, to_jsonb(r) - '{created_at,updated_at}'::text[] from user_brands r
-     ) as f (what, id, flags) order by 1, 2`,
-    [taken],
+     ) as f (entity, id, flags) order by 1, 2`,
+    [acceptedFields],
   );
-  return new Map(rows.map(({ what, id, flags }) => [`${what} ${id}`, { what, id, ...flags }]));
+  return new Map(rows.map(({ entity, id, flags }) => [`${entity} ${id}`, { entity, id, ...flags }]));
 }
 
-const tracesLeft = () => databaseRows(app.sql, [], { matching: TRACES.source });
+const rowsWithTraces = () => databaseRows(app.sql, [], { matching: TRACES.source });
 
 beforeAll(() => logChanges(app.sql));
 
 describe('Unknown and forbidden fields in a body', () => {
   const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'public');
-  let own: Ids;
+  let exampleIds: Ids;
   let callers: Client[];
-  /** Creates a new brand with one row of every type, and two callers: an IT account that administers the brand, and an amministratore. */
-  async function renew() {
-    own = await everythingOf(app.sql, 'nostro');
-    callers = [await app.as({ role: 'IT', brands: { [own.brand_id]: 'can_admin' } }), await app.asAdmin()];
+  async function createRows() {
+    exampleIds = await everythingOf(app.sql, 'nostro');
+    callers = [await app.as({ role: 'IT', brands: { [exampleIds.brand_id]: 'can_admin' } }), await app.asAdmin()];
     await changedRows(app.sql);
   }
-  beforeAll(renew);
+  beforeAll(createRows);
 
   test.each(writing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'A call ignores body fields that it does not take: %s',
     async (_, endpoint) => {
-      const taken = bodyFields(endpoint);
-      const before = await flags(taken);
+      const acceptedFields = bodyFields(endpoint);
+      const before = await readFlags(acceptedFields);
       for (const caller of callers) {
-        const path = endpoint.path.replace(/:\w+/g, (name) => exampleParams(endpoint, own)[name.slice(1)] ?? name);
-        const answer = await caller.fetch(endpoint.method, path, smuggling(endpoint, exampleBody(endpoint, own) ?? {}));
+        const path = endpoint.path.replace(/:\w+/g, (name) => exampleParams(endpoint, exampleIds)[name.slice(1)] ?? name);
+        const answer = await caller.fetch(endpoint.method, path, bodyWithForbidden(endpoint, exampleBody(endpoint, exampleIds) ?? {}));
         expect(answer.status, answer.text).toBeLessThan(500);
         expect(answer.text).not.toMatch(TRACES);
       }
       const changes = await changedRows(app.sql, []);
       expect(changes.filter((line) => TRACES.test(line))).toEqual([]);
-      const after = await flags(taken);
-      const remaining = [...before].filter(([row]) => after.has(row));
-      expect(remaining.map(([row]) => after.get(row))).toEqual(remaining.map(([, flagsBefore]) => flagsBefore));
-      const fresh = [...after].filter(([row]) => !before.has(row)).map(([, made]) => made);
-      expect(fresh.filter(({ is_active, amministratore }) => is_active === false || amministratore === true)).toEqual([]);
+      const after = await readFlags(acceptedFields);
+      const unchangedRows = [...before].filter(([row]) => after.has(row));
+      expect(unchangedRows.map(([row]) => after.get(row))).toEqual(unchangedRows.map(([, flagsBefore]) => flagsBefore));
+      const newRows = [...after].filter(([row]) => !before.has(row)).map(([, created]) => created);
+      expect(newRows.filter(({ is_active, amministratore }) => is_active === false || amministratore === true)).toEqual([]);
       expect(Object.keys(Object.prototype)).toEqual([]);
       // A successful call has used or deleted the rows, so the next call gets new rows. A rejected call has changed nothing.
-      if (changes.length > 0) await renew();
+      if (changes.length > 0) await createRows();
     },
   );
 
   test('Calls with forbidden fields leave no forbidden value in any row', async () => {
-    expect(await tracesLeft()).toEqual([]);
+    expect(await rowsWithTraces()).toEqual([]);
   });
 });
 
 test('The public setup call ignores fields that it does not take', async () => {
   const body = { nome: 'Ada', cognome: 'Neri', email: 'ada@organico.test', password: 'quattro parole a caso' };
-  const setUp = endpoints.find(({ path }) => path === '/api/setup-admin') as Endpoint;
-  const made = await app.anonymous.fetch('POST', setUp.path, smuggling(setUp, body));
-  expect(made.status).toBe(201);
+  const setupCall = endpoints.find(({ path }) => path === '/api/setup-admin') as Endpoint;
+  const created = await app.anonymous.fetch('POST', setupCall.path, bodyWithForbidden(setupCall, body));
+  expect(created.status).toBe(201);
   const { rows } = await app.sql.query(
     `select role, is_active, username, password_hash like '$argon2id$%' as hashed from users where email = $1`,
     [body.email],
   );
   expect(rows).toEqual([{ role: 'IT', is_active: true, username: body.email, hashed: true }]);
-  expect(await tracesLeft()).toEqual([]);
+  expect(await rowsWithTraces()).toEqual([]);
 });

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND_ACTIONS } from '#shared/permissions.ts';
 import { everyChoice } from '#testing/example-input.ts';
-import { type Cell, makeWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
+import { type Cell, createWorld, mismatches, rowsOf, runCall, type World } from '#testing/matrix.ts';
+import { ACTIONS } from '#testing/matrix-permissions.ts';
 import { readPermessi, readReserved } from '#testing/matrix-readings.ts';
 import { CALLS } from '#testing/matrix-table.ts';
-import { ACTIONS } from '#testing/matrix-who.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
 
@@ -18,7 +18,7 @@ let world: World;
 let cells = 0;
 
 beforeAll(async () => {
-  world = await makeWorld(app);
+  world = await createWorld(app);
 });
 afterAll(() => console.log(`Matrice delle autorizzazioni: ${cells} celle (${endpoints.length} chiamate, ${rows.length} righe).`));
 
@@ -36,20 +36,20 @@ test('Every call has a row in the permission table', () => {
 });
 
 test('Every row of the permission table has a call, and the table has every action', () => {
-  const gone = Object.keys(CALLS).filter((name) => !rows.some((row) => row.name === name));
-  expect(gone, 'No call has these names: remove them from CALLS in src/testing/matrix-table.ts.').toEqual([]);
+  const obsolete = Object.keys(CALLS).filter((name) => !rows.some((row) => row.name === name));
+  expect(obsolete, 'No call has these names: remove them from CALLS in src/testing/matrix-table.ts.').toEqual([]);
   const actions = Object.keys(BRAND_ACTIONS).sort();
-  expect(Object.keys(ACTIONS).sort(), 'ACTIONS in src/testing/matrix-who.ts must contain each action once.').toEqual(actions);
+  expect(Object.keys(ACTIONS).sort(), 'ACTIONS in src/testing/matrix-permissions.ts must contain each action once.').toEqual(actions);
 });
 
 describe("The server's answers fit the permission table", () => {
   test.each(rows.map((row) => [row.name, row] as const))(
     'Every account of the permission table gets the expected status for every object of the call %s',
     async (_, { row, endpoint }) => {
-      const run = await runCall(world, endpoint, row);
-      expectNoMismatch(run);
-      const through = run.filter((cell) => cell.through).length;
-      if (!row.neverThrough) expect(through, 'No caller succeeded: set `before` to what the example needs.').toBeGreaterThan(0);
+      const cellsOfRun = await runCall(world, endpoint, row);
+      expectNoMismatch(cellsOfRun);
+      const succeeded = cellsOfRun.filter((cell) => cell.succeeded).length;
+      if (!row.neverSucceeds) expect(succeeded, 'No caller succeeded: set `before` to what the example needs.').toBeGreaterThan(0);
     },
   );
 });

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { linesOf, type Model } from '#testing/model.ts';
-import { type BrandIds, beginWorld, brokenPromises, linesInDatabase } from '#testing/model-database.ts';
-import { type Operation, operations, type Step, stepOf } from '#testing/model-operations.ts';
+import { type BrandIds, createWorld, linesInDatabase, violatedInvariants } from '#testing/model-database.ts';
+import { type Operation, operations, type Step, stepFor } from '#testing/model-operations.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 
@@ -16,7 +16,7 @@ const MS_PER_RUN = 2_000;
 const app = openApp();
 let brands: BrandIds;
 let caller: Client;
-const answers = new Map<string, number>();
+const statusCounts = new Map<string, number>();
 
 beforeAll(async () => {
   const [A, B, C] = [(await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id, (await insertBrand(app.sql)).id];
@@ -24,18 +24,18 @@ beforeAll(async () => {
   caller = await app.as({ role: 'MANAGER', brands: { [A]: 'can_admin', [B]: 'can_admin' } });
 });
 afterAll(() => {
-  const counted = [...answers].sort().map(([status, times]) => `${times} volte ${status}`);
-  console.log(`Prova a modello: ${RUNS} sequenze, seme ${SEED}; risposte: ${counted.join(', ')}.`);
+  const formattedCounts = [...statusCounts].sort().map(([status, times]) => `${times} volte ${status}`);
+  console.log(`Prova a modello: ${RUNS} sequenze, seme ${SEED}; risposte: ${formattedCounts.join(', ')}.`);
 });
 
 test(
   'Random API calls get the answers of the model and leave the database in the state of the model',
   async () => {
     const property = fc.asyncProperty(operations, async (sequence) => {
-      const model = await beginWorld(app.sql, brands);
-      const said = await play(model, sequence);
-      expect(await linesInDatabase(app.sql, brands, model), said.join('\n')).toEqual(linesOf(model));
-      expect(await brokenPromises(app.sql), said.join('\n')).toEqual([]);
+      const model = await createWorld(app.sql, brands);
+      const requestLog = await runSequence(model, sequence);
+      expect(await linesInDatabase(app.sql, brands, model), requestLog.join('\n')).toEqual(linesOf(model));
+      expect(await violatedInvariants(app.sql), requestLog.join('\n')).toEqual([]);
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
   },
@@ -43,28 +43,27 @@ test(
 );
 
 test('The random API calls reach every status that the rules can produce', () => {
-  expect([...answers.keys()].sort()).toEqual(['200', '201', '400', '403', '404', '409']);
+  expect([...statusCounts.keys()].sort()).toEqual(['200', '201', '400', '403', '404', '409']);
 });
 
-/** Makes the calls in sequence; returns a log of them for the failure message. */
-async function play(model: Model, sequence: readonly Operation[]): Promise<string[]> {
-  const said: string[] = [];
+async function runSequence(model: Model, sequence: readonly Operation[]): Promise<string[]> {
+  const requestLog: string[] = [];
   for (const operation of sequence) {
-    const step = stepOf(model, brands, operation);
+    const step = stepFor(model, brands, operation);
     const answer = await caller.fetch(step.method, step.path, step.body);
-    said.push(`${wordsOf(step)} -> ${answer.status} ${answer.status < 300 ? '' : answer.text}`);
-    expect({ status: answer.status, rows: rowsIn(answer.body) }, said.join('\n')).toEqual({
+    requestLog.push(`${formatStep(step)} -> ${answer.status} ${answer.status < 300 ? '' : answer.text}`);
+    expect({ status: answer.status, rows: esitiOf(answer.body) }, requestLog.join('\n')).toEqual({
       status: step.outcome.status,
       rows: step.outcome.rows,
     });
-    answers.set(String(answer.status), (answers.get(String(answer.status)) ?? 0) + 1);
+    statusCounts.set(String(answer.status), (statusCounts.get(String(answer.status)) ?? 0) + 1);
     step.outcome.apply?.((answer.body as unknown as { id: never }).id);
   }
-  return said;
+  return requestLog;
 }
 
-const wordsOf = ({ method, path, body }: Step) => `${method} ${path} ${body ? JSON.stringify(body) : ''}`;
+const formatStep = ({ method, path, body }: Step) => `${method} ${path} ${body ? JSON.stringify(body) : ''}`;
 
-function rowsIn(body: unknown): string[] | undefined {
+function esitiOf(body: unknown): string[] | undefined {
   return (body as { righe?: { esito: string }[] }).righe?.map(({ esito }) => esito);
 }

@@ -1,4 +1,3 @@
-// Assignment rules that all asset types share.
 import { expect, test } from 'vitest';
 import { assignCartella, unassignCartella, updateCartella } from '#features/equipment/cartelle/contract.ts';
 import { assignHardware, unassignHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
@@ -10,14 +9,14 @@ import { openApp } from '#testing/test-app.ts';
 
 const app = openApp();
 
-const CALLS = [
+const ASSET_CALLS = [
   ['hardware', assignHardware, unassignHardware, updateHardware],
   ['piano_mobile', assignPianoMobile, unassignPianoMobile, updatePianoMobile],
   ['telefono', assignTelefono, unassignTelefono, updateTelefono],
   ['cartella', assignCartella, unassignCartella, updateCartella],
 ] as const;
 
-test.each(CALLS)(
+test.each(ASSET_CALLS)(
   'A %s of two brands can be unassigned once by an account with edit permission on one of them; the second call gets 409',
   async (kind, assign, unassign) => {
     const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
@@ -33,21 +32,21 @@ test.each(CALLS)(
 );
 
 // Bulk actions lock in this order too. With another order the two could deadlock.
-test.each(CALLS)('Changing the brands of a %s locks the item before its brand links', async (kind, _assign, _unassign, update) => {
-  const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+test.each(ASSET_CALLS)('Changing the brands of a %s locks the item before its brand links', async (kind, _assign, _unassign, update) => {
+  const [firstBrand, secondBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const admin = await app.asAdmin();
-  const id = await insertAsset(app.sql, kind, [one.id, two.id]);
+  const id = await insertAsset(app.sql, kind, [firstBrand.id, secondBrand.id]);
   const { table, links, linkColumn } = KINDS[kind];
   const answer = await crossing(
     app.sql,
     (tx) => tx.query(`select from ${table} where id = $1 for update`, [id]),
-    () => admin.try(update, { params: { id }, body: { brandIds: [one.id] } }),
+    () => admin.try(update, { params: { id }, body: { brandIds: [firstBrand.id] } }),
     (tx) => tx.query(`select from ${links} where ${linkColumn} = $1 for update nowait`, [id]),
   );
   expect(answer.status).toBe(200);
 });
 
-test.each(CALLS)('A call on a %s of an invisible brand does not wait for a lock on it', async (kind, _assign, _unassign, update) => {
+test.each(ASSET_CALLS)('A call on a %s of an invisible brand does not wait for a lock on it', async (kind, _assign, _unassign, update) => {
   const [own, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const editor = await app.as({ brands: { [own.id]: 'can_edit' } });
   const id = await insertAsset(app.sql, kind, [foreign.id]);

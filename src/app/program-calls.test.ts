@@ -1,4 +1,3 @@
-// Every call with an API token is answered like the session of its account, or rejected. A new call is covered automatically.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Client } from '#testing/client.ts';
@@ -11,56 +10,62 @@ import { allRoutes } from './routes.ts';
 
 const app = openApp();
 const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap((route) => everyChoice(route.endpoint));
-const named = (wanted: (endpoint: Endpoint) => boolean) =>
-  endpoints.filter(wanted).map((each) => [`${each.method} ${each.path}`, each] as const);
+const namedCalls = (isIncluded: (endpoint: Endpoint) => boolean) =>
+  endpoints.filter(isIncluded).map((each) => [`${each.method} ${each.path}`, each] as const);
 
-const isForPeople = ({ forPeople, conferma }: Endpoint) => forPeople === true || conferma === true;
-const isClosed = (endpoint: Endpoint) => endpoint.needs !== 'public' && !isForPeople(endpoint);
+const isOnlyForPeople = ({ forPeople, conferma }: Endpoint) => forPeople === true || conferma === true;
+const isOpenToPrograms = (endpoint: Endpoint) => endpoint.needs !== 'public' && !isOnlyForPeople(endpoint);
 
 let ids: Ids;
 let reader: Program;
-/** A session and a program for each of two accounts: one without any permission, one amministratore. */
-let pairs: [session: Client, program: Program][];
+let sessionAndProgram: [session: Client, program: Program][];
 
 beforeAll(async () => {
   ids = await everythingOf(app.sql, 'mio');
   const accounts = [await app.as({ role: 'HR' }), await app.asAdmin()];
-  pairs = await Promise.all(accounts.map(async (each): Promise<[Client, Program]> => [each, await programOf(app, each.userId)]));
+  sessionAndProgram = await Promise.all(
+    accounts.map(async (each): Promise<[Client, Program]> => [each, await programOf(app, each.userId)]),
+  );
   reader = await programOf(app, accounts[1]?.userId ?? 0, { sola_lettura: true });
 });
 
-const asked = (endpoint: Endpoint, of: Ids) => ({ params: exampleParams(endpoint, of), body: exampleBody(endpoint, of) });
-const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const exampleInput = (endpoint: Endpoint, exampleIds: Ids) => ({
+  params: exampleParams(endpoint, exampleIds),
+  body: exampleBody(endpoint, exampleIds),
+});
+const statusAndCode = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 describe('A call that is only for people is rejected for every program', () => {
-  test.each(named(isForPeople))('A program gets 403 NON_PER_PROGRAMMI from %s', async (_, endpoint) => {
-    for (const [, program] of pairs) {
-      expect(outcome(await program.try(endpoint, asked(endpoint, ids)))).toEqual([403, 'NON_PER_PROGRAMMI']);
+  test.each(namedCalls(isOnlyForPeople))('A program gets 403 NON_PER_PROGRAMMI from %s', async (_, endpoint) => {
+    for (const [, program] of sessionAndProgram) {
+      expect(statusAndCode(await program.try(endpoint, exampleInput(endpoint, ids)))).toEqual([403, 'NON_PER_PROGRAMMI']);
     }
   });
 });
 
 describe('A read-only program cannot make a writing call', () => {
-  test.each(named((endpoint) => isClosed(endpoint) && endpoint.method !== 'GET'))(
+  test.each(namedCalls((endpoint) => isOpenToPrograms(endpoint) && endpoint.method !== 'GET'))(
     'A read-only program gets 403 from %s',
     async (_, endpoint) => {
-      expect(outcome(await reader.try(endpoint, asked(endpoint, ids)))).toEqual([403, 'GETTONE_SOLA_LETTURA']);
+      expect(statusAndCode(await reader.try(endpoint, exampleInput(endpoint, ids)))).toEqual([403, 'GETTONE_SOLA_LETTURA']);
     },
   );
 });
 
 describe("Any other call of a program gets the same status as the account's session", () => {
-  test.each(named(isClosed))('A program gets the same status as the session of its account from %s', async (_, endpoint) => {
+  test.each(namedCalls(isOpenToPrograms))('A program gets the same status as the session of its account from %s', async (_, endpoint) => {
     // Reads use existing ids. Writes use missing ids, so that repeated calls get the same answer.
-    const of = endpoint.method === 'GET' ? ids : NOTHING;
-    for (const [session, program] of pairs) {
-      expect(outcome(await program.try(endpoint, asked(endpoint, of)))).toEqual(outcome(await session.try(endpoint, asked(endpoint, of))));
+    const exampleIds = endpoint.method === 'GET' ? ids : NOTHING;
+    for (const [session, program] of sessionAndProgram) {
+      expect(statusAndCode(await program.try(endpoint, exampleInput(endpoint, exampleIds)))).toEqual(
+        statusAndCode(await session.try(endpoint, exampleInput(endpoint, exampleIds))),
+      );
     }
   });
 });
 
 test('Calls about signing in, second factors, sessions and tokens are only for people', () => {
-  const paths = endpoints.filter(({ path }) => /^\/api\/auth\/(?!viste)/.test(path)).filter((each) => !isForPeople(each));
+  const paths = endpoints.filter(({ path }) => /^\/api\/auth\/(?!viste)/.test(path)).filter((each) => !isOnlyForPeople(each));
   expect(paths.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /api/auth/me',
     'GET /api/auth/obbligo',

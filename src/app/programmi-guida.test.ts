@@ -1,4 +1,3 @@
-// Runs the scripts on the guide's page for programs (docs/guida/programmi.md) and compares their results with the page.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,15 +14,14 @@ const app = openApp();
 const PAGE = textOf('docs/guida/programmi.md');
 const blocks = [...PAGE.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({ kind, text }));
 const scripts = blocks.filter(({ kind }) => kind === 'sh').map(({ text }) => text);
-/** The JSON that the page shows after each script; undefined if there is none. */
-const promised = blocks.flatMap(({ kind }, i) =>
+const expectedJson = blocks.flatMap(({ kind }, i) =>
   kind === 'sh' ? [blocks[i + 1]?.kind === 'json' ? JSON.parse(blocks[i + 1]?.text ?? '') : undefined] : [],
 );
 
-const PEOPLE = 52;
-const MARK = '=== fine ===';
+const EMPLOYEE_COUNT = 52;
+const SEPARATOR = '=== fine ===';
 let folder: string;
-let said: string[];
+let outputs: string[];
 let gettone: string;
 
 beforeAll(async () => {
@@ -32,41 +30,41 @@ beforeAll(async () => {
   const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
   await app.sql.query(`update users set username = 'inventari' where id = $1`, [it.userId]);
   const anna = await insertDipendente(app.sql, { brand_id, nome: 'Anna', cognome: 'Bianchi', stato: 'entrato' });
-  for (let i = 1; i < PEOPLE; i += 1) await insertDipendente(app.sql, { brand_id, cognome: `Rossi ${i}` });
+  for (let i = 1; i < EMPLOYEE_COUNT; i += 1) await insertDipendente(app.sql, { brand_id, cognome: `Rossi ${i}` });
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id], { nome: 'ThinkPad T14' });
   const body = { nome: 'Guida', scadenza: inAMonth(), sola_lettura: false };
   gettone = (await it.call(createGettone, { body })).token;
   const script = scripts
-    .join(`\necho '${MARK}'\n`)
+    .join(`\necho '${SEPARATOR}'\n`)
     .replace(/^ORGANICO=.*$/m, `ORGANICO=${app.url}`)
     .replace(/^HARDWARE=.*$/m, `HARDWARE=${laptop}`)
     .replace(/^PERSONA=.*$/m, `PERSONA=${anna.id}`);
-  said = await run(script);
+  outputs = await run(script);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 async function run(script: string): Promise<string[]> {
-  const running = promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder });
-  running.child.stdin?.end(`${gettone}\n`);
-  const { stdout, stderr } = await running;
+  const bash = promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder });
+  bash.child.stdin?.end(`${gettone}\n`);
+  const { stdout, stderr } = await bash;
   expect(stderr).toBe('');
-  return stdout.split(`${MARK}\n`);
+  return stdout.split(`${SEPARATOR}\n`);
 }
 
-/** Turns the JSON in the guide into an expectation for the script's result. Ids may differ from those in the guide. */
-function asPromised(value: unknown, name = ''): unknown {
+/** Ids may differ from those in the guide. */
+function expectationOf(value: unknown, name = ''): unknown {
   if (name === 'id') return expect.anything();
-  if (Array.isArray(value)) return expect.arrayContaining(value.map((each) => asPromised(each)));
+  if (Array.isArray(value)) return expect.arrayContaining(value.map((each) => expectationOf(each)));
   if (typeof value !== 'object' || value === null) return value;
-  return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asPromised(inner, key)])));
+  return expect.objectContaining(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expectationOf(inner, key)])));
 }
 
 test('Each example script of the guide returns the JSON that the guide shows', () => {
-  expect(promised.filter((each) => each !== undefined)).toHaveLength(4);
-  for (const [i, json] of promised.entries()) {
-    if (json !== undefined) expect(JSON.parse(said[i] ?? ''), scripts[i]).toEqual(asPromised(json));
+  expect(expectedJson.filter((each) => each !== undefined)).toHaveLength(4);
+  for (const [i, json] of expectedJson.entries()) {
+    if (json !== undefined) expect(JSON.parse(outputs[i] ?? ''), scripts[i]).toEqual(expectationOf(json));
   }
 });
 
@@ -74,12 +72,12 @@ test('The paging script of the guide reads every page, and every employee once',
   const files = (await readdir(folder)).filter((name) => /^dipendenti-\d+\.json$/.test(name));
   const rows = (await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))).flat();
   expect(files).toHaveLength(2);
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(PEOPLE);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(EMPLOYEE_COUNT);
 });
 
 test('The ETag script of the guide downloads a list once and then gets 304', async () => {
-  const at = scripts.findIndex((text) => text.includes('--etag-compare'));
-  expect(said[at]?.trim().split('\n')).toEqual(['prima 200', 'seconda 304']);
+  const scriptIndex = scripts.findIndex((text) => text.includes('--etag-compare'));
+  expect(outputs[scriptIndex]?.trim().split('\n')).toEqual(['prima 200', 'seconda 304']);
   expect(JSON.parse(await readFile(join(folder, 'copia.json'), 'utf8'))).toEqual([]);
 });
 
@@ -90,27 +88,30 @@ test('The assignment script of the guide is logged with the name of its token', 
 
 test('The export scripts of the guide download the complete lists', async () => {
   const lines = async (name: string) => (await readFile(join(folder, `${name}.csv`), 'utf8')).trim().split('\r\n').length;
-  expect([await lines('dipendenti'), await lines('hardware'), await lines('software')]).toEqual([PEOPLE + 1, 2, 1]);
-  expect(said.some((text) => text.includes('ThinkPad T14'))).toBe(true);
+  expect([await lines('dipendenti'), await lines('hardware'), await lines('software')]).toEqual([EMPLOYEE_COUNT + 1, 2, 1]);
+  expect(outputs.some((text) => text.includes('ThinkPad T14'))).toBe(true);
 });
 
 test('The guide names every list that can be exported', () => {
-  const named = new Set(
-    [...PAGE.matchAll(/`([\w-]+)`|for elenco in ([\w -]+);/g)].flatMap(([, one = '', many = '']) => [one, ...many.split(' ')]),
+  const namedLists = new Set(
+    [...PAGE.matchAll(/`([\w-]+)`|for elenco in ([\w -]+);/g)].flatMap(([, singleName = '', nameList = '']) => [
+      singleName,
+      ...nameList.split(' '),
+    ]),
   );
-  expect(ELENCHI.filter((elenco) => !named.has(elenco))).toEqual([]);
+  expect(ELENCHI.filter((elenco) => !namedLists.has(elenco))).toEqual([]);
 });
 
 test('Every error code in the guide exists in the program', () => {
   const codes = [...PAGE.matchAll(/^\| [\d, ]+ \| `(\w+)` \|/gm)].map(([, code = '']) => code);
   expect(codes.length).toBeGreaterThan(4);
-  const program = [
+  const sourceFiles = [
     'src/server/security/credential.ts',
     'src/server/http/authorize-request.ts',
     'src/server/http/authorize-request.ts',
     'src/server/security/scope.ts',
     'src/shared/problem.ts',
   ];
-  const text = program.map(textOf).join('\n');
+  const text = sourceFiles.map(textOf).join('\n');
   expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([]);
 });

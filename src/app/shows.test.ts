@@ -14,15 +14,14 @@ const reads = allRoutes({} as Parameters<typeof allRoutes>[0])
   .map(({ endpoint }) => endpoint)
   .filter((endpoint): endpoint is Read => endpoint.method === 'GET');
 
-const shownBy = ({ shows: { own = [], any = [] } }: Read) => [...own, ...any];
+const topicsOf = ({ shows: { own = [], any = [] } }: Read) => [...own, ...any];
 
 test.each(TIPI_RISORSA)('The list of %s declares its items, holders and brands in the property `shows`', (tipo) => {
   const read = reads.find(({ path }) => path === `/api/${RISORSE[tipo].lista}`);
   expect(read?.shows.any).toEqual(expect.arrayContaining([RISORSE[tipo].table, 'dipendenti', 'brands']));
 });
 
-/** The table and name column of everything that has a name, by live topic. */
-const NAMED: readonly (readonly [tema: Tema, table: string, column: string])[] = [
+const NAMED_RECORDS: readonly (readonly [tema: Tema, table: string, column: string])[] = [
   ['brands', 'brands', 'nome'],
   ['showrooms', 'showrooms', 'nome'],
   ['dipendenti', 'dipendenti', 'cognome'],
@@ -32,25 +31,25 @@ const NAMED: readonly (readonly [tema: Tema, table: string, column: string])[] =
 ];
 
 // The preview of an undo locks its rows, so it is read only when its dialog opens, and the undo checks again.
-const ASKED_ONCE = ['/api/lotti/:id/annullo'];
+const READ_ONCE = ['/api/lotti/:id/annullo'];
 
 test('A read declares in the property `shows` every topic whose names its answer contains', async () => {
   const ids = await everythingOf(app.sql, 'insegna');
-  for (const [tema, table, column] of NAMED) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
+  for (const [tema, table, column] of NAMED_RECORDS) await app.sql.query(`update ${table} set ${column} = 'insegna-${tema}-' || id`);
   const admin = await app.asAdmin();
   await app.sql.query('update importazioni set user_id = $1', [admin.userId]); // an import is visible only to its account
-  const asked = { q: 'insegna', oggetto: 'dipendenti', soggetto: 'dipendente', cosa: 'dipendente', id: ids.dipendente_id };
-  const found = new Set<Tema>();
-  const leftOut: string[] = [];
-  for (const read of reads.filter(({ produces, path }) => !produces && !ASKED_ONCE.includes(path))) {
-    const query = Object.fromEntries(Object.entries(asked).filter(([name]) => queryFields(read).includes(name)));
+  const exampleQuery = { q: 'insegna', oggetto: 'dipendenti', soggetto: 'dipendente', cosa: 'dipendente', id: ids.dipendente_id };
+  const foundTopics = new Set<Tema>();
+  const missingTopics: string[] = [];
+  for (const read of reads.filter(({ produces, path }) => !produces && !READ_ONCE.includes(path))) {
+    const query = Object.fromEntries(Object.entries(exampleQuery).filter(([name]) => queryFields(read).includes(name)));
     const { status, text } = await admin.try(read, { params: exampleParams(read, ids), query });
     expect(status, `${read.path} ${text}`).toBe(200);
-    for (const [tema] of NAMED.filter(([name]) => text.includes(`insegna-${name}-`))) {
-      found.add(tema);
-      if (!shownBy(read).includes(tema)) leftOut.push(`${read.path} holds ${tema}`);
+    for (const [tema] of NAMED_RECORDS.filter(([name]) => text.includes(`insegna-${name}-`))) {
+      foundTopics.add(tema);
+      if (!topicsOf(read).includes(tema)) missingTopics.push(`${read.path} contains ${tema}`);
     }
   }
-  expect(leftOut, 'Add it to `shows` of the contract.').toEqual([]);
-  expect([...found].sort()).toEqual(NAMED.map(([tema]) => tema).sort());
+  expect(missingTopics, 'Add it to `shows` of the contract.').toEqual([]);
+  expect([...foundTopics].sort()).toEqual(NAMED_RECORDS.map(([tema]) => tema).sort());
 });

@@ -1,4 +1,3 @@
-// The server process is stopped while its database does not answer.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -12,7 +11,7 @@ import { openApp } from '#testing/test-app.ts';
 const app = openApp();
 const SERVER = fileURLToPath(new URL('../../scripts/serve-api.mjs', import.meta.url));
 
-function begin({ host, port }: SilentProxy): ChildProcessByStdio<null, Readable, Readable> {
+function startServer({ host, port }: SilentProxy): ChildProcessByStdio<null, Readable, Readable> {
   const { user = '', password, database } = app.sql.options;
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
   const server = spawn(process.execPath, [SERVER], {
@@ -26,28 +25,28 @@ function begin({ host, port }: SilentProxy): ChildProcessByStdio<null, Readable,
 test('A server that starts with an unresponsive database stops with a sentence', { timeout: 60_000 }, async () => {
   const proxy = await startSilentProxy(app);
   proxy.silence();
-  const server = begin(proxy);
-  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
-  expect(said).toContain('Il database indicato da DATABASE_URL non è utilizzabile: il server non risponde.');
+  const server = startServer(proxy);
+  const [stderr, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  expect(stderr).toContain('Il database indicato da DATABASE_URL non è utilizzabile: il server non risponde.');
   expect(code).toBe(1);
 });
 
 test('The server process ends within ten seconds of SIGTERM, and waiting requests get 503', { timeout: 60_000 }, async () => {
   const admin = await app.asAdmin();
   const proxy = await startSilentProxy(app);
-  const server = begin(proxy);
+  const server = startServer(proxy);
   const [line] = await once(createInterface(server.stdout), 'line');
   const url = /http:\S+/.exec(line)?.[0] ?? '';
-  const ask = () => fetch(`${url}/api/brands`, { headers: { cookie: `organico_sessione=${admin.token}` } });
-  expect((await ask()).status).toBe(200);
+  const fetchBrands = () => fetch(`${url}/api/brands`, { headers: { cookie: `organico_sessione=${admin.token}` } });
+  expect((await fetchBrands()).status).toBe(200);
 
   proxy.silence();
-  const waiting = [ask(), ask(), ask()];
-  await proxy.swallowed(3);
+  const waitingCalls = [fetchBrands(), fetchBrands(), fetchBrands()];
+  await proxy.waitForDropped(3);
   server.kill('SIGTERM');
-  const told = performance.now();
-  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503, 503]);
+  const signalledAt = performance.now();
+  expect((await Promise.all(waitingCalls)).map(({ status }) => status)).toEqual([503, 503, 503]);
   const [code] = await once(server, 'exit');
-  expect(performance.now() - told).toBeLessThan(10_000);
+  expect(performance.now() - signalledAt).toBeLessThan(10_000);
   expect(code).toBe(0);
 });

@@ -1,4 +1,3 @@
-// The ETags of whole lists: a reader with the current list gets 304, and all rows after any change of visible data.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { updateBrand } from '#features/people/brands/contract.ts';
@@ -12,11 +11,11 @@ import { LISTS_MADE_OF } from './routes.ts';
 
 const app = openApp();
 let brand: { id: number };
-let other: { id: number };
+let otherBrand: { id: number };
 let admin: Client;
 beforeEach(async () => {
   brand = await insertBrand(app.sql);
-  other = await insertBrand(app.sql);
+  otherBrand = await insertBrand(app.sql);
   admin = await app.asAdmin();
 });
 
@@ -25,7 +24,7 @@ async function get(client: Client, path: string, tag?: string, url = app.url) {
     headers: { cookie: `organico_sessione=${client.token}`, ...(tag === undefined ? {} : { 'if-none-match': tag }) },
   });
   const { status, headers } = answer;
-  return { status, tag: headers.get('etag') ?? '', cached: headers.get('cache-control'), text: await answer.text() };
+  return { status, tag: headers.get('etag') ?? '', cacheControl: headers.get('cache-control'), text: await answer.text() };
 }
 
 const hr = () => app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -38,7 +37,7 @@ describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
     expect([first.status, first.tag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{27}"$/)]);
     const second = await startSecondApp(app);
     for (const url of [app.url, second.url])
-      expect(await get(client, path, first.tag, url)).toEqual({ status: 304, tag: first.tag, cached: 'no-store', text: '' });
+      expect(await get(client, path, first.tag, url)).toEqual({ status: 304, tag: first.tag, cacheControl: 'no-store', text: '' });
     expect((await get(client, path, `"altro", ${first.tag.slice(2)}`)).status).toBe(304);
     expect((await get(client, path, '"altro"')).status).toBe(200);
   });
@@ -49,14 +48,14 @@ describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
     for (const rights of [
       { role: 'HR', brands: { [brand.id]: 'can_view' } },
       { role: 'IT', brands: { [brand.id]: 'can_edit' } },
-      { role: 'HR', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } },
-      { role: 'HR', brands: { [other.id]: 'can_edit' } },
+      { role: 'HR', brands: { [brand.id]: 'can_edit', [otherBrand.id]: 'can_view' } },
+      { role: 'HR', brands: { [otherBrand.id]: 'can_edit' } },
     ] as const)
       expect((await get(await app.as(rights), path, tag)).status).toBe(200);
     expect((await get(admin, path, tag)).status).toBe(200);
     await app.sql.query('update user_brands set can_admin = true where user_id = $1', [reader.userId]);
-    const now = await get(reader, path, tag);
-    expect([now.status, now.tag === tag]).toEqual([200, false]);
+    const current = await get(reader, path, tag);
+    expect([current.status, current.tag === tag]).toEqual([200, false]);
   });
 
   test('A request for a whole list gets 401 after the end of the session, even with a current ETag', async () => {
@@ -70,11 +69,11 @@ describe.each(Object.keys(LISTS_MADE_OF))('%s', (path) => {
 test('Every list is sent again after any change of the data in it, by any account', async () => {
   const showroom_id = await insertShowroom(app.sql, [brand.id]);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-  const free = await insertAsset(app.sql, 'hardware', [brand.id]);
-  const placed = await insertAsset(app.sql, 'hardware', [brand.id]);
-  await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: placed, showroom_id, brand_id: brand.id });
+  const freeLaptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+  const placedLaptop = await insertAsset(app.sql, 'hardware', [brand.id]);
+  await insertRow(app.sql, 'dipendenti_hardware', { hardware_id: placedLaptop, showroom_id, brand_id: brand.id });
   const client = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
-  const shows = async (path: string, change: () => Promise<unknown>) => {
+  const expectResent = async (path: string, change: () => Promise<unknown>) => {
     const before = await get(client, path);
     await change();
     const after = await get(client, path, before.tag);
@@ -82,30 +81,37 @@ test('Every list is sent again after any change of the data in it, by any accoun
     expect(after.text, path).not.toBe(before.text);
     expect((await get(client, path, after.tag)).status, path).toBe(304);
   };
-  const colour = (colore: string) => () => admin.call(updateBrand, { params: { id: String(brand.id) }, body: { colore } });
-  await shows('/api/hardware', colour('#123456'));
-  await shows('/api/dipendenti', colour('#123457'));
-  await shows('/api/hardware', () => client.call(assignHardware, { params: { id: String(free) }, body: { dipendente_id: anna.id } }));
-  await shows('/api/hardware', () => client.call(updateDipendente, { params: { id: anna.id }, body: { cognome: 'Nuovo' } }));
-  await shows('/api/hardware', () => client.call(updateShowroom, { params: { id: String(showroom_id) }, body: { nome: 'Nuovo nome' } }));
-  await shows('/api/dipendenti', () =>
+  const setColour = (colore: string) => () => admin.call(updateBrand, { params: { id: String(brand.id) }, body: { colore } });
+  await expectResent('/api/hardware', setColour('#123456'));
+  await expectResent('/api/dipendenti', setColour('#123457'));
+  await expectResent('/api/hardware', () =>
+    client.call(assignHardware, { params: { id: String(freeLaptop) }, body: { dipendente_id: anna.id } }),
+  );
+  await expectResent('/api/hardware', () => client.call(updateDipendente, { params: { id: anna.id }, body: { cognome: 'Nuovo' } }));
+  await expectResent('/api/hardware', () =>
+    client.call(updateShowroom, { params: { id: String(showroom_id) }, body: { nome: 'Nuovo nome' } }),
+  );
+  await expectResent('/api/dipendenti', () =>
     app.sql.query(`update dipendenti set stato = 'in malattia', data_inizio_malattia = oggi() where id = $1`, [anna.id]),
   );
   const licence = await insertAsset(app.sql, 'software', [brand.id]);
-  await shows('/api/software', () => assign(app.sql, 'software', licence, anna));
-  await shows('/api/software/assignments', () => app.sql.query(`update software set nome = 'Altro nome' where id = $1`, [licence]));
+  await expectResent('/api/software', () => assign(app.sql, 'software', licence, anna));
+  await expectResent('/api/software/assignments', () => app.sql.query(`update software set nome = 'Altro nome' where id = $1`, [licence]));
 });
 
 test('Each reader of a cached list with sick leave is recorded as a reader, and a 304 answer records no read', async () => {
-  const ill = { stato: 'in malattia', data_inizio_malattia: '2026-01-12' };
-  const { id } = await insertDipendente(app.sql, { brand_id: brand.id, ...ill });
+  const sickLeave = { stato: 'in malattia', data_inizio_malattia: '2026-01-12' };
+  const { id } = await insertDipendente(app.sql, { brand_id: brand.id, ...sickLeave });
   const readers = await Promise.all([hr(), hr(), hr()]);
   const [first] = await Promise.all(readers.map((reader) => get(reader, '/api/dipendenti')));
-  const told = async () => (await app.sql.query('select user_id, volte from letture where dipendente_id = $1 order by user_id', [id])).rows;
-  const once = readers.map(({ userId }) => ({ user_id: userId, volte: 1 })).sort((one, other) => one.user_id - other.user_id);
-  expect(await told()).toEqual(once);
+  const readLetture = async () =>
+    (await app.sql.query('select user_id, volte from letture where dipendente_id = $1 order by user_id', [id])).rows;
+  const expectedLetture = readers
+    .map(({ userId }) => ({ user_id: userId, volte: 1 }))
+    .sort((first, second) => first.user_id - second.user_id);
+  expect(await readLetture()).toEqual(expectedLetture);
   for (const reader of readers) expect((await get(reader, '/api/dipendenti', first?.tag)).status).toBe(304);
-  expect(await told()).toEqual(once);
+  expect(await readLetture()).toEqual(expectedLetture);
 });
 
 test('A single page of a list has no ETag, because it is small', async () => {
@@ -114,16 +120,16 @@ test('A single page of a list has no ETag, because it is small', async () => {
 
 test('A whole list is sent again when a transaction ends that began before the newest change', async () => {
   const client = await hr();
-  const slow = await app.sql.connect();
-  await slow.query('begin');
-  await insertDipendente(slow, { brand_id: brand.id });
+  const slowTransaction = await app.sql.connect();
+  await slowTransaction.query('begin');
+  await insertDipendente(slowTransaction, { brand_id: brand.id });
   await insertDipendente(app.sql, { brand_id: brand.id });
-  const meanwhile = await get(client, '/api/dipendenti');
-  expect(JSON.parse(meanwhile.text)).toHaveLength(1);
-  expect((await get(client, '/api/dipendenti', meanwhile.tag)).status).toBe(304);
-  await slow.query('commit');
-  slow.release();
-  const after = await get(client, '/api/dipendenti', meanwhile.tag);
+  const beforeCommit = await get(client, '/api/dipendenti');
+  expect(JSON.parse(beforeCommit.text)).toHaveLength(1);
+  expect((await get(client, '/api/dipendenti', beforeCommit.tag)).status).toBe(304);
+  await slowTransaction.query('commit');
+  slowTransaction.release();
+  const after = await get(client, '/api/dipendenti', beforeCommit.tag);
   expect([after.status, JSON.parse(after.text).length]).toEqual([200, 2]);
 });
 

@@ -1,4 +1,3 @@
-// The list of actions to repeat after `npm run restore`, if it knows the former database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,21 +18,23 @@ const app = openApp();
 
 test('The list for a restored backup names exactly the anonymizations, holds, deletions and deactivations made after the backup', async () => {
   const { admin, prepare, approve } = await aKeeper(app);
-  const [first, later, held, heldLater, listed] = await Promise.all([1, 2, 3, 4, 61].map((months) => aLeaver(app, months)));
-  const [away, goes] = [await insertUser(app.sql, { is_active: false }), await insertUser(app.sql, { username: 'se.ne.va' })];
-  const second = await app.asAdmin();
-  const anonymous = async (id = '') => {
+  const [anonymizedBefore, anonymizedAfter, blockedBefore, blockedAfter, listed] = await Promise.all(
+    [1, 2, 3, 4, 61].map((months) => aLeaver(app, months)),
+  );
+  const [reactivated, deactivated] = [await insertUser(app.sql, { is_active: false }), await insertUser(app.sql, { username: 'se.ne.va' })];
+  const secondAdmin = await app.asAdmin();
+  const anonymize = async (id = '') => {
     await admin.call(requestAnonimizzazione, { params: { id } });
-    await second.call(confirmAnonimizzazione, { params: { id } });
+    await secondAdmin.call(confirmAnonimizzazione, { params: { id } });
   };
-  const hold = (dipendente_id = '') => admin.call(createBlocco, { body: { dipendente_id, motivo: 'Causa in corso' } });
+  const block = (dipendente_id = '') => admin.call(createBlocco, { body: { dipendente_id, motivo: 'Causa in corso' } });
   const approveList = async () => {
     await listed?.file('tutti');
     await prepare();
     expect((await approve()).status).toBe(200);
   };
-  await anonymous(first?.id);
-  await hold(held?.id);
+  await anonymize(anonymizedBefore?.id);
+  await block(blockedBefore?.id);
   await approveList();
 
   const folder = mkdtempSync(join(tmpdir(), 'organico-undone-'));
@@ -43,21 +44,22 @@ test('The list for a restored backup names exactly the anonymizations, holds, de
     await target.drop();
   });
   const { host, port, user, password, database } = app.sql.options;
-  const owner = { ...target.owner, host, port, user, password, database } as Parameters<typeof writeBackup>[0];
-  await writeBackup(owner, join(folder, 'uno.backup'));
+  const source = { ...target.owner, host, port, user, password, database } as Parameters<typeof writeBackup>[0];
+  await writeBackup(source, join(folder, 'uno.backup'));
   await restoreBackup(target.owner, await openBackup(join(folder, 'uno.backup')));
-  const said = async () => describeUndone(await readSettled(owner, 'FORMER_DATABASE_URL'), await readSettled(target.owner, 'DATABASE_URL'));
-  expect(await said()).toEqual([]);
+  const readUndone = async () =>
+    describeUndone(await readSettled(source, 'FORMER_DATABASE_URL'), await readSettled(target.owner, 'DATABASE_URL'));
+  expect(await readUndone()).toEqual([]);
 
-  await anonymous(later?.id);
-  await hold(heldLater?.id);
+  await anonymize(anonymizedAfter?.id);
+  await block(blockedAfter?.id);
   await approveList();
-  await admin.call(updateUser, { params: { id: String(goes.id) }, body: { is_active: false } });
-  await admin.call(updateUser, { params: { id: String(away.id) }, body: { is_active: true } });
-  expect(await said()).toEqual([
-    `Erano anonime, e hanno di nuovo il loro nome:\n  /employees/${later?.id}`,
+  await admin.call(updateUser, { params: { id: String(deactivated.id) }, body: { is_active: false } });
+  await admin.call(updateUser, { params: { id: String(reactivated.id) }, body: { is_active: true } });
+  expect(await readUndone()).toEqual([
+    `Erano anonime, e hanno di nuovo il loro nome:\n  /employees/${anonymizedAfter?.id}`,
     'Elenchi approvati in Conservazione, le cui voci sono tornate: 1. Preparane uno e approvalo di nuovo.',
-    `Erano sotto blocco, e non lo sono più:\n  /employees/${heldLater?.id}`,
+    `Erano sotto blocco, e non lo sono più:\n  /employees/${blockedAfter?.id}`,
     'Account che non erano più attivi, e lo sono di nuovo:\n  se.ne.va',
   ]);
 });

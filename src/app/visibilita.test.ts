@@ -1,5 +1,3 @@
-// Compares 'Chi può vederlo e perché' and 'Cosa vede' with the actual answers of the calls, for every subject and object of the
-// authorization matrix.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getCosaVede, getVisibilita, type Vede } from '#features/accounts/visibilita/contract.ts';
 import { AZIONI_SU, COSE_VISTE, type CosaVista } from '#features/accounts/visibilita/rules.ts';
@@ -9,7 +7,7 @@ import { me } from '#shared/session.ts';
 import type { Client } from '#testing/client.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { everyChoice } from '#testing/example-input.ts';
-import { makeWorld, rowsOf, runCall, type World } from '#testing/matrix.ts';
+import { createWorld, rowsOf, runCall, type World } from '#testing/matrix.ts';
 import { withSessions } from '#testing/matrix-subjects.ts';
 import { openApp } from '#testing/test-app.ts';
 import { allRoutes } from './routes.ts';
@@ -20,7 +18,7 @@ const ROWS = allRoutes({} as Parameters<typeof allRoutes>[0])
   .flatMap(rowsOf);
 const OBJECTS = ['own', 'foreign', 'shared'] as const;
 
-const LISTS: Partial<Record<CosaVista, string>> = {
+const LIST_PATHS: Partial<Record<CosaVista, string>> = {
   dipendente: 'dipendenti',
   showroom: 'showrooms',
   brand: 'brands',
@@ -31,7 +29,7 @@ const LISTS: Partial<Record<CosaVista, string>> = {
   verbale: 'verbali',
   inventario: 'inventari',
 };
-const listOf = (cosa: CosaVista) => `/api/${LISTS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
+const listOf = (cosa: CosaVista) => `/api/${LIST_PATHS[cosa] ?? RISORSE[cosa as TipoRisorsa].lista}`;
 
 const ID_OF: Partial<Record<CosaVista, keyof Ids>> = { dipendente: 'dipendente_id', brand: 'brand_id' };
 const idOf = (cosa: CosaVista, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as keyof Ids)]); // for the other types the key is the name of the id
@@ -40,7 +38,7 @@ const idOf = (cosa: CosaVista, ids: Ids) => String(ids[ID_OF[cosa] ?? (cosa as k
  * For each action, the row of the permission table for a call that needs only this action. Assigning is left out, because it
  * also depends on the employee who receives the item.
  */
-const CALL_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
+const MATRIX_ROW_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
   'dipendenti.modifica': (cosa) => (cosa === 'uscita' ? 'PATCH /api/uscite/:id' : 'PUT /api/dipendenti/:id'),
   'riservati.vedi': () => 'GET /api/documenti/:id/contenuto hr',
   'riservati.modifica': () => 'PUT /api/dipendenti/:id reserved',
@@ -61,29 +59,29 @@ const CALL_OF: Partial<Record<BrandAction, (cosa: CosaVista) => string>> = {
 let world: World;
 let admin: Client;
 beforeAll(async () => {
-  world = await makeWorld(app);
+  world = await createWorld(app);
   admin = await app.asAdmin();
 });
 
-async function signedIn() {
-  const speaking = await withSessions(app, world.subjects);
-  return speaking.flatMap(({ subject: { name, is }, client }) => (is ? [{ name, is, client }] : []));
+async function signedInSubjects() {
+  const withClients = await withSessions(app, world.subjects);
+  return withClients.flatMap(({ subject: { name, caller }, client }) => (caller ? [{ name, caller, client }] : []));
 }
 
-async function told(cosa: CosaVista, object: (typeof OBJECTS)[number]): Promise<Map<number, Vede>> {
+async function accountsThatSee(cosa: CosaVista, object: (typeof OBJECTS)[number]): Promise<Map<number, Vede>> {
   const id = idOf(cosa, world.objects[object]);
   const { account } = await admin.call(getVisibilita, { query: { cosa, id } });
   return new Map(account.map((each) => [each.id, each]));
 }
 
 test("'Cosa vede' of an account has the same rows and counts as the account's lists", async () => {
-  for (const { name, is, client } of await signedIn()) {
-    const { cose } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
+  for (const { name, caller, client } of await signedInSubjects()) {
+    const { cose } = await admin.call(getCosaVede, { params: { id: String(caller.userId) } });
     for (const { cosa, viste } of cose) {
-      const listed = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
-      expect(viste, `${name}, ${cosa}`).toBe(listed.length);
-      const { elenco } = await admin.call(getCosaVede, { params: { id: String(is.userId) }, query: { cosa } });
-      expect(elenco.map(({ id }) => id).sort(), `${name}, ${cosa}`).toEqual(listed.map(({ id }) => String(id)).sort());
+      const listedRows = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
+      expect(viste, `${name}, ${cosa}`).toBe(listedRows.length);
+      const { elenco } = await admin.call(getCosaVede, { params: { id: String(caller.userId) }, query: { cosa } });
+      expect(elenco.map(({ id }) => id).sort(), `${name}, ${cosa}`).toEqual(listedRows.map(({ id }) => String(id)).sort());
     }
   }
 });
@@ -91,36 +89,36 @@ test("'Cosa vede' of an account has the same rows and counts as the account's li
 describe.each(OBJECTS)('For an object of type %s', (object) => {
   test.each(COSE_VISTE)('The accounts that can view a %s are exactly those that find it in the list', async (cosa) => {
     const id = idOf(cosa, world.objects[object]);
-    const seen = await told(cosa, object);
-    for (const { name, is, client } of await signedIn()) {
-      const listed = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
-      expect(seen.has(is.userId), name).toBe(listed.some((row) => String(row.id) === id));
+    const visibleTo = await accountsThatSee(cosa, object);
+    for (const { name, caller, client } of await signedInSubjects()) {
+      const listedRows = (await client.fetch('GET', `${listOf(cosa)}?limit=200`)).body as unknown as { id: unknown }[];
+      expect(visibleTo.has(caller.userId), name).toBe(listedRows.some((row) => String(row.id) === id));
     }
   });
 
   test.each(
     COSE_VISTE.flatMap((cosa) =>
-      AZIONI_SU[cosa].flatMap((azione) => (CALL_OF[azione] ? [[cosa, azione, CALL_OF[azione](cosa)] as const] : [])),
+      AZIONI_SU[cosa].flatMap((azione) => (MATRIX_ROW_OF[azione] ? [[cosa, azione, MATRIX_ROW_OF[azione](cosa)] as const] : [])),
     ),
   )('For a %s, the action %s is reported exactly for the accounts whose call %s succeeds', async (cosa, azione, call) => {
-    const asked = ROWS.find((each) => each.name === call);
-    if (!asked) throw new Error(`The matrix has no row ${call}.`);
-    const seen = await told(cosa, object);
-    const cells = await runCall(world, asked.endpoint, asked.row, [object]);
-    for (const { name, is } of world.subjects) {
-      if (!is) continue;
-      const got = cells.find((cell) => cell.subject === name)?.got;
-      expect(seen.get(is.userId)?.azioni.includes(azione) ?? false, name).toBe(got === 'in');
+    const matrixRow = ROWS.find((each) => each.name === call);
+    if (!matrixRow) throw new Error(`The matrix has no row ${call}.`);
+    const visibleTo = await accountsThatSee(cosa, object);
+    const cells = await runCall(world, matrixRow.endpoint, matrixRow.row, [object]);
+    for (const { name, caller } of world.subjects) {
+      if (!caller) continue;
+      const result = cells.find((cell) => cell.subject === name)?.actual;
+      expect(visibleTo.get(caller.userId)?.azioni.includes(azione) ?? false, name).toBe(result === 'in');
     }
   });
 });
 
 test("The actions in 'Cosa vede' are the same as the account's own permessi", async () => {
-  for (const { name, is, client } of await signedIn()) {
+  for (const { name, caller, client } of await signedInSubjects()) {
     const { permessi } = (await client.call(me, {})).user;
-    const { brand } = await admin.call(getCosaVede, { params: { id: String(is.userId) } });
-    const may = brand.flatMap((each) => each.azioni.map((azione) => `${azione} ${each.brand.id}`));
-    expect(may.sort(), name).toEqual(
+    const { brand } = await admin.call(getCosaVede, { params: { id: String(caller.userId) } });
+    const allowedActions = brand.flatMap((each) => each.azioni.map((azione) => `${azione} ${each.brand.id}`));
+    expect(allowedActions.sort(), name).toEqual(
       Object.entries(permessi.brand)
         .flatMap(([azione, ids]) => ids.map((id) => `${azione} ${id}`))
         .sort(),
@@ -133,20 +131,20 @@ test("'Chi può vederlo' names the brand and the permission of each account", as
     query: { cosa: 'showroom', id: String(world.objects.shared.showroom) },
   });
   expect(brands.map(({ id }) => id).sort()).toEqual([world.brands.own, world.brands.foreign].sort());
-  for (const { is } of world.subjects) {
-    if (!is?.right) continue;
-    const { perche } = account.find(({ id }) => id === is.userId) ?? {};
-    expect(perche).toMatchObject([{ brand: { id: world.brands.own }, diritto: is.right }]);
+  for (const { caller } of world.subjects) {
+    if (!caller?.right) continue;
+    const { perche } = account.find(({ id }) => id === caller.userId) ?? {};
+    expect(perche).toMatchObject([{ brand: { id: world.brands.own }, diritto: caller.right }]);
   }
 });
 
 test('A deactivated account is never listed and sees nothing, and a request about an unknown row gets 404', async () => {
   const { userId } = await app.as({ role: 'HR', brands: { [world.brands.own]: 'can_admin' } });
   await app.sql.query('update users set is_active = false where id = $1', [userId]);
-  const seen = await admin.call(getCosaVede, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });
-  expect(seen).toMatchObject({ is_active: false, brand: [], elenco: [] });
-  expect(seen.cose.every(({ viste }) => viste === 0)).toBe(true);
-  expect((await told('brand', 'own')).has(userId)).toBe(false);
+  const cosaVede = await admin.call(getCosaVede, { params: { id: String(userId) }, query: { cosa: 'dipendente' } });
+  expect(cosaVede).toMatchObject({ is_active: false, brand: [], elenco: [] });
+  expect(cosaVede.cose.every(({ viste }) => viste === 0)).toBe(true);
+  expect((await accountsThatSee('brand', 'own')).has(userId)).toBe(false);
   for (const id of ['non-un-numero', '2000000001', "1' or '1'='1"]) {
     expect(await admin.try(getVisibilita, { query: { cosa: 'hardware', id } })).toMatchObject({
       status: 404,

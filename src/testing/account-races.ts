@@ -1,28 +1,27 @@
-// Races on accounts: the first and the last amministratore, and brand permissions.
 import { emptyTables } from './empty-tables.ts';
 import type { Race } from './race.ts';
-import { aBrand, anAccount, count, signIn, signInAs } from './race-tools.ts';
+import { aBrand, anAccount, countRows, signIn, signInAs } from './race-tools.ts';
 
 const firstAdmin: Race = {
-  name: 'primo amministratore',
+  name: 'The first amministratore is created once',
   guard: 'primo_amministratore_pkey',
   async prepare({ sql }) {
     await emptyTables(sql, 'primo_amministratore, users, sessions');
-    const winners = async () => Math.max(await count(sql, 'users'), await count(sql, 'primo_amministratore'));
+    const winners = async () => Math.max(await countRows(sql, 'users'), await countRows(sql, 'primo_amministratore'));
     const body = { nome: 'Ada', cognome: 'Neri', password: 'quattro parole a caso' };
     return { winners, request: (n) => ({ method: 'POST', path: '/api/setup-admin', body: { ...body, email: `ada${n}@organico.test` } }) };
   },
 };
 
-const onePair: Race = {
-  name: 'una sola associazione tra utente e brand',
+const oneAssociation: Race = {
+  name: 'An account is associated once with a brand',
   guard: 'user_brands_coppia_unica',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const brand_id = await aBrand(sql);
     const user_id = await anAccount(sql);
     return {
-      winners: () => count(sql, 'user_brands where user_id = $1 and brand_id = $2', [user_id, brand_id]),
+      winners: () => countRows(sql, 'user_brands where user_id = $1 and brand_id = $2', [user_id, brand_id]),
       request: () => ({ method: 'POST', path: '/api/user-brands', token, body: { user_id, brand_id } }),
     };
   },
@@ -33,18 +32,18 @@ const onePair: Race = {
  * one would have no session any more.
  */
 const lastAdmin: Race = {
-  name: 'ultimo amministratore attivo',
+  name: 'The last active amministratore cannot be deactivated',
   guard: 'users_ultimo_amministratore',
   async prepare({ sql }) {
-    const pair = [await anAccount(sql, { amministratore: true }), await anAccount(sql, { amministratore: true })] as const;
-    await sql.query('update users set amministratore = false where amministratore and id <> all($1::integer[])', [pair]);
-    const tokens = [await signInAs(sql, pair[0]), await signInAs(sql, pair[1])];
+    const admins = [await anAccount(sql, { amministratore: true }), await anAccount(sql, { amministratore: true })] as const;
+    await sql.query('update users set amministratore = false where amministratore and id <> all($1::integer[])', [admins]);
+    const tokens = [await signInAs(sql, admins[0]), await signInAs(sql, admins[1])];
     return {
-      mayAnswer: [200, 401, 409],
-      winners: () => count(sql, 'users where amministratore and is_active'),
+      allowedStatuses: [200, 401, 409],
+      winners: () => countRows(sql, 'users where amministratore and is_active'),
       request: (n) => ({
         method: 'PATCH',
-        path: `/api/auth/users/${pair[n % 2]}`,
+        path: `/api/auth/users/${admins[n % 2]}`,
         token: tokens[n % 2] ?? '',
         body: { is_active: false },
       }),
@@ -52,4 +51,4 @@ const lastAdmin: Race = {
   },
 };
 
-export const ACCOUNT_RACES: readonly Race[] = [firstAdmin, onePair, lastAdmin];
+export const ACCOUNT_RACES: readonly Race[] = [firstAdmin, oneAssociation, lastAdmin];

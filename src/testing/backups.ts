@@ -1,4 +1,3 @@
-// A filled database to back up, and an empty database and a folder for each test.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,34 +13,32 @@ import { insertDipendente, insertHardware, insertRow, insertUser } from './sql-r
 import { inOneTransaction } from './sql-session.ts';
 
 interface Backups {
-  /** The filled database, one for the whole file, and a connection pool to it. */
   source: FreshDatabase;
   sql: pg.Pool;
-  /** The empty database into which a test restores. Each test gets a new one. */
   target: FreshDatabase;
   folder: string;
 }
 
 export function openBackups(): Backups {
-  const at = {} as Backups;
+  const backups = {} as Backups;
   beforeAll(async () => {
-    at.source = await freshDatabase();
-    at.sql = connect({ ...at.source.owner, asApplication: false }).pool;
-    await fillCompany(at.sql);
+    backups.source = await freshDatabase();
+    backups.sql = connect({ ...backups.source.owner, asApplication: false }).pool;
+    await fillCompany(backups.sql);
   });
   afterAll(async () => {
-    await at.sql.end();
-    await at.source.drop();
+    await backups.sql.end();
+    await backups.source.drop();
   });
   beforeEach(async () => {
-    at.folder = mkdtempSync(join(tmpdir(), 'organico-backup-'));
-    at.target = await emptyDatabase();
+    backups.folder = mkdtempSync(join(tmpdir(), 'organico-backup-'));
+    backups.target = await emptyDatabase();
   });
   afterEach(async () => {
-    rmSync(at.folder, { recursive: true });
-    await at.target.drop();
+    rmSync(backups.folder, { recursive: true });
+    await backups.target.drop();
   });
-  return at;
+  return backups;
 }
 
 export async function backUp({ source, folder }: Backups, name = 'uno.backup'): Promise<string> {
@@ -92,13 +89,13 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
     await tx.query('delete from hardware_brands where hardware_id = (select max(id) from hardware)');
     await tx.query('delete from hardware where id = (select max(id) from hardware)');
   });
-  const moved = {
+  const transfer = {
     dipendente_id: ids.dipendente_id,
     da_brand: ids.brand_id,
     a_brand: Number(ids.brand_id) + 1,
     voci: JSON.stringify([{ nome: 'Portatile \\ "uno"' }]),
   };
-  await insertRow(sql, 'trasferimenti', moved);
+  await insertRow(sql, 'trasferimenti', transfer);
   await sql.query('update hardware set created_at = $2, costo_annuo = costo_annuo + 1 where id = $1', [ids.hardware, '2026-01-15']);
   await sql.query('insert into importazioni_avanzamento values ($1, 1, 2)', [ids.importazione]);
   const exit = await insertRow(sql, 'uscite', {
@@ -145,13 +142,13 @@ async function fillCompany(sql: pg.Pool): Promise<void> {
   await insertRow(sql, 'chiavi_webhook', { ...webhook, segreto: Buffer.from('sigillato') });
   await insertRow(sql, 'giri_webhook', webhook);
   await sql.query(`insert into conservazione_periodi (classe, mesi) values ('documenti_cose', null), ('accessi', 36)`);
-  const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2026-01-19T07:00:00Z' };
-  const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id, ...planned });
+  const report = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2026-01-19T07:00:00Z' };
+  const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id, ...report });
   await insertRow(sql, 'rapporti_destinatari', { rapporto_id: rapporto.id, user_id });
   // Transaction numbers that the target database of a restore will never reach.
   await insertRow(sql, 'anonimizzazioni', { dipendente_id: ids.dipendente_id, chiesta_da: user_id });
-  const far = { azione: 'accesso', oggetto: 'users', transazione: '9000000000000' };
-  await insertRow(sql, 'registro', far);
-  await insertRow(sql, 'registro', far);
-  await insertRow(sql, 'registro', { ...far, transazione: '9000000000007' });
+  const entry = { azione: 'accesso', oggetto: 'users', transazione: '9000000000000' };
+  await insertRow(sql, 'registro', entry);
+  await insertRow(sql, 'registro', entry);
+  await insertRow(sql, 'registro', { ...entry, transazione: '9000000000007' });
 }

@@ -13,20 +13,19 @@ interface JsonSchema {
 export function bodyLeaves({ body }: Endpoint): string[][] {
   if (!body) return [];
   const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const found = leavesOf(schema).map((way) => JSON.stringify(way));
-  return [...new Set(found)].map((way) => JSON.parse(way) as string[]);
+  const paths = leavesOf(schema).map((path) => JSON.stringify(path));
+  return [...new Set(paths)].map((path) => JSON.parse(path) as string[]);
 }
 
 function leavesOf({ anyOf = [], allOf = [], properties = {}, items }: JsonSchema): string[][] {
   const fields = items ? { ...properties, 0: items } : properties;
-  const own = Object.entries(fields).flatMap(([name, field]) => [[name], ...leavesOf(field).map((way) => [name, ...way])]);
-  return [...own, ...[...anyOf, ...allOf].flatMap(leavesOf)];
+  const directPaths = Object.entries(fields).flatMap(([name, field]) => [[name], ...leavesOf(field).map((path) => [name, ...path])]);
+  return [...directPaths, ...[...anyOf, ...allOf].flatMap(leavesOf)];
 }
 
-/** The example body as JSON text, with `json` at the given path. */
-export function bodyWith(example: Record<string, unknown>, [first = '', ...way]: string[], json: string): string {
-  const inner = [...way].reverse().reduce((text, name) => (name === '0' ? `[${text}]` : `{${JSON.stringify(name)}:${text}}`), json);
-  const { [first]: _, ...others } = example;
-  const rest = JSON.stringify(others).slice(1);
-  return `{${JSON.stringify(first)}:${inner}${rest === '}' ? '' : ','}${rest}`;
+export function bodyWith(example: Record<string, unknown>, [first = '', ...path]: string[], json: string): string {
+  const nested = [...path].reverse().reduce((text, name) => (name === '0' ? `[${text}]` : `{${JSON.stringify(name)}:${text}}`), json);
+  const { [first]: _, ...otherFields } = example;
+  const otherJson = JSON.stringify(otherFields).slice(1);
+  return `{${JSON.stringify(first)}:${nested}${otherJson === '}' ? '' : ','}${otherJson}`;
 }

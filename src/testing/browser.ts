@@ -1,7 +1,6 @@
-// A browser without rendering: keeps cookies and follows redirects between servers.
 import type { ProblemBody } from '#shared/problem.ts';
 
-export interface Answered {
+export interface JsonAnswer {
   status: number;
   body: ProblemBody & Record<string, unknown>;
 }
@@ -16,8 +15,8 @@ export class Browser {
   async fetch(address: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
       if (value === '') this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
@@ -25,31 +24,32 @@ export class Browser {
   }
 
   /** Sends a POST with the headers that a browser sends from our own page. */
-  async post(address: string, body: unknown = {}): Promise<Answered> {
+  async post(address: string, body: unknown = {}): Promise<JsonAnswer> {
     const response = await this.fetch(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return { status: response.status, body: (await response.json()) as Answered['body'] };
+    return { status: response.status, body: (await response.json()) as JsonAnswer['body'] };
   }
 
-  async get(address: string): Promise<Answered> {
+  async get(address: string): Promise<JsonAnswer> {
     const response = await this.fetch(address);
-    return { status: response.status, body: (await response.json()) as Answered['body'] };
+    return { status: response.status, body: (await response.json()) as JsonAnswer['body'] };
   }
 
   /** Signs in at the provider with this form. Returns the address that the provider redirects to, without opening it. */
   async signInAt(address: string, home: string, form: Record<string, string>): Promise<URL> {
-    let here = new URL(address);
-    for (let steps = 0; steps < 12; steps += 1) {
-      if (here.origin === home) return here;
-      const isForm = here.pathname.startsWith('/entra/');
-      const response = await this.fetch(here.href, isForm ? { method: 'POST', body: new URLSearchParams(form) } : {});
+    let current = new URL(address);
+    for (let redirects = 0; redirects < 12; redirects += 1) {
+      if (current.origin === home) return current;
+      const isForm = current.pathname.startsWith('/entra/');
+      const response = await this.fetch(current.href, isForm ? { method: 'POST', body: new URLSearchParams(form) } : {});
       const next = response.headers.get('location');
-      if (next === null) throw new Error(`The provider stays at ${here.pathname}: ${response.status} ${await response.text()}`);
-      here = new URL(next, here);
+      if (next === null)
+        throw new Error(`The provider does not redirect from ${current.pathname}: ${response.status} ${await response.text()}`);
+      current = new URL(next, current);
     }
-    throw new Error('The provider sends the browser round in circles');
+    throw new Error('The provider redirects the browser in a loop');
   }
 }

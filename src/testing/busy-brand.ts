@@ -6,7 +6,7 @@ import { day } from './notices.ts';
 import { assign, insertBrand, insertDipendente, insertHardware, insertRow, insertSoftware, insertWorkflow, setRow } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Creates the brand; every name contains `mark`. */
+/** Every name in the brand contains `mark`. */
 export async function aBusyBrand(app: TestApp, mark: string) {
   const { id: brand_id } = await insertBrand(app.sql);
   const person = (nome: string, values: object = {}) =>
@@ -22,9 +22,9 @@ export async function aBusyBrand(app: TestApp, mark: string) {
   await arrival('Fatto', -20, 'completato_it', { data_completamento: await day(app, -20) });
   await insertRow(app.sql, 'richieste', { workflow_id: prepared.id, tipo: 'hardware', descrizione: 'Portatile' });
   await insertRow(app.sql, 'richieste', { workflow_id: prepared.id, tipo: 'telefono', descrizione: 'Telefono', stato: 'non_serve' });
-  const ill = { stato: 'in malattia', data_inizio_malattia: await day(app, -30) };
-  await person('Malata', { ...ill, data_fine_malattia: await day(app, -1) });
-  await person('Malato', { ...ill, data_fine_malattia: await day(app, 5) });
+  const sickLeave = { stato: 'in malattia', data_inizio_malattia: await day(app, -30) };
+  await person('Malata', { ...sickLeave, data_fine_malattia: await day(app, -1) });
+  await person('Malato', { ...sickLeave, data_fine_malattia: await day(app, 5) });
   const leaver = await person('Lascia', { stato: 'uscente', data_dismissione: await day(app, 10) });
   await insertRow(app.sql, 'uscite', {
     dipendente_id: leaver.id,
@@ -33,12 +33,12 @@ export async function aBusyBrand(app: TestApp, mark: string) {
     prima_isactive: true,
   });
   await assign(app.sql, 'hardware', await insertHardware(app.sql, [brand_id]), leaver);
-  const gone = await person('Uscita', { data_dismissione: null });
-  await assign(app.sql, 'software', await insertSoftware(app.sql, [brand_id], { nome: `Pieno ${mark}`, numero_licenze: 1 }), gone);
-  await setRow(app.sql, 'dipendenti', gone.id, { stato: 'uscito', data_dismissione: await day(app, -3) });
-  const broken = await insertHardware(app.sql, [brand_id], { nome: `Rotto ${mark}`, stato: 'in riparazione' });
-  const due = { data_invio: await day(app, -9), rientro_previsto: await day(app, -2) };
-  await insertRow(app.sql, 'riparazioni', { hardware_id: broken, guasto: 'Schermo', ...due });
+  const former = await person('Uscita', { data_dismissione: null });
+  await assign(app.sql, 'software', await insertSoftware(app.sql, [brand_id], { nome: `Pieno ${mark}`, numero_licenze: 1 }), former);
+  await setRow(app.sql, 'dipendenti', former.id, { stato: 'uscito', data_dismissione: await day(app, -3) });
+  const brokenDevice = await insertHardware(app.sql, [brand_id], { nome: `Rotto ${mark}`, stato: 'in riparazione' });
+  const repairDates = { data_invio: await day(app, -9), rientro_previsto: await day(app, -2) };
+  await insertRow(app.sql, 'riparazioni', { hardware_id: brokenDevice, guasto: 'Schermo', ...repairDates });
   const as = (role: Role, right: Right = 'can_edit') => app.as({ role, brands: { [brand_id]: right } });
   return { brand_id, person, as };
 }

@@ -1,7 +1,6 @@
 // Logs every row change in a test's own database. changed-rows.ts reads the log, rewind.ts undoes the changes.
 import type { Sql } from './sql-rows.ts';
 
-/** Installs triggers that log every committed insert, update, delete and truncate in test_log.changes, with the row before and after. */
 export async function logChanges(sql: Sql): Promise<void> {
   await sql.query(LOG_CHANGES);
 }

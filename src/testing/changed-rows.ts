@@ -1,14 +1,13 @@
-// Returns the rows that a call changed, from the log of change-log.ts, without reading the whole database twice.
 import type { Sql } from './sql-rows.ts';
 
 /** Tables whose changes are not returned: sign-in attempts and recorded reads. databaseRows leaves out the same tables. */
-const LEFT_OUT = ['login_throttle', 'letture'];
+const IGNORED_TABLES = ['login_throttle', 'letture'];
 
 /**
  * Returns one line per row change since the last call, with the row before and after. Leaves out the same columns and entries
  * as databaseRows.
  */
-export async function changedRows(sql: Sql, columnsLeftOut = ['expires_at', 'last_login']): Promise<string[]> {
+export async function changedRows(sql: Sql, ignoredColumns = ['expires_at', 'last_login']): Promise<string[]> {
   const { rows } = await sql.query<{ line: string }>(
     `with taken as (
        delete from test_log.changes
@@ -19,7 +18,7 @@ export async function changedRows(sql: Sql, columnsLeftOut = ['expires_at', 'las
        and (before is distinct from after or before is null)
        and not (name = 'registro' and before is null and coalesce(after->>'azione', '') in ('esporta', 'accesso', 'legge'))
      order by n`,
-    [columnsLeftOut, LEFT_OUT],
+    [ignoredColumns, IGNORED_TABLES],
   );
   return rows.map(({ line }) => line);
 }

@@ -20,16 +20,15 @@ interface RawInput {
 /** The smallest PNG, sent if a call takes a file and the test gives none. */
 const ONE_PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
-/** The request body: files as bytes, texts unchanged, anything else as JSON. */
-function sent(body: unknown): string | Uint8Array<ArrayBuffer> {
+function encodeBody(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Buffer) return new Uint8Array(body);
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** Throws if the reply has a field that its contract does not name, or a value of another type. It checks every reply of every test. */
-function assertFits({ method, path, response }: Endpoint, reply: unknown): void {
-  if (isDeepStrictEqual(z.parse(response, reply), reply)) return;
-  throw new Error(`${method} ${path} answers something that its contract does not name, or otherwise than it says.`);
+/** Throws if the response has an unknown field or a value of another type. Runs for every response of every test. */
+function assertMatchesContract({ method, path, response }: Endpoint, responseBody: unknown): void {
+  if (isDeepStrictEqual(z.parse(response, responseBody), responseBody)) return;
+  throw new Error(`${method} ${path}: the response does not match its contract (an unknown field, or a value of another type).`);
 }
 
 export class Client {
@@ -45,7 +44,7 @@ export class Client {
     return this.#token;
   }
 
-  /** The result of a call that must succeed; throws with the answer's text otherwise. */
+  /** Throws if the call fails. */
   async call<const E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> {
     const answer = await this.try(endpoint, input as RawInput);
     if (answer.status >= 300) throw new Error(`${endpoint.method} ${endpoint.path} -> ${answer.status} ${answer.text}`);
@@ -59,7 +58,7 @@ export class Client {
     if (endpoint.upload)
       return this.fetch(endpoint.method, address, input.body ?? ONE_PIXEL, { 'content-type': 'application/octet-stream' });
     const answer = await this.fetch(endpoint.method, address, input.body);
-    if (answer.status < 300 && endpoint.produces === undefined) assertFits(endpoint, answer.body);
+    if (answer.status < 300 && endpoint.produces === undefined) assertMatchesContract(endpoint, answer.body);
     return answer;
   }
 
@@ -72,7 +71,7 @@ export class Client {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: sent(body) }),
+      ...(body === undefined ? {} : { body: encodeBody(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const value = /^organico_sessione=([^;]*)/.exec(cookie)?.[1];

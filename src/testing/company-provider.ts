@@ -1,4 +1,3 @@
-// An OpenID Connect provider as a separate server, with users that the test can change and a sign-in page.
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,7 +14,7 @@ export interface CompanyProvider {
   clientSecret: string;
   /** The users by their id at the provider. A removed user cannot sign in. */
   people: Map<string, Claims>;
-  sendBackTo(...addresses: string[]): void;
+  setRedirectUris(...addresses: string[]): void;
   /** Changes the claims of the next tokens, to simulate a wrong or hostile provider. */
   lie: ((claims: Claims) => Claims) | undefined;
   /** Signs with a key that is not in the published key set. */
@@ -31,7 +30,7 @@ export async function openCompanyProvider(): Promise<CompanyProvider> {
   let provider: Provider | undefined;
   const server = createServer((request, response) => {
     if (!provider || company.isDown) return void response.writeHead(503).end();
-    if (request.url?.startsWith('/entra/')) return void show(provider, request, response);
+    if (request.url?.startsWith('/entra/')) return void renderSignIn(provider, request, response);
     provider.callback()(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -41,7 +40,7 @@ export async function openCompanyProvider(): Promise<CompanyProvider> {
     issuer,
     ...CLIENT,
     people: new Map(),
-    sendBackTo(...addresses) {
+    setRedirectUris(...addresses) {
       provider = providerOf(company, addresses);
     },
     lie: undefined,
@@ -87,37 +86,35 @@ function providerOf(company: CompanyProvider, redirect_uris: string[]): Provider
       return grant;
     },
     findAccount(_: unknown, sub: string) {
-      const person = company.people.get(sub);
-      return person && { accountId: sub, claims: () => ({ sub, ...person }) };
+      const user = company.people.get(sub);
+      return user && { accountId: sub, claims: () => ({ sub, ...user }) };
     },
   });
   provider.use(async (context, next) => {
     await next();
     const body = Object(context.body) as { id_token?: string };
-    if (context.path === '/token' && body.id_token) body.id_token = signed(company, body.id_token);
+    if (context.path === '/token' && body.id_token) body.id_token = resign(company, body.id_token);
   });
   return provider;
 }
 
-/** Returns the token with the changed claims (`lie`) or signed with the wrong key (`withAnotherKey`), as the test has set them. */
-function signed({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, token: string): string {
-  const [head = '', body = ''] = token.split('.');
+function resign({ lie = (claims) => claims, withAnotherKey }: CompanyProvider, token: string): string {
+  const [header = '', body = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claims;
-  const said = `${head}.${Buffer.from(JSON.stringify(lie(claims))).toString('base64url')}`;
+  const signedPart = `${header}.${Buffer.from(JSON.stringify(lie(claims))).toString('base64url')}`;
   const key = KEYS[withAnotherKey ? 1 : 0]?.privateKey;
-  if (!key) throw new Error('There is no key');
-  return `${said}.${createSign('RSA-SHA256').update(said).sign(key, 'base64url')}`;
+  if (!key) throw new Error('The signing key is missing');
+  return `${signedPart}.${createSign('RSA-SHA256').update(signedPart).sign(key, 'base64url')}`;
 }
 
-/** The sign-in page: one field for the user, and a button to cancel. */
-async function show(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function renderSignIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'POST') {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="it"><title>Accesso Marea</title><h1>Accesso Marea</h1><form method="post">
       <label>Chi sei <input name="chi"></label> <button>Continua</button> <button name="no" value="1">Annulla</button></form>`);
     return;
   }
-  const said = new URLSearchParams(await text(request));
-  const no = { error: 'access_denied', error_description: 'Non ora' };
-  await provider.interactionFinished(request, response, said.has('no') ? no : { login: { accountId: said.get('chi') } });
+  const signInForm = new URLSearchParams(await text(request));
+  const cancelled = { error: 'access_denied', error_description: 'Non ora' };
+  await provider.interactionFinished(request, response, signInForm.has('no') ? cancelled : { login: { accountId: signInForm.get('chi') } });
 }

@@ -4,7 +4,7 @@ import { addDays } from '#shared/scadenze.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-const IN_A_WEEK = () => addDays(todayInItaly(new Date()), 7);
+const inAWeek = () => addDays(todayInItaly(new Date()), 7);
 
 /** A showroom with a device and a phone, an employee Anna there with a laptop, and an IT account that may count. */
 export async function aShop(app: TestApp) {
@@ -20,20 +20,20 @@ export async function aShop(app: TestApp) {
   await insertRow(app.sql, 'dipendenti_iphones', { iphone_id: phone, brand_id: brand.id, showroom_id: showroom });
   const codeOf = async (table: 'hardware' | 'iphones', id: number): Promise<string> =>
     (await app.sql.query(`select codice_inventario from ${table} where id = $1`, [id])).rows[0].codice_inventario;
-  const begin = (by = it) => by.try(openInventario, { body: { showroom_id: showroom, scadenza: IN_A_WEEK() } });
-  return { brand, it, showroom, anna, laptop, till, phone, codeOf, begin };
+  const openCount = (client = it) => client.try(openInventario, { body: { showroom_id: showroom, scadenza: inAWeek() } });
+  return { brand, it, showroom, anna, laptop, till, phone, codeOf, begin: openCount };
 }
 
-/** A showroom with a device and a phone, as aShop makes it, and an open count of this showroom. */
+/** The same showroom with an open inventario. */
 export async function aCount(app: TestApp) {
-  const shop = await aShop(app);
-  const { it, showroom } = shop;
-  const { id } = await it.call(openInventario, { body: { showroom_id: showroom, scadenza: IN_A_WEEK() } });
+  const showroomScene = await aShop(app);
+  const { it, showroom } = showroomScene;
+  const { id } = await it.call(openInventario, { body: { showroom_id: showroom, scadenza: inAWeek() } });
   const params = { id: String(id) };
-  const find = (by = it) => by.call(getInventario, { params });
-  const read = (codici: string[], by = it) => by.try(addLetture, { params, body: { codici } });
-  const close = (body: object = {}, by = it) => by.try(closeInventario, { params, body: body as never });
-  const heldBy = async (table: string, column: string, thing: number) =>
-    (await app.sql.query(`select dipendente_id, showroom_id from ${table} where ${column} = $1 and data_revoca is null`, [thing])).rows[0];
-  return { ...shop, id, params, find, read, close, heldBy };
+  const readCount = (client = it) => client.call(getInventario, { params });
+  const sendCodes = (codici: string[], client = it) => client.try(addLetture, { params, body: { codici } });
+  const closeCount = (body: object = {}, client = it) => client.try(closeInventario, { params, body: body as never });
+  const holderOf = async (table: string, column: string, itemId: number) =>
+    (await app.sql.query(`select dipendente_id, showroom_id from ${table} where ${column} = $1 and data_revoca is null`, [itemId])).rows[0];
+  return { ...showroomScene, id, params, find: readCount, read: sendCodes, close: closeCount, heldBy: holderOf };
 }

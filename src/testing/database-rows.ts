@@ -1,4 +1,3 @@
-// The whole database as lines of text, for a comparison before and after a call.
 import type { Sql } from './sql-rows.ts';
 
 /**
@@ -7,19 +6,19 @@ import type { Sql } from './sql-rows.ts';
  */
 export async function databaseRows(
   sql: Sql,
-  leftOut = ['expires_at', 'last_login'],
-  { except = [], matching }: { except?: string[]; matching?: string } = {},
+  ignoredColumns = ['expires_at', 'last_login'],
+  { ignoredTables = [], matching }: { ignoredTables?: string[]; matching?: string } = {},
 ): Promise<string[]> {
   const { rows: tables } = await sql.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all ($1)`,
-    [['login_throttle', 'letture', ...except]],
+    [['login_throttle', 'letture', ...ignoredTables]],
   );
   // The filter uses row_to_json, because converting a row to json costs half as much as converting it to jsonb.
-  const matches = matching ? ' and row_to_json(t)::text ~ $1' : '';
-  const each = tables.map(
+  const matchCondition = matching ? ' and row_to_json(t)::text ~ $1' : '';
+  const selects = tables.map(
     ({ name }) =>
-      `select '${name} ' || (to_jsonb(t) - '{${leftOut}}'::text[])::text as line from ${name} t where ${name === 'registro' ? `azione not in ('esporta', 'accesso', 'legge')` : 'true'}${matches}`,
+      `select '${name} ' || (to_jsonb(t) - '{${ignoredColumns}}'::text[])::text as line from ${name} t where ${name === 'registro' ? `azione not in ('esporta', 'accesso', 'legge')` : 'true'}${matchCondition}`,
   );
-  const { rows } = await sql.query<{ line: string }>(`${each.join(' union all ')} order by line`, matching ? [matching] : []);
+  const { rows } = await sql.query<{ line: string }>(`${selects.join(' union all ')} order by line`, matching ? [matching] : []);
   return rows.map(({ line }) => line);
 }

@@ -10,17 +10,15 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for one test file, cloned from the template of the run. */
 export function freshDatabase(): Promise<FreshDatabase> {
-  return make(inject('testDatabase').template);
+  return createFresh(inject('testDatabase').template);
 }
 
-/** A database without any table, for tests of the migrator. */
 export function emptyDatabase(): Promise<FreshDatabase> {
-  return make();
+  return createFresh();
 }
 
-async function make(template?: string): Promise<FreshDatabase> {
+async function createFresh(template?: string): Promise<FreshDatabase> {
   const { owner, serving, prefix } = inject('testDatabase');
   const name = `${prefix}${randomBytes(5).toString('hex')}`;
   await createDatabase(owner, name, template);

@@ -1,4 +1,3 @@
-// Reads GET /api/eventi in a test: event by event in order, without waiting for a fixed time.
 import { onTestFinished } from 'vitest';
 import type { Client } from './client.ts';
 
@@ -7,7 +6,7 @@ export interface Event {
   data: Record<string, unknown>;
 }
 
-export interface Follower {
+export interface EventStream {
   headers: Headers;
   /** The next event that is not a heartbeat; 'end' when the stream has ended. */
   next(): Promise<Event | 'end'>;
@@ -18,24 +17,24 @@ export interface Follower {
  * Opens the stream and waits for its first heartbeat: from then on no event is missed. `da`: milliseconds since the page was
  * last notified.
  */
-export async function follow(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<Follower> {
-  const leaving = new AbortController();
-  onTestFinished(() => leaving.abort());
+export async function follow(client: Client, { url = client.url, da }: { url?: string; da?: number } = {}): Promise<EventStream> {
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
   const response = await fetch(`${url}/api/eventi${da === undefined ? '' : `?da=${da}`}`, {
     headers: { cookie: `organico_sessione=${client.token}`, 'accept-encoding': 'gzip, br' },
-    signal: leaving.signal,
+    signal: abort.signal,
   });
   if (response.status !== 200 || !response.body) throw new Error(`GET /api/eventi -> ${response.status} ${await response.text()}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const first: (Event | 'end')[] = [];
+  const buffered: (Event | 'end')[] = [];
   const any = async (): Promise<Event | 'end'> => {
     for (;;) {
       const end = text.indexOf('\n\n');
       if (end >= 0) {
         const block = text.slice(0, end);
         text = text.slice(end + 2);
-        if (!block.startsWith(':')) return parsed(block);
+        if (!block.startsWith(':')) return parseEvent(block);
         continue;
       }
       const { done, value } = await reader.read();
@@ -45,15 +44,15 @@ export async function follow(client: Client, { url = client.url, da }: { url?: s
   };
   const next = async (): Promise<Event | 'end'> => {
     for (;;) {
-      const event = first.shift() ?? (await any());
+      const event = buffered.shift() ?? (await any());
       if (event === 'end' || event.event !== 'battito') return event;
     }
   };
-  for (let event = await any(); event !== 'end' && event.event !== 'battito'; event = await any()) first.push(event);
+  for (let event = await any(); event !== 'end' && event.event !== 'battito'; event = await any()) buffered.push(event);
   return { headers: response.headers, any, next };
 }
 
-function parsed(block: string): Event {
+function parseEvent(block: string): Event {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
   return { event: field('event'), data: JSON.parse(field('data')) };
 }

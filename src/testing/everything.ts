@@ -1,5 +1,3 @@
-// A brand with one row of every type, for the tests over all routes.
-
 import { z } from 'zod';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { unsubscribeUrl } from '#features/insight/rapporti-programmati/server/send-rapporto.ts';
@@ -8,7 +6,7 @@ import { TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 import { insertBudget } from './budgets.ts';
 import type { Ids } from './example-ids.ts';
 import { insertFattura } from './invoice-rows.ts';
-import { aKeepingOf } from './keeping-rows.ts';
+import { insertRetentionRows } from './retention-rows.ts';
 import { TEST_KEY } from './sign-in.ts';
 import {
   assign,
@@ -26,43 +24,43 @@ import {
   type Sql,
 } from './sql-rows.ts';
 
-let made = 0;
+let counter = 0;
 
 /**
  * Creates one row of every type, with `mark` in every text. The hardware, plan, phone, folder and a software seat are assigned
  * to the employee. Without `brands` in a new brand; otherwise employees belong to the first brand and shareable rows to all.
  */
 export async function everythingOf(sql: Sql, mark: string, brands?: number[]): Promise<Ids> {
-  const text = () => `${mark} ${++made}`;
-  const email = () => `${mark}${++made}@organico.test`;
-  const brand_id = brands?.[0] ?? (await insertBrand(sql, { nome: text(), descrizione: text() })).id;
+  const newText = () => `${mark} ${++counter}`;
+  const newEmail = () => `${mark}${++counter}@organico.test`;
+  const brand_id = brands?.[0] ?? (await insertBrand(sql, { nome: newText(), descrizione: newText() })).id;
   const brandIds = brands ?? [brand_id];
-  const user = await insertUser(sql, { username: `${mark}${++made}`, email: email(), nome: text(), cognome: text() });
+  const user = await insertUser(sql, { username: `${mark}${++counter}`, email: newEmail(), nome: newText(), cognome: newText() });
   const userBrand = await insertRow(sql, 'user_brands', { user_id: user.id, brand_id, can_edit: true, can_admin: true });
   const identita = ['https://accesso.marea.example', newToken(), user.id];
   await sql.query('insert into identita_aziendali (emittente, soggetto, user_id) values ($1, $2, $3)', identita);
   const passkey = await insertRow(sql, 'passkey', {
-    ...{ user_id: user.id, nome: text(), credenziale: newToken(), chiave_pubblica: Buffer.from('x'), dominio: 'localhost' },
+    ...{ user_id: user.id, nome: newText(), credenziale: newToken(), chiave_pubblica: Buffer.from('x'), dominio: 'localhost' },
   });
   const gettone = await insertRow(sql, 'gettoni', {
-    ...{ user_id: user.id, nome: text(), token_hash: hashToken(newToken()), scadenza: 'tomorrow', sola_lettura: false },
+    ...{ user_id: user.id, nome: newText(), token_hash: hashToken(newToken()), scadenza: 'tomorrow', sola_lettura: false },
   });
   const session = await insertRow(sql, 'sessions', {
     user_id: user.id,
     token_hash: hashToken(newToken()),
-    user_agent: text(),
+    user_agent: newText(),
     expires_at: 'tomorrow',
   });
-  const showroom = await insertShowroom(sql, brandIds, { nome: text() });
+  const showroom = await insertShowroom(sql, brandIds, { nome: newText() });
   const person = () => ({
     brand_id,
     showroom,
-    nome: text(),
-    cognome: text(),
-    email: email(),
-    telefono: text(),
-    cellulare: text(),
-    posizione: text(),
+    nome: newText(),
+    cognome: newText(),
+    email: newEmail(),
+    telefono: newText(),
+    cellulare: newText(),
+    posizione: newText(),
     data_assunzione: '2020-01-01',
   });
   const manager = await insertManager(sql, person());
@@ -73,87 +71,99 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     stato: 'in malattia',
     data_inizio_malattia: '2026-01-02',
     data_fine_malattia: '2026-02-03',
-    telefonoUfficio: text(),
-    telefonoAbitazione: text(),
-    interno: text(),
-    numero_aziendale: text(),
+    telefonoUfficio: newText(),
+    telefonoAbitazione: newText(),
+    interno: newText(),
+    numero_aziendale: newText(),
   });
   const workflow = await insertWorkflow(sql, {
     dipendente_id: dipendente.id,
-    note_hr: text(),
-    titolo: text(),
-    descrizione: text(),
+    note_hr: newText(),
+    titolo: newText(),
+    descrizione: newText(),
     assegnato_a: user.id,
   });
-  const step = { workflow_id: workflow.id, azione: 'crea', stato: 'creato_hr', nota: text(), user_id: user.id };
-  await insertRow(sql, 'workflow_passi', step);
-  const leaving = { dipendente_id: manager.id, data_uscita: '2026-01-10', motivo: 'altro', prima_stato: 'entrato', prima_isactive: true };
-  const uscita = await insertRow(sql, 'uscite', { ...leaving, note: text(), aperta_da: user.id });
-  const things = {} as Record<TipoRisorsa, number>;
+  const workflowStep = { workflow_id: workflow.id, azione: 'crea', stato: 'creato_hr', nota: newText(), user_id: user.id };
+  await insertRow(sql, 'workflow_passi', workflowStep);
+  const exit = { dipendente_id: manager.id, data_uscita: '2026-01-10', motivo: 'altro', prima_stato: 'entrato', prima_isactive: true };
+  const uscita = await insertRow(sql, 'uscite', { ...exit, note: newText(), aperta_da: user.id });
+  const items = {} as Record<TipoRisorsa, number>;
   for (const tipo of TIPI_RISORSA) {
-    const texts = Object.entries(KINDS[tipo].fields).filter(
+    const textFields = Object.entries(KINDS[tipo].fields).filter(
       ([name, { out, reads }]) => reads === 'testo' && !(out instanceof z.ZodEnum) && name !== 'codice_inventario',
     ); // a mark is not a valid inventory code
-    things[tipo] = await insertAsset(sql, tipo, brandIds, Object.fromEntries(texts.map(([name]) => [name, text()])));
-    const agreed = tipo === 'piano_mobile' ? { numero_telefono: text(), gestore_precedente: text(), numero_da_portare: text() } : {};
-    await assign(sql, tipo, things[tipo], dipendente, agreed);
+    items[tipo] = await insertAsset(sql, tipo, brandIds, Object.fromEntries(textFields.map(([name]) => [name, newText()])));
+    const planTerms =
+      tipo === 'piano_mobile' ? { numero_telefono: newText(), gestore_precedente: newText(), numero_da_portare: newText() } : {};
+    await assign(sql, tipo, items[tipo], dipendente, planTerms);
   }
-  await insertRow(sql, 'richieste', { workflow_id: workflow.id, tipo: 'hardware', descrizione: text(), hardware_tipo: text() });
-  const dotazione = await insertDotazione(sql, brandIds, { nome: text(), mansioni: [text()], descrizione: text() });
-  const modello_attivita = await insertModello(sql, brandIds, { nome: text(), mansioni: [text()] });
-  const task = { workflow_id: workflow.id, dipendente_id: dipendente.id, nome: text() };
+  await insertRow(sql, 'richieste', { workflow_id: workflow.id, tipo: 'hardware', descrizione: newText(), hardware_tipo: newText() });
+  const dotazione = await insertDotazione(sql, brandIds, { nome: newText(), mansioni: [newText()], descrizione: newText() });
+  const modello_attivita = await insertModello(sql, brandIds, { nome: newText(), mansioni: [newText()] });
+  const task = { workflow_id: workflow.id, dipendente_id: dipendente.id, nome: newText() };
   const attivita = await insertRow(sql, 'attivita', { ...task, mano: 'hr' });
   const attivita_it = await insertRow(sql, 'attivita', { ...task, mano: 'it' });
   const riparazione = await insertRow(sql, 'riparazioni', {
-    ...{ hardware_id: things.hardware, guasto: text(), fornitore: text(), rma: text(), note: text() },
+    ...{ hardware_id: items.hardware, guasto: newText(), fornitore: newText(), rma: newText(), note: newText() },
     data_invio: '2026-01-10',
   });
   const inventario = await insertRow(sql, 'inventari', { showroom_id: showroom, scadenza: '2026-01-10', aperto_da: user.id });
-  const counted = { inventario_id: inventario.id, tipo: 'hardware', risorsa_id: things.hardware };
-  await insertRow(sql, 'inventari_voci', { ...counted, brand_id, dipendente_id: dipendente.id, nome: text() });
-  await insertRow(sql, 'inventari_letture', { inventario_id: inventario.id, codice: text(), letto: text(), letto_da: user.id });
-  const filed = (classe: string) =>
+  const countedItem = { inventario_id: inventario.id, tipo: 'hardware', risorsa_id: items.hardware };
+  await insertRow(sql, 'inventari_voci', { ...countedItem, brand_id, dipendente_id: dipendente.id, nome: newText() });
+  await insertRow(sql, 'inventari_letture', { inventario_id: inventario.id, codice: newText(), letto: newText(), letto_da: user.id });
+  const insertDocumento = (classe: string) =>
     insertRow(sql, 'documenti', {
       soggetto: 'dipendente',
       soggetto_id: dipendente.id,
-      nome: text(),
+      nome: newText(),
       tipo: 'application/pdf',
       classe,
-      contenuto: Buffer.from(text()),
+      contenuto: Buffer.from(newText()),
       caricato_da: user.id,
     });
-  const [tutti, hr, it] = [await filed('tutti'), await filed('hr'), await filed('it')];
+  const [tutti, hr, it] = [await insertDocumento('tutti'), await insertDocumento('hr'), await insertDocumento('it')];
   const verbale = await insertVerbale(sql, {
     brand_id,
     dipendente_id: dipendente.id,
-    nome: text(),
-    cognome: text(),
-    note: text(),
+    nome: newText(),
+    cognome: newText(),
+    note: newText(),
     emesso_da: user.id,
   });
-  if (!brands) await insertRow(sql, 'verbali_impostazioni', { brand_id, intestazione: text(), luogo: text() });
-  const given = { stato: 'abbandonata', errore: 'Rifiutata', contenuto: '{}' };
-  const messaggio = await insertRow(sql, 'posta', { destinatario: 'nessuno@azienda.it', tipo: 'avvisi', oggetto: 'Uno', ...given });
-  const webhook = await insertRow(sql, 'webhooks', { nome: text(), indirizzo: 'https://ricevente.example/', eventi: ['persona.assunta'] });
-  const event = { webhook_id: webhook.id, tipo: 'persona.assunta', quando: '2026-01-10', dati: '{}', stato: 'arresa' };
-  const consegna = await insertRow(sql, 'consegne_webhook', event);
-  const conservazione = await aKeepingOf(sql, text, user.id, dipendente.id);
+  if (!brands) await insertRow(sql, 'verbali_impostazioni', { brand_id, intestazione: newText(), luogo: newText() });
+  const failedMail = { stato: 'abbandonata', errore: 'Rifiutata', contenuto: '{}' };
+  const messaggio = await insertRow(sql, 'posta', { destinatario: 'nessuno@azienda.it', tipo: 'avvisi', oggetto: 'Uno', ...failedMail });
+  const webhook = await insertRow(sql, 'webhooks', {
+    nome: newText(),
+    indirizzo: 'https://ricevente.example/',
+    eventi: ['persona.assunta'],
+  });
+  const delivery = { webhook_id: webhook.id, tipo: 'persona.assunta', quando: '2026-01-10', dati: '{}', stato: 'arresa' };
+  const consegna = await insertRow(sql, 'consegne_webhook', delivery);
+  const conservazione = await insertRetentionRows(sql, newText, user.id, dipendente.id);
   const planned = { nome: 'Settimana', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8, prossimo: '2036-01-14T07:00:00Z' };
   const rapporto = await insertRow(sql, 'rapporti_programmati', { user_id: user.id, ...planned });
-  const vista = await insertRow(sql, 'viste_salvate', { user_id: user.id, elenco: 'hardware', nome: text(), filtri: { q: text() } });
-  const label = await sql.query('select codice_etichetta from hardware where id = $1', [things.hardware]);
+  const vista = await insertRow(sql, 'viste_salvate', { user_id: user.id, elenco: 'hardware', nome: newText(), filtri: { q: newText() } });
+  const labelCode = await sql.query('select codice_etichetta from hardware where id = $1', [items.hardware]);
   await insertRow(sql, 'letture', { user_id: user.id, dipendente_id: dipendente.id, tipo: 'retribuzione', via: 'pagina' });
   const firma = newToken();
-  const link = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
-  await insertRow(sql, 'verbali_link', link);
-  const invoice = { fornitore: text(), numero: text(), nome_file: text(), sha256: text(), riferimento: text(), caricata_da: user.id };
-  const budget = await insertBudget(sql, brand_id, { note: text() });
+  const signingLink = { verbale_id: verbale.id, brand_id, token_hash: hashToken(firma), expires_at: 'tomorrow' };
+  await insertRow(sql, 'verbali_link', signingLink);
+  const invoice = {
+    fornitore: newText(),
+    numero: newText(),
+    nome_file: newText(),
+    sha256: newText(),
+    riferimento: newText(),
+    caricata_da: user.id,
+  };
+  const budget = await insertBudget(sql, brand_id, { note: newText() });
   return {
     brand_id,
     dipendente_id: dipendente.id,
     manager_id: manager.id,
     showroom,
-    ...things,
+    ...items,
     workflow: workflow.id,
     uscita: uscita.id,
     user_id: user.id,
@@ -176,19 +186,19 @@ export async function everythingOf(sql: Sql, mark: string, brands?: number[]): P
     attivita_it: attivita_it.id,
     ...(await insertFattura(sql, brandIds, invoice)),
     budget,
-    etichetta: label.rows[0].codice_etichetta,
+    etichetta: labelCode.rows[0].codice_etichetta,
     messaggio: String(messaggio.id),
     webhook: webhook.id,
     consegna: String(consegna.id),
     ...conservazione,
     rapporto: rapporto.id,
     vista: vista.id,
-    lotto: await aLot(sql, text(), brand_id),
-    importazione: await anImport(sql, text(), user.id),
+    lotto: await insertLotto(sql, newText(), brand_id),
+    importazione: await insertImportazione(sql, newText(), user.id),
   };
 }
 
-async function aLot(sql: Sql, nome: string, brand_id: number): Promise<number> {
+async function insertLotto(sql: Sql, nome: string, brand_id: number): Promise<number> {
   await sql.query(`do $$
     declare
       lotto integer := apri_lotto('molti', '${nome}');
@@ -202,7 +212,7 @@ async function aLot(sql: Sql, nome: string, brand_id: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-async function anImport(sql: Sql, nome_file: string, user_id: number): Promise<number> {
+async function insertImportazione(sql: Sql, nome_file: string, user_id: number): Promise<number> {
   const { id } = await insertRow(sql, 'importazioni', { elenco: 'hardware', nome_file, user_id, righe: 1, nuove: 1 });
   await sql.query(
     `insert into importazioni_letture (importazione_id, formato, intestazione, colonne, mappatura)

@@ -12,7 +12,6 @@ export interface Ids extends Record<TipoRisorsa, number> {
   session: number;
   passkey: number;
   gettone: number;
-  /** Documents about the employee, of the classes tutti, hr and it. */
   documento: number;
   documento_hr: number;
   documento_it: number;
@@ -22,13 +21,11 @@ export interface Ids extends Record<TipoRisorsa, number> {
   riparazione: number;
   dotazione: number;
   modello_attivita: number;
-  /** Two tasks of the onboarding: one for HR and one for IT. */
   attivita: number;
   attivita_it: number;
   etichetta: string;
   messaggio: string;
   webhook: number;
-  /** A failed delivery of the webhook. */
   consegna: string;
   /** Rows of the retention pages: an expired hold on the employee, the open retention list, and an item that is excluded from that list. */
   blocco: number;

@@ -6,7 +6,6 @@ import { perRisorsa } from '#shared/risorse.ts';
 import type { Ids } from './example-ids.ts';
 import { fieldsOf, type JsonSchema } from './schema-fields.ts';
 
-/** Maps the path segment before ':id' to the type of the id. */
 const PATH_IDS: Record<string, keyof Ids> = {
   brands: 'brand_id',
   dipendenti: 'dipendente_id',
@@ -43,7 +42,6 @@ const PATH_IDS: Record<string, keyof Ids> = {
   voci: 'voce',
 };
 
-/** For each field that contains ids in a body or query of any call: a function that returns valid ids. */
 const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   brand_id: (ids) => ids.brand_id,
   brandIds: (ids) => [ids.brand_id],
@@ -63,31 +61,30 @@ const ID_FIELDS: Record<string, (ids: Ids, path: string) => unknown> = {
   destinatari: (ids) => [ids.user_id],
   // The value is an employee's id in calls about hardware, and an account's id in calls about workflows.
   assegnato_a: (ids, path) => (path.endsWith('/hardware') || path.includes('/hardware.') ? ids.dipendente_id : ids.user_id),
-  // The filter of the audit log by row accepts the id of an employee.
   oggetto_id: (ids) => ids.dipendente_id,
 };
 
-const UN_NOTEBOOK = () => [{ tipo: 'hardware', descrizione: 'Un notebook' }];
+const notebookLine = () => [{ tipo: 'hardware', descrizione: 'Un notebook' }];
 
 /**
  * The value of the body field that lists several items or lines, by the path of the call. The contract does not say which
  * items and codes are valid.
  */
-const VOCI: Record<string, (ids: Ids) => unknown> = {
-  '/api/hardware/:id/duplica': () => [`Prova ${++made}`],
-  '/api/iphones/:id/duplica': () => [withCheckDigit(String(35_800_000_000_000 + ++made))],
-  '/api/dotazioni': UN_NOTEBOOK,
-  '/api/dotazioni/:id': UN_NOTEBOOK,
-  '/api/workflows/:id/richieste': UN_NOTEBOOK,
-  '/api/workflows/:id/prepara': () => [], // a line gets a matching item
+const LINE_VALUES: Record<string, (ids: Ids) => unknown> = {
+  '/api/hardware/:id/duplica': () => [`Prova ${++counter}`],
+  '/api/iphones/:id/duplica': () => [withCheckDigit(String(35_800_000_000_000 + ++counter))],
+  '/api/dotazioni': notebookLine,
+  '/api/dotazioni/:id': notebookLine,
+  '/api/workflows/:id/richieste': notebookLine,
+  '/api/workflows/:id/prepara': () => [],
   '/api/uscite/:id/esiti': () => [{ tipo: 'hardware', id: 2_000_000_001, esito: 'restituito' }], // an item that nobody has
   '/api/verbali': () => undefined,
   '/api/dipendenti/:id/passa': () => undefined, // all items
   '/api/cartelle-condivise/:id/verifica': ({ dipendente_id }) => [{ dipendente_id, esito: 'confermato' }],
 };
-const LINES = ['voci', 'seriali', 'imei'];
+const LINE_FIELDS = ['voci', 'seriali', 'imei'];
 
-let made = 0;
+let counter = 0;
 /**
  * Valid values for other fields, where the type of the field is not enough to find one. The first pattern that matches the
  * field's name is used.
@@ -95,15 +92,15 @@ let made = 0;
 const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   // These fields are left out of the body. Every call rejects an invented version or a past day, and numbers and codes must be unique.
   [/^(updated_at|da_dotazione|data_assegnazione|data_restituzione|iccid|imei|codice_inventario|prefisso)$/, () => undefined],
-  [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++made}@organico.test` })],
+  [/^(hr|manager|it)$/, () => ({ nome: 'Prova', cognome: 'Prova', email: `prova${++counter}@organico.test` })],
   [/^per_posta$/, () => false],
   [/^indirizzo$/, () => 'https://93.184.215.14/organico'],
   [/^eventi$/, () => ['persona.assunta']],
-  [/^(email|destinatario)$/, () => `prova${++made}@organico.test`],
+  [/^(email|destinatario)$/, () => `prova${++counter}@organico.test`],
   [/^giorni$/, (path) => (path.includes('attivita') ? -3 : [1])],
-  [/^username$/, () => `prova${++made}`],
+  [/^username$/, () => `prova${++counter}`],
   // A year for which src/testing/budgets.ts inserts no budget.
-  [/^anno$/, () => 2000 + (++made % 10)],
+  [/^anno$/, () => 2000 + (++counter % 10)],
   [/^password_attuale$/, () => 'altre quattro parole'],
   [/password/, () => 'quattro parole a caso'],
   [/^colore$/, () => '#112233'],
@@ -114,7 +111,7 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^rientro_previsto$|^dal$|^data(_|$)|_scadenza$/, () => '2026-01-15'],
   [/^costo$|^importo$|^(costo|prezzo)_|^stipendio$/, () => '12.50'],
   [/^(ora|numero_licenze|dati_gb)$/, () => 5],
-  [/^(cellulare|telefono(Ufficio|Abitazione)?|numero_aziendale)$/, () => `02 ${++made}`],
+  [/^(cellulare|telefono(Ufficio|Abitazione)?|numero_aziendale)$/, () => `02 ${++counter}`],
   [/^tipologia$/, () => 'worker'],
   [/^tratto$/, () => 'M10 20 L30.5 40'],
   [/^(codici|mansioni)$/, () => ['NESSUNA-COSA-1']],
@@ -124,19 +121,18 @@ const FIELD_VALUES: [RegExp, (path: string) => unknown][] = [
   [/^avvisi$/, () => [{ chiave: 'software:1', impronta: 'scaduta' }]],
 ];
 
-const adviceFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts does not know`;
+const missingExampleFor = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}: src/testing/example-input.ts has no example for`;
 
-/** The places where a call takes ids: its path, body fields and query fields. */
 export function idSlots(endpoint: Endpoint): { path: boolean; body: string[]; query: string[] } {
-  const known = (part: 'body' | 'query') =>
+  const idFieldsOf = (part: 'body' | 'query') =>
     fieldsOf(endpoint[part])
       .map(([name]) => name)
       .filter((name) => {
         if (/(_id|Id|_ids|Ids)$/.test(name) && !(name in ID_FIELDS))
-          throw new Error(`${adviceFor(endpoint)} whose id '${name}' is: add it to ID_FIELDS`);
+          throw new Error(`${missingExampleFor(endpoint)} the id '${name}': add it to ID_FIELDS`);
         return name in ID_FIELDS;
       });
-  return { path: endpoint.path.includes('/:id'), body: known('body'), query: known('query') };
+  return { path: endpoint.path.includes('/:id'), body: idFieldsOf('body'), query: idFieldsOf('query') };
 }
 
 /** Replaces a call whose path has a choice of words ('/:id/:azione') by one call per word. */
@@ -155,13 +151,12 @@ export function exampleParams(endpoint: Endpoint, ids: Ids): Record<string, stri
     [...endpoint.path.matchAll(/([\w-]*)\/:(\w+)/g)].map(([, before = '', name = '']) => {
       const kind = PATH_IDS[before];
       if (!['id', 'token', 'codice'].includes(name) || !kind)
-        throw new Error(`${adviceFor(endpoint)} what ':${name}' after '${before}' is: add '${before}' to PATH_IDS`);
+        throw new Error(`${missingExampleFor(endpoint)} ':${name}' after '${before}': add '${before}' to PATH_IDS`);
       return [name, String(ids[kind])];
     }),
   );
 }
 
-/** A valid body with every field of the call; undefined for a call without a body. */
 export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknown> | undefined {
   if (!endpoint.body) return undefined;
   if (endpoint.path === '/api/molti') return bulkTrial(ids);
@@ -169,17 +164,17 @@ export function exampleBody(endpoint: Endpoint, ids: Ids): Record<string, unknow
     fieldsOf(endpoint.body).map(([name, field]) => [
       name,
       name === 'ids'
-        ? [idOfKind(endpoint, ids)]
-        : endpoint.path in VOCI && LINES.includes(name)
-          ? VOCI[endpoint.path]?.(ids)
+        ? [idOfType(endpoint, ids)]
+        : endpoint.path in LINE_VALUES && LINE_FIELDS.includes(name)
+          ? LINE_VALUES[endpoint.path]?.(ids)
           : exampleValue(name, field, ids, endpoint.path),
     ]),
   );
   if (body.dipendente_id && body.showroom_id) delete body.showroom_id; // an item goes either to an employee or to a showroom
   const result = z.safeParse(endpoint.body, body);
   if (result.success) return body;
-  const wrong = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');
-  throw new Error(`${adviceFor(endpoint)} a valid value of ${wrong}: add it to FIELD_VALUES`);
+  const issues = result.error.issues.map((issue) => `'${issue.path.join('.')}' (${issue.message})`).join(', ');
+  throw new Error(`${missingExampleFor(endpoint)} a valid value of ${issues}: add it to FIELD_VALUES`);
 }
 
 /** A trial of a bulk action. Its parameters depend on the list and the action, which the schema does not say. */
@@ -191,8 +186,7 @@ const bulkTrial = ({ dipendente_id }: Ids) => ({
   prova: true,
 });
 
-/** The id of a row of the type in '/api/<type>/molti/…'. */
-function idOfKind({ path }: Endpoint, ids: Ids): unknown {
+function idOfType({ path }: Endpoint, ids: Ids): unknown {
   const kind = PATH_IDS[path.split('/')[2] ?? ''];
   return kind && ids[kind];
 }
@@ -204,15 +198,17 @@ export function idValue(name: string, ids: Ids, path = ''): unknown {
 function exampleValue(name: string, field: JsonSchema, ids: Ids, path = ''): unknown {
   if (name in ID_FIELDS) return idValue(name, ids, path);
   if (name === 'condivisa_con') return null; // a view can be shared only with one's own role, and the role of the example account varies
-  const choice = field.anyOf?.find((one) => one.type !== 'null') ?? field;
+  const choice = field.anyOf?.find((variant) => variant.type !== 'null') ?? field;
   if (choice.const !== undefined) return choice.const;
   if (choice.enum) return choice.enum[0];
-  const byName = FIELD_VALUES.find(([pattern]) => pattern.test(name));
-  if (byName) return byName[1](path);
+  const namePattern = FIELD_VALUES.find(([pattern]) => pattern.test(name));
+  if (namePattern) return namePattern[1](path);
   if (choice.properties)
-    return Object.fromEntries(Object.entries(choice.properties).map(([inner, schema]) => [inner, exampleValue(inner, schema, ids)]));
+    return Object.fromEntries(
+      Object.entries(choice.properties).map(([innerName, schema]) => [innerName, exampleValue(innerName, schema, ids)]),
+    );
   const byType: Record<string, unknown> = { boolean: true, integer: 1, number: 1, array: [] };
-  return byType[choice.type ?? 'string'] ?? `Prova ${++made}`;
+  return byType[choice.type ?? 'string'] ?? `Prova ${++counter}`;
 }
 
 export function bodyFields(endpoint: Endpoint): string[] {

@@ -1,6 +1,5 @@
-// Races on an exit (uscita): opening it, deciding about an item, closing it.
 import type { Race } from './race.ts';
-import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertRow, type Sql } from './sql-rows.ts';
 
 async function aLeaver(sql: Sql) {
@@ -12,44 +11,44 @@ async function aLeaver(sql: Sql) {
 async function anExit(sql: Sql) {
   const leaver = await aLeaver(sql);
   const { rows } = await sql.query('select oggi()::text as data_uscita');
-  const before = { prima_stato: 'entrato', prima_isactive: true };
-  const { id } = await insertRow(sql, 'uscite', { dipendente_id: leaver.person.id, data_uscita: rows[0].data_uscita, ...before });
+  const previousState = { prima_stato: 'entrato', prima_isactive: true };
+  const { id } = await insertRow(sql, 'uscite', { dipendente_id: leaver.person.id, data_uscita: rows[0].data_uscita, ...previousState });
   return { ...leaver, path: `/api/uscite/${id}`, id };
 }
 
 const oneExit: Race = {
-  name: 'una sola uscita aperta',
+  name: 'An employee has one open exit',
   async prepare({ sql }) {
     const { token, person } = await aLeaver(sql);
     return {
-      winners: () => count(sql, 'uscite where dipendente_id = $1', [person.id]),
+      winners: () => countRows(sql, 'uscite where dipendente_id = $1', [person.id]),
       request: () => ({ method: 'POST', path: '/api/uscite', token, body: { dipendente_id: person.id, data_uscita: '2199-12-31' } }),
     };
   },
 };
 
 const oneOutcome: Race = {
-  name: 'stessa cosa decisa in due',
+  name: 'Two callers decide about the same item of an exit',
   async prepare({ sql }) {
     const { token, brand_id, person, path, id } = await anExit(sql);
-    const thing = await insertAsset(sql, 'hardware', [brand_id]);
-    await assign(sql, 'hardware', thing, person);
+    const laptop = await insertAsset(sql, 'hardware', [brand_id]);
+    await assign(sql, 'hardware', laptop, person);
     return {
-      winners: () => count(sql, 'uscite_esiti where uscita_id = $1', [id]),
+      winners: () => countRows(sql, 'uscite_esiti where uscita_id = $1', [id]),
       request: (n) => {
-        const voce = { tipo: 'hardware', id: thing, esito: 'restituito', note: `Nota ${n}` };
+        const voce = { tipo: 'hardware', id: laptop, esito: 'restituito', note: `Nota ${n}` };
         return { method: 'POST', path: `${path}/esiti`, token, body: { voci: [voce] } };
       },
     };
   },
 };
 
-const oneEnd: Race = {
-  name: 'stessa uscita chiusa in due',
+const oneClosing: Race = {
+  name: 'Two callers close the same exit',
   async prepare({ sql }) {
     const { token, path, id } = await anExit(sql);
     return {
-      winners: () => count(sql, `registro where oggetto = 'uscite' and oggetto_id = $1 and dopo ->> 'stato' = 'chiusa'`, [String(id)]),
+      winners: () => countRows(sql, `registro where oggetto = 'uscite' and oggetto_id = $1 and dopo ->> 'stato' = 'chiusa'`, [String(id)]),
       request: () => ({ method: 'POST', path: `${path}/chiudi`, token, body: {} }),
     };
   },
@@ -57,20 +56,20 @@ const oneEnd: Race = {
 
 /** Half of the callers decide about the only item, the others close the exit: a close before the decision is rejected. */
 const decidedWhileClosing: Race = {
-  name: 'decisa mentre si chiude',
+  name: 'An item is decided on while its exit is closed',
   async prepare({ sql }) {
     const { token, brand_id, person, path, id } = await anExit(sql);
-    const thing = await insertAsset(sql, 'hardware', [brand_id]);
-    await assign(sql, 'hardware', thing, person);
+    const laptop = await insertAsset(sql, 'hardware', [brand_id]);
+    await assign(sql, 'hardware', laptop, person);
     return {
-      mayAnswer: [200, 409],
+      allowedStatuses: [200, 409],
       request: (n) =>
         n % 4 < 2
-          ? { method: 'POST', path: `${path}/esiti`, token, body: { voci: [{ tipo: 'hardware', id: thing, esito: 'restituito' }] } }
+          ? { method: 'POST', path: `${path}/esiti`, token, body: { voci: [{ tipo: 'hardware', id: laptop, esito: 'restituito' }] } }
           : { method: 'POST', path: `${path}/chiudi`, token, body: {} },
       // The item must be decided on exactly once, and at the end the employee has no assigned item.
       winners: () =>
-        count(
+        countRows(
           sql,
           `uscite u where id = $1 and (select count(*) from uscite_esiti where uscita_id = u.id) = 1
              and not exists (select from dipendenti_hardware where dipendente_id = u.dipendente_id and data_revoca is null)`,
@@ -80,4 +79,4 @@ const decidedWhileClosing: Race = {
   },
 };
 
-export const EXIT_RACES: readonly Race[] = [oneExit, oneOutcome, oneEnd, decidedWhileClosing];
+export const EXIT_RACES: readonly Race[] = [oneExit, oneOutcome, oneClosing, decidedWhileClosing];

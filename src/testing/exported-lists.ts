@@ -2,7 +2,6 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import type { Answer, Client } from './client.ts';
 
-/** The rows of a CSV as objects with the head names as keys. */
 export function rowsIn({ text }: Answer<unknown>): Record<string, string>[] {
   return Papa.parse<Record<string, string>>(text.replace(/^\u{feff}/u, ''), { header: true, delimiter: ';', skipEmptyLines: true }).data;
 }

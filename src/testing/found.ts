@@ -16,7 +16,6 @@ export async function groups(client: Client, q: string, tipo?: TipoRisultato): P
   return (await client.call(cerca, { query: tipo ? { q, tipo } : { q } })).gruppi;
 }
 
-/** All search results in order, each as a text like 'hardware: ThinkPad T14'. */
 export async function found(client: Client, q: string): Promise<string[]> {
   return (await groups(client, q)).flatMap(({ risultati }) => risultati.map(({ tipo, titolo }) => `${tipo}: ${titolo}`));
 }

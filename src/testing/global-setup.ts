@@ -4,7 +4,7 @@ import { openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { endOnSignal, openRunFolder } from '../../scripts/test/run-folder.ts';
-import { createDatabase, dropDatabase, type Owner, onServer, startTestServer, type TestServer } from './test-server.ts';
+import { createDatabase, dropDatabase, type Owner, runStatement, startTestServer, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,17 +19,17 @@ declare module 'vitest' {
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const endRun = openRunFolder();
-  const starting = startTestServer();
+  const serverStart = startTestServer();
   const prefix = `organico_test_${randomBytes(5).toString('hex')}_`;
   const template = `${prefix}template`;
   const serving = { user: `${prefix}server`, password: randomBytes(16).toString('hex') };
-  let tornDown: Promise<void> | undefined;
-  const tearDown = () => (tornDown ??= stopServer(starting, prefix, serving.user).finally(endRun));
+  let teardown: Promise<void> | undefined;
+  const tearDown = () => (teardown ??= stopServer(serverStart, prefix, serving.user).finally(endRun));
   endOnSignal(tearDown);
-  const { owner } = await starting;
+  const { owner } = await serverStart;
   try {
     await makeTemplate(owner, template);
-    await onServer(owner, `create role ${serving.user} login password '${serving.password}' in role organico_app`);
+    await runStatement(owner, `create role ${serving.user} login password '${serving.password}' in role organico_app`);
   } catch (error) {
     await tearDown();
     throw error;
@@ -43,11 +43,11 @@ async function makeTemplate(owner: Owner, template: string): Promise<void> {
   await migrate({ ...owner, database: template });
   await installQueue({ ...owner, database: template });
   // A session in the template would block every clone, so no connections are allowed.
-  await onServer(owner, `alter database ${template} allow_connections false`);
+  await runStatement(owner, `alter database ${template} allow_connections false`);
 }
 
-async function stopServer(starting: Promise<TestServer>, prefix: string, servingUser: string): Promise<void> {
-  const { owner, stop } = await starting;
+async function stopServer(serverStart: Promise<TestServer>, prefix: string, servingUser: string): Promise<void> {
+  const { owner, stop } = await serverStart;
   await dropAll(owner, prefix, servingUser).finally(stop);
 }
 

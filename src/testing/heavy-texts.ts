@@ -1,36 +1,40 @@
 // Texts that are much more expensive to process than their length suggests, unless the length is checked first.
 
-// Bytes reserved for the characters around the text.
-const FRAME = 16;
+const RESERVED_BYTES = 16;
 
-/** Fills `room` bytes of JSON: first with repetitions of the first piece, then of the second piece, and so on, in equal parts. */
-const filled = (room: number, ...pieces: string[]) => {
-  const each = Math.floor((room - FRAME) / pieces.length);
-  return `"${pieces.map((piece) => piece.repeat(Math.floor(each / Buffer.byteLength(piece)))).join('')}"`;
+/**
+ * Fills `maxBytes` bytes of JSON: first with repetitions of the first piece, then of the second piece, and so on, in equal
+ * parts.
+ */
+const fillWith = (maxBytes: number, ...pieces: string[]) => {
+  const bytesPerPiece = Math.floor((maxBytes - RESERVED_BYTES) / pieces.length);
+  return `"${pieces.map((piece) => piece.repeat(Math.floor(bytesPerPiece / Buffer.byteLength(piece)))).join('')}"`;
 };
-const between = (room: number, begin: string, piece: string, end: string) => `"${begin}${filled(room, piece).slice(1, -1)}${end}"`;
-const list = (room: number, item: string) => `[${`${item},`.repeat(Math.floor((room - FRAME) / (item.length + 1)))}${item}]`;
+const fillBetween = (maxBytes: number, begin: string, piece: string, end: string) =>
+  `"${begin}${fillWith(maxBytes, piece).slice(1, -1)}${end}"`;
+const jsonList = (maxBytes: number, item: string) =>
+  `[${`${item},`.repeat(Math.floor((maxBytes - RESERVED_BYTES) / (item.length + 1)))}${item}]`;
 
-/** Functions that return the JSON of a text with at most `room` bytes, by name. */
-export const HEAVY_TEXTS: Readonly<Record<string, (room: number) => string>> = {
+/** Functions that return the JSON of a text with at most `maxBytes` bytes. */
+export const HEAVY_TEXTS: Readonly<Record<string, (maxBytes: number) => string>> = {
   // Unicode normalization sorts combining marks by class: two classes in the wrong order take quadratic time.
-  'combining marks in the wrong order': (room) => `"a${filled(room, '\u0301', '\u0316').slice(1)}`,
-  'spaces before a letter': (room) => between(room, '', ' ', 'a'),
-  'spaces between two letters': (room) => between(room, 'a', ' ', 'a'),
-  'spaces behind a letter': (room) => between(room, 'a', '\u00a0', ''),
-  'halves of surrogate pairs': (room) => filled(room, '\\ud800'),
-  'invisible joiners': (room) => filled(room, '\u200d'),
-  'signs in long words': (room) => between(room, '👩', '\u200d👩', '\u200d'),
-  'an address without end': (room) => between(room, 'a@', 'a.', ''),
-  'an address without at': (room) => between(room, '', "a.'-", ''),
-  digits: (room) => filled(room, '1'),
-  'digits between dots': (room) => filled(room, '.111'),
-  commas: (room) => filled(room, ','),
+  'combining marks in the wrong order': (maxBytes) => `"a${fillWith(maxBytes, '\u0301', '\u0316').slice(1)}`,
+  'spaces before a letter': (maxBytes) => fillBetween(maxBytes, '', ' ', 'a'),
+  'spaces between two letters': (maxBytes) => fillBetween(maxBytes, 'a', ' ', 'a'),
+  'spaces after a letter': (maxBytes) => fillBetween(maxBytes, 'a', '\u00a0', ''),
+  'halves of surrogate pairs': (maxBytes) => fillWith(maxBytes, '\\ud800'),
+  'invisible joiners': (maxBytes) => fillWith(maxBytes, '\u200d'),
+  'emoji joined into long words': (maxBytes) => fillBetween(maxBytes, '👩', '\u200d👩', '\u200d'),
+  'an endless e-mail address': (maxBytes) => fillBetween(maxBytes, 'a@', 'a.', ''),
+  'an e-mail address without @': (maxBytes) => fillBetween(maxBytes, '', "a.'-", ''),
+  digits: (maxBytes) => fillWith(maxBytes, '1'),
+  'digits between dots': (maxBytes) => fillWith(maxBytes, '.111'),
+  commas: (maxBytes) => fillWith(maxBytes, ','),
 };
 
 export const HEAVY_VALUES: typeof HEAVY_TEXTS = {
   ...HEAVY_TEXTS,
-  'a list of numbers': (room) => list(room, '1'),
-  'a list of texts': (room) => list(room, '""'),
-  'a list of objects': (room) => list(room, '{}'),
+  'a list of numbers': (maxBytes) => jsonList(maxBytes, '1'),
+  'a list of texts': (maxBytes) => jsonList(maxBytes, '""'),
+  'a list of objects': (maxBytes) => jsonList(maxBytes, '{}'),
 };

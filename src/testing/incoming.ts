@@ -3,7 +3,6 @@ import { listRighe } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 import type { Answer, Client } from './client.ts';
 
-/** Uploads a file for an import: its bytes, or a text in UTF-8. */
 export async function tryImport(
   client: Client,
   elenco: ElencoImportabile,
@@ -19,7 +18,6 @@ export async function tryImport(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-/** Uploads a file and returns its columns and the preview of each row. */
 export async function bring(
   client: Client,
   elenco: ElencoImportabile,

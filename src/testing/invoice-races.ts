@@ -1,17 +1,17 @@
 import { insertFattura } from './invoice-rows.ts';
 import type { Race } from './race.ts';
-import { aBrand, count, signIn } from './race-tools.ts';
+import { aBrand, countRows, signIn } from './race-tools.ts';
 
 /** Some callers mark the finding as solved, others set it aside: one succeeds, the others are rejected. */
 const settledOnce: Race = {
-  name: 'un rilievo sistemato in due',
+  name: 'Two callers settle the same finding',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const { rilievo: id } = await insertFattura(sql, [await aBrand(sql)]);
     const bodies = [{ stato: 'risolto' }, { stato: 'accantonato', motivo: 'Scorta' }];
     return {
       request: (n) => ({ method: 'PATCH', path: `/api/rilievi/${id}`, token, body: bodies[(n >> 1) % 2] ?? {} }),
-      winners: () => count(sql, `registro where oggetto = 'rilievi' and oggetto_id = $1`, [String(id)]),
+      winners: () => countRows(sql, `registro where oggetto = 'rilievi' and oggetto_id = $1`, [String(id)]),
     };
   },
 };

@@ -3,38 +3,41 @@ import type { Answer, Client } from './client.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, type Sql } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-type Said = { fornitore?: string; numero?: string; dal?: string; periodicita?: string; nome?: string };
+type InvoiceDetails = { fornitore?: string; numero?: string; dal?: string; periodicita?: string; nome?: string };
 
 /** Uploads a file with these bytes or lines (cells separated by semicolons) as the October invoice of TIM. */
 export function sendFattura(
-  by: Client,
+  client: Client,
   brands: readonly number[],
   lines: readonly string[] | Buffer,
-  said: Said = {},
+  details: InvoiceDetails = {},
 ): Promise<Answer<unknown>> {
-  const query = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese', nome: 'ottobre.csv', ...said, brand_ids: brands.join() };
-  return by.try(createFattura, { query: query as never, body: (Buffer.isBuffer(lines) ? lines : Buffer.from(lines.join('\n'))) as never });
+  const query = { fornitore: 'TIM', dal: '2026-10-01', periodicita: 'mese', nome: 'ottobre.csv', ...details, brand_ids: brands.join() };
+  return client.try(createFattura, {
+    query: query as never,
+    body: (Buffer.isBuffer(lines) ? lines : Buffer.from(lines.join('\n'))) as never,
+  });
 }
 
-/** Uploads an invoice with sendFattura and returns the result; throws if the upload fails. */
+/** Throws if the upload fails. */
 export async function bringFattura(
-  by: Client,
+  client: Client,
   brands: readonly number[],
   lines: readonly string[] | Buffer,
-  said: Said = {},
+  details: InvoiceDetails = {},
 ): Promise<FatturaIntera> {
-  const { status, text, body } = await sendFattura(by, brands, lines, said);
+  const { status, text, body } = await sendFattura(client, brands, lines, details);
   if (status !== 201) throw new Error(`${status} ${text}`);
   return body as FatturaIntera; // the server has validated the response with this contract
 }
 
 /** The findings of an invoice as 'tipo riferimento euro', the largest amount first. */
-export async function rilieviOf(by: Client, { id }: { id: number }): Promise<string[]> {
-  return (await findRilieviOf(by, { id })).map(({ tipo, riferimento, euro_annui }) => `${tipo} ${riferimento} ${euro_annui}`);
+export async function rilieviOf(client: Client, { id }: { id: number }): Promise<string[]> {
+  return (await findRilieviOf(client, { id })).map(({ tipo, riferimento, euro_annui }) => `${tipo} ${riferimento} ${euro_annui}`);
 }
 
-export async function findRilieviOf(by: Client, { id }: { id: number }): Promise<Rilievo[]> {
-  return by.call(listRilievi, { query: { fattura_id: String(id) } });
+export async function findRilieviOf(client: Client, { id }: { id: number }): Promise<Rilievo[]> {
+  return client.call(listRilievi, { query: { fattura_id: String(id) } });
 }
 
 export async function leave(sql: Sql, { id }: { id: string }): Promise<void> {
@@ -43,11 +46,10 @@ export async function leave(sql: Sql, { id }: { id: string }): Promise<void> {
 
 export const HEAD = 'Numero linea;Descrizione;Totale';
 export const A_YEAR_AGO = { data_assegnazione: '2025-11-01' };
-let made = 0;
-export const aNumber = () => `347 ${String(1_000_000 + ++made)}`;
+let counter = 0;
+export const aNumber = () => `347 ${String(1_000_000 + ++counter)}`;
 
 export function invoicesOf(app: TestApp) {
-  /** A brand, an IT account of it, and a function that creates plans for 120 euro a year. */
   async function aCompany() {
     const { id: brand } = await insertBrand(app.sql);
     const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
@@ -56,13 +58,13 @@ export function invoicesOf(app: TestApp) {
       const id = await insertAsset(app.sql, 'piano_mobile', [brand], { numero_telefono: numero, costo_annuo: '120.00', ...values });
       return { id, numero };
     };
-    const aHeldPlan = async (values: object = {}) => {
+    const anAssignedPlan = async (values: object = {}) => {
       const plan = await aPlan(values);
       const anna = await insertDipendente(app.sql, { brand_id: brand });
       await assign(app.sql, 'piano_mobile', plan.id, anna, A_YEAR_AGO);
       return { ...plan, anna };
     };
-    return { brand, it, aPlan, aHeldPlan };
+    return { brand, it, aPlan, aHeldPlan: anAssignedPlan };
   }
   return { aCompany };
 }

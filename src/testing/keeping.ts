@@ -11,20 +11,20 @@ import type { Client } from './client.ts';
 import { insertBrand, insertDipendente, insertRow, insertUser, insertVerbale, type Values } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-let made = 0;
+let counter = 0;
 
 export async function aKeeper(app: TestApp) {
   const admin = await app.asAdmin();
-  const keep = (periodo: PeriodoInput) => admin.call(setPeriodo, { body: periodo });
+  const savePeriodo = (periodo: PeriodoInput) => admin.call(setPeriodo, { body: periodo });
   const prepare = () => admin.call(preparaElenco, {});
-  const open = async () => (await admin.call(getElenco, {})).elenco;
-  const approve = async (by: Client = admin) => by.try(approvaElenco, { body: { elenco_id: (await open())?.id ?? 0 } });
-  const named = (q: string): Promise<Voce[]> => admin.call(listVoci, { query: { q } });
+  const findElenco = async () => (await admin.call(getElenco, {})).elenco;
+  const approve = async (client: Client = admin) => client.try(approvaElenco, { body: { elenco_id: (await findElenco())?.id ?? 0 } });
+  const findVoci = (q: string): Promise<Voce[]> => admin.call(listVoci, { query: { q } });
   const isDue = async (q: string) => {
     await prepare();
-    return (await named(q)).length > 0;
+    return (await findVoci(q)).length > 0;
   };
-  return { admin, keep, prepare, open, approve, named, isDue };
+  return { admin, keep: savePeriodo, prepare, open: findElenco, approve, named: findVoci, isDue };
 }
 
 /** The last day that is at least `months` months ago, plus `days` days. On 29 February with one month this is 31 January. */
@@ -38,23 +38,22 @@ export async function monthsAgo(app: TestApp, months: number, days = 0): Promise
   return rows[0].day;
 }
 
-/** An employee with a unique surname who left this many months ago. */
 export async function aLeaver(app: TestApp, months: number, days = 0, values: Values = {}) {
   const { id: brand_id } = await insertBrand(app.sql);
-  const cognome = `Uscita${++made}x`;
+  const cognome = `Uscita${++counter}x`;
   const data_dismissione = await monthsAgo(app, months, days);
-  const left = { stato: 'uscito', isactive: false, data_assunzione: '1990-01-01', data_dismissione };
-  const person = await insertDipendente(app.sql, { brand_id, cognome, ...left, ...values });
-  const file = (classe: 'hr' | 'it' | 'tutti', nome = `${classe}-${cognome}.pdf`) =>
+  const exit = { stato: 'uscito', isactive: false, data_assunzione: '1990-01-01', data_dismissione };
+  const person = await insertDipendente(app.sql, { brand_id, cognome, ...exit, ...values });
+  const insertFile = (classe: 'hr' | 'it' | 'tutti', nome = `${classe}-${cognome}.pdf`) =>
     insertRow(app.sql, 'documenti', {
       ...{ soggetto: 'dipendente', soggetto_id: person.id, nome, tipo: 'application/pdf', classe },
       contenuto: Buffer.from(`bytes di ${cognome}`),
     });
-  const verbale = async (also: Values = {}) => {
+  const insertVerbaleOf = async (values: Values = {}) => {
     const { id: emesso_da } = await insertUser(app.sql);
-    return insertVerbale(app.sql, { brand_id, dipendente_id: person.id, cognome, emesso_da, ...also });
+    return insertVerbale(app.sql, { brand_id, dipendente_id: person.id, cognome, emesso_da, ...values });
   };
-  return { id: person.id, brand_id, cognome, file, verbale };
+  return { id: person.id, brand_id, cognome, file: insertFile, verbale: insertVerbaleOf };
 }
 
 export const isThere = async (app: TestApp, table: string, id: unknown): Promise<boolean> =>

@@ -1,9 +1,7 @@
-// Creates lotti of imports directly in the database.
 import type pg from 'pg';
 import { insertBrand, insertHardware } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Runs `work` in one transaction as a lotto of an import, and returns the lotto's id. */
 export async function imported(pool: pg.Pool, userId: number, work: (sql: pg.PoolClient) => Promise<void>): Promise<number> {
   const client = await pool.connect();
   try {
@@ -18,7 +16,6 @@ export async function imported(pool: pg.Pool, userId: number, work: (sql: pg.Poo
   }
 }
 
-/** An import of three hardware items by an IT account. */
 export async function anImport(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });

@@ -1,4 +1,3 @@
-// A real SMTP server whose answers a test controls, and which stores the received mails.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -25,7 +24,6 @@ export interface MailServer {
   received: ReceivedMail[];
   /** The answers to the next mails, one answer per mail. When the list is empty, every mail is accepted. */
   answers: Answer[];
-  /** Called when a mail has arrived, before the answer. */
   beforeAnswer: () => Promise<void>;
   tries: number;
   close(): Promise<void>;
@@ -42,21 +40,21 @@ export async function openMailServer({ cannotEncrypt = false } = {}): Promise<Ma
     ...(cannotEncrypt ? { disabledCommands: ['STARTTLS'] } : {}),
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
-      box.tries += 1;
-      answer = box.answers.shift() ?? 'take';
+      mailServer.tries += 1;
+      answer = mailServer.answers.shift() ?? 'take';
       if (typeof answer !== 'number') return done();
       done(Object.assign(new Error(`Not now, ${address}`), { responseCode: answer }));
     },
     onData(stream, session, done) {
-      const how = answer;
-      const take = async (raw: string) => {
-        await box.beforeAnswer();
-        if (how === 'hang') return;
-        if (how === 'drop') return dropAll();
-        box.received.push(parsed(raw, session.envelope.rcptTo.map(({ address }) => address).join(', ')));
+      const currentAnswer = answer;
+      const acceptMail = async (raw: string) => {
+        await mailServer.beforeAnswer();
+        if (currentAnswer === 'hang') return;
+        if (currentAnswer === 'drop') return dropAll();
+        mailServer.received.push(parseMail(raw, session.envelope.rcptTo.map(({ address }) => address).join(', ')));
         done(null, 'Preso');
       };
-      text(stream).then(take, () => {}); // the sender may be killed meanwhile
+      text(stream).then(acceptMail, () => {}); // the sender may be killed meanwhile
     },
   });
   let answer: Answer = 'take';
@@ -66,7 +64,7 @@ export async function openMailServer({ cannotEncrypt = false } = {}): Promise<Ma
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  const box: MailServer = {
+  const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     received: [],
     answers: [],
@@ -74,34 +72,33 @@ export async function openMailServer({ cannotEncrypt = false } = {}): Promise<Ma
     tries: 0,
     close: () => {
       dropAll();
-      return new Promise<void>((closed) => server.close(() => closed()));
+      return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
-  return box;
+  return mailServer;
 }
 
-function parsed(raw: string, to: string): ReceivedMail {
+function parseMail(raw: string, to: string): ReceivedMail {
   const [head = ''] = raw.split('\r\n\r\n');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '))?.[1] ?? '';
   return {
     to,
-    subject: decodedWords(header('Subject')),
+    subject: decodeHeader(header('Subject')),
     messageId: header('Message-ID'),
     unsubscribe: header('List-Unsubscribe'),
     unsubscribePost: header('List-Unsubscribe-Post'),
-    text: decoded(raw),
+    text: decodeQuotedPrintable(raw),
   };
 }
 
-/** Decodes quoted-printable, which our mails use. */
-function decoded(raw: string): string {
+function decodeQuotedPrintable(raw: string): string {
   const bytes = raw.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-function decodedWords(subject: string): string {
+function decodeHeader(subject: string): string {
   return subject
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) => decoded(words.replaceAll('_', ' ')))
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) => decodeQuotedPrintable(words.replaceAll('_', ' ')))
     .replace(/=\?UTF-8\?B\?(.*?)\?=/gi, (_, words: string) => Buffer.from(words, 'base64').toString('utf8'));
 }

@@ -1,26 +1,24 @@
-// A mail server for one test, with functions that wait for mails.
 import { onTestFinished, vi } from 'vitest';
 import { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts';
 
 export interface Mailbox extends MailServer {
   /** Resolves when this many mails were accepted. */
   have(count: number): Promise<ReceivedMail[]>;
-  /** Resolves when this many mails were received. */
   tried(count: number): Promise<void>;
 }
 
-const WAIT = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-export async function openMailbox(how: Parameters<typeof openMailServer>[0] = {}): Promise<Mailbox> {
-  const server = await openMailServer(how);
+export async function openMailbox(serverOptions: Parameters<typeof openMailServer>[0] = {}): Promise<Mailbox> {
+  const server = await openMailServer(serverOptions);
   onTestFinished(() => server.close());
   return Object.assign(server, {
-    have: (count: number) => vi.waitFor(() => found(server.received.length >= count, server.received), WAIT),
-    tried: (count: number) => vi.waitFor(() => found(server.tries >= count, undefined), WAIT),
+    have: (count: number) => vi.waitFor(() => requireReady(server.received.length >= count, server.received), WAIT_OPTIONS),
+    tried: (count: number) => vi.waitFor(() => requireReady(server.tries >= count, undefined), WAIT_OPTIONS),
   });
 }
 
-function found<T>(isThere: boolean, value: T): T {
-  if (!isThere) throw new Error('Not yet');
+function requireReady<T>(isReady: boolean, value: T): T {
+  if (!isReady) throw new Error('The mails have not arrived yet');
   return value;
 }

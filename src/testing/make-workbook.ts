@@ -17,7 +17,6 @@ export interface Sheet {
   rows: string | Iterable<string>;
   state?: 'visible' | 'hidden' | 'veryHidden';
   kind?: 'worksheet' | 'chartsheet';
-  /** The XML before and after sheetData. */
   before?: string;
   after?: string;
 }
@@ -29,10 +28,10 @@ export interface Workbook {
   formats?: string[];
   styles?: number[];
   properties?: string;
-  names?: typeof TRANSITIONAL;
+  namespaces?: typeof TRANSITIONAL;
   /** The namespace prefix of every tag, with its colon. */
   prefix?: string;
-  declared?: string;
+  doctype?: string;
   /** The name of the main part, if it is not the usual one. The package relations then name it in lower case. */
   main?: string;
 }
@@ -43,25 +42,25 @@ export function makeWorkbook({
   formats = [],
   styles = [0],
   properties = '',
-  names,
+  namespaces,
   prefix = '',
-  declared = '',
+  doctype = '',
   main: file,
 }: Workbook): Promise<Buffer> {
-  const { main, office } = names ?? TRANSITIONAL;
-  const p = prefix;
-  const xmlns = `xmlns${p ? `:${p.slice(0, -1)}` : ''}="${main}" xmlns:r="${office}"`;
+  const { main, office } = namespaces ?? TRANSITIONAL;
+  const tagPrefix = prefix;
+  const xmlns = `xmlns${tagPrefix ? `:${tagPrefix.slice(0, -1)}` : ''}="${main}" xmlns:r="${office}"`;
   const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   const kindOf = ({ kind = 'worksheet' }: Sheet) => kind;
-  const named = sheets.map(
-    (sheet, n) => `<${p}sheet name="Foglio${n + 1}" sheetId="${n + 1}" state="${sheet.state ?? 'visible'}" r:id="rId${n + 1}"/>`,
+  const sheetTags = sheets.map(
+    (sheet, n) => `<${tagPrefix}sheet name="Foglio${n + 1}" sheetId="${n + 1}" state="${sheet.state ?? 'visible'}" r:id="rId${n + 1}"/>`,
   );
-  const links = sheets.map(
+  const relationships = sheets.map(
     (sheet, n) => `<Relationship Id="rId${n + 1}" Type="${office}/${kindOf(sheet)}" Target="${kindOf(sheet)}s/sheet${n + 1}.xml"/>`,
   );
-  links.push(`<Relationship Id="rIdS" Type="${office}/styles" Target="/xl/styles.xml"/>`);
-  const codes = formats.map((code, n) => `<${p}numFmt numFmtId="${164 + n}" formatCode="${code}"/>`).join('');
-  const cells = styles.map((id) => `<${p}xf numFmtId="${id}" xfId="0"/>`).join('');
+  relationships.push(`<Relationship Id="rIdS" Type="${office}/styles" Target="/xl/styles.xml"/>`);
+  const codes = formats.map((code, n) => `<${tagPrefix}numFmt numFmtId="${164 + n}" formatCode="${code}"/>`).join('');
+  const cells = styles.map((id) => `<${tagPrefix}xf numFmtId="${id}" xfId="0"/>`).join('');
   const parts: Record<string, Iterable<string>> = {
     '[Content_Types].xml': [`${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`],
     ...(file
@@ -71,56 +70,61 @@ export function makeWorkbook({
           ],
         }
       : {}),
-    [file ?? 'xl/workbook.xml']: [`${xml}<${p}workbook ${xmlns}>${properties}<${p}sheets>${named.join('')}</${p}sheets></${p}workbook>`],
+    [file ?? 'xl/workbook.xml']: [
+      `${xml}<${tagPrefix}workbook ${xmlns}>${properties}<${tagPrefix}sheets>${sheetTags.join('')}</${tagPrefix}sheets></${tagPrefix}workbook>`,
+    ],
     'xl/styles.xml': [
-      `${xml}<${p}styleSheet ${xmlns}><${p}numFmts>${codes}</${p}numFmts><${p}cellStyleXfs><${p}xf numFmtId="14"/></${p}cellStyleXfs><${p}cellXfs>${cells}</${p}cellXfs></${p}styleSheet>`,
+      `${xml}<${tagPrefix}styleSheet ${xmlns}><${tagPrefix}numFmts>${codes}</${tagPrefix}numFmts><${tagPrefix}cellStyleXfs><${tagPrefix}xf numFmtId="14"/></${tagPrefix}cellStyleXfs><${tagPrefix}cellXfs>${cells}</${tagPrefix}cellXfs></${tagPrefix}styleSheet>`,
     ],
   };
   if (shared) {
-    links.push(`<Relationship Id="rIdT" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`);
-    parts['xl/sharedStrings.xml'] = [`${xml}<${p}sst ${xmlns}>${shared.join('')}</${p}sst>`];
+    relationships.push(`<Relationship Id="rIdT" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>`);
+    parts['xl/sharedStrings.xml'] = [`${xml}<${tagPrefix}sst ${xmlns}>${shared.join('')}</${tagPrefix}sst>`];
   }
   parts[(file ?? 'xl/workbook.xml').replace(/[^/]*$/, '_rels/$&.rels')] = [
-    `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join('')}</Relationships>`,
+    `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships.join('')}</Relationships>`,
   ];
   for (const [n, sheet] of sheets.entries()) {
     parts[`xl/${kindOf(sheet)}s/sheet${n + 1}.xml`] = [
-      `${xml}${declared}<${p}${kindOf(sheet)} ${xmlns}>${sheet.before ?? ''}<${p}sheetData>`,
+      `${xml}${doctype}<${tagPrefix}${kindOf(sheet)} ${xmlns}>${sheet.before ?? ''}<${tagPrefix}sheetData>`,
       ...(typeof sheet.rows === 'string' ? [sheet.rows] : sheet.rows),
-      `</${p}sheetData>${sheet.after ?? ''}</${p}${kindOf(sheet)}>`,
+      `</${tagPrefix}sheetData>${sheet.after ?? ''}</${tagPrefix}${kindOf(sheet)}>`,
     ];
   }
-  return pack(parts);
+  return zipParts(parts);
 }
 
-export function pack(parts: Record<string, Iterable<string>>): Promise<Buffer> {
+export function zipParts(parts: Record<string, Iterable<string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, pieces] of Object.entries(parts)) zip.addBuffer(Buffer.concat([...pieces].map((piece) => Buffer.from(piece))), name);
   zip.end();
   return buffer(zip.outputStream);
 }
 
-const letters = (column: number): string =>
-  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
-export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const columnLetters = (column: number): string =>
+  (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+export const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A cell of a sheet: either its XML attributes and content, or only its text. */
 export type Written = string | { attributes?: string; inside: string };
 
 /** The rows as XML from row `first`, with cell references if `places` is true. Texts are inline. */
-export function rowsOf(rows: readonly (readonly Written[])[], { first = 1, prefix: p = '', places = true } = {}): string {
+export function rowsOf(
+  rows: readonly (readonly Written[])[],
+  { first = 1, prefix: tagPrefix = '', places: withReferences = true } = {},
+): string {
   return rows
     .map((row, n) => {
-      const at = (column: number) => (places ? ` r="${letters(column)}${first + n}"` : '');
+      const referenceOf = (column: number) => (withReferences ? ` r="${columnLetters(column)}${first + n}"` : '');
       const cells = row.map((cell, column) => {
-        if (cell === '' && places) return '';
-        if (typeof cell !== 'string') return `<${p}c${at(column)} ${cell.attributes ?? ''}>${cell.inside}</${p}c>`;
-        return `<${p}c${at(column)} t="inlineStr"><${p}is><${p}t>${escaped(cell)}</${p}t></${p}is></${p}c>`;
+        if (cell === '' && withReferences) return '';
+        if (typeof cell !== 'string') return `<${tagPrefix}c${referenceOf(column)} ${cell.attributes ?? ''}>${cell.inside}</${tagPrefix}c>`;
+        return `<${tagPrefix}c${referenceOf(column)} t="inlineStr"><${tagPrefix}is><${tagPrefix}t>${escapeXml(cell)}</${tagPrefix}t></${tagPrefix}is></${tagPrefix}c>`;
       });
-      return `<${p}row${places ? ` r="${first + n}"` : ''}>${cells.join('')}</${p}row>`;
+      return `<${tagPrefix}row${withReferences ? ` r="${first + n}"` : ''}>${cells.join('')}</${tagPrefix}row>`;
     })
     .join('');
 }
 
 export const number = (value: number | string, style = 0): Written => ({ attributes: `s="${style}"`, inside: `<v>${value}</v>` });
-export const shared = (place: number): Written => ({ attributes: 't="s"', inside: `<v>${place}</v>` });
+export const shared = (index: number): Written => ({ attributes: 't="s"', inside: `<v>${index}</v>` });

@@ -1,12 +1,11 @@
-// Permission table (matrix) for budgets and closed months.
 import type { CallRow } from './matrix-row.ts';
 
 export const BUDGET_CALLS: Record<string, CallRow> = {
-  'GET /api/budget': { who: 'signedIn' },
-  'POST /api/budget': { who: 'administers' },
-  'PUT /api/budget/:id': { who: 'administers' },
-  'DELETE /api/budget/:id': { who: 'administers' },
-  'GET /api/mesi-chiusi': { who: 'amministratore' },
-  'POST /api/mesi-chiusi': { who: 'amministratore', neverThrough: 'nothing of the example was assigned before this month' },
-  'POST /api/mesi-chiusi/riapri': { who: 'amministratore', neverThrough: 'no month is closed' },
+  'GET /api/budget': { permission: 'signedIn' },
+  'POST /api/budget': { permission: 'administer' },
+  'PUT /api/budget/:id': { permission: 'administer' },
+  'DELETE /api/budget/:id': { permission: 'administer' },
+  'GET /api/mesi-chiusi': { permission: 'amministratore' },
+  'POST /api/mesi-chiusi': { permission: 'amministratore', neverSucceeds: 'no item of the example was assigned before this month' },
+  'POST /api/mesi-chiusi/riapri': { permission: 'amministratore', neverSucceeds: 'no month is closed' },
 };

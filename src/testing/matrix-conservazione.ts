@@ -1,17 +1,16 @@
-// Permission table (matrix) for data retention: periods, lists and holds.
 import type { CallRow } from './matrix-row.ts';
 
 export const CONSERVAZIONE_CALLS: Record<string, CallRow> = {
-  'GET /api/conservazione/periodi': { who: 'amministratore' },
-  'PUT /api/conservazione/periodi': { who: 'amministratore' },
-  'GET /api/conservazione/elenco': { who: 'amministratore' },
-  'POST /api/conservazione/elenco': { who: 'amministratore' },
-  'POST /api/conservazione/elenco/approva': { who: 'amministratore', neverThrough: 'the example names no open list' },
-  'GET /api/conservazione/voci': { who: 'amministratore' },
-  'PUT /api/conservazione/voci/:id/tenuta': { who: 'amministratore' },
-  'DELETE /api/conservazione/voci/:id/tenuta': { who: 'amministratore' },
-  'GET /api/conservazione/approvati': { who: 'amministratore' },
-  'GET /api/conservazione/blocchi': { who: 'amministratore' },
-  'POST /api/conservazione/blocchi': { who: 'amministratore' },
-  'POST /api/conservazione/blocchi/:id/togli': { who: 'amministratore' },
+  'GET /api/conservazione/periodi': { permission: 'amministratore' },
+  'PUT /api/conservazione/periodi': { permission: 'amministratore' },
+  'GET /api/conservazione/elenco': { permission: 'amministratore' },
+  'POST /api/conservazione/elenco': { permission: 'amministratore' },
+  'POST /api/conservazione/elenco/approva': { permission: 'amministratore', neverSucceeds: 'the example is not the id of an open list' },
+  'GET /api/conservazione/voci': { permission: 'amministratore' },
+  'PUT /api/conservazione/voci/:id/tenuta': { permission: 'amministratore' },
+  'DELETE /api/conservazione/voci/:id/tenuta': { permission: 'amministratore' },
+  'GET /api/conservazione/approvati': { permission: 'amministratore' },
+  'GET /api/conservazione/blocchi': { permission: 'amministratore' },
+  'POST /api/conservazione/blocchi': { permission: 'amministratore' },
+  'POST /api/conservazione/blocchi/:id/togli': { permission: 'amministratore' },
 };

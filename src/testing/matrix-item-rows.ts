@@ -4,17 +4,17 @@ import type { CallRow } from './matrix-row.ts';
 export function rowsOf(tipo: TipoRisorsa): Record<string, CallRow> {
   const path = `/api/${RISORSE[tipo].lista}`;
   return {
-    [`GET ${path}`]: { who: 'sees', lists: tipo },
-    [`POST ${path}`]: { who: 'it' },
-    [`PUT ${path}/:id`]: { who: 'it' },
-    [`DELETE ${path}/:id`]: { who: 'it', before: 'itemIsFree' },
-    [`PATCH ${path}/:id/assign`]: { who: 'edits', sharedTakesOne: true, before: 'itemIsFree' },
-    [`PATCH ${path}/:id/unassign`]: { who: 'edits', sharedTakesOne: true },
-    [`GET ${path}/:id`]: { who: 'sees' },
-    [`GET ${path}/:id/assegnatari`]: { who: 'sees' },
-    [`GET ${path}/:id/cronologia`]: { who: 'sees' },
-    [`PUT /api/auth/viste/${RISORSE[tipo].lista}`]: { who: 'signedIn' },
-    [`POST ${path}/molti/brand`]: { who: 'it' },
-    [`POST ${path}/molti/elimina`]: { who: 'it' },
+    [`GET ${path}`]: { permission: 'view', listsType: tipo },
+    [`POST ${path}`]: { permission: 'it' },
+    [`PUT ${path}/:id`]: { permission: 'it' },
+    [`DELETE ${path}/:id`]: { permission: 'it', preparation: 'itemIsFree' },
+    [`PATCH ${path}/:id/assign`]: { permission: 'edit', oneBrandIsEnough: true, preparation: 'itemIsFree' },
+    [`PATCH ${path}/:id/unassign`]: { permission: 'edit', oneBrandIsEnough: true },
+    [`GET ${path}/:id`]: { permission: 'view' },
+    [`GET ${path}/:id/assegnatari`]: { permission: 'view' },
+    [`GET ${path}/:id/cronologia`]: { permission: 'view' },
+    [`PUT /api/auth/viste/${RISORSE[tipo].lista}`]: { permission: 'signedIn' },
+    [`POST ${path}/molti/brand`]: { permission: 'it' },
+    [`POST ${path}/molti/elimina`]: { permission: 'it' },
   };
 }

@@ -1,14 +1,13 @@
-// Permission table (matrix) for the fascicolo of an employee and for anonymization.
 import type { CallRow } from './matrix-row.ts';
 
-const NOT_GONE = 'the person of the example has not left';
+const NOT_LEFT = 'the employee of the example has not left';
 
 export const PRIVACY_CALLS: Record<string, CallRow> = {
-  'GET /api/dipendenti/:id/fascicolo': { who: 'readsReserved' },
-  'GET /api/dipendenti/:id/anonimizzazione': { who: 'amministratore' },
-  'GET /api/dipendenti/:id/anonimizzazione/menzioni': { who: 'amministratore' },
-  'POST /api/dipendenti/:id/anonimizzazione': { who: 'amministratore', neverThrough: NOT_GONE },
-  'DELETE /api/dipendenti/:id/anonimizzazione': { who: 'amministratore', neverThrough: NOT_GONE },
-  'POST /api/dipendenti/:id/anonimizzazione/rifiuta': { who: 'amministratore', neverThrough: NOT_GONE },
-  'POST /api/dipendenti/:id/anonimizzazione/conferma': { who: 'amministratore', neverThrough: NOT_GONE },
+  'GET /api/dipendenti/:id/fascicolo': { permission: 'viewReserved' },
+  'GET /api/dipendenti/:id/anonimizzazione': { permission: 'amministratore' },
+  'GET /api/dipendenti/:id/anonimizzazione/menzioni': { permission: 'amministratore' },
+  'POST /api/dipendenti/:id/anonimizzazione': { permission: 'amministratore', neverSucceeds: NOT_LEFT },
+  'DELETE /api/dipendenti/:id/anonimizzazione': { permission: 'amministratore', neverSucceeds: NOT_LEFT },
+  'POST /api/dipendenti/:id/anonimizzazione/rifiuta': { permission: 'amministratore', neverSucceeds: NOT_LEFT },
+  'POST /api/dipendenti/:id/anonimizzazione/conferma': { permission: 'amministratore', neverSucceeds: NOT_LEFT },
 };

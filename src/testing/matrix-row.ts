@@ -1,30 +1,29 @@
-// The expected permissions of one call.
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Ids } from './example-ids.ts';
-import type { Who } from './matrix-who.ts';
+import type { Permission } from './matrix-permissions.ts';
 
 export interface CallRow {
   /**
-   * 'anybody': also without a session; 'signedIn': every account; 'amministratore': only amministratori; 'oneself': only the
-   * owner of the row; the others are in matrix-who.ts.
+   * 'anybody': also without a session; 'signedIn': every account; 'amministratore': only amministratori; 'ownerOnly': only the
+   * owner of the row; the others are in matrix-permissions.ts.
    */
-  who: Who | 'anybody' | 'signedIn' | 'amministratore' | 'oneself';
+  permission: Permission | 'anybody' | 'signedIn' | 'amministratore' | 'ownerOnly';
   /** The type of the listed rows: the test checks whether the object is in the list. */
-  lists?: keyof Ids;
+  listsType?: keyof Ids;
   /** A caller without permission for the whole list gets 403. By default such a caller gets an empty list. */
-  listRefused?: true;
+  listRejected?: true;
   /**
    * A caller without permission gets 404 instead of 403: the brand permissions of other accounts are visible only to accounts
    * that administer the brand.
    */
-  hidden?: true;
+  notFoundIfForbidden?: true;
   /** Changes of a row with several brands usually need permission on all of them; here the employee's brand is enough. */
-  sharedTakesOne?: true;
+  oneBrandIsEnough?: true;
   /**
    * A row with several brands is visible only with permission on all of them. In the test the callers have permission on only
    * one, so the row is hidden from them.
    */
-  sharedIsHidden?: true;
+  needsAllBrands?: true;
   /** The object whose id is used in the path, if the path does not name the type of the id. */
   id?: keyof Ids;
   query?: (ids: Ids) => Record<string, string>;
@@ -33,9 +32,8 @@ export interface CallRow {
   /** Sends reserved fields (sick leave, salary) in the body; by default they are left out. */
   reserved?: true;
   /** Ids in the body must belong to the object's brand; by default they belong to the caller's brand. */
-  bodyOfObject?: true;
-  /** What must be unassigned or removed first, so that the call can succeed. */
-  before?: 'itemIsFree' | 'noWorkflow' | 'noAssociation' | 'nobodyInShowroom' | { workflowAt: StatoWorkflow };
+  bodyIdsOfObject?: true;
+  preparation?: 'itemIsFree' | 'noWorkflow' | 'noAssociation' | 'nobodyInShowroom' | { workflowAt: StatoWorkflow };
   /** Why even an authorized caller gets a conflict here. Without a reason at least one caller must succeed. */
-  neverThrough?: string;
+  neverSucceeds?: string;
 }

@@ -1,5 +1,3 @@
-// The callers of the authorization matrix: every role with every permission on one brand, an amministratore, and callers
-// without a valid session.
 import { hashToken, newToken } from '#server/security/credential.ts';
 import { RIGHTS, type Right, ROLES, type Role } from '#shared/permissions.ts';
 import { Client } from './client.ts';
@@ -9,43 +7,46 @@ import type { TestApp } from './test-app.ts';
 export interface Subject {
   name: string;
   /** The account, role and permission of the caller; undefined for a caller without a valid session. */
-  is?: { amministratore: boolean; role: Role; right: Right | undefined; userId: number };
+  caller?: { amministratore: boolean; role: Role; right: Right | undefined; userId: number };
   /** The account whose session the caller sends; undefined for a caller that sends no session. */
-  account?: number;
-  lasts?: '-1 second';
+  sessionUserId?: number;
+  sessionLength?: '-1 second';
 }
 
-/** Creates all subjects. Their permissions are only on this brand. */
+/** Their permissions are only on this brand. */
 export async function makeSubjects(app: TestApp, brandId: number): Promise<Subject[]> {
   const admins = { amministratore: true };
   const [expired, deactivated, { userId }] = [await insertUser(app.sql, admins), await insertUser(app.sql, admins), await app.asAdmin()];
   await app.sql.query('update users set is_active = false where id = $1', [deactivated.id]);
-  const members: Subject[] = [];
+  const roleSubjects: Subject[] = [];
   // The accounts are created one after the other on one connection: opening connections takes longer than the inserts.
-  for (const role of ROLES) for (const right of [undefined, ...RIGHTS]) members.push(await member(app, brandId, role, right));
+  for (const role of ROLES) for (const right of [undefined, ...RIGHTS]) roleSubjects.push(await roleSubject(app, brandId, role, right));
   return [
     { name: 'anonymous' },
-    { name: 'expired', account: expired.id, lasts: '-1 second' },
-    { name: 'deactivated', account: deactivated.id },
-    ...members,
-    { name: 'amministratore', is: { amministratore: true, role: 'IT', right: undefined, userId }, account: userId },
+    { name: 'expired', sessionUserId: expired.id, sessionLength: '-1 second' },
+    { name: 'deactivated', sessionUserId: deactivated.id },
+    ...roleSubjects,
+    { name: 'amministratore', caller: { amministratore: true, role: 'IT', right: undefined, userId }, sessionUserId: userId },
   ];
 }
 
-async function member(app: TestApp, brandId: number, role: Role, right: Right | undefined): Promise<Subject> {
+async function roleSubject(app: TestApp, brandId: number, role: Role, right: Right | undefined): Promise<Subject> {
   const { userId } = await app.as({ role, brands: right ? { [brandId]: right } : {} });
-  return { name: `${role} with ${right ?? 'no brand'}`, is: { amministratore: false, role, right, userId }, account: userId };
+  return { name: `${role} with ${right ?? 'no brand'}`, caller: { amministratore: false, role, right, userId }, sessionUserId: userId };
 }
 
-/** Returns each subject with a client. The client has a new session if the subject has an account. */
 export async function withSessions<S extends Subject>(app: TestApp, subjects: readonly S[]): Promise<{ subject: S; client: Client }[]> {
-  const speaking = subjects.map((subject) => ({ subject, token: subject.account === undefined ? undefined : newToken() }));
-  const sessions = speaking.flatMap(({ subject, token }) => (token === undefined ? [] : [{ ...subject, hash: hashToken(token) }]));
+  const withTokens = subjects.map((subject) => ({ subject, token: subject.sessionUserId === undefined ? undefined : newToken() }));
+  const sessions = withTokens.flatMap(({ subject, token }) => (token === undefined ? [] : [{ ...subject, hash: hashToken(token) }]));
   await app.sql.query(
     `insert into sessions (user_id, token_hash, expires_at, created_at)
      select user_id, token_hash, now() + lasts, now() - interval '1 hour'
      from unnest($1::integer[], $2::bytea[], $3::interval[]) as s (user_id, token_hash, lasts)`,
-    [sessions.map(({ account }) => account), sessions.map(({ hash }) => hash), sessions.map(({ lasts }) => lasts ?? '1 hour')],
+    [
+      sessions.map(({ sessionUserId }) => sessionUserId),
+      sessions.map(({ hash }) => hash),
+      sessions.map(({ sessionLength }) => sessionLength ?? '1 hour'),
+    ],
   );
-  return speaking.map(({ subject, token }) => ({ subject, client: new Client(app.url, token) }));
+  return withTokens.map(({ subject, token }) => ({ subject, client: new Client(app.url, token) }));
 }

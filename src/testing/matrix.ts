@@ -1,5 +1,3 @@
-// Runs the authorization matrix: every subject calls an endpoint for every object, and the status is compared with the table in
-// matrix-table.ts.
 import type { Endpoint } from '#shared/endpoint.ts';
 import { RIGHTS } from '#shared/permissions.ts';
 import { RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
@@ -7,40 +5,40 @@ import type { Answer, Client } from './client.ts';
 import { everythingOf } from './everything.ts';
 import { type Ids, NOTHING } from './example-ids.ts';
 import { exampleBody, exampleParams, idSlots } from './example-input.ts';
+import { MINIMUM_RIGHTS, type Permission } from './matrix-permissions.ts';
 import type { CallRow } from './matrix-row.ts';
 import { makeSubjects, type Subject, withSessions } from './matrix-subjects.ts';
 import { CALLS } from './matrix-table.ts';
-import { WHO, type Who } from './matrix-who.ts';
 import { type Rewind, rewindable } from './rewind.ts';
 import { endAssignment, insertBrand, KIND_NAMES } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
 const OBJECTS = ['own', 'foreign', 'shared', 'absent'] as const;
-type ObjectKind = (typeof OBJECTS)[number] | 'none';
+type ObjectType = (typeof OBJECTS)[number] | 'none';
 
 export interface Cell {
   subject: string;
-  object: ObjectKind;
+  object: ObjectType;
   expected: string;
-  got: string;
-  through: boolean;
+  actual: string;
+  succeeded: boolean;
 }
 
 export interface World {
   app: TestApp;
   brands: { own: number; foreign: number };
   subjects: Subject[];
-  objects: Record<ObjectKind, Ids>;
+  objects: Record<ObjectType, Ids>;
   rewind: Rewind;
 }
 
-export async function makeWorld(app: TestApp): Promise<World> {
+export async function createWorld(app: TestApp): Promise<World> {
   const [{ id: own }, { id: foreign }] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   const subjects = await makeSubjects(app, own);
-  const ofOwn = await everythingOf(app.sql, 'nostro', [own]);
+  const ownIds = await everythingOf(app.sql, 'nostro', [own]);
   const objects = {
-    own: ofOwn,
-    none: ofOwn,
+    own: ownIds,
+    none: ownIds,
     foreign: await everythingOf(app.sql, 'loro', [foreign]),
     shared: await everythingOf(app.sql, 'comune', [own, foreign]),
     absent: NOTHING,
@@ -58,49 +56,54 @@ export function rowsOf(endpoint: Endpoint): { name: string; row: CallRow; endpoi
 
 export function mismatches(cells: Cell[]): string[] {
   return cells
-    .filter(({ expected, got }) => expected !== got)
-    .map(({ subject, object, expected, got }) => `${subject}, ${object}: ${expected} expected, ${got} found`);
+    .filter(({ expected, actual }) => expected !== actual)
+    .map(({ subject, object, expected, actual }) => `${subject}, ${object}: ${expected} expected, ${actual} found`);
 }
 
 /** Runs every cell of one call in sequence. The database is unchanged afterwards. */
-export async function runCall(world: World, endpoint: Endpoint, row: CallRow, only: readonly ObjectKind[] = OBJECTS): Promise<Cell[]> {
+export async function runCall(
+  world: World,
+  endpoint: Endpoint,
+  row: CallRow,
+  objectTypes: readonly ObjectType[] = OBJECTS,
+): Promise<Cell[]> {
   const { app, rewind, objects } = world;
   const slots = idSlots(endpoint);
-  const named = slots.path || slots.body.length > 0 || row.lists !== undefined || row.query !== undefined;
+  const usesObject = slots.path || slots.body.length > 0 || row.listsType !== undefined || row.query !== undefined;
   const cells: Cell[] = [];
-  const before = await rewind.mark();
-  const speaking = await withSessions(app, world.subjects);
-  for (const object of named ? only : (['none'] as const)) {
+  const before = await rewind.currentMoment();
+  const withClients = await withSessions(app, world.subjects);
+  for (const object of usesObject ? objectTypes : (['none'] as const)) {
     const ids = objects[object];
-    if (row.before) await prepare(world, row.before, ids);
-    const prepared = await rewind.mark();
-    for (const { subject, client } of speaking) {
+    if (row.preparation) await prepare(world, row.preparation, ids);
+    const prepared = await rewind.currentMoment();
+    for (const { subject, client } of withClients) {
       // Failed sign-ins and links delay later requests from the same address.
-      if (row.who === 'anybody') await app.sql.query('delete from login_throttle');
+      if (row.permission === 'anybody') await app.sql.query('delete from login_throttle');
       const answer = await send(client, endpoint, row, object, world);
-      const expected = expectedOf(endpoint, row, subject.is, object);
-      const through = answer.status < 300;
-      cells.push({ subject: subject.name, object, expected, got: classOf(answer, row, ids, slots.path), through });
-      if (through && endpoint.method !== 'GET') await rewind.to(prepared);
+      const expected = expectedOf(endpoint, row, subject.caller, object);
+      const succeeded = answer.status < 300;
+      cells.push({ subject: subject.name, object, expected, actual: resultOf(answer, row, ids, slots.path), succeeded });
+      if (succeeded && endpoint.method !== 'GET') await rewind.rewindTo(prepared);
     }
   }
-  await rewind.to(before);
+  await rewind.rewindTo(before);
   return cells;
 }
 
-async function prepare({ app: { sql } }: World, what: NonNullable<CallRow['before']>, ids: Ids): Promise<void> {
-  if (what === 'itemIsFree') for (const kind of KIND_NAMES) await endAssignment(sql, kind, ids[kind]);
-  if (typeof what === 'object') {
-    const completed = what.workflowAt === 'completato_it';
+async function prepare({ app: { sql } }: World, preparation: NonNullable<CallRow['preparation']>, ids: Ids): Promise<void> {
+  if (preparation === 'itemIsFree') for (const kind of KIND_NAMES) await endAssignment(sql, kind, ids[kind]);
+  if (typeof preparation === 'object') {
+    const completed = preparation.workflowAt === 'completato_it';
     await sql.query('update workflows set stato = $2, data_completamento = case when $3 then oggi() end where id = $1', [
       ids.workflow,
-      what.workflowAt,
+      preparation.workflowAt,
       completed,
     ]);
   }
-  if (what === 'noWorkflow') await sql.query('delete from workflows where dipendente_id = $1', [ids.dipendente_id]);
-  if (what === 'nobodyInShowroom') await sql.query('update dipendenti set showroom = null where showroom = $1', [ids.showroom]);
-  if (what === 'noAssociation') await sql.query('delete from user_brands where user_id = $1', [ids.user_id]);
+  if (preparation === 'noWorkflow') await sql.query('delete from workflows where dipendente_id = $1', [ids.dipendente_id]);
+  if (preparation === 'nobodyInShowroom') await sql.query('update dipendenti set showroom = null where showroom = $1', [ids.showroom]);
+  if (preparation === 'noAssociation') await sql.query('delete from user_brands where user_id = $1', [ids.user_id]);
 }
 
 const RESERVED = ['stipendio', 'stato', 'data_inizio_malattia', 'data_fine_malattia'];
@@ -118,27 +121,28 @@ async function send(
   client: Client,
   endpoint: Endpoint,
   row: CallRow,
-  object: ObjectKind,
+  object: ObjectType,
   { brands, objects }: World,
 ): Promise<Answer<unknown>> {
   const ids = objects[object];
-  const ofBody = idSlots(endpoint).path && object !== 'shared' && !row.bodyOfObject ? objects.own : ids;
-  const body = exampleBody(endpoint, ofBody);
+  const bodyIds = idSlots(endpoint).path && object !== 'shared' && !row.bodyIdsOfObject ? objects.own : ids;
+  const body = exampleBody(endpoint, bodyIds);
   for (const name of ['brandIds', 'brand_ids']) {
     if (body?.[name] && object === 'shared') body[name] = [brands.own, brands.foreign];
   }
   if (body && !row.reserved) for (const name of endpoint.path.startsWith('/api/uscite') ? RESERVED_OF_EXITS : RESERVED) delete body[name];
   const query = row.query?.(ids) ?? {};
-  const sent = row.file === undefined ? body : Buffer.from(row.file);
-  return client.try(endpoint, { params: row.id ? { id: ids[row.id] } : exampleParams(endpoint, ids), query, body: sent });
+  const payload = row.file === undefined ? body : Buffer.from(row.file);
+  return client.try(endpoint, { params: row.id ? { id: ids[row.id] } : exampleParams(endpoint, ids), query, body: payload });
 }
 
 /** 'in' is 2xx or 409, because only an authorized caller gets a conflict. 'absent' is both missing and invisible: the answers are equal. */
-function classOf({ status, text }: Answer<unknown>, { who, lists }: CallRow, ids: Ids, inPath: boolean): string {
-  if (who === 'anybody') return status === 403 || text.includes('NON_AUTENTICATO') ? String(status) : 'in';
-  if (who === 'signedIn') return status === 400 || status === 409 || status < 300 ? 'in' : String(status);
-  if (lists && status === 200) return (JSON.parse(text) as { id: unknown }[]).some(({ id }) => id === ids[lists]) ? 'listed' : 'not listed';
-  if (lists && status === 404) return 'not listed';
+function resultOf({ status, text }: Answer<unknown>, { permission, listsType }: CallRow, ids: Ids, inPath: boolean): string {
+  if (permission === 'anybody') return status === 403 || text.includes('NON_AUTENTICATO') ? String(status) : 'in';
+  if (permission === 'signedIn') return status === 400 || status === 409 || status < 300 ? 'in' : String(status);
+  if (listsType && status === 200)
+    return (JSON.parse(text) as { id: unknown }[]).some(({ id }) => id === ids[listsType]) ? 'listed' : 'not listed';
+  if (listsType && status === 404) return 'not listed';
   if (status < 300 || status === 409) return 'in';
   return status === 404 || (status === 400 && !inPath) ? 'absent' : String(status);
 }
@@ -149,33 +153,36 @@ const OF_SEVERAL_BRANDS = new RegExp(
 
 function expectedOf(
   endpoint: Endpoint,
-  { who, lists, listRefused, hidden, sharedIsHidden, sharedTakesOne }: CallRow,
-  caller: Subject['is'],
-  object: ObjectKind,
+  { permission, listsType, listRejected, notFoundIfForbidden, needsAllBrands, oneBrandIsEnough }: CallRow,
+  caller: Subject['caller'],
+  object: ObjectType,
 ): string {
-  if (who === 'anybody') return 'in';
+  if (permission === 'anybody') return 'in';
   if (!caller) return '401';
-  if (who === 'signedIn') return 'in';
-  if (who === 'oneself') return 'absent';
-  if (who === 'amministratore') return !caller.amministratore ? (hidden ? 'absent' : '403') : object === 'absent' ? 'absent' : 'in';
+  if (permission === 'signedIn') return 'in';
+  if (permission === 'ownerOnly') return 'absent';
+  if (permission === 'amministratore')
+    return !caller.amministratore ? (notFoundIfForbidden ? 'absent' : '403') : object === 'absent' ? 'absent' : 'in';
   const { path, body } = idSlots(endpoint);
-  const namesBoth = object === 'shared' && !path && body.some((name) => name === 'brandIds' || name === 'brand_ids');
+  const sendsBothBrands = object === 'shared' && !path && body.some((name) => name === 'brandIds' || name === 'brand_ids');
   const visible =
     object !== 'absent' &&
     (caller.amministratore ||
-      (object !== 'foreign' && !namesBoth && !(sharedIsHidden && object === 'shared') && may(hidden ? who : 'sees', caller)));
-  if (lists && listRefused && !may(who, caller)) return '403';
-  if (lists) return visible && may(who, caller) ? 'listed' : 'not listed';
+      (object !== 'foreign' &&
+        !sendsBothBrands &&
+        !(needsAllBrands && object === 'shared') &&
+        isAllowed(notFoundIfForbidden ? permission : 'view', caller)));
+  if (listsType && listRejected && !isAllowed(permission, caller)) return '403';
+  if (listsType) return visible && isAllowed(permission, caller) ? 'listed' : 'not listed';
   if (!visible) return object === 'none' ? '403' : 'absent';
   if (caller.amministratore) return 'in';
   // Viewing needs permission on one brand, changing on all of them. These callers have none on the second brand.
-  const needsBoth = object === 'shared' && who !== 'sees' && !sharedTakesOne && OF_SEVERAL_BRANDS.test(endpoint.path);
-  return !needsBoth && may(who, caller) ? 'in' : '403';
+  const needsBoth = object === 'shared' && permission !== 'view' && !oneBrandIsEnough && OF_SEVERAL_BRANDS.test(endpoint.path);
+  return !needsBoth && isAllowed(permission, caller) ? 'in' : '403';
 }
 
-/** True if the table allows this caller on its own brand. */
-export function may(who: Who, { role, right, amministratore }: NonNullable<Subject['is']>): boolean {
+export function isAllowed(permission: Permission, { role, right, amministratore }: NonNullable<Subject['caller']>): boolean {
   if (amministratore) return true;
-  const least = WHO[who][role];
-  return least !== 'never' && right !== undefined && RIGHTS.indexOf(right) >= RIGHTS.indexOf(least);
+  const minimum = MINIMUM_RIGHTS[permission][role];
+  return minimum !== 'never' && right !== undefined && RIGHTS.indexOf(right) >= RIGHTS.indexOf(minimum);
 }

@@ -1,11 +1,10 @@
-// The database side of the model test: initial rows, the state after the calls, and invariants.
-import { type Brand, give, type Item, type Model, newItem, type Person } from './model.ts';
+import { addAssignment, type Brand, type Item, type Model, newItem, type Person } from './model.ts';
 import { assign, insertAsset, insertDipendente, KIND_NAMES, KINDS, type Kind, type Sql } from './sql-rows.ts';
 
 /** The ids of the three brands are the same in all runs. Items and employees are created again in each run. */
 export type BrandIds = Record<Brand, number>;
 
-const CHOSEN: [Kind, Brand[], seats?: number][] = [
+const CHOSEN_ITEMS: [Kind, Brand[], seats?: number][] = [
   ['software', ['A'], 1],
   ['software', ['A', 'B']],
   ['hardware', ['A']],
@@ -18,45 +17,44 @@ const CHOSEN: [Kind, Brand[], seats?: number][] = [
   ['cartella', ['A', 'C']],
   ['cartella', ['C']],
 ];
-/**
- * The items at the start of a run: those in CHOSEN, which have different brands and seats, and two items of every asset type
- * that is not in CHOSEN.
- */
-const THINGS = [...CHOSEN, ...KIND_NAMES.filter((kind) => CHOSEN.every(([chosen]) => chosen !== kind)).flatMap(twoOf)];
-const PEOPLE: Brand[] = ['A', 'A', 'B', 'C'];
+/** Also contains two items of every asset type that is not in CHOSEN_ITEMS. */
+const INITIAL_ITEMS = [
+  ...CHOSEN_ITEMS,
+  ...KIND_NAMES.filter((kind) => CHOSEN_ITEMS.every(([chosen]) => chosen !== kind)).flatMap(twoItemsOf),
+];
+const EMPLOYEE_BRANDS: Brand[] = ['A', 'A', 'B', 'C'];
 /**
  * Asset types that start out assigned to an employee of another brand. The test inserts them with SQL because this caller has
  * no permission to do it.
  */
-const HIDDEN: Kind[] = ['hardware', 'telefono'];
+const HIDDEN_TYPES: Kind[] = ['hardware', 'telefono'];
 
-function twoOf(kind: Kind): typeof CHOSEN {
+function twoItemsOf(kind: Kind): typeof CHOSEN_ITEMS {
   return [
     [kind, ['A']],
     [kind, ['A', 'C']],
   ];
 }
 
-/** Creates employees of each brand, items of each type, and two items that are shared with the invisible brand. */
-export async function beginWorld(sql: Sql, brands: BrandIds): Promise<Model> {
+export async function createWorld(sql: Sql, brands: BrandIds): Promise<Model> {
   const people = await Promise.all(
-    PEOPLE.map(async (brand): Promise<Person> => {
+    EMPLOYEE_BRANDS.map(async (brand): Promise<Person> => {
       const { id } = await insertDipendente(sql, { brand_id: brands[brand] });
-      return { id, brand, gone: false };
+      return { id, brand, deleted: false };
     }),
   );
   const items = await Promise.all(
-    THINGS.map(async ([kind, of, seats = null]): Promise<Item> => {
+    INITIAL_ITEMS.map(async ([kind, itemBrands, seats = null]): Promise<Item> => {
       const values = kind === 'software' ? { numero_licenze: seats } : {};
-      const ids = of.map((brand) => brands[brand]);
-      return newItem(kind, await insertAsset(sql, kind, ids, values), of, seats);
+      const ids = itemBrands.map((brand) => brands[brand]);
+      return newItem(kind, await insertAsset(sql, kind, ids, values), itemBrands, seats);
     }),
   );
   const model: Model = { people, items, periods: 0 };
-  const hidden = people.find(({ brand }) => brand === 'C');
-  for (const item of items.filter(({ kind, brands: of }) => hidden && HIDDEN.includes(kind) && of.includes('C'))) {
-    if (hidden) await assign(sql, item.kind, item.id, { id: hidden.id, brand_id: brands.C });
-    if (hidden) give(model, item, hidden);
+  const hiddenEmployee = people.find(({ brand }) => brand === 'C');
+  for (const item of items.filter(({ kind, brands: of }) => hiddenEmployee && HIDDEN_TYPES.includes(kind) && of.includes('C'))) {
+    if (hiddenEmployee) await assign(sql, item.kind, item.id, { id: hiddenEmployee.id, brand_id: brands.C });
+    if (hiddenEmployee) addAssignment(model, item, hiddenEmployee);
   }
   return model;
 }
@@ -72,55 +70,54 @@ export async function linesInDatabase(sql: Sql, brands: BrandIds, { people, item
   return rows.map(({ line }) => line).sort();
 }
 
-const perKind = (write: (kind: Kind, ids: string) => string, between: string) =>
-  KIND_NAMES.map((kind, i) => write(kind, `$${i + 4}::integer[]`)).join(between);
+const forEachType = (toSql: (kind: Kind, ids: string) => string, separator: string) =>
+  KIND_NAMES.map((kind, i) => toSql(kind, `$${i + 4}::integer[]`)).join(separator);
 
 const LINES = `
   with brand as (select * from unnest($2::text[], $3::integer[]) as b (name, id))
   select 'person ' || d.id || ' of ' || b.name as line from dipendenti d join brand b on b.id = d.brand_id where d.id = any($1::uuid[])
-  union all ${perKind(
+  union all ${forEachType(
     (kind, ids) => `
     select '${kind} ' || t.id || ' of ' ||
       (select string_agg(b.name, '' order by b.name) from ${KINDS[kind].links} l join brand b on b.id = l.brand_id where l.${KINDS[kind].linkColumn} = t.id)
       || ${kind === 'software' ? `', seats ' || t.licenze_utilizzate || '/' || coalesce(t.numero_licenze::text, 'any')` : `''`}
     from ${KINDS[kind].table} t where t.id = any(${ids})
     union all
-    select '${kind} ' || p.${KINDS[kind].column} || ' held by ' || p.dipendente_id || ' under ' || b.name
+    select '${kind} ' || p.${KINDS[kind].column} || ' assigned to ' || p.dipendente_id || ' under ' || b.name
       || ${kind === 'telefono' ? `case when p.assegnazione_piano_id is null then '' else ' with the plan' end` : `''`}
       || case when p.data_assegnazione > oggi() then ', reserved' else '' end
     from ${KINDS[kind].periods} p join brand b on b.id = p.brand_id where p.${KINDS[kind].column} = any(${ids}) and p.data_revoca is null`,
     ' union all ',
   )}
-  union all select 'periods ' || (${perKind((kind, ids) => `(select count(*) from ${KINDS[kind].periods} where ${KINDS[kind].column} = any(${ids}))`, ' + ')})`;
+  union all select 'periods ' || (${forEachType((kind, ids) => `(select count(*) from ${KINDS[kind].periods} where ${KINDS[kind].column} = any(${ids}))`, ' + ')})`;
 
-/** Violations of the invariants anywhere in the database: one holder, seats within the limit, a phone assigned together with its plan. */
-export async function brokenPromises(sql: Sql): Promise<string[]> {
-  const { rows } = await sql.query<{ broken: string }>(PROMISES);
+export async function violatedInvariants(sql: Sql): Promise<string[]> {
+  const { rows } = await sql.query<{ broken: string }>(INVARIANTS);
   return rows.map(({ broken }) => broken);
 }
 
-const open = (kind: Kind) => `${KINDS[kind].periods} p where p.data_revoca is null`;
+const openPeriods = (kind: Kind) => `${KINDS[kind].periods} p where p.data_revoca is null`;
 
-const SHARED: Kind[] = ['software', 'cartella'];
+const SHARED_TYPES: Kind[] = ['software', 'cartella'];
 
-const PROMISES = [
-  ...KIND_NAMES.filter((kind) => !SHARED.includes(kind)).map(
+const INVARIANTS = [
+  ...KIND_NAMES.filter((kind) => !SHARED_TYPES.includes(kind)).map(
     (kind) => `select '${kind} ' || ${KINDS[kind].column} || ' has several holders' as broken
-      from ${open(kind)} group by ${KINDS[kind].column} having count(*) > 1`,
+      from ${openPeriods(kind)} group by ${KINDS[kind].column} having count(*) > 1`,
   ),
   ...KIND_NAMES.map(
-    (kind) => `select '${kind} ' || ${KINDS[kind].column} || ' is held under another brand than its own and its holder''s'
-      from ${open(kind)} and not (exists (select from dipendenti d where d.id = p.dipendente_id and d.brand_id = p.brand_id)
+    (kind) => `select '${kind} ' || ${KINDS[kind].column} || ' is assigned under a brand that the item or its holder does not have'
+      from ${openPeriods(kind)} and not (exists (select from dipendenti d where d.id = p.dipendente_id and d.brand_id = p.brand_id)
         and exists (select from ${KINDS[kind].links} l where l.${KINDS[kind].linkColumn} = p.${KINDS[kind].column} and l.brand_id = p.brand_id))`,
   ),
   `select 'software ' || s.id || ' counts ' || s.licenze_utilizzate || ' seats in use of ' || coalesce(s.numero_licenze::text, 'any') from software s
-    where s.licenze_utilizzate <> (select count(*) from ${open('software')} and p.software_id = s.id) or s.licenze_utilizzate > s.numero_licenze`,
-  ...SHARED.map(
+    where s.licenze_utilizzate <> (select count(*) from ${openPeriods('software')} and p.software_id = s.id) or s.licenze_utilizzate > s.numero_licenze`,
+  ...SHARED_TYPES.map(
     (kind) => `select dipendente_id || ' has the ${kind} ' || ${KINDS[kind].column} || ' twice' as broken
-      from ${open(kind)} group by dipendente_id, ${KINDS[kind].column} having count(*) > 1`,
+      from ${openPeriods(kind)} group by dipendente_id, ${KINDS[kind].column} having count(*) > 1`,
   ),
-  `select dipendente_id || ' has several plans' from ${open('piano_mobile')} group by dipendente_id having count(*) > 1`,
-  `select 'iphone ' || p.iphone_id || ' is held without the plan it came with' from ${open('telefono')} and p.assegnazione_piano_id is not null
+  `select dipendente_id || ' has several plans' from ${openPeriods('piano_mobile')} group by dipendente_id having count(*) > 1`,
+  `select 'iphone ' || p.iphone_id || ' is assigned without the plan that was assigned with it' from ${openPeriods('telefono')} and p.assegnazione_piano_id is not null
     and not exists (select from dipendenti_piani_mobili m
       where m.id = p.assegnazione_piano_id and m.data_revoca is null and m.dipendente_id = p.dipendente_id)`,
 ].join(' union all ');

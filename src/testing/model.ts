@@ -9,15 +9,15 @@ export const OWN_BRANDS: readonly Brand[] = ['A', 'B'];
 export interface Person {
   id: string;
   brand: Brand;
-  gone: boolean;
+  deleted: boolean;
 }
 
-export interface Holding {
+export interface Assignment {
   person: Person;
   /** The employee's brand. It cannot change while the assignment is open. */
   brand: Brand;
   /** For a phone that was assigned with a plan: the assignment of the plan. Both assignments end together. */
-  withPlan?: Holding;
+  withPlan?: Assignment;
   /** True if the assignment starts on a future day. Such an assignment is deleted when it is unassigned before that day. */
   reserved: boolean;
 }
@@ -26,12 +26,12 @@ export interface Item {
   kind: Kind;
   id: number;
   brands: Brand[];
-  gone: boolean;
+  deleted: boolean;
   seats: number | null;
   /** False for dismissed hardware and inactive plans. */
   usable: boolean;
   /** The current assignments: several for software and folders, at most one for other types. */
-  holdings: Holding[];
+  assignments: Assignment[];
 }
 
 export interface Model {
@@ -46,49 +46,58 @@ export const newItem = (kind: Kind, id: number, brands: Brand[], seats: number |
   id,
   brands,
   seats,
-  gone: false,
+  deleted: false,
   usable: true,
-  holdings: [],
+  assignments: [],
 });
 
 export const isShared = ({ kind }: Item) => kind === 'software' || kind === 'cartella';
 export const isOwn = (brand: Brand) => OWN_BRANDS.includes(brand);
-export const seesPerson = ({ gone, brand }: Person) => !gone && isOwn(brand);
-export const seesItem = ({ gone, brands }: Item) => !gone && brands.some(isOwn);
+export const canViewEmployee = ({ deleted, brand }: Person) => !deleted && isOwn(brand);
+export const canViewItem = ({ deleted, brands }: Item) => !deleted && brands.some(isOwn);
 /** Changing an item needs permission on all of its brands. */
-export const mayChange = ({ brands }: Item) => brands.every(isOwn);
+export const canChangeItem = ({ brands }: Item) => brands.every(isOwn);
 
-export function heldBy(model: Model, person: Person): { item: Item; holding: Holding }[] {
-  return model.items.flatMap((item) => item.holdings.filter((each) => each.person === person).map((holding) => ({ item, holding })));
+export function assignmentsOf(model: Model, person: Person): { item: Item; assignment: Assignment }[] {
+  return model.items.flatMap((item) =>
+    item.assignments.filter((each) => each.person === person).map((assignment) => ({ item, assignment })),
+  );
 }
 
-export function give(model: Model, item: Item, person: Person, { reserved = false, withPlan }: Partial<Holding> = {}): Holding {
-  const holding = { person, brand: person.brand, reserved, ...(withPlan ? { withPlan } : {}) };
-  item.holdings.push(holding);
+export function addAssignment(
+  model: Model,
+  item: Item,
+  person: Person,
+  { reserved = false, withPlan }: Partial<Assignment> = {},
+): Assignment {
+  const assignment = { person, brand: person.brand, reserved, ...(withPlan ? { withPlan } : {}) };
+  item.assignments.push(assignment);
   model.periods += 1;
-  return holding;
+  return assignment;
 }
 
 /** Ends an assignment. The end of a plan's assignment also ends the assignment of its phone. */
-export function takeBack(model: Model, holding: Holding): void {
-  const ends = (each: Holding) => each === holding || each.withPlan === holding;
+export function endAssignment(model: Model, assignment: Assignment): void {
+  const isEnded = (each: Assignment) => each === assignment || each.withPlan === assignment;
   for (const item of model.items) {
-    model.periods -= item.holdings.filter((each) => ends(each) && each.reserved).length;
-    item.holdings = item.holdings.filter((each) => !ends(each));
+    model.periods -= item.assignments.filter((each) => isEnded(each) && each.reserved).length;
+    item.assignments = item.assignments.filter((each) => !isEnded(each));
   }
 }
 
 /** The model as text lines, in the format of linesInDatabase (model-database.ts). */
 export function linesOf(model: Model): string[] {
-  const people = model.people.filter(({ gone }) => !gone).map(({ id, brand }) => `person ${id} of ${brand}`);
+  const people = model.people.filter(({ deleted }) => !deleted).map(({ id, brand }) => `person ${id} of ${brand}`);
   const items = model.items
-    .filter(({ gone }) => !gone)
+    .filter(({ deleted }) => !deleted)
     .map((item) => `${nameOf(item)} of ${[...item.brands].sort().join('')}${seatsOf(item)}`);
-  const held = model.items.flatMap((item) => item.holdings.map((holding) => `${nameOf(item)} held by ${wordsOf(holding)}`));
-  return [...people, ...items, ...held, `periods ${model.periods}`].sort();
+  const assignmentLines = model.items.flatMap((item) =>
+    item.assignments.map((assignment) => `${nameOf(item)} assigned to ${describeAssignment(assignment)}`),
+  );
+  return [...people, ...items, ...assignmentLines, `periods ${model.periods}`].sort();
 }
 
 const nameOf = ({ kind, id }: Item) => `${kind} ${id}`;
-const wordsOf = ({ person, brand, withPlan, reserved }: Holding) =>
+const describeAssignment = ({ person, brand, withPlan, reserved }: Assignment) =>
   `${person.id} under ${brand}${withPlan ? ' with the plan' : ''}${reserved ? ', reserved' : ''}`;
-const seatsOf = ({ kind, holdings, seats }: Item) => (kind === 'software' ? `, seats ${holdings.length}/${seats ?? 'any'}` : '');
+const seatsOf = ({ kind, assignments, seats }: Item) => (kind === 'software' ? `, seats ${assignments.length}/${seats ?? 'any'}` : '');

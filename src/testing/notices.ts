@@ -10,7 +10,6 @@ export async function day(app: TestApp, days: number): Promise<string> {
   return (await app.sql.query('select (oggi() + $1::integer)::text as day', [days])).rows[0].day;
 }
 
-/** A brand, and a function that creates accounts with permission on it. */
 export async function aBrand(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const as = (role: Role, right: Right = 'can_edit') => app.as({ role, brands: { [brand.id]: right } });

@@ -11,7 +11,7 @@ declare module 'oidc-provider' {
     callback(): RequestListener;
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: Record<string, unknown>): Promise<void>;
-    Grant: new (of: {
+    Grant: new (options: {
       clientId: string;
       accountId: string;
     }) => { addOIDCScope(scopes: string): void; save(): Promise<string> };

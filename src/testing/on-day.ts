@@ -1,19 +1,17 @@
-// Moves the database's day and the server's clock, for things that happen on a future day.
 import { vi } from 'vitest';
 import type { Sql } from './sql-rows.ts';
 
 const TODAY = "(now() at time zone 'Europe/Rome')::date";
 
-/** Runs `work` as if it were `days` from today. */
 export async function inDays<R>(sql: Sql, days: number, work: () => Promise<R>): Promise<R> {
-  const clock = (say: string) =>
-    sql.query(`create or replace function oggi() returns date language sql stable parallel safe return ${say}`);
+  const setToday = (expression: string) =>
+    sql.query(`create or replace function oggi() returns date language sql stable parallel safe return ${expression}`);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
-  await clock(`${TODAY} + ${days}`);
+  await setToday(`${TODAY} + ${days}`);
   try {
     return await work();
   } finally {
-    await clock(TODAY);
+    await setToday(TODAY);
     vi.useRealTimers();
   }
 }

@@ -3,7 +3,6 @@ import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { insertAsset, insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An employee Anna, a plan and a phone of one brand, and an account that may assign them. */
 export async function aPlanAndAnna(app: TestApp) {
   const brand = await insertBrand(app.sql);
   const account = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
@@ -11,7 +10,7 @@ export async function aPlanAndAnna(app: TestApp) {
   const piano = await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 100', costo_annuo: '214.00' });
   const telefono = await insertAsset(app.sql, 'telefono', [brand.id], { modello: 'iPhone 15', costo_annuo: '300.00' });
   const params = { id: String(piano) };
-  const give = (body: object = {}) => account.try(assignPianoMobile, { params, body: { dipendente_id: anna.id, ...body } });
-  const held = () => account.call(getRisorse, { params: { id: anna.id } });
-  return { brand, account, anna, piano, telefono, params, give, held };
+  const assignPlan = (body: object = {}) => account.try(assignPianoMobile, { params, body: { dipendente_id: anna.id, ...body } });
+  const readRisorse = () => account.call(getRisorse, { params: { id: anna.id } });
+  return { brand, account, anna, piano, telefono, params, give: assignPlan, held: readRisorse };
 }

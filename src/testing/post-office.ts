@@ -11,18 +11,18 @@ import { type SecondApp, startSecondApp } from './second-app.ts';
 import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface PostOffice extends SecondApp, OpenPosta {
+export interface MailApp extends SecondApp, OpenPosta {
   errors: string[];
 }
 
-const AT_ONCE: Patience = { tries: 3, firstPauseSeconds: 0, longestPauseSeconds: 0 };
+const NO_PAUSES: Patience = { tries: 3, firstPauseSeconds: 0, longestPauseSeconds: 0 };
 export const ORIGIN = 'https://organico.test';
 
 /**
  * Starts a server that sends to this mailbox, retries without a pause, and checks for new mails only when the test says so.
  * Runs until the test ends.
  */
-export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience: Patience = AT_ONCE): Promise<PostOffice> {
+export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience: Patience = NO_PAUSES): Promise<MailApp> {
   const { host, port, user, password, database } = first.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10 });
   const errors: string[] = [];
@@ -32,7 +32,7 @@ export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience:
     { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 },
   );
   const jobs = await openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
-  const open = await openPosta(db, jobs, { smtp, origin: ORIGIN, key: TEST_KEY, log });
+  const openedPosta = await openPosta(db, jobs, { smtp, origin: ORIGIN, key: TEST_KEY, log });
   onTestFinished(async () => {
     await jobs.stop();
     await db.destroy();
@@ -41,8 +41,8 @@ export async function openPostOffice(first: TestApp, mailbox: Mailbox, patience:
     throttle: createThrottle(db),
     weakPasswords: createWeakPasswords(db, 6),
     key: TEST_KEY,
-    posta: open.posta,
-    enqueueInvio: open.enqueueInvio,
+    posta: openedPosta.posta,
+    enqueueInvio: openedPosta.enqueueInvio,
   };
-  return { ...(await startSecondApp(first, { routes: allRoutes(services) })), ...open, errors };
+  return { ...(await startSecondApp(first, { routes: allRoutes(services) })), ...openedPosta, errors };
 }

@@ -4,7 +4,7 @@ import { hashToken } from '#server/security/credential.ts';
 import { Client } from './client.ts';
 import { insertRow } from './sql-rows.ts';
 
-let made = 0;
+let counter = 0;
 
 /** Sends the token in its header and no cookie. */
 export class Program extends Client {
@@ -20,14 +20,20 @@ export class Program extends Client {
   }
 }
 
-/** A client for this account, with a token inserted by SQL. */
 export async function programOf(
   { url, sql }: { url: string; sql: pg.Pool },
   user_id: number,
   values: Record<string, unknown> = {},
 ): Promise<Program & { id: number }> {
   const token = newGettone();
-  const row = { user_id, nome: `Programma ${++made}`, token_hash: hashToken(token), scadenza: 'tomorrow', sola_lettura: false, ...values };
+  const row = {
+    user_id,
+    nome: `Programma ${++counter}`,
+    token_hash: hashToken(token),
+    scadenza: 'tomorrow',
+    sola_lettura: false,
+    ...values,
+  };
   const { id } = await insertRow(sql, 'gettoni', row);
   return Object.assign(new Program(url, token), { id: Number(id) });
 }

@@ -1,7 +1,7 @@
 // The in-memory store that oidc-provider requires.
 type Payload = Record<string, unknown> & { grantId?: string; uid?: string };
 
-const kept = new Map<string, Payload>();
+const stored = new Map<string, Payload>();
 
 export class ProviderMemory {
   readonly #kind: string;
@@ -11,15 +11,15 @@ export class ProviderMemory {
   }
 
   async upsert(id: string, payload: Payload): Promise<void> {
-    kept.set(`${this.#kind}:${id}`, payload);
+    stored.set(`${this.#kind}:${id}`, payload);
   }
 
   async find(id: string): Promise<Payload | undefined> {
-    return kept.get(`${this.#kind}:${id}`);
+    return stored.get(`${this.#kind}:${id}`);
   }
 
   async findByUid(uid: string): Promise<Payload | undefined> {
-    return [...kept].find(([key, payload]) => key.startsWith(`${this.#kind}:`) && payload.uid === uid)?.[1];
+    return [...stored].find(([key, payload]) => key.startsWith(`${this.#kind}:`) && payload.uid === uid)?.[1];
   }
 
   async consume(id: string): Promise<void> {
@@ -28,10 +28,10 @@ export class ProviderMemory {
   }
 
   async destroy(id: string): Promise<void> {
-    kept.delete(`${this.#kind}:${id}`);
+    stored.delete(`${this.#kind}:${id}`);
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+    for (const [key, payload] of stored) if (payload.grantId === grantId) stored.delete(key);
   }
 }

@@ -25,7 +25,7 @@ export async function aPerson(sql: Sql, brand_id: number): Promise<{ id: string;
   return insertDipendente(sql, { brand_id, email: `${newToken()}@organico.test` });
 }
 
-export async function count(sql: Sql, statement: string, values: unknown[] = []): Promise<number> {
+export async function countRows(sql: Sql, statement: string, values: unknown[] = []): Promise<number> {
   const { rows } = await sql.query(`select count(*)::integer as n from ${statement}`, values);
   return rows[0].n;
 }

@@ -1,8 +1,7 @@
 // A race over HTTP: several callers, on several servers with one database, try at once to get the same thing.
 import type { Sql } from './sql-rows.ts';
 
-export interface Arena {
-  /** The servers; the callers are distributed over them. */
+export interface RaceSetup {
   urls: string[];
   sql: Sql;
   callers: number;
@@ -12,15 +11,15 @@ export interface Race {
   name: string;
   /** The constraint or index that the race depends on. Missing if a single conditional statement is enough. */
   guard?: string;
-  prepare(arena: Arena): Promise<Heat>;
+  prepare(setup: RaceSetup): Promise<Round>;
 }
 
-interface Heat {
+interface Round {
   request(caller: number): { method: string; path: string; token?: string; body: object };
   /** The number of successful callers according to the database; must be one. */
   winners(): Promise<number>;
   /** The allowed statuses. Default: one caller gets 2xx and all others 409. */
-  mayAnswer?: readonly number[];
+  allowedStatuses?: readonly number[];
 }
 
 export interface Outcome {
@@ -30,24 +29,24 @@ export interface Outcome {
 }
 
 /**
- * Runs one round with all callers at once. The round passes if exactly one caller gets 2xx, all others get 409, and the
- * database has one winner. A race with its own `mayAnswer` allows these statuses instead.
+ * The round passes if exactly one caller gets 2xx, all others get 409, and the database has one winner. A race with
+ * `allowedStatuses` allows these statuses instead.
  */
-export async function runRound(race: Race, arena: Arena): Promise<Outcome> {
-  const heat = await race.prepare(arena);
+export async function runRound(race: Race, setup: RaceSetup): Promise<Outcome> {
+  const raceRound = await race.prepare(setup);
   const statuses = await Promise.all(
-    Array.from({ length: arena.callers }, (_, n) => send(arena.urls[n % arena.urls.length] ?? '', heat.request(n))),
+    Array.from({ length: setup.callers }, (_, n) => send(setup.urls[n % setup.urls.length] ?? '', raceRound.request(n))),
   );
-  const winners = await heat.winners();
+  const winners = await raceRound.winners();
   const accepted = statuses.filter((status) => status < 300).length;
-  const refused = statuses.filter((status) => status === 409).length;
-  const fits = heat.mayAnswer
-    ? statuses.every((status) => heat.mayAnswer?.includes(status))
-    : accepted === 1 && refused === arena.callers - 1;
-  return { statuses: statuses.sort((a, b) => a - b), winners, isRight: fits && winners === 1 };
+  const conflicts = statuses.filter((status) => status === 409).length;
+  const statusesAllowed = raceRound.allowedStatuses
+    ? statuses.every((status) => raceRound.allowedStatuses?.includes(status))
+    : accepted === 1 && conflicts === setup.callers - 1;
+  return { statuses: statuses.sort((a, b) => a - b), winners, isRight: statusesAllowed && winners === 1 };
 }
 
-async function send(url: string, { method, path, token, body }: ReturnType<Heat['request']>): Promise<number> {
+async function send(url: string, { method, path, token, body }: ReturnType<Round['request']>): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { cookie: `organico_sessione=${token}` }) };
   const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
   await answer.arrayBuffer();

@@ -1,4 +1,3 @@
-// Renders the pages of a PDF and reads the QR codes on them, as a scanner would.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
@@ -14,7 +13,6 @@ const DPI = 300;
 // The largest vertical distance in pixels between two codes of one row: half the height of the smallest label.
 const SAME_ROW = 150;
 
-/** The picture of each page, and the texts of its QR codes row by row. */
 export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; codes: string[] }[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages = [];
@@ -25,10 +23,10 @@ export async function readLabels(bytes: Uint8Array): Promise<{ png: Buffer; code
     const context = canvas.getContext('2d');
     await page.render({ canvas: null, canvasContext: context as never, viewport }).promise; // a canvas compatible with the browser's
     const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-    const found = await readBarcodes(picture as never, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
-    const placed = found.map(({ text, position: { topLeft } }) => ({ text, ...topLeft }));
-    placed.sort((a, b) => (Math.abs(a.y - b.y) < SAME_ROW ? a.x - b.x : a.y - b.y));
-    pages.push({ png: canvas.toBuffer('image/png'), codes: placed.map(({ text }) => text) });
+    const barcodes = await readBarcodes(picture as never, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
+    const sortedCodes = barcodes.map(({ text, position: { topLeft } }) => ({ text, ...topLeft }));
+    sortedCodes.sort((a, b) => (Math.abs(a.y - b.y) < SAME_ROW ? a.x - b.x : a.y - b.y));
+    pages.push({ png: canvas.toBuffer('image/png'), codes: sortedCodes.map(({ text }) => text) });
   }
   await document.loadingTask.destroy();
   return pages;

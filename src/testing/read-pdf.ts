@@ -1,4 +1,3 @@
-// Reads the texts of a PDF in page order, and the roles in its structure tree.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 interface Node {

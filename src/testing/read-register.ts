@@ -1,4 +1,3 @@
-// Reads the audit log through the API, and creates rows for it.
 import { expect } from 'vitest';
 import { createHardware } from '#features/equipment/hardware/contract.ts';
 import { listRegistro, type VoceDelRegistro } from '#features/insight/registro/contract.ts';
@@ -19,12 +18,11 @@ export async function titles(client: Client, query?: Query): Promise<string[]> {
   return (await read(client, query)).entries.map(({ titolo }) => titolo);
 }
 
-/** A brand with an account that administers it and an employee. */
 export async function aBrand(app: TestApp, values: { nome?: string } = {}) {
   const brand = await insertBrand(app.sql, values);
-  const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  const administrator = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Anna', cognome: 'Rossi' });
-  return { brand, chief, anna };
+  return { brand, chief: administrator, anna };
 }
 
 export function aLaptop(client: Client, brandIds: number[], nome = 'ThinkPad T14'): Promise<ResultOf<typeof createHardware>> {

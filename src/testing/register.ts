@@ -22,6 +22,6 @@ export async function entriesOf(sql: Sql, oggetto: string, id: unknown): Promise
 
 export async function lastOf(sql: Sql, oggetto: string, id: unknown): Promise<Entry> {
   const entry = (await entriesOf(sql, oggetto, id)).at(-1);
-  if (!entry) throw new Error(`Nothing in the register about ${oggetto} ${id}`);
+  if (!entry) throw new Error(`The audit log has no entry about ${oggetto} ${id}`);
   return entry;
 }

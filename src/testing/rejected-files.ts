@@ -1,22 +1,20 @@
-// Files that cannot be imported, by mistake or as an attack, with the expected message.
 import { gzipSync } from 'node:zlib';
-import { makeWorkbook, pack, rowsOf, shared } from './make-workbook.ts';
+import { makeWorkbook, rowsOf, shared, zipParts } from './make-workbook.ts';
 import { PDF, PNG } from './sample-files.ts';
 
 const HEADS = 'Nome;Cognome;Email\n';
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const MB = 1024 * 1024;
 
-const whole = () => makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] });
-const of = (rows: Iterable<string>, shared?: string[]) => () => makeWorkbook({ sheets: [{ rows }], ...(shared ? { shared } : {}) });
+const minimalWorkbook = () => makeWorkbook({ sheets: [{ rows: rowsOf([['Nome'], ['Ada']]) }] });
+const workbookOf = (rows: Iterable<string>, shared?: string[]) => () => makeWorkbook({ sheets: [{ rows }], ...(shared ? { shared } : {}) });
 
 function* repeated(times: number, piece: (n: number) => string) {
   for (let n = 1; n <= times; n += 1) yield piece(n);
 }
 
-/** A workbook with a sheet that decompresses to this many mebibytes. */
 const bomb = (mebibytes: number) => () =>
-  pack({
+  zipParts({
     'xl/workbook.xml': ['<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'],
     'xl/_rels/workbook.xml.rels': [
       '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
@@ -28,8 +26,12 @@ const OFFICE_RELATION = '<Relationships><Relationship Id="r1" Type="x/officeDocu
 const NO_WORKBOOK = 'non è una cartella di lavoro di Excel leggibile';
 const TOO_MANY_ROWS = 'più di 100.000 righe, contando le vuote';
 
-/** Description, bytes, file name, and a part of the expected message. */
-export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => Promise<Uint8Array>), nome: string, sentence: string][] = [
+export const REJECTED_FILES: [
+  description: string,
+  file: Uint8Array | string | (() => Promise<Uint8Array>),
+  nome: string,
+  sentence: string,
+][] = [
   ['an empty file', '', 'elenco.csv', 'Il file è vuoto'],
   ['spaces and line ends', ' \r\n\r\n ', 'elenco.csv', 'non ci sono righe'],
   ['only headings', HEADS, 'elenco.csv', 'non ci sono righe'],
@@ -57,36 +59,41 @@ export const REJECTED_FILES: [what: string, file: Uint8Array | string | (() => P
   ['500 columns', `${';c'.repeat(500)}\n${';1'.repeat(500)}\n`, 'elenco.csv', 'più di 200 colonne'],
   ['a million empty lines', `${HEADS}${'\n'.repeat(1_000_000)}`, 'elenco.csv', TOO_MANY_ROWS],
   ['a million cells in few bytes', `${';'.repeat(199)}x\n${'x\n'.repeat(50_000)}`, 'elenco.csv', 'più di un milione di celle'],
-  ['another archive', () => pack({ 'word/document.xml': ['<x/>'] }), 'elenco.xlsx', NO_WORKBOOK],
+  ['an archive that is no workbook', () => zipParts({ 'word/document.xml': ['<x/>'] }), 'elenco.xlsx', NO_WORKBOOK],
   [
-    'a package whose main part is a text',
-    () => pack({ '_rels/.rels': [OFFICE_RELATION], 'word/document.xml': ['<document/>'] }),
+    'a package whose main part is a text document',
+    () => zipParts({ '_rels/.rels': [OFFICE_RELATION], 'word/document.xml': ['<document/>'] }),
     'elenco.xlsx',
     NO_WORKBOOK,
   ],
-  ['a workbook that was cut off', async () => (await whole()).subarray(0, -200), 'elenco.xlsx', NO_WORKBOOK],
-  ['a workbook with a damaged byte', async () => damaged(await whole()), 'elenco.xlsx', NO_WORKBOOK],
-  ['an empty workbook', of(''), 'elenco.xlsx', 'non ci sono righe'],
-  ['a sheet that is not XML', of('<row r="1"><c r="A1"><v>1</row>'), 'elenco.xlsx', NO_WORKBOOK],
-  ['a sheet that ends half-way', of('<row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet'), 'elenco.xlsx', NO_WORKBOOK],
-  ['a million empty rows', of(repeated(1_048_576, (n) => `<row r="${n}" s="1"/>`)), 'elenco.xlsx', TOO_MANY_ROWS],
-  ['a row with a very large number', of(`${rowsOf([['Nome']])}${rowsOf([['Ada']], { first: 999_999_999 })}`), 'elenco.xlsx', TOO_MANY_ROWS],
-  ['a cell far to the right', of('<row r="1"><c r="XFD1"><v>1</v></c></row>'), 'elenco.xlsx', 'più di 200 colonne'],
-  ['a cell with an impossible address', of('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'), 'elenco.xlsx', NO_WORKBOOK],
+  ['a workbook that was cut off', async () => (await minimalWorkbook()).subarray(0, -200), 'elenco.xlsx', NO_WORKBOOK],
+  ['a workbook with a damaged byte', async () => damaged(await minimalWorkbook()), 'elenco.xlsx', NO_WORKBOOK],
+  ['an empty workbook', workbookOf(''), 'elenco.xlsx', 'non ci sono righe'],
+  ['a sheet that is not XML', workbookOf('<row r="1"><c r="A1"><v>1</row>'), 'elenco.xlsx', NO_WORKBOOK],
+  ['a sheet that is cut off', workbookOf('<row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet'), 'elenco.xlsx', NO_WORKBOOK],
+  ['a million empty rows', workbookOf(repeated(1_048_576, (n) => `<row r="${n}" s="1"/>`)), 'elenco.xlsx', TOO_MANY_ROWS],
   [
-    'one text that 50,000 cells show',
-    of(rowsOf(Array.from({ length: 50_000 }, () => [shared(0)])), [`<si><t>${'x'.repeat(9_999)}</t></si>`]),
+    'a row with a very large number',
+    workbookOf(`${rowsOf([['Nome']])}${rowsOf([['Ada']], { first: 999_999_999 })}`),
+    'elenco.xlsx',
+    TOO_MANY_ROWS,
+  ],
+  ['a cell far to the right', workbookOf('<row r="1"><c r="XFD1"><v>1</v></c></row>'), 'elenco.xlsx', 'più di 200 colonne'],
+  ['a cell with an impossible address', workbookOf('<row r="1"><c r="ZZZZZZZ1"><v>1</v></c></row>'), 'elenco.xlsx', NO_WORKBOOK],
+  [
+    'one shared text in 50,000 cells',
+    workbookOf(rowsOf(Array.from({ length: 50_000 }, () => [shared(0)])), [`<si><t>${'x'.repeat(9_999)}</t></si>`]),
     'elenco.xlsx',
     'troppo testo',
   ],
   ['a compression bomb: 200 MB in 200 kB', bomb(200), 'elenco.xlsx', 'è troppo grande'],
-  ['a million nested tags', of(repeated(1_000_000, () => '<x>')), 'elenco.xlsx', NO_WORKBOOK],
+  ['a million nested tags', workbookOf(repeated(1_000_000, () => '<x>')), 'elenco.xlsx', NO_WORKBOOK],
 ];
 
 function damaged(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
-  const at = copy.indexOf('sheet1.xml') + 30;
-  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  const index = copy.indexOf('sheet1.xml') + 30;
+  copy[index] = (copy[index] ?? 0) ^ 0xff;
   return copy;
 }
 

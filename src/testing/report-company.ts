@@ -2,7 +2,6 @@ import { giorniDi } from '#shared/periodi.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A brand with an account that reads its report, the days of the compared month, and a function that hires. */
 export async function aCompany(app: TestApp) {
   const brand = await insertBrand(app.sql, { colore: '#A23E48' });
   const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;

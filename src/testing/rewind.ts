@@ -4,9 +4,9 @@ import { logChanges } from './change-log.ts';
 import type { Sql } from './sql-rows.ts';
 
 export interface Rewind {
-  mark(): Promise<Moment>;
+  currentMoment(): Promise<Moment>;
   /** Undoes every row change committed since the moment. Sequences and the tables of the job queue are not undone. */
-  to(moment: Moment): Promise<void>;
+  rewindTo(moment: Moment): Promise<void>;
 }
 
 type Moment = string;
@@ -16,11 +16,11 @@ export async function rewindable(sql: Sql): Promise<Rewind> {
   await logChanges(sql);
   await sql.query(UNDO);
   return {
-    async mark() {
+    async currentMoment() {
       const { rows } = await sql.query<{ moment: Moment }>('select coalesce(max(n), 0) as moment from test_log.changes');
       return rows[0]?.moment ?? '0';
     },
-    async to(moment) {
+    async rewindTo(moment) {
       await sql.query('select test_log.undo_after($1)', [moment]);
       clearCaches(); // the audit log no longer shows what has changed
     },

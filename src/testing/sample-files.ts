@@ -1,4 +1,3 @@
-// Small real files of accepted and rejected document types.
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import type { ProblemBody } from '#shared/problem.ts';
@@ -43,7 +42,6 @@ const openXml = (part: string, kind: string) =>
 export const docx = () => openXml('word/document.xml', 'wordprocessingml.document');
 export const xlsx = () => openXml('xl/workbook.xml', 'spreadsheetml.sheet');
 
-/** Uploads a file as a browser does. */
 export async function sendFile(
   { url, token }: Client,
   query: Record<string, string>,

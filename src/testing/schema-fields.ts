@@ -11,16 +11,15 @@ export type JsonSchema = {
 };
 
 // The converted schemas are cached: a conversion takes milliseconds, and the tests over all calls need it for every field of every call.
-const told = new WeakMap<z.core.$ZodType, [string, JsonSchema][]>();
+const fieldCache = new WeakMap<z.core.$ZodType, [string, JsonSchema][]>();
 
-/** The JSON Schema of each input field. */
 export function fieldsOf(schema: z.core.$ZodType | undefined): readonly [string, JsonSchema][] {
   if (!schema) return [];
-  const known = told.get(schema);
-  if (known) return known;
+  const cached = fieldCache.get(schema);
+  if (cached) return cached;
   const json = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const fields = Object.entries(propertiesOf(json));
-  told.set(schema, fields);
+  fieldCache.set(schema, fields);
   return fields;
 }
 

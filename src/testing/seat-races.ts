@@ -1,7 +1,7 @@
 // Races on the seats of a licence. The licence row is locked before its seats are counted, so that rejected callers get its
 // name; the constraint software_licenze is the last guard.
 import type { Race } from './race.ts';
-import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertSoftware, type Sql } from './sql-rows.ts';
 
 async function aLicence(sql: Sql, callers: number, numero_licenze: number) {
@@ -11,33 +11,33 @@ async function aLicence(sql: Sql, callers: number, numero_licenze: number) {
   const person = () => aPerson(sql, brand_id);
   const people = await Promise.all(Array.from({ length: callers }, person));
   const path = `/api/software/${software}`;
-  const give = (n: number) => ({ method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n]?.id } });
-  return { token, software, path, person, give };
+  const assignRequest = (n: number) => ({ method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n]?.id } });
+  return { token, software, path, person, assignRequest };
 }
 
 const lastSeat: Race = {
-  name: 'ultima licenza',
+  name: 'The last seat of a licence is assigned once',
   async prepare({ sql, callers }) {
-    const { software, give } = await aLicence(sql, callers, 1);
+    const { software, assignRequest } = await aLicence(sql, callers, 1);
     return {
-      request: give,
-      winners: () => count(sql, 'dipendenti_software where software_id = $1 and data_revoca is null', [software]),
+      request: assignRequest,
+      winners: () => countRows(sql, 'dipendenti_software where software_id = $1 and data_revoca is null', [software]),
     };
   },
 };
 
-/** One seat is free: half of the callers assign it, the others lower the number of seats by one. Lowering it again changes nothing. */
-const seatsLowered: Race = {
-  name: 'licenze abbassate mentre si assegna',
+/** One seat is free. Lowering the number of seats a second time changes nothing. */
+const seatsLoweredWhileAssigned: Race = {
+  name: 'The number of seats is lowered while a seat is assigned',
   async prepare({ sql, callers }) {
-    const { token, software, path, person, give } = await aLicence(sql, callers, 2);
+    const { token, software, path, person, assignRequest } = await aLicence(sql, callers, 2);
     await assign(sql, 'software', software, await person());
-    const lower = { method: 'PUT', path, token, body: { numero_licenze: 1 } };
+    const lowerRequest = { method: 'PUT', path, token, body: { numero_licenze: 1 } };
     return {
-      mayAnswer: [200, 409],
-      request: (n) => (n % 4 < 2 ? give(n) : lower), // callers alternate between the servers, so both kinds of call reach each server
+      allowedStatuses: [200, 409],
+      request: (n) => (n % 4 < 2 ? assignRequest(n) : lowerRequest), // callers alternate between the servers, so both kinds of call reach each server
       winners: () =>
-        count(
+        countRows(
           sql,
           `software s where id = $1 and numero_licenze = licenze_utilizzate and licenze_utilizzate =
              (select count(*) from dipendenti_software where software_id = s.id and data_revoca is null)`,
@@ -47,4 +47,4 @@ const seatsLowered: Race = {
   },
 };
 
-export const SEAT_RACES: readonly Race[] = [lastSeat, seatsLowered];
+export const SEAT_RACES: readonly Race[] = [lastSeat, seatsLoweredWhileAssigned];

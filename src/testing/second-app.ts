@@ -1,5 +1,3 @@
-// Starts another server on the database of a test's application, with test-specific options such as own routes or a captured
-// log.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { SCREEN_SOURCES } from '#app/build-app.ts';
@@ -29,7 +27,6 @@ interface Options {
   own?: OwnAddresses;
   webRoot?: string;
   azienda?: Azienda;
-  /** Other connection settings, for example an unreachable database or a smaller pool. */
   connection?: { host?: string; port?: number; max?: number; connectionTimeoutMillis?: number; longestStatementMs?: number };
   beforeListening?: (app: FastifyInstance) => void;
 }
@@ -37,23 +34,22 @@ interface Options {
 export interface SecondApp {
   url: string;
   app: FastifyInstance;
-  /** All log lines of the server, at the most detailed level. */
   log: string[];
   speakingAs(caller: Client): Client;
 }
 
 /** Starts a server that runs until the test ends. */
-export async function startSecondApp(first: TestApp, options: Options = {}): Promise<SecondApp> {
-  const { close, ...second } = await start(first, options);
+export async function startSecondApp(mainApp: TestApp, options: Options = {}): Promise<SecondApp> {
+  const { close, ...second } = await start(mainApp, options);
   onTestFinished(close);
   return second;
 }
 
 /** Starts a second server for all tests of a file and returns its address. */
-export function openSecondApp(first: TestApp): () => string {
+export function openSecondApp(mainApp: TestApp): () => string {
   let running: Awaited<ReturnType<typeof start>> | undefined;
   beforeAll(async () => {
-    running = await start(first, {});
+    running = await start(mainApp, {});
   });
   afterAll(() => running?.close());
   return () => {
@@ -62,14 +58,14 @@ export function openSecondApp(first: TestApp): () => string {
   };
 }
 
-async function start(first: TestApp, options: Options): Promise<SecondApp & { close: () => Promise<void> }> {
+async function start(mainApp: TestApp, options: Options): Promise<SecondApp & { close: () => Promise<void> }> {
   const { routes, trustProxy = false, passwordMin = 6, own = { origins: [] }, webRoot, azienda, connection, beforeListening } = options;
-  const { host, port, user, password, database } = first.sql.options;
+  const { host, port, user, password, database } = mainApp.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10, ...connection });
   const log: string[] = [];
   const logStream = { write: (line: string) => void log.push(line) };
   const app = await createApp({ constraints: CONSTRAINT_PROBLEMS, logLevel: 'trace', trustProxy, own, logStream });
-  const served =
+  const servedRoutes =
     routes ??
     allRoutes({
       throttle: recorded(createThrottle(db), db),
@@ -78,7 +74,7 @@ async function start(first: TestApp, options: Options): Promise<SecondApp & { cl
       origins: own.origins,
       azienda,
     });
-  registerRoutes(app, db, served);
+  registerRoutes(app, db, servedRoutes);
   registerEventi(app, db, pool, LIVE_TOPICS);
   registerHealth(app, pool);
   describeApi(app, new URL('../app/api-thread.ts', import.meta.url));

@@ -1,4 +1,3 @@
-// Runs the real server in its own process, for tests that kill it.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -8,29 +7,28 @@ import type { TestApp } from './test-app.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Starts the server on the database of a test's application, with these settings; it is killed at the end of the test.
- * `project` is the folder of the server. Returns in `said` the output lines before the address.
- */
+/** The process is killed at the end of the test. `outputLines` are the lines before the address. */
 export async function startServerProcess(
   app: TestApp,
   settings: Record<string, string> = {},
   project = PROJECT,
-): Promise<{ server: ChildProcessByStdio<null, Readable, null>; url: string; said: string[] }> {
+): Promise<{ server: ChildProcessByStdio<null, Readable, null>; url: string; outputLines: string[] }> {
   const { user = '', password, database, host, port } = app.sql.options;
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
-  const place = host?.startsWith('/') ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}` : `${host}:${port}/${database}`;
+  const hostAndDatabase = host?.startsWith('/')
+    ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `${host}:${port}/${database}`;
   const server = spawn(process.execPath, ['scripts/serve-api.mjs'], {
     cwd: project,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `postgres://${user}${secret}@${place}`, ...settings },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `postgres://${user}${secret}@${hostAndDatabase}`, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void server.kill('SIGKILL'));
-  const said: string[] = [];
+  const outputLines: string[] = [];
   for await (const line of createInterface(server.stdout)) {
     const url = /http:\S+/.exec(line)?.[0];
-    if (url) return { server, url, said };
-    said.push(line);
+    if (url) return { server, url, outputLines };
+    outputLines.push(line);
   }
-  throw new Error('The server has ended before it was ready');
+  throw new Error('The server process ended before it printed its address');
 }

@@ -1,4 +1,3 @@
-// Sign-in helpers with one or two steps, and codes for the second step.
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -8,7 +7,6 @@ import { createServerKey } from '#server/security/server-key.ts';
 import type { SessionUser } from '#shared/session.ts';
 import type { Client } from './client.ts';
 
-/** All servers of a test share this key, like the servers of an installation. */
 export const TEST_KEY = createServerKey(Buffer.alloc(32, 7));
 
 interface Credentials {
@@ -38,12 +36,11 @@ export function standStill(): void {
   });
 }
 
-/** The code of an authenticator app, `later` periods of 30 seconds from now. */
-export function codeOf(segreto: string, later = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + later * 30_000 });
+/** The code of an authenticator app `periodsLater` periods of 30 seconds from now. */
+export function codeOf(segreto: string, periodsLater = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(segreto) }).generate({ timestamp: Date.now() + periodsLater * 30_000 });
 }
 
-/** Activates an authenticator app for the caller, and returns its secret and the recovery codes. */
 export async function withApp(client: Client): Promise<{ segreto: string; codici: string[] }> {
   const { segreto } = await client.call(startApp, {});
   const { codici } = await client.call(activateApp, { body: { codice: codeOf(segreto, -1) } });
@@ -55,7 +52,6 @@ export async function signInTwice(client: Client, body: Credentials, codice: str
   return (await client.call(loginWithCode, { body: { token, codice } })).user;
 }
 
-/** Makes the sessions of an account look as if they were confirmed this long ago. */
 export async function confirmedAgo(sql: pg.Pool, userId: number, interval: string): Promise<void> {
   await sql.query('update sessions set confermata_il = now() - $2::interval where user_id = $1', [userId, interval]);
 }

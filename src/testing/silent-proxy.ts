@@ -9,33 +9,31 @@ export interface SilentProxy {
   port: number;
   /** Stops passing data in both directions. New connections are accepted and get no data. */
   silence(): void;
-  /** Resolves when this many messages were dropped. */
-  swallowed(howMany: number): Promise<void>;
+  waitForDropped(count: number): Promise<void>;
   /** Passes data on new connections again. Silenced connections stay silent, because data on them is lost. */
-  speak(): void;
+  resume(): void;
 }
 
-/** Starts a proxy before the database of a test's application; it stops when the test ends. */
 export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
   const { host = '', port = 5432 } = sql.options;
   const pairs = new Set<[Socket, Socket]>();
   let isSilent = false;
-  let unheard = 0;
-  const swallowing = new EventEmitter();
-  const swallow = () => {
-    unheard += 1;
-    swallowing.emit('message');
+  let droppedCount = 0;
+  const droppedMessages = new EventEmitter();
+  const dropMessage = () => {
+    droppedCount += 1;
+    droppedMessages.emit('message');
   };
-  const server = createServer((near) => {
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    const pair: [Socket, Socket] = [near, far];
+  const server = createServer((clientSocket) => {
+    const databaseSocket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    const pair: [Socket, Socket] = [clientSocket, databaseSocket];
     pairs.add(pair);
-    for (const [one, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
-      if (!isSilent) one.pipe(other);
+    for (const [source, target] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      source.on('error', () => target.destroy());
+      source.on('close', () => target.destroy());
+      if (!isSilent) source.pipe(target);
     }
-    if (isSilent) near.on('data', swallow);
+    if (isSilent) clientSocket.on('data', dropMessage);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
@@ -47,17 +45,17 @@ export async function startSilentProxy({ sql }: TestApp): Promise<SilentProxy> {
     port: (server.address() as AddressInfo).port,
     silence() {
       isSilent = true;
-      for (const [near, far] of pairs) {
+      for (const [clientSocket, databaseSocket] of pairs) {
         // The silenced socket is still read and its data is dropped. A paused socket would not notice at the end of the test
         // that the far end has closed.
-        near.unpipe(far).on('data', swallow).resume();
-        far.unpipe(near).resume();
+        clientSocket.unpipe(databaseSocket).on('data', dropMessage).resume();
+        databaseSocket.unpipe(clientSocket).resume();
       }
     },
-    async swallowed(howMany) {
-      while (unheard < howMany) await once(swallowing, 'message');
+    async waitForDropped(count) {
+      while (droppedCount < count) await once(droppedMessages, 'message');
     },
-    speak() {
+    resume() {
       isSilent = false;
     },
   };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const files = ['src', 'demo', 'packages']
-  .flatMap((room) => readdirSync(ROOT + room, { recursive: true, withFileTypes: true }))
+  .flatMap((folder) => readdirSync(ROOT + folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
   .map((entry) => relative(ROOT, `${entry.parentPath}/${entry.name}`))
   .sort();

@@ -1,6 +1,5 @@
-// Inserts valid rows with SQL. A test names only the values that matter to it.
 import type pg from 'pg';
-import { KINDS as ALL } from '#features/equipment/risorse/kinds.ts';
+import { KINDS as ASSET_TYPES } from '#features/equipment/risorse/kinds.ts';
 import { perRisorsa, TIPI_RISORSA, type TipoRisorsa } from '#shared/risorse.ts';
 
 export type Sql = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
@@ -13,14 +12,14 @@ export interface DipendenteRow extends Row<string> {
   brand_id: number;
 }
 
-let made = 0;
-const next = () => ++made;
+let counter = 0;
+const nextNumber = () => ++counter;
 
 export async function insertRow<R extends Values = Row>(sql: Sql, table: string, values: Values): Promise<R> {
   const columns = Object.keys(values).map((name) => `"${name}"`);
-  const places = columns.map((_, i) => `$${i + 1}`);
+  const placeholders = columns.map((_, i) => `$${i + 1}`);
   const { rows } = await sql.query(
-    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning *`,
+    `insert into ${table} (${columns.join(', ')}) values (${placeholders.join(', ')}) returning *`,
     Object.values(values),
   );
   return rows[0];
@@ -35,16 +34,16 @@ export function setRow(sql: Sql, table: string, id: number | string, values: Val
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$Q7iPk6qnPj+dVnr0JERyQQ$NHoTriPPdzJMTbMliqAfhqSqOtOGtOTmD98WjMKX73Q';
 
 export function insertUser(sql: Sql, values: Values = {}): Promise<Row> {
-  const email = `utente${next()}@organico.test`;
+  const email = `utente${nextNumber()}@organico.test`;
   return insertRow(sql, 'users', { username: email, email, password_hash: PASSWORD_HASH, ...values });
 }
 
 export function insertBrand(sql: Sql, values: Values = {}): Promise<Row> {
-  return insertRow(sql, 'brands', { nome: `Brand ${next()}`, ...values });
+  return insertRow(sql, 'brands', { nome: `Brand ${nextNumber()}`, ...values });
 }
 
 export function insertDipendente(sql: Sql, values: Values & { brand_id: number }): Promise<DipendenteRow> {
-  return insertRow(sql, 'dipendenti', { nome: 'Anna', cognome: 'Rossi', email: `anna.rossi${next()}@organico.test`, ...values });
+  return insertRow(sql, 'dipendenti', { nome: 'Anna', cognome: 'Rossi', email: `anna.rossi${nextNumber()}@organico.test`, ...values });
 }
 
 export function insertManager(sql: Sql, values: Values & { brand_id: number }): Promise<DipendenteRow> {
@@ -59,7 +58,7 @@ export function insertWorkflow(sql: Sql, values: Values & { dipendente_id: strin
 export async function insertVerbale(sql: Sql, values: Values & { brand_id: number; emesso_da: number }): Promise<Row> {
   const row = await insertRow(sql, 'verbali', {
     anno: 2026,
-    numero: 5000 + next(),
+    numero: 5000 + nextNumber(),
     tipo: 'consegna',
     nome: 'Anna',
     cognome: 'Rossi',
@@ -92,7 +91,7 @@ export function insertShowroom(sql: Sql, brandIds: number[], values: Values = {}
   return insertWithBrands(
     sql,
     { table: 'showrooms', links: 'showroom_brands', linkColumn: 'showroom_id' },
-    { nome: `Showroom ${next()}`, ...values },
+    { nome: `Showroom ${nextNumber()}`, ...values },
     brandIds,
   );
 }
@@ -102,36 +101,42 @@ export function insertDotazione(sql: Sql, brandIds: number[], { descrizione = 'P
   const details = { hardware_tipo: null, software_id: null, cartella_id: null, permessi: null, gb_minimi: null };
   const voci = JSON.stringify([{ tipo: 'hardware', descrizione, ...details, quantita: 1 }]);
   const links = { table: 'dotazioni', links: 'dotazioni_brands', linkColumn: 'dotazione_id' };
-  return insertWithBrands(sql, links, { nome: `Dotazione ${next()}`, voci, ...values }, brandIds);
+  return insertWithBrands(sql, links, { nome: `Dotazione ${nextNumber()}`, voci, ...values }, brandIds);
 }
 
 /** A standard task for every onboarding of these brands, done by HR, for all jobs. */
 export function insertModello(sql: Sql, brandIds: number[], values: Values = {}): Promise<number> {
   const links = { table: 'modelli_attivita', links: 'modelli_attivita_brands', linkColumn: 'modello_id' };
-  return insertWithBrands(sql, links, { nome: `Attività ${next()}`, corso: 'onboarding', mano: 'hr', ...values }, brandIds);
+  return insertWithBrands(sql, links, { nome: `Attività ${nextNumber()}`, corso: 'onboarding', mano: 'hr', ...values }, brandIds);
 }
 
 export const KINDS = perRisorsa('tipo', (tipo) => {
-  const { table, links, periods } = ALL[tipo];
-  return { table, links: links.table, linkColumn: links.column, periods: periods.table, column: periods.column, name: ALL[tipo].name };
+  const { table, links, periods } = ASSET_TYPES[tipo];
+  return {
+    table,
+    links: links.table,
+    linkColumn: links.column,
+    periods: periods.table,
+    column: periods.column,
+    name: ASSET_TYPES[tipo].name,
+  };
 });
 export type Kind = TipoRisorsa;
 export const KIND_NAMES = TIPI_RISORSA;
 
-/** The required values of each asset type that need a valid form. */
 const REQUIRED: { readonly [K in Kind]?: () => Values } = {
-  software: () => ({ nome: `Software ${next()}`, licenza: 'annuale', costo_licenza: '120.00' }),
-  hardware: () => ({ nome: `Portatile ${next()}`, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14' }),
-  piano_mobile: () => ({ nome_piano: `Piano ${next()}`, operatore: 'TIM', costo_annuo: '180.00', dati_gb: 100 }),
-  telefono: () => ({ modello: `iPhone ${next()}`, colore: 'Nero', memoria: '128GB', costo_annuo: '300.00' }),
-  cartella: () => ({ nome: `Cartella ${next()}`, percorso: '\\\\server\\condivisa' }),
+  software: () => ({ nome: `Software ${nextNumber()}`, licenza: 'annuale', costo_licenza: '120.00' }),
+  hardware: () => ({ nome: `Portatile ${nextNumber()}`, tipo: 'Laptop', marca: 'Lenovo', modello: 'T14' }),
+  piano_mobile: () => ({ nome_piano: `Piano ${nextNumber()}`, operatore: 'TIM', costo_annuo: '180.00', dati_gb: 100 }),
+  telefono: () => ({ modello: `iPhone ${nextNumber()}`, colore: 'Nero', memoria: '128GB', costo_annuo: '300.00' }),
+  cartella: () => ({ nome: `Cartella ${nextNumber()}`, percorso: '\\\\server\\condivisa' }),
 };
 
-export const exampleOf = (kind: Kind): Values => REQUIRED[kind]?.() ?? anyText(kind);
+export const exampleOf = (kind: Kind): Values => REQUIRED[kind]?.() ?? requiredTexts(kind);
 
-function anyText(kind: Kind): Values {
-  const required = Object.entries(ALL[kind].fields).filter(([, { input }]) => !input.safeParse(undefined).success);
-  return Object.fromEntries(required.map(([name, { label }]) => [name, `${label} ${next()}`]));
+function requiredTexts(kind: Kind): Values {
+  const required = Object.entries(ASSET_TYPES[kind].fields).filter(([, { input }]) => !input.safeParse(undefined).success);
+  return Object.fromEntries(required.map(([name, { label }]) => [name, `${label} ${nextNumber()}`]));
 }
 
 export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Values = {}): Promise<number> {
@@ -141,7 +146,6 @@ export function insertAsset(sql: Sql, kind: Kind, brandIds: number[], values: Va
 export const insertSoftware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'software', brandIds, values);
 export const insertHardware = (sql: Sql, brandIds: number[], values: Values = {}) => insertAsset(sql, 'hardware', brandIds, values);
 
-/** Inserts a row and its brand links, and returns the id. */
 export async function insertWithBrands(
   sql: Sql,
   owner: { table: string; links: string; linkColumn: string },
@@ -149,9 +153,9 @@ export async function insertWithBrands(
   brandIds: number[],
 ): Promise<number> {
   const columns = Object.keys(values);
-  const places = columns.map((_, i) => `$${i + 1}`);
+  const placeholders = columns.map((_, i) => `$${i + 1}`);
   const { rows } = await sql.query(
-    `with item as (insert into ${owner.table} (${columns.join(', ')}) values (${places.join(', ')}) returning id)
+    `with item as (insert into ${owner.table} (${columns.join(', ')}) values (${placeholders.join(', ')}) returning id)
      insert into ${owner.links} (${owner.linkColumn}, brand_id) select item.id, b from item, unnest($${columns.length + 1}::integer[]) b
      returning ${owner.linkColumn} as id`,
     [...Object.values(values), brandIds],

@@ -19,22 +19,21 @@ export function openDatabase(): { readonly app: pg.Pool; readonly owner: pg.Pool
     await pools.owner?.end();
     await pools.drop?.();
   });
-  const opened = (name: 'app' | 'owner') => {
+  const openedPool = (name: 'app' | 'owner') => {
     const pool = pools[name];
     if (!pool) throw new Error('The database opens in beforeAll: use it inside a test or a later hook.');
     return pool;
   };
   return {
     get app() {
-      return opened('app');
+      return openedPool('app');
     },
     get owner() {
-      return opened('owner');
+      return openedPool('owner');
     },
   };
 }
 
-/** Runs `work` in one transaction. Rolls back if the work or the commit fails. */
 export async function inOneTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   try {
@@ -57,27 +56,27 @@ type Work = (tx: pg.PoolClient) => Promise<unknown>;
  * outcomes, accepted ones first: 'accepted' or the name of the violated constraint.
  */
 export async function race(pool: pg.Pool, first: Work, second: Work): Promise<string[]> {
-  const [one, two] = [await pool.connect(), await pool.connect()];
+  const [firstClient, secondClient] = [await pool.connect(), await pool.connect()];
   try {
-    await Promise.all([one.query('begin'), two.query('begin')]);
-    await first(one);
-    const secondWork = rejectionOf(second(two));
+    await Promise.all([firstClient.query('begin'), secondClient.query('begin')]);
+    await first(firstClient);
+    const secondWork = rejectionOf(second(secondClient));
     // The second transaction has either finished its work in parallel, or it waits for a lock of the first transaction.
-    await Promise.race([secondWork, hasToWait(pool, two)]);
+    await Promise.race([secondWork, waitUntilBlocked(pool, secondClient)]);
     const outcomes = await Promise.all([
-      rejectionOf(one.query('commit')),
-      secondWork.then((outcome) => (outcome === 'accepted' ? rejectionOf(two.query('commit')) : outcome)),
+      rejectionOf(firstClient.query('commit')),
+      secondWork.then((outcome) => (outcome === 'accepted' ? rejectionOf(secondClient.query('commit')) : outcome)),
     ]);
     return outcomes.sort((a, b) => Number(b === 'accepted') - Number(a === 'accepted'));
   } finally {
-    for (const client of [one, two]) {
+    for (const client of [firstClient, secondClient]) {
       await client.query('rollback');
       client.release();
     }
   }
 }
 
-async function hasToWait(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+async function waitUntilBlocked(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await pool.query('select cardinality(pg_blocking_pids($1)) > 0 as waits', [processIdOf(client)]);
     if (rows[0].waits) return;
@@ -91,28 +90,28 @@ function processIdOf(client: pg.PoolClient): number {
 
 /**
  * Sends a call while `change` is made but not committed. The change commits when the call waits for it or has answered.
- * `meanwhile` runs before the commit in the same transaction. Returns the answer.
+ * `beforeCommit` runs in the transaction of the change.
  */
-export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>, meanwhile?: Work): Promise<Answer> {
-  const changing = await pool.connect();
+export async function crossing<Answer>(pool: pg.Pool, change: Work, call: () => Promise<Answer>, beforeCommit?: Work): Promise<Answer> {
+  const changeClient = await pool.connect();
   try {
-    await changing.query('begin');
-    await change(changing);
+    await changeClient.query('begin');
+    await change(changeClient);
     let isAnswered = false;
     const answer = call().finally(() => {
       isAnswered = true;
     });
-    while (!isAnswered && !(await isWaitedFor(pool, changing))) await delay(5);
-    await meanwhile?.(changing);
-    await changing.query('commit');
+    while (!isAnswered && !(await hasWaitingClients(pool, changeClient))) await delay(5);
+    await beforeCommit?.(changeClient);
+    await changeClient.query('commit');
     return await answer;
   } finally {
-    await changing.query('rollback');
-    changing.release();
+    await changeClient.query('rollback');
+    changeClient.release();
   }
 }
 
-async function isWaitedFor(pool: pg.Pool, client: pg.PoolClient): Promise<boolean> {
+async function hasWaitingClients(pool: pg.Pool, client: pg.PoolClient): Promise<boolean> {
   const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [processIdOf(client)]);
   return rowCount !== 0;
 }

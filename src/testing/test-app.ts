@@ -1,4 +1,3 @@
-// Starts the real application on a fresh database and calls it over HTTP.
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -19,34 +18,32 @@ export interface TestApp {
   /** A client with a new account; `brands` maps brand ids to permissions. */
   as(account: { role?: Role; amministratore?: boolean; brands?: Record<number, Right> }): Promise<Client & { userId: number }>;
   asAdmin(): Promise<Client & { userId: number }>;
-  /** A client with a new session of an existing account. */
   sessionOf(userId: number): Promise<Client>;
 }
 
-/** Starts one application for all tests of a file. */
 export function openApp(): TestApp {
   let state: { url: string; sql: pg.Pool; close: () => Promise<void> } | undefined;
   beforeAll(async () => {
     state = await start();
   });
   afterAll(async () => state?.close());
-  const running = () => {
+  const startedApp = () => {
     if (!state) throw new Error('The application starts in beforeAll: use it inside a test or a later hook.');
     return state;
   };
   return {
     get url() {
-      return running().url;
+      return startedApp().url;
     },
     get sql() {
-      return running().sql;
+      return startedApp().sql;
     },
     get anonymous() {
-      return new Client(running().url);
+      return new Client(startedApp().url);
     },
-    as: (account) => signedIn(running(), account),
-    asAdmin: () => signedIn(running(), { amministratore: true }),
-    sessionOf: (userId) => openSession(running(), userId),
+    as: (account) => createSignedIn(startedApp(), account),
+    asAdmin: () => createSignedIn(startedApp(), { amministratore: true }),
+    sessionOf: (userId) => openSession(startedApp(), userId),
   };
 }
 
@@ -72,7 +69,10 @@ const RIGHTS: Record<Right, { can_view: boolean; can_edit: boolean; can_admin: b
 };
 
 /** Creates the session with SQL, because a real sign-in costs a password hash. */
-async function signedIn(app: { url: string; sql: pg.Pool }, account: Parameters<TestApp['as']>[0]): Promise<Client & { userId: number }> {
+async function createSignedIn(
+  app: { url: string; sql: pg.Pool },
+  account: Parameters<TestApp['as']>[0],
+): Promise<Client & { userId: number }> {
   const { role = 'IT', amministratore = false, brands = {} } = account;
   const user = await insertUser(app.sql, { role, amministratore });
   for (const [brand_id, right] of Object.entries(brands)) {

@@ -16,15 +16,13 @@ export interface Owner {
 }
 
 export interface TestServer {
-  /** A login that may create databases, with a database to connect to. */
   owner: Owner;
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL of TEST_DATABASE_URL, or an embedded one in a temporary folder. */
 export async function startTestServer(): Promise<TestServer> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? { owner: parse(url), stop: async () => {} } : startEmbedded();
+  return url ? { owner: parseUrl(url), stop: async () => {} } : startEmbedded();
 }
 
 async function startEmbedded(): Promise<TestServer> {
@@ -41,7 +39,7 @@ async function startEmbedded(): Promise<TestServer> {
   return { owner: { ...server.connection }, stop };
 }
 
-export async function onServer(owner: Owner, statement: string): Promise<void> {
+export async function runStatement(owner: Owner, statement: string): Promise<void> {
   const client = await openClient(owner);
   try {
     await client.query(statement);
@@ -50,10 +48,9 @@ export async function onServer(owner: Owner, statement: string): Promise<void> {
   }
 }
 
-/** Creates an empty database, or a clone of the template. */
 export async function createDatabase(owner: Owner, name: string, template?: string): Promise<void> {
   // file_copy copies files; the default strategy also writes each page to the WAL.
-  await onServer(
+  await runStatement(
     owner,
     `create database ${name} strategy file_copy ${template ? `template ${template}` : `template template0 encoding 'UTF8'`}`,
   );
@@ -66,7 +63,7 @@ export async function createDatabase(owner: Owner, name: string, template?: stri
 export async function dropDatabase(owner: Owner, name: string): Promise<void> {
   const client = await openClient(owner);
   try {
-    for (let patience = 50; patience > 0; patience -= 1) {
+    for (let remainingChecks = 50; remainingChecks > 0; remainingChecks -= 1) {
       const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
       if (rowCount === 0) break;
       await delay(10);
@@ -77,9 +74,8 @@ export async function dropDatabase(owner: Owner, name: string): Promise<void> {
   }
 }
 
-// Returns the parts of the database URL, parsed with pg. They are separate, because the database in a URL would override a
-// `database` field beside it.
-function parse(url: string): Owner {
+// Separate parts, because the database in a URL would override a `database` field beside it.
+function parseUrl(url: string): Owner {
   const { host, port, user = '', password, database = 'postgres', ssl } = new pg.Client({ connectionString: url });
   return { host, port, user, database, ...(password ? { password } : {}), ...(ssl ? { ssl } : {}) };
 }

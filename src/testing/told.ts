@@ -1,6 +1,5 @@
-// Helpers for the tests of live updates: viewers of a brand and the expected events.
 import type { Client } from './client.ts';
-import { type Follower, follow } from './event-stream.ts';
+import { type EventStream, follow } from './event-stream.ts';
 import { insertBrand, insertDipendente } from './sql-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -12,16 +11,16 @@ export async function aViewer(app: TestApp, role: 'HR' | 'IT' = 'IT') {
 
 export const told = <T extends object>(temi: T) => ({ event: 'cambiato', data: { temi } });
 
-/** Creates an employee of the brand and returns the expected event. Earlier events have arrived when this one arrives. */
+/** Returns the expected event. Earlier events have arrived when this one arrives. */
 export async function somethingOf(app: TestApp, brandId: number) {
   const { id } = await insertDipendente(app.sql, { brand_id: brandId });
   return told({ dipendenti: [id] });
 }
 
 /** Opens the stream and skips the events of earlier changes, which may still arrive. */
-export async function following(app: TestApp, client: Client, brandId: number, at: { url?: string } = {}): Promise<Follower> {
-  const stream = await follow(client, at);
-  const [mark] = (await somethingOf(app, brandId)).data.temi.dipendenti;
-  for (let event = await stream.next(); !JSON.stringify(event).includes(mark ?? ''); event = await stream.next());
+export async function following(app: TestApp, client: Client, brandId: number, options: { url?: string } = {}): Promise<EventStream> {
+  const stream = await follow(client, options);
+  const [markerId] = (await somethingOf(app, brandId)).data.temi.dipendenti;
+  for (let event = await stream.next(); !JSON.stringify(event).includes(markerId ?? ''); event = await stream.next());
   return stream;
 }

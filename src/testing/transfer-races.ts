@@ -1,48 +1,43 @@
-// Races between a transfer and other changes of the employee or of their items.
 import type { Race } from './race.ts';
-import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { assign, insertAsset, insertSoftware, type Sql } from './sql-rows.ts';
 
 /** An employee with the last seat of a licence of both brands, and the request that transfers the employee together with the seat. */
-async function aMove(sql: Sql) {
+async function aTransfer(sql: Sql) {
   const [token, from, to] = [await signIn(sql), await aBrand(sql), await aBrand(sql)];
   const person = await aPerson(sql, from);
   const software = await insertSoftware(sql, [from, to], { numero_licenze: 1 });
   await assign(sql, 'software', software, { ...person, brand_id: from });
   const path = `/api/dipendenti/${person.id}`;
   const body = { brand_id: to, voci: [{ tipo: 'software', id: software, esito: 'segue' }] };
-  return { token, from, id: person.id, path, software, move: { method: 'POST', path: `${path}/trasferimento`, token, body } };
+  return { token, from, id: person.id, path, software, transferRequest: { method: 'POST', path: `${path}/trasferimento`, token, body } };
 }
 
-/**
- * True for the callers that transfer the employee. Callers alternate between the two servers, and pairs of two give both
- * kinds of call to each server.
- */
-const isMover = (caller: number) => caller % 4 < 2;
+/** Callers alternate between the two servers; pairs of two give both kinds of call to each server. */
+const isTransferCaller = (caller: number) => caller % 4 < 2;
 
-const movedOnce: Race = {
-  name: 'lo stesso trasferimento',
+const transferredOnce: Race = {
+  name: 'An employee is transferred once',
   async prepare({ sql }) {
-    const { id, move } = await aMove(sql);
-    return { winners: () => count(sql, 'trasferimenti where dipendente_id = $1', [id]), request: () => move };
+    const { id, transferRequest } = await aTransfer(sql);
+    return { winners: () => countRows(sql, 'trasferimenti where dipendente_id = $1', [id]), request: () => transferRequest };
   },
 };
 
-/** Half of the callers transfer an employee, the others assign an item that only the old brand has. */
-const movedWhileGiven: Race = {
-  name: 'trasferito mentre riceve qualcosa',
+const transferredWhileAssigned: Race = {
+  name: 'An employee is transferred while getting an item',
   guard: 'dipendenti_hardware_titolare',
   async prepare({ sql }) {
-    const { token, from, id, move } = await aMove(sql);
+    const { token, from, id, transferRequest } = await aTransfer(sql);
     const hardware = await insertAsset(sql, 'hardware', [from]);
-    const give = { method: 'PATCH', path: `/api/hardware/${hardware}/assign`, token, body: { dipendente_id: id } };
+    const assignRequest = { method: 'PATCH', path: `/api/hardware/${hardware}/assign`, token, body: { dipendente_id: id } };
     return {
-      mayAnswer: [200, 201, 409],
-      request: (n) => (isMover(n) ? move : give),
+      allowedStatuses: [200, 201, 409],
+      request: (n) => (isTransferCaller(n) ? transferRequest : assignRequest),
       // The employee must end in one of two states: in the old brand with the item, or in the new brand without it. The seat of
       // the licence stays assigned in both cases.
       winners: () =>
-        count(
+        countRows(
           sql,
           `dipendenti d where id = $1 and
              (d.brand_id = $3) = exists (select from dipendenti_hardware where hardware_id = $2 and data_revoca is null) and
@@ -53,17 +48,16 @@ const movedWhileGiven: Race = {
   },
 };
 
-/** Half of the callers transfer an employee, the others delete the employee. */
-const movedWhileDeleted: Race = {
-  name: 'trasferito mentre viene eliminato',
+const transferredWhileDeleted: Race = {
+  name: 'An employee is transferred while being deleted',
   async prepare({ sql }) {
-    const { token, path, software, move } = await aMove(sql);
+    const { token, path, software, transferRequest } = await aTransfer(sql);
     return {
-      mayAnswer: [200, 201, 404, 409],
-      request: (n) => (isMover(n) ? move : { method: 'DELETE', path, token, body: {} }),
-      winners: () => count(sql, 'software where id = $1 and licenze_utilizzate = 0', [software]),
+      allowedStatuses: [200, 201, 404, 409],
+      request: (n) => (isTransferCaller(n) ? transferRequest : { method: 'DELETE', path, token, body: {} }),
+      winners: () => countRows(sql, 'software where id = $1 and licenze_utilizzate = 0', [software]),
     };
   },
 };
 
-export const TRANSFER_RACES: readonly Race[] = [movedOnce, movedWhileGiven, movedWhileDeleted];
+export const TRANSFER_RACES: readonly Race[] = [transferredOnce, transferredWhileAssigned, transferredWhileDeleted];

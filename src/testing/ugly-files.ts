@@ -1,9 +1,8 @@
-// The format of the import test cases in ugly-texts.ts and ugly-workbooks.ts.
 import type { Importazione } from '#features/exchange/importazioni/contract.ts';
 import type { ElencoImportabile } from '#shared/importazioni.ts';
 
 export interface UglyFile {
-  what: string;
+  description: string;
   elenco: ElencoImportabile;
   file: Uint8Array | string | (() => Promise<Uint8Array>);
   understood?: Partial<Importazione>;
@@ -13,10 +12,9 @@ export interface UglyFile {
   becomes: Record<string, unknown>[];
 }
 
-/** Cells of a file of employees, and their expected values. */
-export const PEOPLE_HEADS = ['Nome', 'Cognome', 'E-mail aziendale', 'Brand', 'Cellulare', 'Data di assunzione'];
+export const EMPLOYEE_HEADINGS = ['Nome', 'Cognome', 'E-mail aziendale', 'Brand', 'Cellulare', 'Data di assunzione'];
 export const NICCOLO = ['Niccolò', "D'Angelò", 'niccolo@azienda.it', 'Marea', '0347 001', '31/12/2026'];
-export const NICCOLO_IS = {
+export const NICCOLO_EXPECTED = {
   nome: 'Niccolò',
   cognome: "D'Angelò",
   email: 'niccolo@azienda.it',
@@ -24,12 +22,11 @@ export const NICCOLO_IS = {
   data_assunzione: '2026-12-31',
 };
 export const ADA = ['Ada', 'Costa', 'ada@azienda.it', 'Marea', '', '2026-12-31'];
-export const ADA_IS = { nome: 'Ada', cognome: 'Costa', email: 'ada@azienda.it', cellulare: null, data_assunzione: '2026-12-31' };
+export const ADA_EXPECTED = { nome: 'Ada', cognome: 'Costa', email: 'ada@azienda.it', cellulare: null, data_assunzione: '2026-12-31' };
 
-/** Cells of a file of hardware, and their expected values. */
-export const THINGS_HEADS = ['Nome', 'Tipo', 'Marca', 'Modello', 'S/N', 'Prezzo Acquisto', 'Scadenza Garanzia', 'Brand'];
-type Thing = [seriale: string, prezzo?: string, garanzia?: string];
-export const thing = (...[seriale, prezzo = '', garanzia = '']: Thing) => [
+export const HARDWARE_HEADINGS = ['Nome', 'Tipo', 'Marca', 'Modello', 'S/N', 'Prezzo Acquisto', 'Scadenza Garanzia', 'Brand'];
+type HardwareCells = [seriale: string, prezzo?: string, garanzia?: string];
+export const hardwareCells = (...[seriale, prezzo = '', garanzia = '']: HardwareCells) => [
   'Portatile',
   'Laptop',
   'Dell',
@@ -39,11 +36,15 @@ export const thing = (...[seriale, prezzo = '', garanzia = '']: Thing) => [
   garanzia,
   'Marea',
 ];
-export const thingIs = (numero_seriale: string | null, prezzo_acquisto: number | null = null, garanzia_scadenza: string | null = null) => ({
+export const expectedHardware = (
+  numero_seriale: string | null,
+  prezzo_acquisto: number | null = null,
+  garanzia_scadenza: string | null = null,
+) => ({
   numero_seriale,
   prezzo_acquisto,
   garanzia_scadenza,
 });
 
-export const lines = (rows: readonly (readonly string[])[], separator = ';', end = '\n') =>
+export const csvLines = (rows: readonly (readonly string[])[], separator = ';', end = '\n') =>
   rows.map((row) => row.join(separator) + end).join('');

@@ -1,54 +1,62 @@
-// Workbooks as written by Excel, LibreOffice and other programs.
-import { escaped, makeWorkbook, number, rowsOf, type Sheet, STRICT, shared, type Workbook, type Written } from './make-workbook.ts';
-import { ADA, ADA_IS, NICCOLO, NICCOLO_IS, PEOPLE_HEADS, THINGS_HEADS, thing, thingIs, type UglyFile } from './ugly-files.ts';
+import { escapeXml, makeWorkbook, number, rowsOf, type Sheet, STRICT, shared, type Workbook, type Written } from './make-workbook.ts';
+import {
+  ADA,
+  ADA_EXPECTED,
+  EMPLOYEE_HEADINGS,
+  expectedHardware,
+  HARDWARE_HEADINGS,
+  hardwareCells,
+  NICCOLO,
+  NICCOLO_EXPECTED,
+  type UglyFile,
+} from './ugly-files.ts';
 
-const PEOPLE = [PEOPLE_HEADS, NICCOLO, ADA];
-const BOTH = [NICCOLO_IS, ADA_IS];
+const EMPLOYEE_ROWS = [EMPLOYEE_HEADINGS, NICCOLO, ADA];
+const EXPECTED_EMPLOYEES = [NICCOLO_EXPECTED, ADA_EXPECTED];
 /** The date 31/12/2026 as the number of a spreadsheet: in days since 1899, and in days since 1904. */
 const DAY = 46_387;
 const DAY_1904 = DAY - 1_462;
 
-const sheet = (rows: readonly (readonly Written[])[], more: Partial<Sheet> = {}): Sheet => ({ rows: rowsOf(rows), ...more });
+const sheetOf = (rows: readonly (readonly Written[])[], options: Partial<Sheet> = {}): Sheet => ({ rows: rowsOf(rows), ...options });
 
-const people = (what: string, workbook: Workbook, becomes: UglyFile['becomes'] = BOTH): UglyFile => ({
-  what,
+const employeeWorkbook = (description: string, workbook: Workbook, expectedRows: UglyFile['becomes'] = EXPECTED_EMPLOYEES): UglyFile => ({
+  description,
   elenco: 'dipendenti',
   file: () => makeWorkbook(workbook),
   understood: { formato: 'xlsx', codifica: null, separatore: null },
-  becomes,
+  becomes: expectedRows,
 });
 
-/** The cells of a hardware item with some of them replaced. */
-function cells(seriale: Written, prezzo: Written = '', garanzia: Written = ''): Written[] {
-  const made: Written[] = thing('');
-  made.splice(4, 3, seriale, prezzo, garanzia);
-  return made;
+function itemCells(seriale: Written, prezzo: Written = '', garanzia: Written = ''): Written[] {
+  const row: Written[] = hardwareCells('');
+  row.splice(4, 3, seriale, prezzo, garanzia);
+  return row;
 }
 
-const things = (
-  what: string,
+const hardwareWorkbook = (
+  description: string,
   rows: Written[][],
-  becomes: UglyFile['becomes'],
-  more: Partial<Workbook> & Pick<UglyFile, 'wrong'> = {},
+  expectedRows: UglyFile['becomes'],
+  options: Partial<Workbook> & Pick<UglyFile, 'wrong'> = {},
 ): UglyFile => ({
-  what,
+  description,
   elenco: 'hardware',
-  file: () => makeWorkbook({ sheets: [sheet([THINGS_HEADS, ...rows])], ...more }),
-  becomes,
-  ...(more.wrong ? { wrong: more.wrong } : {}),
+  file: () => makeWorkbook({ sheets: [sheetOf([HARDWARE_HEADINGS, ...rows])], ...options }),
+  becomes: expectedRows,
+  ...(options.wrong ? { wrong: options.wrong } : {}),
 });
 
-const withDay = (day: Written) => [PEOPLE_HEADS, [...NICCOLO.slice(0, 5), day]];
+const rowsWithDay = (day: Written) => [EMPLOYEE_HEADINGS, [...NICCOLO.slice(0, 5), day]];
 
 /** As Excel writes: shared texts in their own part, with counts and some unused texts. */
-const words = [...new Set(PEOPLE.flat())];
+const texts = [...new Set(EMPLOYEE_ROWS.flat())];
 const excel: Workbook = {
   properties:
     '<fileVersion appName="xl" lastEdited="7"/><workbookPr defaultThemeVersion="166925"/><bookViews><workbookView activeTab="0"/></bookViews>',
-  shared: words.map((word) => `<si><t xml:space="preserve">${escaped(word)}</t></si>`),
+  shared: texts.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`),
   sheets: [
-    sheet(
-      PEOPLE.map((row) => row.map((word) => (word === '' ? '' : shared(words.indexOf(word))))),
+    sheetOf(
+      EMPLOYEE_ROWS.map((row) => row.map((text) => (text === '' ? '' : shared(texts.indexOf(text))))),
       {
         before:
           '<dimension ref="A1:XFD1048576"/><sheetViews><sheetView tabSelected="1" workbookViewId="0"/></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols><col min="1" max="16384" width="12"/></cols>',
@@ -60,13 +68,13 @@ const excel: Workbook = {
 };
 
 /** As LibreOffice writes: no counts, own number formats, empty rows and cells up to the end of the formatted area. */
-const libre: Workbook = {
+const libreOffice: Workbook = {
   properties: '<fileVersion appName="Calc"/><workbookPr backupFile="false" showObjects="all" date1904="false"/>',
   formats: ['General', 'DD/MM/YYYY', '[$€-410]\\ #,##0.00;[RED]\\-[$€-410]\\ #,##0.00', '@'],
   styles: [164, 165, 166, 167],
   sheets: [
     {
-      rows: `${rowsOf(withDay({ attributes: 's="1" t="n"', inside: `<v>${DAY}</v>` }))}${rowsOf([[...ADA.slice(0, 5), number(DAY, 1)]], { first: 3 })}${Array.from({ length: 500 }, (_, n) => `<row r="${n + 4}" customFormat="false" ht="12.8"><c r="A${n + 4}" s="1"/><c r="XFD${n + 4}" s="2"/></row>`).join('')}`,
+      rows: `${rowsOf(rowsWithDay({ attributes: 's="1" t="n"', inside: `<v>${DAY}</v>` }))}${rowsOf([[...ADA.slice(0, 5), number(DAY, 1)]], { first: 3 })}${Array.from({ length: 500 }, (_, n) => `<row r="${n + 4}" customFormat="false" ht="12.8"><c r="A${n + 4}" s="1"/><c r="XFD${n + 4}" s="2"/></row>`).join('')}`,
       before: '<sheetPr filterMode="false"><pageSetUpPr fitToPage="false"/></sheetPr><dimension/>',
       after: '<headerFooter differentFirst="false"><oddHeader>&amp;C&amp;A</oddHeader></headerFooter>',
     },
@@ -74,44 +82,47 @@ const libre: Workbook = {
 };
 
 export const UGLY_WORKBOOKS: UglyFile[] = [
-  people("Excel's own", excel),
-  people("LibreOffice's own", libre),
-  people('tags with a name before them', {
+  employeeWorkbook('a workbook written by Excel', excel),
+  employeeWorkbook('a workbook written by LibreOffice', libreOffice),
+  employeeWorkbook('tags with a namespace prefix', {
     prefix: 'x:',
-    sheets: [{ rows: rowsOf(PEOPLE, { prefix: 'x:' }) }],
+    sheets: [{ rows: rowsOf(EMPLOYEE_ROWS, { prefix: 'x:' }) }],
   }),
-  people("Excel's 'Strict'", { ...excel, names: STRICT }),
-  people('neither rows nor cells that say where they stand', { sheets: [{ rows: rowsOf(PEOPLE, { places: false }) }] }),
-  people('a title over merged cells, and two empty lines', {
+  employeeWorkbook('the Strict format of Excel', { ...excel, namespaces: STRICT }),
+  employeeWorkbook('rows and cells without their positions', { sheets: [{ rows: rowsOf(EMPLOYEE_ROWS, { places: false }) }] }),
+  employeeWorkbook('a title over merged cells, and two empty lines', {
     sheets: [
       {
-        rows: `${rowsOf([['Elenco del personale', '', '', '', '', '']])}${rowsOf(PEOPLE, { first: 4 })}`,
+        rows: `${rowsOf([['Elenco del personale', '', '', '', '', '']])}${rowsOf(EMPLOYEE_ROWS, { first: 4 })}`,
         after: '<mergeCells count="1"><mergeCell ref="A1:F1"/></mergeCells>',
       },
     ],
   }),
-  people('a main part with another name', { ...excel, main: 'xl/workbook2.xml' }),
-  people('a main part with another name, whose relation is written with other capitals', { ...libre, main: 'xl/Cartella2.xml' }),
-  people('a hidden sheet before the one that is shown', {
-    sheets: [sheet([['Brand'], ['Marea']], { state: 'hidden' }), sheet([['x']], { state: 'veryHidden' }), sheet(PEOPLE)],
+  employeeWorkbook('a main part with another name', { ...excel, main: 'xl/workbook2.xml' }),
+  employeeWorkbook('a main part with another name, with a relation that differs in upper and lower case', {
+    ...libreOffice,
+    main: 'xl/Cartella2.xml',
   }),
-  people('a chart and an empty sheet before it, another list behind it', {
-    sheets: [{ rows: '', kind: 'chartsheet' }, sheet([]), sheet(PEOPLE), sheet([['Nome'], ['Altro']])],
+  employeeWorkbook('hidden sheets before the visible one', {
+    sheets: [sheetOf([['Brand'], ['Marea']], { state: 'hidden' }), sheetOf([['x']], { state: 'veryHidden' }), sheetOf(EMPLOYEE_ROWS)],
   }),
-  people('words in two colours, and how they are spoken in Japan', {
+  employeeWorkbook('a chart and an empty sheet before the list, and another list after it', {
+    sheets: [{ rows: '', kind: 'chartsheet' }, sheetOf([]), sheetOf(EMPLOYEE_ROWS), sheetOf([['Nome'], ['Altro']])],
+  }),
+  employeeWorkbook('a text with two fonts and with a Japanese phonetic guide', {
     shared: ['<si><r><rPr><b/></rPr><t>Niccol</t></r><r><t xml:space="preserve">ò </t></r><rPh sb="0" eb="1"><t>ニ</t></rPh></si>'],
     sheets: [
-      sheet([
-        PEOPLE_HEADS,
+      sheetOf([
+        EMPLOYEE_HEADINGS,
         [shared(0), { attributes: 't="inlineStr"', inside: "<is><r><t>D'</t></r><r><t>Angelò</t></r></is>" }, ...NICCOLO.slice(2)],
         ADA,
       ]),
     ],
   }),
-  people('entities, and text that is taken as it stands', {
+  employeeWorkbook('XML entities and a CDATA section', {
     sheets: [
-      sheet([
-        PEOPLE_HEADS,
+      sheetOf([
+        EMPLOYEE_HEADINGS,
         [
           { attributes: 't="str"', inside: '<v>Nicco<![CDATA[lò]]></v>' },
           { attributes: 't="str"', inside: '<v>D&#39;Angel&#xF2;</v>' },
@@ -122,70 +133,76 @@ export const UGLY_WORKBOOKS: UglyFile[] = [
     ],
   }),
   ...[
-    ['a day', number(DAY, 1), { styles: [0, 14] }],
-    ['a day with its time', number(DAY + 0.75, 1), { styles: [0, 22] }],
-    ['a day in a format of its own', number(DAY, 1), { styles: [0, 164], formats: ['[$-410]d\\ mmmm\\ yyyy;@'] }],
-    ['a day that is a bare number', number(DAY), {}],
-    ['a day as ISO writes it', { attributes: 't="d"', inside: '<v>2026-12-31T00:00:00</v>' }, {}],
-    ['a day counted from 1904', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="1"/>' }],
-    ['a day counted from 1904, said otherwise', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="true"/>' }],
-    ['a day that a formula has found', { attributes: 's="1"', inside: `<f>TODAY()+1</f><v>${DAY}</v>` }, { styles: [0, 14] }],
-  ].map(([what, day, more]) =>
-    people(what as string, { sheets: [sheet(withDay(day as Written))], ...(more as Partial<Workbook>) }, [NICCOLO_IS]),
-  ),
-  things(
-    'numbers: an amount, a sum that is not quite one, a code, one with zeros in front, one of a style that is not there',
+    ['a date', number(DAY, 1), { styles: [0, 14] }],
+    ['a date with a time', number(DAY + 0.75, 1), { styles: [0, 22] }],
+    ['a date in a custom format', number(DAY, 1), { styles: [0, 164], formats: ['[$-410]d\\ mmmm\\ yyyy;@'] }],
+    ['a date as a plain number', number(DAY), {}],
+    ['a date in ISO format', { attributes: 't="d"', inside: '<v>2026-12-31T00:00:00</v>' }, {}],
+    ['a date counted from 1904', number(DAY_1904, 1), { styles: [0, 14], properties: '<workbookPr date1904="1"/>' }],
     [
-      cells(number(393331234567), number('1234.5')),
-      cells(number('1.2E+3'), number('0.30000000000000004')),
-      cells(number(123, 1), number('1234.4999999999')),
-      cells(number(7, 99), number(12)),
+      'a date counted from 1904, marked with the word true',
+      number(DAY_1904, 1),
+      { styles: [0, 14], properties: '<workbookPr date1904="true"/>' },
     ],
-    [thingIs('393331234567', 1234.5), thingIs('1200', 0.3), thingIs('00123', 1234.5), thingIs('7', 12)],
+    ['a date calculated by a formula', { attributes: 's="1"', inside: `<f>TODAY()+1</f><v>${DAY}</v>` }, { styles: [0, 14] }],
+  ].map(([description, day, options]) =>
+    employeeWorkbook(description as string, { sheets: [sheetOf(rowsWithDay(day as Written))], ...(options as Partial<Workbook>) }, [
+      NICCOLO_EXPECTED,
+    ]),
+  ),
+  hardwareWorkbook(
+    'numbers: an amount, an inexact sum, a code, a code with leading zeros, and a number with a missing style',
+    [
+      itemCells(number(393331234567), number('1234.5')),
+      itemCells(number('1.2E+3'), number('0.30000000000000004')),
+      itemCells(number(123, 1), number('1234.4999999999')),
+      itemCells(number(7, 99), number(12)),
+    ],
+    [expectedHardware('393331234567', 1234.5), expectedHardware('1200', 0.3), expectedHardware('00123', 1234.5), expectedHardware('7', 12)],
     { styles: [0, 164], formats: ['00000'] },
   ),
-  things('a code of more digits than a number of a spreadsheet keeps', [cells(number('8939010000123456789'))], [], {
+  hardwareWorkbook('a code with more digits than a number in a spreadsheet can hold', [itemCells(number('8939010000123456789'))], [], {
     wrong: { 2: { numero_seriale: 'accorciato' } },
   }),
-  things(
-    'formulas with what came out of them, an error and nothing',
+  hardwareWorkbook(
+    'formulas with a result, with an error and without a result',
     [
-      cells({ attributes: 't="str"', inside: '<f>CONCATENATE("a","b")</f><v>ab</v>' }, { inside: '<f>SUM(1,2)</f><v>3</v>' }),
-      cells({ attributes: 't="e"', inside: '<f>VLOOKUP(A1,B:B,1,0)</f><v>#N/A</v>' }, { inside: '<f>NOW()</f>' }),
-      cells({ attributes: 't="str"', inside: `<f>HYPERLINK("http://x")</f><v>=cmd|' /C calc'!A0</v>` }),
+      itemCells({ attributes: 't="str"', inside: '<f>CONCATENATE("a","b")</f><v>ab</v>' }, { inside: '<f>SUM(1,2)</f><v>3</v>' }),
+      itemCells({ attributes: 't="e"', inside: '<f>VLOOKUP(A1,B:B,1,0)</f><v>#N/A</v>' }, { inside: '<f>NOW()</f>' }),
+      itemCells({ attributes: 't="str"', inside: `<f>HYPERLINK("http://x")</f><v>=cmd|' /C calc'!A0</v>` }),
     ],
-    [thingIs('ab', 3), thingIs(null), thingIs("=cmd|' /C calc'!A0")],
+    [expectedHardware('ab', 3), expectedHardware(null), expectedHardware("=cmd|' /C calc'!A0")],
   ),
-  things(
-    'signs that no database keeps, and a day that is none',
+  hardwareWorkbook(
+    'control characters that the database rejects, and an impossible date',
     [
-      cells({ attributes: 't="inlineStr"', inside: '<is><t>a_x0000_b</t></is>' }),
-      cells({ attributes: 't="inlineStr"', inside: '<is><t>c_x000D__x000A_</t></is>' }),
-      cells('d', '', number('1E+300', 1)),
+      itemCells({ attributes: 't="inlineStr"', inside: '<is><t>a_x0000_b</t></is>' }),
+      itemCells({ attributes: 't="inlineStr"', inside: '<is><t>c_x000D__x000A_</t></is>' }),
+      itemCells('d', '', number('1E+300', 1)),
     ],
-    [thingIs('ab'), thingIs('c')],
+    [expectedHardware('ab'), expectedHardware('c')],
     { styles: [0, 14], wrong: { 4: { garanzia_scadenza: 'gg/mm/aaaa' } } },
   ),
   {
-    ...people('yes and no, as values and as words', {
+    ...employeeWorkbook('yes and no, as values and as words', {
       sheets: [
-        sheet([
+        sheetOf([
           ['Nome', 'Cognome', 'Email', 'Brand', 'Attivo'],
           ...[{ attributes: 't="b"', inside: '<v>1</v>' }, { attributes: 't="b"', inside: '<v>0</v>' }, 'FALSO', number(1)].map(
-            (yes, n) => ['A', 'B', `p${n}@azienda.it`, 'Marea', yes],
+            (attivo, n) => ['A', 'B', `p${n}@azienda.it`, 'Marea', attivo],
           ),
         ]),
       ],
     }),
     becomes: [true, false, false, true].map((isactive, n) => ({ email: `p${n}@azienda.it`, isactive })),
   },
-  people('a billion laughs, of which none is heard', {
-    declared: `<!DOCTYPE lolz [<!ENTITY a "ah">${'bcdefghij'
+  employeeWorkbook('a billion laughs attack, which is not expanded', {
+    doctype: `<!DOCTYPE lolz [<!ENTITY a "ah">${'bcdefghij'
       .split('')
       .map((name, n) => `<!ENTITY ${name} "${`&${'abcdefghi'[n]};`.repeat(10)}">`)
       .join('')}]>`,
     sheets: [
-      { rows: rowsOf([[...PEOPLE_HEADS, 'Note'], [...NICCOLO, { attributes: 't="inlineStr"', inside: '<is><t>&j;</t></is>' }], ADA]) },
+      { rows: rowsOf([[...EMPLOYEE_HEADINGS, 'Note'], [...NICCOLO, { attributes: 't="inlineStr"', inside: '<is><t>&j;</t></is>' }], ADA]) },
     ],
   }),
 ];

@@ -1,57 +1,55 @@
-// Races for values that must be unique regardless of case.
 import { newToken } from '#server/security/credential.ts';
 import { withCheckDigit } from '#shared/numeri.ts';
 import type { Race } from './race.ts';
-import { aBrand, count, signIn } from './race-tools.ts';
+import { aBrand, countRows, signIn } from './race-tools.ts';
 
-/** Returns the text unchanged for every second caller and in upper case for the others. */
-const inOtherLetters = (text: string, caller: number) => (caller % 2 === 0 ? text : text.toUpperCase());
+const inAlternatingCase = (text: string, caller: number) => (caller % 2 === 0 ? text : text.toUpperCase());
 
 const uniqueEmail: Race = {
-  name: 'email unica dei dipendenti',
+  name: 'The e-mail of an employee is unique',
   guard: 'dipendenti_email_unica',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const brand_id = await aBrand(sql);
     const email = `${newToken().toLowerCase()}@organico.test`;
     return {
-      winners: () => count(sql, 'dipendenti where lower(email collate "C") = $1', [email]),
+      winners: () => countRows(sql, 'dipendenti where lower(email collate "C") = $1', [email]),
       request: (n) => ({
         method: 'POST',
         path: '/api/dipendenti',
         token,
-        body: { nome: 'Anna', cognome: `Rossi ${n}`, email: inOtherLetters(email, n), brand_id },
+        body: { nome: 'Anna', cognome: `Rossi ${n}`, email: inAlternatingCase(email, n), brand_id },
       }),
     };
   },
 };
 
 const uniqueBrand: Race = {
-  name: 'nome unico dei brand',
+  name: 'The name of a brand is unique',
   guard: 'brands_nome_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const nome = `città ${newToken().toLowerCase()}`;
     return {
-      winners: () => count(sql, 'brands where lower(nome) = $1', [nome]),
-      request: (n) => ({ method: 'POST', path: '/api/brands', token, body: { nome: inOtherLetters(nome, n) } }),
+      winners: () => countRows(sql, 'brands where lower(nome) = $1', [nome]),
+      request: (n) => ({ method: 'POST', path: '/api/brands', token, body: { nome: inAlternatingCase(nome, n) } }),
     };
   },
 };
 
-let made = 0;
+let counter = 0;
 
 /** All callers write the same phone number, each in a different spelling. */
 const uniqueNumber: Race = {
-  name: 'numero unico dei piani mobili',
+  name: 'The phone number of a mobile plan is unique',
   guard: 'piani_mobili_numero_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const brand_id = await aBrand(sql);
-    const numero = String(3_330_000_000 + ++made);
+    const numero = String(3_330_000_000 + ++counter);
     const plan = { nome_piano: 'Smart', operatore: 'TIM', dati_gb: 50, costo_annuo: 120, brandIds: [brand_id] };
     return {
-      winners: () => count(sql, 'piani_mobili where cifre_telefono(numero_telefono) = $1', [numero]),
+      winners: () => countRows(sql, 'piani_mobili where cifre_telefono(numero_telefono) = $1', [numero]),
       request: (n) => ({
         method: 'POST',
         path: '/api/piani-mobili',
@@ -64,7 +62,7 @@ const uniqueNumber: Race = {
 
 /** All callers write the same make and serial number, each in a different spelling. */
 const uniqueSeriale: Race = {
-  name: 'numero seriale unico di una marca',
+  name: 'A serial number is unique within its make',
   guard: 'hardware_seriale_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
@@ -72,31 +70,31 @@ const uniqueSeriale: Race = {
     const seriale = newToken()
       .toLowerCase()
       .replace(/[^a-z0-9]/g, '');
-    const writings = [
+    const spellings = [
       { marca: 'Lenovo', numero_seriale: seriale },
       { marca: 'LENOVO', numero_seriale: `${seriale.slice(0, 4)}-${seriale.slice(4)}`.toUpperCase() },
     ];
     return {
-      winners: () => count(sql, 'hardware where codice_ricerca(numero_seriale) = $1', [seriale]),
+      winners: () => countRows(sql, 'hardware where codice_ricerca(numero_seriale) = $1', [seriale]),
       request: (n) => ({
         method: 'POST',
         path: '/api/hardware',
         token,
-        body: { nome: `Portatile ${n}`, tipo: 'laptop', modello: 'T14', ...writings[n % 2], brandIds },
+        body: { nome: `Portatile ${n}`, tipo: 'laptop', modello: 'T14', ...spellings[n % 2], brandIds },
       }),
     };
   },
 };
 
 const uniqueImei: Race = {
-  name: 'IMEI unico dei telefoni',
+  name: 'The IMEI of a phone is unique',
   guard: 'iphones_imei_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const brandIds = [await aBrand(sql)];
-    const imei = withCheckDigit(`35${String(900_000_000_000 + ++made)}`);
+    const imei = withCheckDigit(`35${String(900_000_000_000 + ++counter)}`);
     return {
-      winners: () => count(sql, 'iphones where imei = $1', [imei]),
+      winners: () => countRows(sql, 'iphones where imei = $1', [imei]),
       request: (n) => ({
         method: 'POST',
         path: '/api/iphones',
@@ -109,23 +107,23 @@ const uniqueImei: Race = {
 
 /** Hardware and phones share the inventory codes. */
 const uniqueCode: Race = {
-  name: 'codice di inventario unico',
+  name: 'An inventory code is unique',
   guard: 'codici_inventario_unico',
   async prepare({ sql }) {
     const token = await signIn(sql);
     const brandIds = [await aBrand(sql)];
-    const codice = `inv-${++made}/x`;
+    const codice = `inv-${++counter}/x`;
     const laptop = { nome: 'X1', tipo: 'laptop', marca: 'Lenovo', modello: 'X1', brandIds };
     const phone = { modello: 'Pixel 9', colore: 'Nero', memoria: '128 GB', costo_annuo: 180, brandIds };
     return {
       winners: async () =>
-        (await count(sql, 'hardware where codice_inventario = upper($1)', [codice])) +
-        (await count(sql, 'iphones where codice_inventario = upper($1)', [codice])),
+        (await countRows(sql, 'hardware where codice_inventario = upper($1)', [codice])) +
+        (await countRows(sql, 'iphones where codice_inventario = upper($1)', [codice])),
       request: (n) => ({
         method: 'POST',
         path: n % 2 === 0 ? '/api/hardware' : '/api/iphones',
         token,
-        body: { ...(n % 2 === 0 ? laptop : phone), codice_inventario: inOtherLetters(codice, n >> 1) },
+        body: { ...(n % 2 === 0 ? laptop : phone), codice_inventario: inAlternatingCase(codice, n >> 1) },
       }),
     };
   },

@@ -1,9 +1,9 @@
 // Test functions for renderPdf(), which loads this file in its thread.
 import { Problem } from '#shared/problem.ts';
 
-/** Blocks its thread until the test changes the gate's value. */
-export async function drawWhenReleased(gate: Int32Array, text: string): Promise<Buffer> {
-  Atomics.wait(gate, 0, 0);
+/** Blocks its thread until the test changes the value of `releaseFlag`. */
+export async function drawWhenReleased(releaseFlag: Int32Array, text: string): Promise<Buffer> {
+  Atomics.wait(releaseFlag, 0, 0);
   return Buffer.from(text);
 }
 
@@ -12,5 +12,5 @@ export async function refuseDrawing(): Promise<Buffer> {
 }
 
 export async function failDrawing(): Promise<Buffer> {
-  throw new TypeError('A bug of a drawing');
+  throw new TypeError('A bug in a drawing');
 }

@@ -1,4 +1,3 @@
-// A webhook receiver, and a server that sends webhooks, on the database of a test's application.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +17,7 @@ import { type SecondApp, startSecondApp } from './second-app.ts';
 import { TEST_KEY } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-interface Told {
+interface ReceivedEvent {
   headers: IncomingHttpHeaders;
   body: string;
   event: { type: string; timestamp: string; data: Record<string, unknown> };
@@ -30,7 +29,7 @@ type Answer = 'take' | number | 'hang' | { location: string };
 export interface Receiver {
   url: string;
   port: number;
-  told: Told[];
+  told: ReceivedEvent[];
   /** The answers to the next webhook requests, one answer per request. When the list is empty, every request is accepted. */
   answers: Answer[];
 }
@@ -56,16 +55,15 @@ export async function openReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-function answer(response: ServerResponse, how: Answer): void {
-  if (how === 'hang') return;
-  if (typeof how === 'object') response.writeHead(302, how).end();
-  else response.writeHead(how === 'take' ? 204 : how).end();
+function answer(response: ServerResponse, receiverAnswer: Answer): void {
+  if (receiverAnswer === 'hang') return;
+  if (typeof receiverAnswer === 'object') response.writeHead(302, receiverAnswer).end();
+  else response.writeHead(receiverAnswer === 'take' ? 204 : receiverAnswer).end();
 }
 
-/** Allows webhooks to this machine. */
-const onThisMachine = (): Receivers => reachReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
+const allowThisMachine = (): Receivers => reachReceivers({ http: true, networks: ['127.0.0.0/8'], timeoutMs: 1_000 });
 
-interface WebhookOffice extends SecondApp, OpenWebhooks {
+interface WebhookApp extends SecondApp, OpenWebhooks {
   errors: string[];
 }
 
@@ -73,21 +71,21 @@ interface WebhookOffice extends SecondApp, OpenWebhooks {
  * Starts a server that sends webhooks, retries without a pause, and checks for events only when the test says so. Runs until
  * the test ends.
  */
-export async function openWebhookOffice(first: TestApp, { receivers = onThisMachine(), tries = 3 } = {}): Promise<WebhookOffice> {
-  const { host, port, user, password, database } = first.sql.options;
+export async function openWebhookOffice(app: TestApp, { receivers = allowThisMachine(), tries = 3 } = {}): Promise<WebhookApp> {
+  const { host, port, user, password, database } = app.sql.options;
   const { db, pool } = connect({ host, port, user, password, database, max: 10 });
   const errors: string[] = [];
   const log = { error: (details: object, sentence: string) => void errors.push(`${sentence}: ${JSON.stringify(details)}`) };
   const patience = { tries, firstPauseSeconds: 0, longestPauseSeconds: 0 };
   const jobs = await openJobs(pool, { log, patience, everySeconds: 0.5, superviseSeconds: 1, rounds: false });
-  const open = await openWebhooks(db, jobs, { receivers, key: TEST_KEY, origin: 'https://organico.test', log, looks: false });
+  const openedWebhooks = await openWebhooks(db, jobs, { receivers, key: TEST_KEY, origin: 'https://organico.test', log, looks: false });
   onTestFinished(async () => {
-    await open.stop();
+    await openedWebhooks.stop();
     await jobs.stop();
     await db.destroy();
   });
   const services = { throttle: createThrottle(db), weakPasswords: createWeakPasswords(db, 6), key: TEST_KEY, receivers };
-  return { ...(await startSecondApp(first, { routes: allRoutes(services) })), ...open, errors };
+  return { ...(await startSecondApp(app, { routes: allRoutes(services) })), ...openedWebhooks, errors };
 }
 
 export async function aWebhook(admin: Client, receiver: Receiver, eventi: Evento[]): Promise<{ id: number; segreto: string }> {

@@ -1,22 +1,18 @@
 // Races between assigning an item and changing a brand that the assignment needs, of the item or of the employee. An item can
 // only be assigned to an employee of one of its brands, so only one of the two may succeed.
 import type { Race } from './race.ts';
-import { aBrand, aPerson, count, signIn } from './race-tools.ts';
+import { aBrand, aPerson, countRows, signIn } from './race-tools.ts';
 import { insertAsset, type Sql } from './sql-rows.ts';
 
-/**
- * True for the callers that assign; the others change the brand. Callers alternate between the two servers, and pairs of two
- * give both kinds of call to each server.
- */
-const isGiver = (caller: number) => caller % 4 < 2;
+/** Callers alternate between the two servers; pairs of two give both kinds of call to each server. */
+const isAssigner = (caller: number) => caller % 4 < 2;
 
 async function twoBrands(sql: Sql) {
   return { token: await signIn(sql), from: await aBrand(sql), to: await aBrand(sql) };
 }
 
-/** Half of the callers assign a plan to employees of a brand, the others remove the plan from that brand. */
-const brandRemoved: Race = {
-  name: 'brand tolto mentre si assegna',
+const brandRemovedWhileAssigned: Race = {
+  name: 'A brand is removed from an item while the item is assigned',
   guard: 'dipendenti_piani_mobili_risorsa',
   async prepare({ sql, callers }) {
     const { token, from, to } = await twoBrands(sql);
@@ -24,14 +20,14 @@ const brandRemoved: Race = {
     const id = await insertAsset(sql, 'piano_mobile', [from, to]);
     const path = `/api/piani-mobili/${id}`;
     return {
-      mayAnswer: [200, 409],
+      allowedStatuses: [200, 409],
       request: (n) =>
-        isGiver(n)
+        isAssigner(n)
           ? { method: 'PATCH', path: `${path}/assign`, token, body: { dipendente_id: people[n]?.id } }
           : { method: 'PUT', path, token, body: { brandIds: [to] } },
       // The plan must end in one of two states: it still has the brand and is assigned, or it has lost the brand and is not assigned.
       winners: () =>
-        count(
+        countRows(
           sql,
           `piani_mobili c where id = $1 and
              (select count(*) from dipendenti_piani_mobili where piano_mobile_id = c.id and data_revoca is null) =
@@ -42,23 +38,22 @@ const brandRemoved: Race = {
   },
 };
 
-/** Half of the callers assign hardware to an employee, the others move the employee to another brand. */
-const personMoved: Race = {
-  name: 'dipendente spostato di brand mentre si assegna',
+const employeeMovedWhileAssigned: Race = {
+  name: 'An employee moves to another brand while getting an item',
   guard: 'dipendenti_hardware_titolare',
   async prepare({ sql }) {
     const { token, from, to } = await twoBrands(sql);
     const { id: dipendente_id } = await aPerson(sql, from);
     const id = await insertAsset(sql, 'hardware', [from]);
     return {
-      mayAnswer: [200, 409],
+      allowedStatuses: [200, 409],
       request: (n) =>
-        isGiver(n)
+        isAssigner(n)
           ? { method: 'PATCH', path: `/api/hardware/${id}/assign`, token, body: { dipendente_id } }
           : { method: 'PUT', path: `/api/dipendenti/${dipendente_id}`, token, body: { brand_id: to } },
       // The employee must end in one of two states: in the old brand with the hardware, or in the new brand without it.
       winners: () =>
-        count(
+        countRows(
           sql,
           `dipendenti d where id = $1 and
              (d.brand_id = $3) = exists (select from dipendenti_hardware where hardware_id = $2 and dipendente_id = d.id and data_revoca is null)`,
@@ -68,4 +63,4 @@ const personMoved: Race = {
   },
 };
 
-export const CROSSING_RACES: readonly Race[] = [brandRemoved, personMoved];
+export const BRAND_CHANGE_RACES: readonly Race[] = [brandRemovedWhileAssigned, employeeMovedWhileAssigned];

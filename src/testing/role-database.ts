@@ -6,16 +6,14 @@ import { ROLES } from '#shared/permissions.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { insertBrand, insertRow, insertUser } from './sql-rows.ts';
 
-interface ForEachRole {
+interface RoleDatabase {
   /** The test connects as the owner of the database, because only the owner may read query plans. */
   readonly db: ReturnType<typeof connect>['db'];
   readonly pool: ReturnType<typeof connect>['pool'];
-  /** One scope per role and one of an amministratore, with all permissions on two brands. */
   readonly scopes: readonly Scope[];
 }
 
-/** Opens a database for a test file, with an account of each role. */
-export function openForEachRole(): ForEachRole {
+export function openRoleDatabase(): RoleDatabase {
   let fresh: FreshDatabase;
   let opened: ReturnType<typeof connect>;
   const scopes: Scope[] = [];

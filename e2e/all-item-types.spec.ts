@@ -1,4 +1,3 @@
-// An employee with items of all five types: the page shows their cost, and the user returns all items in one step.
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './admin.ts';
 import { expect, test } from './product.ts';
@@ -10,13 +9,19 @@ test('The page of an employee shows the total of the assigned items, and the use
 }) => {
   await signIn(page, product.url);
   const make = async (path: string, data: object) => (await page.request.post(`${product.url}${path}`, { data })).json();
-  const give = (path: string, id: number, data: object) => page.request.patch(`${product.url}${path}/${id}/assign`, { data });
+  const assign = (path: string, id: number, data: object) => page.request.patch(`${product.url}${path}/${id}/assign`, { data });
   const brand = await make('/api/brands', { nome: 'Lineaverde' });
-  const of = { brandIds: [brand.id] };
+  const brandFields = { brandIds: [brand.id] };
   const anna = await make('/api/dipendenti', { nome: 'Anna', cognome: 'Rossi', email: 'anna@lineaverde.example', brand_id: brand.id });
-  const software = await make('/api/software', { ...of, nome: 'Microsoft 365', licenza: 'E3', costo_licenza: '432.10', numero_licenze: 3 });
+  const software = await make('/api/software', {
+    ...brandFields,
+    nome: 'Microsoft 365',
+    licenza: 'E3',
+    costo_licenza: '432.10',
+    numero_licenze: 3,
+  });
   const hardware = await make('/api/hardware', {
-    ...of,
+    ...brandFields,
     nome: 'ThinkPad T14',
     tipo: 'laptop',
     marca: 'Lenovo',
@@ -24,19 +29,25 @@ test('The page of an employee shows the total of the assigned items, and the use
     costo_annuo: '386.50',
   });
   const plan = await make('/api/piani-mobili', {
-    ...of,
+    ...brandFields,
     nome_piano: 'Business 100',
     operatore: 'TIM',
     dati_gb: 100,
     costo_annuo: '167.88',
   });
-  const phone = await make('/api/iphones', { ...of, modello: 'iPhone 15', colore: 'Nero', memoria: '128 GB', costo_annuo: '204.00' });
-  const folder = await make('/api/cartelle-condivise', { ...of, nome: 'Vendite', percorso: '\\\\srv01\\vendite' });
-  const to = { dipendente_id: anna.id };
-  await give('/api/software', software.id, to);
-  await give('/api/hardware', hardware.id, to);
-  await give('/api/piani-mobili', plan.id, { ...to, iphone_id: phone.id });
-  await give('/api/cartelle-condivise', folder.id, { ...to, permessi: 'scrittura' });
+  const phone = await make('/api/iphones', {
+    ...brandFields,
+    modello: 'iPhone 15',
+    colore: 'Nero',
+    memoria: '128 GB',
+    costo_annuo: '204.00',
+  });
+  const folder = await make('/api/cartelle-condivise', { ...brandFields, nome: 'Vendite', percorso: '\\\\srv01\\vendite' });
+  const receiver = { dipendente_id: anna.id };
+  await assign('/api/software', software.id, receiver);
+  await assign('/api/hardware', hardware.id, receiver);
+  await assign('/api/piani-mobili', plan.id, { ...receiver, iphone_id: phone.id });
+  await assign('/api/cartelle-condivise', folder.id, { ...receiver, permessi: 'scrittura' });
 
   await test.step('Each card of the employee page shows its own count, and the side card shows the total', async () => {
     await page.goto(`/employees/${anna.id}`);
@@ -47,9 +58,9 @@ test('The page of an employee shows the total of the assigned items, and the use
       'Cartelle Condivise': /1\/1/,
     };
     for (const [name, badge] of Object.entries(badges)) await expect(page.getByRole('region', { name })).toContainText(badge);
-    const worth = page.getByRole('region', { name: 'Valore Risorse Assegnate' });
-    await expect(worth).toContainText(/1\.190,48\s€/); // 432.10 + 386.50 + 167.88 + 204.00
-    await expect(worth).toContainText(/Costo mensile\s*99,21\s€/);
+    const valueSection = page.getByRole('region', { name: 'Valore Risorse Assegnate' });
+    await expect(valueSection).toContainText(/1\.190,48\s€/); // 432.10 + 386.50 + 167.88 + 204.00
+    await expect(valueSection).toContainText(/Costo mensile\s*99,21\s€/);
     await expect(page.getByText(/^1\.190\s€$/)).toBeVisible();
     await expectAccessible(page);
   });
@@ -57,8 +68,8 @@ test('The page of an employee shows the total of the assigned items, and the use
   await test.step('A leaving employee keeps all items until the user returns them in one step', async () => {
     await page.request.put(`${product.url}/api/dipendenti/${anna.id}`, { data: { stato: 'uscito' } });
     await page.reload();
-    const held = 'un dispositivo, un telefono aziendale, un piano mobile, una licenza software e una cartella condivisa';
-    await expect(page.getByText(`Ha ancora ${held}`)).toBeVisible();
+    const assignedText = 'un dispositivo, un telefono aziendale, un piano mobile, una licenza software e una cartella condivisa';
+    await expect(page.getByText(`Ha ancora ${assignedText}`)).toBeVisible();
     await page.request.post(`${product.url}/api/uscite`, { data: { dipendente_id: anna.id, data_uscita: anna.data_assunzione } });
     await page.getByRole('link', { name: 'Restituisci tutto' }).click();
     await page.getByRole('button', { name: 'Conferma 5 di 5' }).click();

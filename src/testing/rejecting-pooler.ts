@@ -3,18 +3,17 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Starts the pooler; it stops when the test ends. */
-export async function startRefusingPooler(): Promise<{ host: string; port: number }> {
+export async function startRejectingPooler(): Promise<{ host: string; port: number }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.once('data', () => socket.end(refusal('08P01', 'server login has been failing, try again later (server_login_retry)')));
+    socket.once('data', () => socket.end(errorMessage('08P01', 'server login has been failing, try again later (server_login_retry)')));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-function refusal(code: string, sentence: string): Buffer {
+function errorMessage(code: string, sentence: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${sentence}\0\0`);
   const head = Buffer.alloc(5);
   head.write('E');

@@ -1,28 +1,27 @@
 // The permission that each role needs, from docs/rules.md, written a second time without src/shared/permissions.ts.
 import type { Right, Role } from '#shared/permissions.ts';
 
-type Minimum = Record<Role, Right | 'never'>;
+type RightByRole = Record<Role, Right | 'never'>;
 
 /** The weakest permission on the row's brand that each role needs. An amministratore needs none. */
-export const WHO = {
-  sees: { HR: 'can_view', IT: 'can_view', MANAGER: 'can_view' },
+export const MINIMUM_RIGHTS = {
+  view: { HR: 'can_view', IT: 'can_view', MANAGER: 'can_view' },
   hr: { HR: 'can_edit', IT: 'can_admin', MANAGER: 'can_admin' },
   it: { HR: 'can_admin', IT: 'can_edit', MANAGER: 'can_admin' },
   manager: { HR: 'can_admin', IT: 'can_admin', MANAGER: 'can_edit' },
   hrOrManager: { HR: 'can_edit', IT: 'can_admin', MANAGER: 'can_edit' },
   managerOrIt: { HR: 'can_admin', IT: 'can_edit', MANAGER: 'can_edit' },
-  edits: { HR: 'can_edit', IT: 'can_edit', MANAGER: 'can_edit' },
-  readsIt: { HR: 'can_admin', IT: 'can_view', MANAGER: 'can_admin' },
-  readsReserved: { HR: 'can_view', IT: 'never', MANAGER: 'never' },
-  writesReserved: { HR: 'can_edit', IT: 'never', MANAGER: 'never' },
-  administers: { HR: 'can_admin', IT: 'can_admin', MANAGER: 'can_admin' },
-} as const satisfies Record<string, Minimum>;
+  edit: { HR: 'can_edit', IT: 'can_edit', MANAGER: 'can_edit' },
+  readIt: { HR: 'can_admin', IT: 'can_view', MANAGER: 'can_admin' },
+  viewReserved: { HR: 'can_view', IT: 'never', MANAGER: 'never' },
+  editReserved: { HR: 'can_edit', IT: 'never', MANAGER: 'never' },
+  administer: { HR: 'can_admin', IT: 'can_admin', MANAGER: 'can_admin' },
+} as const satisfies Record<string, RightByRole>;
 
-export type Who = keyof typeof WHO;
+export type Permission = keyof typeof MINIMUM_RIGHTS;
 
-/** The actions in `permessi` of the session, with the weakest permission that each role needs. */
-export const ACTIONS: Record<string, Who> = {
-  'brand.vedi': 'sees',
+export const ACTIONS: Record<string, Permission> = {
+  'brand.vedi': 'view',
   'dipendenti.modifica': 'hr',
   'showrooms.modifica': 'hr',
   'workflows.crea': 'hr',
@@ -36,12 +35,12 @@ export const ACTIONS: Record<string, Who> = {
   'attivita.modifica': 'hr',
   'richieste.modifica': 'hrOrManager',
   'risorse.modifica': 'it',
-  'risorse.assegna': 'edits',
-  'riservati.vedi': 'readsReserved',
-  'riservati.modifica': 'writesReserved',
-  'documenti.modifica': 'edits',
-  'documenti.it': 'readsIt',
-  'brands.modifica': 'administers',
-  'budget.modifica': 'administers',
-  'associazioni.modifica': 'administers',
+  'risorse.assegna': 'edit',
+  'riservati.vedi': 'viewReserved',
+  'riservati.modifica': 'editReserved',
+  'documenti.modifica': 'edit',
+  'documenti.it': 'readIt',
+  'brands.modifica': 'administer',
+  'budget.modifica': 'administer',
+  'associazioni.modifica': 'administer',
 };

@@ -1,4 +1,3 @@
-// Locators by accessible name.
 import type { Locator, Page } from '@playwright/test';
 
 type Name = string | RegExp;

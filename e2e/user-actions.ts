@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Counts clicks and typed fields on all pages that are opened from now on; actions of scripts are not counted. */
+export async function countUserActions(page: Page): Promise<() => number> {
+  let actionCount = 0;
+  await page.exposeFunction('countAction', () => void actionCount++);
+  await page.addInitScript(() => {
+    const { countAction } = window as unknown as { countAction: () => void };
+    const isTyped = ({ target }: Event) => target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type);
+    addEventListener('pointerdown', (event) => event.isTrusted && countAction(), true);
+    addEventListener('change', (event) => event.isTrusted && isTyped(event) && countAction(), true);
+  });
+  return () => actionCount;
+}

@@ -182,7 +182,7 @@ const bulkTrial = ({ dipendente_id }: Ids) => ({
   elenco: 'dipendenti',
   ids: [dipendente_id],
   azione: 'mansione',
-  parametri: { mansione: `Prova ${++made}` },
+  parametri: { mansione: `Prova ${++counter}` },
   prova: true,
 });
 

@@ -5,7 +5,7 @@ import { docx, EXE, HEIC, JPEG, PDF, PNG, sendFile, xlsx, zip } from '#testing/s
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listDocumenti } from './contract.ts';
-import { MOST_BYTES, nomeDocumento } from './rules.ts';
+import { MAX_FILE_BYTES, nomeDocumento } from './rules.ts';
 
 const app = openApp();
 
@@ -60,7 +60,7 @@ describe('accepted files', () => {
 
   test('A document of exactly 10 MB is accepted', async () => {
     const { hr, of } = await anna();
-    const { status } = await sendFile(hr, { ...of, nome: 'grande.pdf' }, Buffer.concat([PDF], MOST_BYTES));
+    const { status } = await sendFile(hr, { ...of, nome: 'grande.pdf' }, Buffer.concat([PDF], MAX_FILE_BYTES));
     expect(status).toBe(201);
   });
 });
@@ -93,7 +93,7 @@ describe('rejected files leave nothing behind', () => {
       'TIPO_FILE_NON_AMMESSO',
       () => zip({ '[Content_Types].xml': MACROS, 'word/document.xml': '<x/>' }),
     ],
-    ['one byte more than 10 MB', 413, 'FILE_TROPPO_GRANDE', () => Buffer.concat([PDF], MOST_BYTES + 1)],
+    ['one byte more than 10 MB', 413, 'FILE_TROPPO_GRANDE', () => Buffer.concat([PDF], MAX_FILE_BYTES + 1)],
   ])('An uploaded file is rejected: %s (%i)', async (_, status, code, make) => {
     const { hr, of, filed } = await anna();
     const answer = await sendFile(hr, { ...of, nome: 'contratto.pdf' }, await make());
@@ -105,7 +105,7 @@ describe('rejected files leave nothing behind', () => {
     const { hr, of, filed } = await anna();
     const { promise: refused, resolve } = Promise.withResolvers<void>();
     async function* endless() {
-      for (let sent = 0; sent <= MOST_BYTES; sent += PDF.length * 1000) yield new Uint8Array(Buffer.concat(Array(1000).fill(PDF)));
+      for (let sent = 0; sent <= MAX_FILE_BYTES; sent += PDF.length * 1000) yield new Uint8Array(Buffer.concat(Array(1000).fill(PDF)));
       await refused; // the client has not sent the rest of the file
     }
     const answer = await fetch(`${app.url}/api/documenti?${new URLSearchParams(of)}`, {

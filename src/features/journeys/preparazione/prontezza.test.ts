@@ -5,7 +5,7 @@ import { anArrival } from '#testing/preparations.ts';
 import { insertAsset, insertBrand, insertDipendente, insertHardware, insertWorkflow } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getProntezza } from './contract.ts';
-import { describeFabbisogno, prontezzaInParole, quantiPianiMancano, quantoManca } from './rules.ts';
+import { computePlanShortage, computeShortage, describeFabbisogno, describeProntezza } from './rules.ts';
 
 const app = openApp();
 
@@ -92,17 +92,17 @@ test('The readiness list rejects an invalid number of days with 400', async () =
 
 test('The readiness of an onboarding is formatted as an Italian sentence', () => {
   const [given, open, spared] = [{ stato: 'assegnata' }, { stato: 'richiesta' }, { stato: 'non_serve' }] as const;
-  expect(prontezzaInParole([given, open, open, spared])).toBe('Pronto 1 di 3');
-  expect(prontezzaInParole([given, spared])).toBe('Tutto pronto');
-  expect(prontezzaInParole([spared])).toBe('');
+  expect(describeProntezza([given, open, open, spared])).toBe('Pronto 1 di 3');
+  expect(describeProntezza([given, spared])).toBe('Tutto pronto');
+  expect(describeProntezza([spared])).toBe('');
   const days = ['2027-03-01', '2027-03-03', '2027-03-03', null].map((giorno) => ({ giorno }));
-  expect(quantoManca(days, 1)).toEqual({ mancano: 3, dal: '2027-03-03' });
-  expect(quantoManca(days, 3)).toEqual({ mancano: 1, dal: null });
-  expect(quantoManca(days, null)).toEqual({ mancano: 0, dal: null });
+  expect(computeShortage(days, 1)).toEqual({ mancano: 3, dal: '2027-03-03' });
+  expect(computeShortage(days, 3)).toEqual({ mancano: 1, dal: null });
+  expect(computeShortage(days, null)).toEqual({ mancano: 0, dal: null });
   const plans = [10, 50, 20].map((gb, day) => ({ giorno: `2027-03-0${day + 1}`, gb }));
-  expect(quantiPianiMancano(plans, [100, 20])).toEqual({ mancano: 1, dal: '2027-03-03' });
-  expect(quantiPianiMancano(plans, [20, 20, 20])).toEqual({ mancano: 1, dal: '2027-03-02' });
-  expect(quantiPianiMancano(plans, [100, 20, 20])).toEqual({ mancano: 0, dal: null });
+  expect(computePlanShortage(plans, [100, 20])).toEqual({ mancano: 1, dal: '2027-03-03' });
+  expect(computePlanShortage(plans, [20, 20, 20])).toEqual({ mancano: 1, dal: '2027-03-02' });
+  expect(computePlanShortage(plans, [100, 20, 20])).toEqual({ mancano: 0, dal: null });
   const short = { cosa: 'Laptop', brand: 'Nuvola', mancano: 2, dal: '2027-03-03' };
   expect(describeFabbisogno(short, '2027-01-01')).toBe('Dal 03/03/2027 mancano 2 Laptop per Nuvola');
   expect(describeFabbisogno(short, addDays('2027-03-03', 1))).toBe('Già oggi mancano 2 Laptop per Nuvola');

@@ -10,11 +10,10 @@ import { checkTrasferibile } from '../rules.ts';
 const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
 const TrasferitoDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferitoDialog));
 
-/** On the page of an employee: the transfer dialog, and its result. */
 export function TrasferisciPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   const [step, setStep] = useState<'closed' | 'open' | TrasferimentoFatto>('closed');
-  const mayMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
-  if (!mayMove || checkTrasferibile(dipendente)) return null;
+  const canMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
+  if (!canMove || checkTrasferibile(dipendente)) return null;
   const close = () => setStep('closed');
   return (
     <>

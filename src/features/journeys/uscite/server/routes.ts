@@ -1,6 +1,12 @@
 import { changeUser } from '#features/accounts/utenti/server/change-user.ts';
-import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
-import { keepFromGifts, type Leaver, lockLeaver, markLeaver, unmarkLeaver } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { copyAttivita, requireNoOpenAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
+import {
+  blockAssignments,
+  type Leaver,
+  lockLeaver,
+  markLeaver,
+  restoreLeaver,
+} from '#features/people/dipendenti/server/write-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
@@ -121,11 +127,11 @@ async function refuseSecond(db: Tx, scope: Scope, { id, nome, cognome }: Leaver)
 async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<Leaver> {
   if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // Checked before the lookup, so that the response does not disclose whether an account exists.
   const { uscita, persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
-  await keepFromGifts(db, scope, persona.id);
+  await blockAssignments(db, scope, persona.id);
   const held = await lockAssignedItems(db, scope, persona.id);
   if (held.length > 0) throw USCITA_INCOMPLETA(held.map(({ nome }) => nome));
   if (uscita.data_uscita > todayInItaly(new Date())) throw USCITA_NON_ANCORA(uscita.data_uscita);
-  await requireFatte(db, scope, { uscita_id: id });
+  await requireNoOpenAttivita(db, scope, { uscita_id: id });
   await endUscita(db, scope, id, 'chiusa');
   await markLeaver(db, scope, persona.id, { stato: 'uscito', isactive: false, data_dismissione: uscita.data_uscita });
   if (disattiva_account) await deactivateAccounts(db, scope, persona);
@@ -145,5 +151,5 @@ async function cancelUscita(db: Tx, scope: Scope, id: number): Promise<void> {
   const { uscita, persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
   await endUscita(db, scope, id, 'annullata');
   const { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione } = uscita;
-  await unmarkLeaver(db, scope, persona.id, { stato, isactive, data_dismissione });
+  await restoreLeaver(db, scope, persona.id, { stato, isactive, data_dismissione });
 }

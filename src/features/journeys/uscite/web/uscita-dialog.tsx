@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { isFerma } from '#features/journeys/attivita/rules.ts';
-import { FermeNote } from '#features/journeys/attivita/web/ferme-note.tsx';
+import { isBlocking } from '#features/journeys/attivita/rules.ts';
+import { BlockingNote } from '#features/journeys/attivita/web/blocking-note.tsx';
 import { useAttivita } from '#features/journeys/attivita/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import { toForm, toWire } from '#shared/fields.ts';
@@ -47,7 +47,7 @@ export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClos
   const close = useCloseUscita();
   const { account } = uscita;
   const { data: attivita = [] } = useAttivita({ corso: 'uscita', id: uscita.id });
-  const ferme = attivita.filter(isFerma);
+  const ferme = attivita.filter(isBlocking);
   const form = useWireForm({
     schema: closeUscita.body,
     defaultValues: { disattiva_account: account !== null },
@@ -67,7 +67,7 @@ export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClos
       ready={ferme.length === 0}
       size="m"
     >
-      <FermeNote ferme={ferme} brandId={uscita.brand.id} />
+      <BlockingNote blocking={ferme} brandId={uscita.brand.id} />
       {account === null ? (
         <p className="help s6">Se entra in Organico con la stessa email, un amministratore può disattivarne l'account.</p>
       ) : (

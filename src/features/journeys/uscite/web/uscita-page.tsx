@@ -74,7 +74,11 @@ export default function UscitaPage(): ReactElement {
       <div className="duo">
         <div className="stack">
           <Voci uscita={uscita} />
-          <AttivitaSection di={{ corso: 'uscita', id: uscita.id }} brandId={uscita.brand.id} isAnnullato={uscita.stato === 'annullata'} />
+          <AttivitaSection
+            corsoRef={{ corso: 'uscita', id: uscita.id }}
+            brandId={uscita.brand.id}
+            isAnnullato={uscita.stato === 'annullata'}
+          />
           <VerbaliSection dipendente={{ ...uscita.dipendente, brand_id: uscita.brand.id }} />
           <DocumentiSection soggetto="uscita" id={uscita.id} nome={`Uscita di ${nameOf(uscita)}`} brandIds={[uscita.brand.id]} />
         </div>

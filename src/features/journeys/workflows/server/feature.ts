@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
-import { richiesteInParole } from '#features/journeys/richieste/rules.ts';
+import { describeRichieste } from '#features/journeys/richieste/rules.ts';
 import { visibleByEmployee } from '#features/people/dipendenti/server/visible-by-employee.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
@@ -196,7 +196,7 @@ const fileWorkflows = listFile(listWorkflows, {
     }),
     data('Completamento', (w) => w.data_completamento),
     data('Annullamento', (w) => w.data_annullamento),
-    testo('Richieste', (w) => richiesteInParole(w.richieste)),
+    testo('Richieste', (w) => describeRichieste(w.richieste)),
     siNo('In ritardo', (w) => w.in_ritardo),
     creato(),
   ],
@@ -254,7 +254,7 @@ export const workflowsFeature = {
   routes: workflowsRoutes,
   live: { workflows: workflowsLive },
   notices: { workflow_in_attesa: workflowsInAttesa, workflow_in_ritardo: workflowsInRitardo, annullati_con_risorse: workflowsAnnullati },
-  work: { da_passare: daPassare, fermi: fermi },
+  work: { da_passare: daPassare, fermi },
   files: { workflows: fileWorkflows },
   search: { workflow: workflowsSearch },
   register: { workflows: workflowsWords },

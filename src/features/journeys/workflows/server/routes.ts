@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { manoDelPasso } from '#features/journeys/attivita/rules.ts';
-import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
+import { manoOfPasso } from '#features/journeys/attivita/rules.ts';
+import { copyAttivita, requireNoOpenAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
 import { listRichiesteOf, lockWorkflow, setNonServono, workflowsVersioned } from '#features/journeys/richieste/server/save-richieste.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit } from '#server/db/reject-stale-edit.ts';
@@ -121,8 +121,8 @@ async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow
   const aperte = azione === 'completa_it' ? await listAperte(db, scope, id) : [];
   const refusal = checkCompleto(aperte, body);
   if (refusal) throw refusal;
-  const mano = manoDelPasso(azione);
-  if (mano) await requireFatte(db, scope, { workflow_id: id }, { mano, incompleto: body.incompleto });
+  const mano = manoOfPasso(azione);
+  if (mano) await requireNoOpenAttivita(db, scope, { workflow_id: id }, { mano, incompleto: body.incompleto });
   await insertPasso(db, scope, { workflow_id: id, azione, stato: PASSAGGI[azione].to, nota: notaDi(body, aperte) });
 }
 

@@ -65,7 +65,7 @@ export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): Reac
       <div className="stack">
         {workflow.stato === 'annullato' && <RimasteNote workflow={workflow} />}
         <AttivitaSection
-          di={{ corso: 'onboarding', id: workflow.id }}
+          corsoRef={{ corso: 'onboarding', id: workflow.id }}
           brandId={workflow.brand.id}
           isAnnullato={workflow.stato === 'annullato'}
         />

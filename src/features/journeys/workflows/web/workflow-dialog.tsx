@@ -1,14 +1,19 @@
 import { type ReactElement, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { fermeDi, manoDelPasso } from '#features/journeys/attivita/rules.ts';
-import { FermeNote } from '#features/journeys/attivita/web/ferme-note.tsx';
+import { blockingAttivita, manoOfPasso } from '#features/journeys/attivita/rules.ts';
+import { BlockingNote } from '#features/journeys/attivita/web/blocking-note.tsx';
 import { useAttivita } from '#features/journeys/attivita/web/hooks.ts';
 import { voceToWire } from '#features/journeys/dotazioni/rules.ts';
 import { type Richiesta, RichiesteInput } from '#features/journeys/richieste/contract.ts';
 import { richiestaToForm } from '#features/journeys/richieste/rules.ts';
 import { useRichieste, useSetRichieste } from '#features/journeys/richieste/web/hooks.ts';
-import { CambiateNote, type ConVoci, isCambiate, RichiesteField } from '#features/journeys/richieste/web/richieste-field.tsx';
+import {
+  ChangedMeanwhileNote,
+  isChangedMeanwhile,
+  RichiesteField,
+  type WithVoci,
+} from '#features/journeys/richieste/web/richieste-field.tsx';
 import { toForm as formOf, toWire as wireOf } from '#shared/fields.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { optionsOf } from '#shared/options-of.ts';
@@ -78,8 +83,8 @@ function PassoDialog({ workflow: { id, dipendente, richieste, brand, senza_nessu
   const isIncomplete = useWatch({ control: form.control, name: 'incompleto' });
   const open = azione === 'completa_it' ? richieste.filter(({ stato }) => stato === 'richiesta') : [];
   const { data: attivita = [] } = useAttivita({ corso: 'onboarding', id });
-  const mano = manoDelPasso(azione);
-  const ferme = mano ? fermeDi(attivita, mano, isIncomplete) : [];
+  const mano = manoOfPasso(azione);
+  const ferme = mano ? blockingAttivita(attivita, mano, isIncomplete) : [];
   const close = () => {
     if (take.error) readAgain();
     onClose();
@@ -98,7 +103,7 @@ function PassoDialog({ workflow: { id, dipendente, richieste, brand, senza_nessu
       ready={ferme.length === 0}
       size="m"
     >
-      <FermeNote ferme={ferme} brandId={brand.id} />
+      <BlockingNote blocking={ferme} brandId={brand.id} />
       {nobody && <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={nobody} brand={brand.nome} />}
       {open.length > 0 && (
         <CheckboxField
@@ -145,11 +150,11 @@ function ConRichieste({ workflow, richieste, onClose }: ComunicaItDialogProps & 
   const form = useWireForm({
     schema: ComunicaItBody,
     defaultValues: { voci: richieste.map(richiestaToForm), note: '' },
-    toWire: ({ voci, note }: ConVoci & { note: string }) => ({ voci: voci.map(voceToWire), note }),
+    toWire: ({ voci, note }: WithVoci & { note: string }) => ({ voci: voci.map(voceToWire), note }),
   });
   const readAgain = useRefreshWorkflows();
   const { data: attivita = [] } = useAttivita({ corso: 'onboarding', id });
-  const ferme = fermeDi(attivita, 'manager');
+  const ferme = blockingAttivita(attivita, 'manager');
   const close = () => {
     if (set.error ?? take.error) readAgain();
     onClose();
@@ -179,12 +184,12 @@ function ConRichieste({ workflow, richieste, onClose }: ComunicaItDialogProps & 
       verb={label}
       pendingVerb="Aggiornamento..."
       pending={set.isPending || take.isPending}
-      error={isCambiate(set.error) ? null : (set.error ?? take.error)}
+      error={isChangedMeanwhile(set.error) ? null : (set.error ?? take.error)}
       ready={ferme.length === 0}
     >
-      <FermeNote ferme={ferme} brandId={brand.id} />
+      <BlockingNote blocking={ferme} brandId={brand.id} />
       {nobody && <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={nobody} brand={brand.nome} />}
-      <CambiateNote error={set.error} onTake={takeNew} />
+      <ChangedMeanwhileNote error={set.error} onReload={takeNew} />
       <RichiesteField control={form.control} persona={{ dipendenteId: dipendente.id, brandId: brand.id }} />
       <TextareaField control={form.control} {...NOTA} />
     </FormDialog>

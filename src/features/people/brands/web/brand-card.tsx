@@ -19,13 +19,13 @@ interface BrandCardProps {
 }
 
 export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactElement {
-  const mayChange = usePermessi().mayOn('brands.modifica', brand.id);
+  const canChange = usePermessi().mayOn('brands.modifica', brand.id);
   const remove = useDeleteBrand();
   const askToDelete = () => {
     // The specification requires the browser's own confirm dialog here.
     if (window.confirm(`Sei sicuro di voler eliminare il brand "${brand.nome}"?`)) remove.mutate({ params: { id: String(brand.id) } });
   };
-  const actions = mayChange && (
+  const actions = canChange && (
     <>
       <ChiVedePanel cosa="brand" id={brand.id} nome={brand.nome} />
       {settings}
@@ -55,7 +55,6 @@ export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactEle
 interface BrandsEmptyProps {
   searching: boolean;
   onClear: () => void;
-  /** The button that creates a brand; false for accounts without permission. */
   create: ReactNode;
 }
 

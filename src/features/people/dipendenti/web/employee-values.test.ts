@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Dipendente, DipendenteForm, DipendenteInput } from '../contract.ts';
 import { NESSUN_MANAGER } from '../fields.ts';
-import { nuovoDipendente, toChange, toCreation, toForm } from './employee-values.ts';
+import { nuovoDipendente, toCreateBody, toForm, toUpdateBody } from './employee-values.ts';
 
 const LIA = '01900000-0000-7000-8000-00000000000a';
 
@@ -35,7 +35,7 @@ function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
 describe('the edit form', () => {
   test('An employee form that is saved without a change sends the shown values and none that was hidden', () => {
     const read = aDipendente();
-    const sent = toChange(toForm(read), false, read);
+    const sent = toUpdateBody(toForm(read), false, read);
     const { telefono, stipendio, data_inizio_malattia } = { stipendio: 'left out', data_inizio_malattia: 'left out', ...sent };
     expect([telefono, stipendio, data_inizio_malattia]).toEqual(['', 'left out', 'left out']);
     const parsed = DipendenteForm.parse(sent);
@@ -45,32 +45,32 @@ describe('the edit form', () => {
   test('The employee form sends a salary as typed if the account may write it, and an emptied one as null', () => {
     const values = toForm(aDipendente({ stipendio: 28_500.5 }));
     expect(values.stipendio).toBe('28.500,50');
-    expect(toChange(values, true, values)).toMatchObject({ stipendio: '28500.50' });
-    expect(toChange({ ...values, stipendio: '' }, true, values)).toMatchObject({ stipendio: '0.00' });
-    expect(toChange({ ...values, stipendio: 'molto' }, true, values)).toMatchObject({ stipendio: 'molto' });
+    expect(toUpdateBody(values, true, values)).toMatchObject({ stipendio: '28500.50' });
+    expect(toUpdateBody({ ...values, stipendio: '' }, true, values)).toMatchObject({ stipendio: '0.00' });
+    expect(toUpdateBody({ ...values, stipendio: 'molto' }, true, values)).toMatchObject({ stipendio: 'molto' });
   });
 
   test('The employee form sends the dates of a sick leave only with that state, and does not propose the dates of a past one', () => {
     const over = aDipendente({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
     expect(toForm(over)).toMatchObject({ data_inizio_malattia: '', data_fine_malattia: '' });
-    expect(Object.keys(toChange(toForm(over), true, over))).not.toContain('data_inizio_malattia');
+    expect(Object.keys(toUpdateBody(toForm(over), true, over))).not.toContain('data_inizio_malattia');
     const ill = toForm({ ...over, stato: 'in malattia' });
-    expect(toChange(ill, true, ill)).toMatchObject({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
-    expect(DipendenteForm.parse(toChange({ ...ill, data_fine_malattia: '' }, true, ill))).toMatchObject({ data_fine_malattia: null });
-    expect(Object.keys(toChange({ ...ill, stato: 'entrato' }, true, ill))).not.toContain('data_inizio_malattia');
-    const without = DipendenteForm.safeParse(toChange({ ...ill, data_inizio_malattia: '' }, true, ill));
+    expect(toUpdateBody(ill, true, ill)).toMatchObject({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
+    expect(DipendenteForm.parse(toUpdateBody({ ...ill, data_fine_malattia: '' }, true, ill))).toMatchObject({ data_fine_malattia: null });
+    expect(Object.keys(toUpdateBody({ ...ill, stato: 'entrato' }, true, ill))).not.toContain('data_inizio_malattia');
+    const without = DipendenteForm.safeParse(toUpdateBody({ ...ill, data_inizio_malattia: '' }, true, ill));
     expect(without.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
   });
 
   test("The employee form sends the option '0' and an empty selection as no manager, and an empty exit date as null", () => {
     const values = toForm(aDipendente({ stato: 'uscente', data_dismissione: '2027-01-01' }));
-    expect(toChange(values, true, values)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
-    expect(toChange({ ...values, stato: 'entrato' }, true, values)).toMatchObject({ data_dismissione: null });
-    expect(toChange({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true, values)).toMatchObject({
+    expect(toUpdateBody(values, true, values)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
+    expect(toUpdateBody({ ...values, stato: 'entrato' }, true, values)).toMatchObject({ data_dismissione: null });
+    expect(toUpdateBody({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true, values)).toMatchObject({
       manager_id: null,
       data_dismissione: null,
     });
-    expect(toChange({ ...values, manager_id: null }, true, values)).toMatchObject({ manager_id: null });
+    expect(toUpdateBody({ ...values, manager_id: null }, true, values)).toMatchObject({ manager_id: null });
   });
 
   test.each([
@@ -79,8 +79,8 @@ describe('the edit form', () => {
   ])('The employee form shows the showroom %j as %j and sends it as %j', (showroom, shown, sent) => {
     const values = toForm(aDipendente({ showroom }));
     expect(values.showroom).toBe(shown);
-    expect(toChange(values, true, values).showroom).toBe(sent);
-    expect(toChange({ ...values, showroom: '0' }, true, values).showroom).toBeNull();
+    expect(toUpdateBody(values, true, values).showroom).toBe(sent);
+    expect(toUpdateBody({ ...values, showroom: '0' }, true, values).showroom).toBeNull();
   });
 });
 
@@ -102,7 +102,7 @@ describe('the form of a new employee', () => {
 
   test('The form of a new employee does not send dates that do not belong to the state, the checkbox and the note', () => {
     const dates = { data_dismissione: '2027-01-01', data_inizio_malattia: '2026-01-01', data_fine_malattia: '2026-02-01' };
-    const sent = toCreation({ ...filled, ...dates, note: 'Ciao' });
+    const sent = toCreateBody({ ...filled, ...dates, note: 'Ciao' });
     expect(DipendenteInput.parse(sent)).toMatchObject({
       data_dismissione: null,
       data_inizio_malattia: null,
@@ -110,6 +110,6 @@ describe('the form of a new employee', () => {
       isactive: true,
     });
     expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['note']));
-    expect(toCreation({ ...filled, ...dates, stato: 'uscente' })).toMatchObject({ data_dismissione: '2027-01-01' });
+    expect(toCreateBody({ ...filled, ...dates, stato: 'uscente' })).toMatchObject({ data_dismissione: '2027-01-01' });
   });
 });

@@ -1,4 +1,4 @@
-import { consumeLink, fileOf, type Opened, openLink, saveFirma } from '#features/journeys/verbali/server/sign-verbale.ts';
+import { consumeLink, type OpenedLink, openLink, saveFirma, toDownload } from '#features/journeys/verbali/server/sign-verbale.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
@@ -10,7 +10,7 @@ const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
 
   route(calls.getFirmaPdf, async ({ db, params, request }) => {
     const { contenuto, pdf } = await openLink(db, throttle, params.token, request.address);
-    return fileOf(contenuto, pdf, { media: 'application/pdf', quale: '' });
+    return toDownload(contenuto, pdf, { media: 'application/pdf', suffix: '' });
   }),
 
   preparedRoute(
@@ -26,7 +26,7 @@ const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
 ];
 
 /** Only these fields of a record are visible with a personal link. */
-function toPublicFields({ contenuto, nome, cognome, created_at, scade_il }: Opened): calls.DaFirmare {
+function toPublicFields({ contenuto, nome, cognome, created_at, scade_il }: OpenedLink): calls.DaFirmare {
   const { codice, tipo, brand, testo, note, voci, ancora_fuori } = contenuto;
   return {
     codice,

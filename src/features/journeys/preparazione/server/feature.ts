@@ -81,7 +81,7 @@ function matchRichieste(voci: PreparaInput['voci'], lines: readonly Richiesta[])
     const richiesta = lines.find(({ id }) => id === richiesta_id);
     const isDuplicate = voci.slice(0, index).some((each) => each.richiesta_id === richiesta_id);
     if (!richiesta || richiesta.stato === 'assegnata' || isDuplicate) throw richiestaNonAperta(index, richiesta?.descrizione ?? 'Una voce');
-    return { at: index, richiesta, risorsa_id };
+    return { index, richiesta, risorsa_id };
   });
 }
 

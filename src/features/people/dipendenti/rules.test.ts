@@ -3,7 +3,14 @@ import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
 import { changesFrom, checkMalattia, isLeaving, needsRiservatiPermission, revealsMalattia } from './rules.ts';
 
 describe('changes of an edit', () => {
-  const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
+  const visible = {
+    nome: 'Anna',
+    telefono: null,
+    stato: 'entrato',
+    data_inizio_malattia: null,
+    data_fine_malattia: null,
+    manager_id: null,
+  };
 
   test.each<[string, Parameters<typeof changesFrom>[0] & Record<string, unknown>, Record<string, unknown>]>([
     ['no field when the request is empty', {}, {}],
@@ -16,21 +23,23 @@ describe('changes of an edit', () => {
       { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
     ],
     ['a salary that was not shown to the caller', { stipendio: '0.00' }, { stipendio: '0.00' }],
-  ])('The changes of an edit of an employee contain %s', (_, wanted, changes) => expect(changesFrom(wanted, shown)).toEqual(changes));
+  ])('The changes of an edit of an employee contain %s', (_, requested, changes) =>
+    expect(changesFrom(requested, visible)).toEqual(changes),
+  );
 
   test('A new sick leave does not take over the dates of the former one', () => {
-    const back = { ...shown, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
-    expect(changesFrom({ stato: 'in malattia' }, back)).toEqual({
+    const returned = { ...visible, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
+    expect(changesFrom({ stato: 'in malattia' }, returned)).toEqual({
       stato: 'in malattia',
       data_inizio_malattia: null,
       data_fine_malattia: null,
     });
-    expect(changesFrom({ stato: 'in malattia', data_inizio_malattia: '2026-01-01' }, back)).toEqual({
+    expect(changesFrom({ stato: 'in malattia', data_inizio_malattia: '2026-01-01' }, returned)).toEqual({
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-01',
       data_fine_malattia: null,
     });
-    expect(changesFrom({ stato: 'entrato' }, { ...back, stato: 'in malattia' })).toEqual({ stato: 'entrato' });
+    expect(changesFrom({ stato: 'entrato' }, { ...returned, stato: 'in malattia' })).toEqual({ stato: 'entrato' });
   });
 });
 
@@ -45,8 +54,8 @@ describe('changes that only HR may make', () => {
   });
 
   test('A change from a state that may hide a sick leave is reserved for HR', () => {
-    const leads = STATI_DIPENDENTE.map((stato) => [stato, needsRiservatiPermission({ stato: 'uscito' }, { stato })]);
-    expect(leads).toEqual([
+    const results = STATI_DIPENDENTE.map((stato) => [stato, needsRiservatiPermission({ stato: 'uscito' }, { stato })]);
+    expect(results).toEqual([
       ['entrante', false],
       ['entrato', true],
       ['in malattia', true],
@@ -87,6 +96,6 @@ test.each([
   [['in_servizio', 'in_malattia'], false],
   [['in_servizio', 'in_malattia', 'in_uscita'], false],
   [['uscito', 'in_arrivo'], false],
-] as const)('The number of employees in the phases %j reveals how many are ill: %j', (fasi, tells) =>
-  expect(revealsMalattia(fasi)).toBe(tells),
+] as const)('The number of employees in the phases %j reveals how many are ill: %j', (fasi, reveals) =>
+  expect(revealsMalattia(fasi)).toBe(reveals),
 );

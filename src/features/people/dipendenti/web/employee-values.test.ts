@@ -3,7 +3,7 @@ import { Dipendente, DipendenteForm, DipendenteInput } from '../contract.ts';
 import { NESSUN_MANAGER } from '../fields.ts';
 import { nuovoDipendente, toCreateBody, toForm, toUpdateBody } from './employee-values.ts';
 
-const LIA = '01900000-0000-7000-8000-00000000000a';
+const LIA_ID = '01900000-0000-7000-8000-00000000000a';
 
 const BLANK = Object.fromEntries(Object.keys(Dipendente.shape).map((name) => [name, null]));
 
@@ -23,8 +23,8 @@ function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
     ruolo: 'editor',
     stato: 'entrato',
     isactive: true,
-    manager_id: LIA,
-    manager: { id: LIA, nome: 'Lia', cognome: 'Verdi' },
+    manager_id: LIA_ID,
+    manager: { id: LIA_ID, nome: 'Lia', cognome: 'Verdi' },
     brand_id: 3,
     showroom: 7,
     data_assunzione: '2020-01-01',
@@ -34,12 +34,12 @@ function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
 
 describe('the edit form', () => {
   test('An employee form that is saved without a change sends the shown values and none that was hidden', () => {
-    const read = aDipendente();
-    const sent = toUpdateBody(toForm(read), false, read);
+    const stored = aDipendente();
+    const sent = toUpdateBody(toForm(stored), false, stored);
     const { telefono, stipendio, data_inizio_malattia } = { stipendio: 'left out', data_inizio_malattia: 'left out', ...sent };
     expect([telefono, stipendio, data_inizio_malattia]).toEqual(['', 'left out', 'left out']);
     const parsed = DipendenteForm.parse(sent);
-    for (const [name, value] of Object.entries(parsed)) expect([name, value]).toEqual([name, read[name as keyof Dipendente]]);
+    for (const [name, value] of Object.entries(parsed)) expect([name, value]).toEqual([name, stored[name as keyof Dipendente]]);
   });
 
   test('The employee form sends a salary as typed if the account may write it, and an emptied one as null', () => {
@@ -58,13 +58,13 @@ describe('the edit form', () => {
     expect(toUpdateBody(ill, true, ill)).toMatchObject({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
     expect(DipendenteForm.parse(toUpdateBody({ ...ill, data_fine_malattia: '' }, true, ill))).toMatchObject({ data_fine_malattia: null });
     expect(Object.keys(toUpdateBody({ ...ill, stato: 'entrato' }, true, ill))).not.toContain('data_inizio_malattia');
-    const without = DipendenteForm.safeParse(toUpdateBody({ ...ill, data_inizio_malattia: '' }, true, ill));
-    expect(without.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
+    const withoutStart = DipendenteForm.safeParse(toUpdateBody({ ...ill, data_inizio_malattia: '' }, true, ill));
+    expect(withoutStart.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
   });
 
   test("The employee form sends the option '0' and an empty selection as no manager, and an empty exit date as null", () => {
     const values = toForm(aDipendente({ stato: 'uscente', data_dismissione: '2027-01-01' }));
-    expect(toUpdateBody(values, true, values)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
+    expect(toUpdateBody(values, true, values)).toMatchObject({ manager_id: LIA_ID, data_dismissione: '2027-01-01' });
     expect(toUpdateBody({ ...values, stato: 'entrato' }, true, values)).toMatchObject({ data_dismissione: null });
     expect(toUpdateBody({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true, values)).toMatchObject({
       manager_id: null,
@@ -76,10 +76,10 @@ describe('the edit form', () => {
   test.each([
     [7, '7', 7],
     [null, '0', null],
-  ])('The employee form shows the showroom %j as %j and sends it as %j', (showroom, shown, sent) => {
+  ])('The employee form shows the showroom %j as %j and sends it as %j', (showroom, shownValue, sentValue) => {
     const values = toForm(aDipendente({ showroom }));
-    expect(values.showroom).toBe(shown);
-    expect(toUpdateBody(values, true, values).showroom).toBe(sent);
+    expect(values.showroom).toBe(shownValue);
+    expect(toUpdateBody(values, true, values).showroom).toBe(sentValue);
     expect(toUpdateBody({ ...values, showroom: '0' }, true, values).showroom).toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-// Uploading documents: accepted file types (recognized by content) and the stored file name.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { docx, EXE, HEIC, JPEG, PDF, PNG, sendFile, xlsx, zip } from '#testing/sample-files.ts';

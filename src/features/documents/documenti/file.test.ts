@@ -1,4 +1,3 @@
-// Downloading a document, and what happens to it when its subject is deleted.
 import { describe, expect, test } from 'vitest';
 import { calls as hardwareCalls } from '#features/equipment/hardware/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';

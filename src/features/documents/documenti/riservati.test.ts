@@ -32,10 +32,10 @@ async function aScene() {
   return { brand, subject, hr, it, manager, brandAdmin, admin, file };
 }
 
-type Reader = 'hr' | 'it' | 'manager' | 'chief' | 'admin';
+type Reader = 'hr' | 'it' | 'manager' | 'brandAdmin' | 'admin';
 const READERS: Record<Classe, Reader[]> = {
-  tutti: ['hr', 'it', 'manager', 'chief', 'admin'],
-  it: ['it', 'chief', 'admin'],
+  tutti: ['hr', 'it', 'manager', 'brandAdmin', 'admin'],
+  it: ['it', 'brandAdmin', 'admin'],
   hr: ['hr', 'admin'],
 };
 const CASES = (Object.keys(READERS) as Classe[]).flatMap((classe) =>

@@ -102,7 +102,6 @@ export function checkClasse(subject: Subject, classe: Classe, brandIds: readonly
   return new Problem('forbidden', 'NON_CONSENTITO', `Un documento per «${CLASSI[classe]}» lo carica solo chi poi lo può leggere.`);
 }
 
-/** Formats a file size, for example '1,2 MB'. */
 export function formatDimensione(bytes: number): string {
   const [amount, unit] = bytes >= MB ? [bytes / MB, 'MB'] : [Math.max(1, bytes / 1024), 'KB'];
   return `${amount.toLocaleString('it-IT', { maximumFractionDigits: unit === 'MB' ? 1 : 0 })} ${unit}`;

@@ -7,7 +7,6 @@ import { listAttivitaWorkflow, tickAttivita } from './contract.ts';
 
 const app = openApp();
 
-/** An onboarding with tasks of the given names that all have the same type and role. */
 async function anOnboarding(tipo: string, mano: string, ...names: string[]) {
   const brand = await insertBrand(app.sql);
   const admin = await app.asAdmin();

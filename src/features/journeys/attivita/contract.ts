@@ -12,7 +12,6 @@ export const Modello = z.object({
   id: z.int(),
   ...outOf(CAMPI_MODELLO),
   brands: z.array(brandBreve),
-  /** Whether the caller may change and delete the model. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -37,7 +36,6 @@ export const Attivita = z.object({
   id: z.int(),
   ...outOf(CAMPI_ATTIVITA),
   corso: z.enum(CORSI),
-  /** Null until the hire date is known. */
   entro: z.string().nullable(),
   fatta: z.boolean(),
   /** Null while the task is open, and for a task that the server computes as done from data without time and author. */

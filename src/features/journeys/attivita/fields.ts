@@ -6,7 +6,6 @@ import { CORSO_LABELS, MAX_DAYS, TIPO_ATTIVITA_LABELS } from './rules.ts';
 
 const GIORNI_ERROR = `Un numero intero di giorni, al massimo ${MAX_DAYS}`;
 
-/** The fields of a model and of a task of one onboarding or exit. */
 export const CAMPI_ATTIVITA = {
   nome: text('Che cosa fare', { required: "Scrivi che cosa c'è da fare" }),
   mano: choice('A chi tocca', MANO_LABELS, { initial: 'hr' }),

@@ -1,4 +1,3 @@
-// Models of tasks: what has to be done in every onboarding, or every exit, of a brand.
 import { describe, expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { insertBrand } from '#testing/sql-rows.ts';

@@ -27,7 +27,6 @@ const COMPLETION_SENTENCES: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>
   },
 };
 
-/** Undefined for a task that an account has to tick. */
 export const completionSentence = (tipo: TipoAttivita, corso: Corso): string | undefined =>
   tipo === 'spunta' ? undefined : COMPLETION_SENTENCES[corso][tipo];
 
@@ -38,7 +37,6 @@ export const STEP_PERMISSION = {
   it: 'workflows.completa_it',
 } as const satisfies Record<Mano, BrandAction>;
 
-/** Undefined for a step back. */
 export const manoOfPasso = (azione: string): Mano | undefined => MANI.find((mano) => STEP_PERMISSION[mano] === `workflows.${azione}`);
 
 export const MAX_DAYS = 365;
@@ -50,7 +48,6 @@ export const isTipoAllowed = (tipo: TipoAttivita, mano: Mano): boolean => tipo !
 const DATE_NAME_WITH_OF: Record<Corso, string> = { onboarding: "dell'assunzione", uscita: "dell'uscita" };
 const DATE_NAME: Record<Corso, string> = { onboarding: "l'assunzione", uscita: "l'uscita" };
 
-/** For example '3 giorni prima dell'assunzione'. */
 export function formatGiorni(giorni: number, corso: Corso): string {
   if (giorni === 0) return `Il giorno ${DATE_NAME_WITH_OF[corso]}`;
   const giorniText = Math.abs(giorni) === 1 ? '1 giorno' : `${Math.abs(giorni)} giorni`;
@@ -102,7 +99,6 @@ export function checkInCorso(isAnnullato: boolean, corso: Corso): Problem | unde
   return new Problem('conflict', 'CORSO_ANNULLATO', `${sentence}: le sue attività restano come sono.`);
 }
 
-/** For example '3 attività su 7'. Null when there are no tasks. */
 export const formatConto = ({ fatte, totali }: { fatte: number; totali: number }): string | null =>
   totali === 0 ? null : `${fatte} attività su ${totali}`;
 

@@ -1,4 +1,3 @@
-// The tasks of an exit, and the notices about late tasks.
 import { expect, test } from 'vitest';
 import { cancelUscita, closeUscita, openUscita, updateUscita } from '#features/journeys/uscite/contract.ts';
 import { createWorkflow } from '#features/journeys/workflows/contract.ts';

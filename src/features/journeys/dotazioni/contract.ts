@@ -18,7 +18,6 @@ export const VoceInput = z.object({
 });
 export type VoceInput = z.output<typeof VoceInput>;
 
-/** Each line has only the details of its type, and the total does not exceed the limit. */
 export const vociSchema = <V extends z.ZodType<VoceInput>>(voce: V) =>
   z
     .array(voce)
@@ -39,7 +38,6 @@ export const Dotazione = z.object({
   voci: z.array(Voce),
   /** In the list for one employee: true when the kit is meant for the employee's job or for all jobs. */
   proposta: z.boolean(),
-  /** Whether the caller may change and delete the kit. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),

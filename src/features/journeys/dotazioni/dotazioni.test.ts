@@ -1,4 +1,3 @@
-// Kits: the items that a job usually needs.
 import { describe, expect, test } from 'vitest';
 import { deleteCartella } from '#features/equipment/cartelle/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';

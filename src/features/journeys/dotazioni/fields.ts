@@ -25,7 +25,6 @@ export const CAMPI_DOTAZIONE = {
   }),
 };
 
-/** The value is an id or null. */
 const referenceField = <const R extends 'software' | 'cartella'>(label: string, reads: R, help: string) =>
   field({
     label,
@@ -40,7 +39,6 @@ const referenceField = <const R extends 'software' | 'cartella'>(label: string, 
 
 const GB_ERROR = 'I GB sono un numero intero, zero o più';
 
-/** The fields of a line of a kit and of an onboarding. */
 export const CAMPI_VOCE = {
   tipo: field({
     label: 'Tipo',

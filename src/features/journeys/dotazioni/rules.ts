@@ -20,7 +20,6 @@ export const TIPO_VOCE_LABELS: Record<TipoVoce, string> = {
   cartella: 'Cartella condivisa',
 };
 
-/** The maximum number of items in one line. */
 export const MAX_QUANTITA = 20;
 export const MAX_VOCI = 60;
 
@@ -35,14 +34,12 @@ export const TIPO_OF_DETTAGLIO = {
 export type Dettaglio = keyof typeof TIPO_OF_DETTAGLIO;
 export const DETTAGLI = Object.keys(TIPO_OF_DETTAGLIO) as Dettaglio[];
 
-/** The details that lines of this type cannot have. */
 export function detailsOfOtherTypes(voce: { tipo: TipoVoce } & { [D in Dettaglio]?: unknown }): Dettaglio[] {
   return DETTAGLI.filter((name) => TIPO_OF_DETTAGLIO[name] !== voce.tipo && (voce[name] ?? null) !== null);
 }
 
 export const countVoci = (voci: readonly { quantita: number }[]): number => voci.reduce((sum, { quantita }) => sum + quantita, 0);
 
-/** For example '2 × Monitor 27″'. */
 export const formatVoce = ({ descrizione, quantita }: { descrizione: string; quantita: number }): string =>
   quantita === 1 ? descrizione : `${quantita} × ${descrizione}`;
 
@@ -50,9 +47,7 @@ export const dotazioneNonTrovata = () =>
   new Problem('not_found', 'DOTAZIONE_NON_TROVATA', 'La dotazione richiesta non esiste o è stata rimossa.');
 
 export interface VoceForm {
-  /** Absent for a new line. */
   id?: number;
-  /** Left out when the line can be changed. */
   readOnlyReason?: string;
   tipo: TipoVoce;
   descrizione: string;

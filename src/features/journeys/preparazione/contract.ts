@@ -74,7 +74,6 @@ export const prepara = endpoint({
   summary: 'Dà insieme le cose scelte per un onboarding, dal giorno di assunzione se deve ancora venire',
 });
 
-/** An employee who starts soon, and the open lines. */
 export const ArrivoDaPreparare = z.object({
   workflow_id: z.int(),
   dipendente: assegnatario,
@@ -87,7 +86,6 @@ export const ArrivoDaPreparare = z.object({
 });
 export type ArrivoDaPreparare = z.output<typeof ArrivoDaPreparare>;
 
-/** One sort of item of a brand, for example the notebooks. */
 export const Fabbisogno = z.object({
   tipo: z.enum(TIPI_VOCE),
   cosa: z.string(),

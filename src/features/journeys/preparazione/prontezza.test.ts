@@ -1,4 +1,3 @@
-// The readiness of new employees, and the items that are short.
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/scadenze.ts';
 import { anArrival } from '#testing/preparations.ts';

@@ -8,7 +8,6 @@ export function countProntezza(richieste: readonly { stato: StatoRichiesta }[]):
   return { pronte: needed.filter(({ stato }) => stato === 'assegnata').length, totali: needed.length };
 }
 
-/** For example 'Pronto 5 di 8' or 'Tutto pronto'; '' when the onboarding needs no item. */
 export function describeProntezza(richieste: readonly { stato: StatoRichiesta }[]): string {
   const { pronte, totali } = countProntezza(richieste);
   if (totali === 0) return '';
@@ -40,7 +39,6 @@ interface ShowroomCount {
   quanti: number;
 }
 
-/** For example 'Nessun libero in Lineaverde: 2 in showroom Lecce'. */
 export function describeManca(
   cosa: string,
   { brand, altrove, gia }: { brand: string; altrove: readonly ShowroomCount[]; gia: string | null },
@@ -56,7 +54,6 @@ interface Bisogno {
 
 interface Ammanco {
   mancano: number;
-  /** Null without a shortage or when the day is not known. */
   dal: string | null;
 }
 

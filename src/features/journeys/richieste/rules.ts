@@ -26,7 +26,6 @@ interface RequestedLinea extends Linea {
   quantita: number;
 }
 
-/** Turns the stored lines into the requested lines. */
 export interface LineePlan {
   add: Linea[];
   change: (Linea & { id: number })[];
@@ -68,7 +67,6 @@ const hasSameContent = (a: Linea, b: Linea) => LINEA_FIELDS.every((name) => a[na
 export const richiestaAssegnata = (descrizione: string) =>
   new Problem('conflict', 'RICHIESTA_ASSEGNATA', `«${descrizione}» è già stata assegnata: non si può più cambiare né togliere.`);
 
-/** Returns the problem for an onboarding whose lines can no longer be changed or assigned. */
 export function checkAperto(stato: StatoWorkflow): Problem | undefined {
   if (stato === 'completato_it') {
     return new Problem('conflict', 'WORKFLOW_COMPLETATO', "L'onboarding è completato: per cambiare le richieste va prima riaperto.");
@@ -78,7 +76,6 @@ export function checkAperto(stato: StatoWorkflow): Problem | undefined {
   return undefined;
 }
 
-/** For example 'Notebook (assegnata); 2 × Monitor'. Null when there are no lines. */
 export function describeRichieste(richieste: readonly { descrizione: string; stato: StatoRichiesta }[]): string | null {
   const groups = Map.groupBy(richieste, ({ descrizione, stato }) =>
     stato === 'richiesta' ? descrizione : `${descrizione} (${STATO_RICHIESTA_LABELS[stato].toLowerCase()})`,

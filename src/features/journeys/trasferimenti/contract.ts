@@ -10,15 +10,12 @@ const cosa = { tipo: z.enum(TIPI_RISORSA), id: z.int(), nome: z.string() };
 const esito = z.enum(ESITI_TRASFERIMENTO);
 
 export const VoceDaDecidere = z.object({
-  /** For example 'hardware-12'. */
   voce: z.string(),
   ...cosa,
   data_assegnazione: z.string(),
   possibile: z.array(esito),
   proposto: esito,
-  /** Why the item cannot follow the employee to the new brand; null when it can. */
   motivo: z.string().nullable(),
-  /** The number of free items of the same type in the new brand. */
   alternative: z.int(),
 });
 export type VoceDaDecidere = z.output<typeof VoceDaDecidere>;
@@ -40,14 +37,12 @@ export const Trasferimento = z.object({
   /** Null, and `voci` is empty, when the former or the new brand is not visible to the caller. */
   note: z.string().nullable(),
   voci: z.array(z.object({ ...cosa, esito, con: z.object({ id: z.int(), nome: z.string() }).nullable() })),
-  /** The name of the account that recorded the transfer; null when the account is deleted. */
   autore: z.string().nullable(),
   created_at: istante(),
 });
 export type Trasferimento = z.output<typeof Trasferimento>;
 
 const TrasferimentoFatto = Trasferimento.extend({
-  /** The id with which the transfer can be undone. */
   lotto: z.int().nullable(),
 });
 export type TrasferimentoFatto = z.output<typeof TrasferimentoFatto>;
@@ -58,7 +53,6 @@ export const VoceDecisa = z
 export type VoceDecisa = z.output<typeof VoceDecisa>;
 
 export const TrasferimentoInput = z.object({
-  /** A field that is left out keeps its value. */
   brand_id: brand_id.input.optional(),
   showroom: showroom.input,
   manager_id: manager_id.input,
@@ -92,7 +86,6 @@ export const previewTrasferimento = endpoint({
   path: '/api/dipendenti/:id/trasferimento',
   params: uuidParams,
   query: z.strictObject({
-    /** Left out: the employee stays in the present brand. */
     brand_id: idNelPercorso().optional(),
     showroom: idNelPercorso().optional(),
   }),

@@ -16,7 +16,6 @@ export interface ItemRef {
 export interface Tenuta extends ItemRef {
   nome: string;
   data_assegnazione: string;
-  /** Whether the item also belongs to the destination brand. */
   del_brand: boolean;
 }
 
@@ -115,7 +114,6 @@ export function checkVoci(
   return wrongBrandItem && new Problem('conflict', 'BRAND_DIVERSO', `${wrongBrandItem.nome} non è di ${brand}: può restare, o si scambia.`);
 }
 
-/** `endingItems` are the items whose period ends on that day. */
 export function checkData(
   data: string,
   {
@@ -140,7 +138,6 @@ export function checkData(
   );
 }
 
-/** For example '4 seguono, 1 resta, 1 da scambiare'; '' without items. */
 export function summarizeEsiti(esiti: readonly EsitoTrasferimento[]): string {
   const parts = ESITI_TRASFERIMENTO.map((esito) => ({ esito, count: esiti.filter((each) => each === esito).length }))
     .filter(({ count }) => count > 0)
@@ -159,7 +156,6 @@ interface VisiblePlace {
   showroom: string | null;
 }
 
-/** For example 'da Lineaverde a Nuvola (Bari)' or 'da Brera a Bari', without names that are not visible to the reader. */
 export function describePlaces({ da, a }: { da: VisiblePlace; a: VisiblePlace }): string {
   if (da.brand && da.brand.id === a.brand?.id) return `da ${da.showroom ?? 'nessuno showroom'} a ${a.showroom ?? 'nessuno showroom'}`;
   const placeName = ({ brand, showroom }: VisiblePlace) => (brand ? `${brand.nome}${showroom ? ` (${showroom})` : ''}` : 'un altro brand');
@@ -174,7 +170,6 @@ interface NamedVoce {
 
 const DONE_LABELS: Record<EsitoTrasferimento, string> = { segue: 'Con sé', resta: 'Lasciati', scambia: 'Scambiati' };
 
-/** One entry for each outcome that occurs. */
 export function describeVoci(voci: readonly NamedVoce[]): { titolo: string; testo: string }[] {
   return ESITI_TRASFERIMENTO.map((esito) => ({ titolo: DONE_LABELS[esito], matching: voci.filter((voce) => voce.esito === esito) }))
     .filter(({ matching }) => matching.length > 0)

@@ -21,9 +21,7 @@ export const Voce = z.object({
   tipo,
   id: z.int(),
   nome: z.string(),
-  /** The inventory code, the telephone number or the path of the item. */
   codice: z.string().nullable(),
-  /** Null after the outcome is recorded. */
   dal: z.string().nullable(),
   /** For a phone: the plan that it was assigned with. An exit returns the phone and its plan together. */
   con_piano: z.string().nullable(),
@@ -41,7 +39,6 @@ export type Voce = z.output<typeof Voce>;
 export const Uscita = z.object({
   id: z.int(),
   dipendente: assegnatario,
-  /** The brand of the employee. The exit is visible to accounts of this brand. */
   brand: brandBreve,
   stato,
   /** `motivo` is null for a caller without the role HR. */
@@ -51,7 +48,6 @@ export const Uscita = z.object({
   /** The items without an outcome, and after them the items with an outcome, newest first. */
   voci: z.array(Voce),
   da_decidere: z.int(),
-  /** The role that has to act next; null when the exit is closed or cancelled. */
   mano: z.enum(MANI).nullable(),
   aperta_da: AccountRef,
   conclusa_da: AccountRef,
@@ -129,7 +125,6 @@ export const updateUscita = endpoint({
 /** An employee has about a dozen items, so the limit is never reached in practice. */
 const MAX_VOCI = 500;
 
-/** The id with which the change can be undone. */
 const withLotto = { lotto: z.int().nullable() };
 
 export const decideEsiti = endpoint({
@@ -145,7 +140,6 @@ export const decideEsiti = endpoint({
           esito,
           condizione: condizione.nullish(),
           note: note(),
-          /** The receiver of an item with the outcome 'trasferito'. */
           dipendente_id: uuid().nullish(),
           /** The last day of the assignment; today when left out. */
           data: dataFacoltativa(),

@@ -7,7 +7,6 @@ const motivo = z.enum(Object.keys(MOTIVO_LABELS) as [MotivoUscita]);
 
 export const NESSUN_MOTIVO = { value: '-', label: 'Non indicato' };
 
-/** HR edits these fields. */
 export const CAMPI_USCITA = {
   data_uscita: field({
     label: 'Data uscita',

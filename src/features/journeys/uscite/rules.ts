@@ -55,14 +55,12 @@ export const CONDIZIONI_OF_ESITO: Partial<Record<Esito, readonly Condizione[]>> 
   non_restituito: ['smarrito', 'rubato'],
 };
 
-/** The state that an outcome sets on a device; undefined leaves the state unchanged. */
 export function stateAfter(esito: Esito, condizione: Condizione | null): 'in riparazione' | 'smarrito' | 'rubato' | 'dismesso' | undefined {
   if (esito === 'ceduto') return 'dismesso';
   if (condizione === 'guasto') return 'in riparazione';
   return condizione === 'smarrito' || condizione === 'rubato' ? condizione : undefined;
 }
 
-/** For example 'restituito, guasto'. */
 export function formatEsito({ esito, condizione }: { esito: Esito; condizione: Condizione | null }): string {
   return [ESITO_LABELS[esito], condizione && CONDIZIONE_LABELS[condizione]].filter(Boolean).join(', ').toLowerCase();
 }
@@ -74,7 +72,6 @@ interface Decisione {
   data?: string | null | undefined;
 }
 
-/** The errors by field. */
 export function checkDecisione(
   { esito, condizione, dipendente_id, data }: Decisione,
   { tipo, nome, dal, holderId }: { tipo: TipoRisorsa; nome: string; dal: string; holderId: string },
@@ -98,7 +95,6 @@ export function checkDecisione(
   return {};
 }
 
-/** The errors by field. */
 export function checkDataUscita(
   data_uscita: string,
   { data_assunzione, stato }: { data_assunzione: string | null; stato: string },
@@ -119,13 +115,11 @@ export function nextMano({ stato, da_decidere }: { stato: StatoUscita; da_decide
   return da_decidere > 0 ? 'it' : 'hr';
 }
 
-/** For example 'Mancano 3 cose', or 'Tutto deciso' when no item is open. */
 export function formatRemaining(da_decidere: number): string {
   if (da_decidere === 0) return 'Tutto deciso';
   return da_decidere === 1 ? 'Manca 1 cosa' : `Mancano ${da_decidere} cose`;
 }
 
-/** For example 'fra 15 giorni'. */
 export function formatDaysFromToday(giorni: number): string {
   if (giorni === 0) return 'oggi';
   if (Math.abs(giorni) === 1) return giorni > 0 ? 'domani' : 'ieri';

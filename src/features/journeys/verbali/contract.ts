@@ -38,7 +38,6 @@ export const Verbale = z.object({
   tipo: z.enum(TIPI_VERBALE),
   stato: z.enum(STATI_VERBALE),
   brand: brandBreve,
-  /** Null when the employee has been deleted; the record still has the name. */
   dipendente_id: z.string().nullable(),
   nome: z.string(),
   cognome: z.string(),
@@ -102,7 +101,6 @@ export const getVerbalePdf = endpoint({
   summary: 'Il PDF del verbale: quello emesso, quello firmato con la pagina della prova, o la scansione',
 });
 
-/** An item that the employee has or has returned. `gia_in` is the record that already contains the item. */
 export const Verbalizzabile = Voce.pick({ tipo: true, id: true, nome: true, identificativo: true }).extend({
   /** The day of the assignment or of the return. */
   data: z.string(),

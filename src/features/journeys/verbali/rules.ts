@@ -82,8 +82,6 @@ export const nothingToRecord = (tipo: TipoVerbale) =>
       : 'Tutto ciò che questa persona ha restituito è già su un verbale di restituzione.',
   );
 
-/** For example 'Verbale di consegna n. 2026/0001'. */
 export const titleOf = ({ tipo, codice }: { tipo: TipoVerbale; codice: string }): string => `Verbale di ${tipo} n. ${codice}`;
 
-/** For example 'Roma, 22/11/2026', or only the day when there is no place. */
 export const placeAndDay = (luogo: string | null, data: string): string => (luogo ? `${luogo}, ${formatData(data)}` : formatData(data));

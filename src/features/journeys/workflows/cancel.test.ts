@@ -13,7 +13,6 @@ import { cancelWorkflow, createWorkflow, listPassi, listWorkflows, PASSI } from 
 
 const app = openApp();
 
-/** The onboarding of Anna, and an HR account of her brand. */
 async function anArrivalAndHr() {
   const scene = await anArrival(app);
   const hr = await app.as({ role: 'HR', brands: { [scene.brand.id]: 'can_edit' } });

@@ -40,7 +40,6 @@ export const Workflow = z.object({
   tipo: z.literal('onboarding'),
   dipendente_id: z.string(),
   dipendente: z.object({ id: z.string(), nome: z.string(), cognome: z.string(), email: z.string() }),
-  /** The brand of the employee. The workflow is visible to accounts of this brand. */
   brand: brandBreve,
   stato: z.enum(STATI_WORKFLOW),
   step_corrente: z.int(),
@@ -56,7 +55,6 @@ export const Workflow = z.object({
   /** The roles without an active account that may edit on the brand. */
   senza_nessuno: z.array(z.enum(MANI)),
   asset: AssetAssegnati,
-  /** The requested items of the onboarding. */
   richieste: z.array(z.object({ id: z.int(), tipo: z.enum(TIPI_VOCE), descrizione: z.string(), stato: z.enum(STATI_RICHIESTA) })),
   attivita: ContoAttivita,
   created_at: istante(),
@@ -166,7 +164,6 @@ export type NotaPasso = z.output<typeof NotaPasso>;
 
 export const Annullo = z.object({ motivo: testo('Scrivi perché si annulla') });
 
-/** An item of a cancelled onboarding that is still assigned to the employee or reserved for the employee. */
 export const Rimasta = z.object({
   richiesta_id: z.int(),
   descrizione: z.string(),

@@ -14,7 +14,6 @@ export const CAMPI_WORKFLOW = {
   descrizione: lines('Descrizione'),
   /** The employee screen names this field 'note', the workflow screen 'note_hr'. The API accepts and returns both names. */
   note_hr: lines('Note HR', { alias: 'note' }),
-  /** The account that the workflow is assigned to. */
   assegnato_a: field({
     label: 'Affidato a',
     head: false,

@@ -11,7 +11,6 @@ export type AzioneWorkflow = (typeof AZIONI_WORKFLOW)[number];
 export const AZIONI_PASSO = ['crea', ...AZIONI_WORKFLOW, 'annulla'] as const;
 export type AzionePasso = (typeof AZIONI_PASSO)[number];
 
-/** The step to the next role and the step back; null when the state allows no such step. */
 export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null; backward: AzioneWorkflow | null }> = {
   creato_hr: { forward: 'comunica_manager', backward: null },
   in_corso: { forward: 'comunica_manager', backward: null },
@@ -53,7 +52,6 @@ export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
 
 export const STEP_TOTALI = MANI.length;
 
-/** After this number of days without a step an onboarding counts as stuck. */
 export const FERMO_DOPO_GIORNI = 5;
 
 /** From 1 to 3. It is 3 for a completed onboarding and 0 for a cancelled onboarding. */
@@ -63,7 +61,6 @@ export function stepCorrente(stato: StatoWorkflow): number {
   return hand === null ? STEP_TOTALI : MANI.indexOf(hand) + 1;
 }
 
-/** For example after another account has taken a step (409). */
 export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow): Problem {
   const labels = statesFor(azione).map((each) => `«${FASI[each].label}»`);
   return new Problem(
@@ -86,7 +83,6 @@ interface RichiestaWithRisorsa {
   risorsa: { nome: string; dal: string; al: string | null } | null;
 }
 
-/** Items that are still assigned to the employee or reserved for the employee. */
 export function remainingItems(richieste: readonly RichiestaWithRisorsa[], today: string) {
   return richieste.flatMap(({ id: richiesta_id, descrizione, risorsa }) => {
     if (!risorsa || risorsa.al !== null) return [];
@@ -110,7 +106,6 @@ interface Completamento {
   motivo?: string | null | undefined;
 }
 
-/** Returns a 409 that names the open lines when IT completes the onboarding without a reason. */
 export function checkCompleto(openRichieste: readonly string[], { incompleto, motivo }: Completamento): Problem | undefined {
   if (openRichieste.length === 0) return undefined;
   if (incompleto && !motivo) return invalidField('motivo', 'Scrivi perché si completa senza ciò che manca');

@@ -28,7 +28,6 @@ export const DipendenteInLista = z.object({
   brand: brandBreve,
   /** The situation today, computed from state and dates, as far as it is visible to the caller. */
   situazione: z.object({ fase: z.enum(FASI_SITUAZIONE), dal: z.string().nullable(), al: z.string().nullable() }),
-  /** The state of the newest onboarding; null when there is none. */
   workflow_stato: z.enum(STATI_WORKFLOW).nullable(),
   created_at: istante(),
   updated_at: istante(),
@@ -78,7 +77,6 @@ export const listDipendenti = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
   query: listQuery(SORT_FIELDS, {
-    /** One id, or several separated by commas. */
     brand_id: idsNelPercorso().optional(),
     stato: stato.out.optional(),
     situazione: z
@@ -109,7 +107,6 @@ export const listDipendenti = endpoint({
     assunti: traGiorni().optional(),
     usciti: traGiorni().optional(),
     assunzione: z.enum(ASSUNZIONI).optional(),
-    /** One value, or several separated by commas. */
     tipologia: z
       .string()
       .transform((text) => text.split(','))

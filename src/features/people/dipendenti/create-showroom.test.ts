@@ -1,4 +1,3 @@
-// The showroom of a new employee.
 import { expect, test } from 'vitest';
 import { insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

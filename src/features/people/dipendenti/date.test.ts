@@ -1,4 +1,3 @@
-// Impossible dates are rejected with an error on their field.
 import { describe, expect, test } from 'vitest';
 import { createHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { addDays } from '#shared/scadenze.ts';

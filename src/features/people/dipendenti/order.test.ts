@@ -1,4 +1,3 @@
-// The order of employees and accounts on every screen.
 import { expect, test } from 'vitest';
 import { listUsers } from '#features/accounts/utenti/contract.ts';
 import { listIncaricati } from '#features/journeys/workflows/contract.ts';

@@ -79,7 +79,6 @@ export function mayHideMalattia(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
 
-/** Whether the total of a list with this filter reveals how many employees are ill. */
 export function revealsMalattia(situazione: readonly Fase[]): boolean {
   return situazione.includes('in_malattia') !== situazione.includes('in_servizio');
 }

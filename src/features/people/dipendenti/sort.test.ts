@@ -1,4 +1,3 @@
-// The sort keys of the list of employees, and the filter by month of hire.
 import { expect, test } from 'vitest';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

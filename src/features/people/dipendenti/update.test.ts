@@ -15,7 +15,6 @@ async function anEmployee(values: Record<string, unknown> = {}) {
   return { brand, hr, anna, put, stored };
 }
 
-/** Returns the row without its timestamps of the last change. */
 function withoutVersion({ updated_at: _, riservati_updated_at: __, ...row }: Record<string, unknown>) {
   return row;
 }

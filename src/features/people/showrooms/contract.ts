@@ -48,7 +48,6 @@ export const listShowrooms = endpoint({
 
 const Persona = assegnatario.extend({ posizione: z.string().nullable(), situazione: situazioneOut, brand: brandBreve });
 
-/** An item of any asset type that can be assigned to a showroom. */
 const RisorsaInShowroom = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: z.int(),

@@ -1,6 +1,5 @@
 import { Problem } from '#shared/problem.ts';
 
-/** The number of days for which the page of a showroom shows arrivals and exits. */
 export const GIORNI_IN_VISTA = 60;
 
 export interface ShowroomUsage {
@@ -18,7 +17,6 @@ export function checkDeletable(nome: string, { dipendenti, risorse }: ShowroomUs
   return new Problem('conflict', 'SHOWROOM_IN_USO', `Lo showroom ${nome} ha ancora ${dipendentiText} in un altro prima.`);
 }
 
-/** Returns the problem (409) for removing brands whose employees work in the showroom or whose items are assigned to it. */
 export function checkUnlinkable(nome: string, { dipendenti, risorse }: ShowroomUsage): Problem | undefined {
   if (dipendenti === 0) {
     if (risorse === 0) return undefined;

@@ -1,4 +1,3 @@
-// The page of a showroom: employees, items, costs, arrivals and exits.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';

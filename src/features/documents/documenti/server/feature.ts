@@ -87,7 +87,6 @@ function requireUploadPermission(scope: Scope, classe: Classe, brands: number[])
   if (problem) throw problem;
 }
 
-/** The file type is recognized from the content. */
 async function storeDocumento(db: Tx, scope: Scope, upload: DocumentoUpload, file: SentFile | undefined): Promise<number> {
   const { soggetto, id, classe, scadenza = null } = upload;
   await lockSubject(db, scope, upload);

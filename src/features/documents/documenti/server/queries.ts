@@ -44,7 +44,6 @@ export async function lockSubject(db: Tx, scope: Scope, { soggetto, id }: Sogget
   if (isValidId(soggetto, id)) await sql`select documenti_tieni(${soggetto}, ${id})`.execute(scoped(db, scope));
 }
 
-/** The documents of a subject that the caller may read, newest first. */
 export async function listReadable(db: Db, scope: Scope, { soggetto, id }: SoggettoRef): Promise<Documento[]> {
   const { rows } = await sql<Documento>`
     select ${COLUMNS} from documenti d left join users u on u.id = d.caricato_da

@@ -6,7 +6,6 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DocumentiSection } from './documenti-section.tsx';
 import type { SoggettoInfo } from './hooks.ts';
 
-/** The documents of a subject that has no page of its own. */
 export function DocumentiDialog({ record, onClose }: { record: SoggettoInfo; onClose: () => void }): ReactElement {
   const focus = useReturnFocus();
   const [element, setElement] = useState<HTMLElement | null>(null);

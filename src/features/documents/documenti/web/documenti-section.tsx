@@ -185,7 +185,6 @@ interface DocumentoRowProps {
   canChange: boolean;
 }
 
-/** The name opens the preview when the type can be displayed, and downloads the file otherwise. */
 function DocumentoRow({ documento, record, canChange }: DocumentoRowProps): ReactElement {
   const { id, nome, tipo, dimensione, classe, caricato_da, created_at } = documento;
   const [openDialog, setOpenDialog] = useState<'anteprima' | 'modifica'>();

@@ -12,7 +12,6 @@ import { CLASSI, type Classe, LETTURA, MAX_FILE_BYTES, type Soggetto } from '../
 export interface SoggettoInfo {
   soggetto: Soggetto;
   id: string | number;
-  /** The display name, for example 'Anna Rossi'. */
   nome: string;
   brandIds: readonly number[];
 }

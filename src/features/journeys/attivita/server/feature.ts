@@ -76,7 +76,6 @@ async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: Mod
   return id;
 }
 
-/** Requires permission on all brands of the model. */
 async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: ModelloChange): Promise<void> {
   const current = await lockOwn(db, scope, id);
   await rejectStaleEdit(db, scope, modelliVersioned, { id, read: updated_at, what: 'questa attività' });
@@ -91,7 +90,6 @@ async function deleteModello(db: Tx, scope: Scope, id: number): Promise<void> {
   await removeModello(db, scope, id);
 }
 
-/** Returns all brands of the model. Requires permission on all of them. */
 async function lockOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
   await lockOwner(db, scope, MODELLI, id);
   await findModello(db, scope, id);
@@ -161,14 +159,12 @@ const NOT_FOUND = {
   uscita: () => new Problem('not_found', 'USCITA_NON_TROVATA', "L'uscita richiesta non esiste o è stata rimossa."),
 };
 
-/** Throws 404 when the onboarding or exit does not exist or is not visible. */
 async function lockCorso(db: Tx, scope: Scope, corso: Corso, id: number): Promise<LockedCorso> {
   const locked = await lockIfVisible(db, scope, corso, id);
   if (!locked) throw NOT_FOUND[corso]();
   return locked;
 }
 
-/** Throws 404 when the onboarding or exit is not visible. Locks nothing. */
 async function requireCorso(db: Db, scope: Scope, corso: Corso, id: number): Promise<void> {
   const { rows } = await sql`
     select from ${sql.table(TABLES[corso])} t join dipendenti d on d.id = t.dipendente_id
@@ -191,7 +187,6 @@ interface LockedAttivita extends LockedCorso {
   fatta: boolean;
 }
 
-/** Locks the task and its onboarding or exit. Throws 404 when the task is not visible. */
 async function lockAttivita(db: Tx, scope: Scope, id: number): Promise<LockedAttivita> {
   const columnOfAttivita = (column: string) => sql`(select ${sql.ref(column)} from attivita where id = ${id})`;
   const corso =

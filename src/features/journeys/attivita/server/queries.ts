@@ -38,7 +38,6 @@ function columns(scope: Scope) {
   ] as const;
 }
 
-/** The search covers the task and the jobs. */
 export async function listVisible(db: Db, scope: Scope, query: ModelliQuery): Promise<Page<Modello>> {
   const { brand_id, corso = null, q } = query;
   const keys = keyset(query, SORT_KEYS, 'corso', { by: sql.ref('m.id'), type: 'integer' });
@@ -57,7 +56,6 @@ export async function listVisible(db: Db, scope: Scope, query: ModelliQuery): Pr
   return keys.page(rows, total);
 }
 
-/** Throws 404 when the model is absent or not visible. */
 export async function findModello(db: Db, scope: Scope, id: number): Promise<Modello> {
   const found = await scoped(db, scope)
     .selectFrom('modelli_attivita as m')

@@ -105,7 +105,6 @@ export async function requireNoOpenAttivita(
   if (problem) throw problem;
 }
 
-/** Copies the models that fit the brand and the job of the employee into a new onboarding or exit. */
 export async function copyAttivita(db: Tx, scope: Scope, corso: { workflow_id: number } | { uscita_id: number }): Promise<void> {
   const { workflow_id = null, uscita_id = null } = { workflow_id: undefined, uscita_id: undefined, ...corso };
   await sql`

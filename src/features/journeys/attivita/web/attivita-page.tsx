@@ -162,7 +162,6 @@ interface ModelliListProps {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (modello: Modello) => void;
-  /** Opens the dialog for a new model with the values of this model. Left out when the user has no permission to create models. */
   onCopy?: ((modello: Modello) => void) | undefined;
 }
 

@@ -17,7 +17,6 @@ const NuovaAttivitaDialog = lazyPart(() => import('./nuova-attivita-dialog.tsx')
 interface AttivitaSectionProps {
   corsoRef: CorsoRef;
   brandId: number;
-  /** The tasks of a cancelled onboarding or exit are read-only. */
   isAnnullato: boolean;
 }
 

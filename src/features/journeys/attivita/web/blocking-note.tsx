@@ -33,7 +33,6 @@ export function BlockingNote({ blocking, brandId }: { blocking: readonly Attivit
 interface AttivitaRowProps {
   attivita: Attivita;
   canTick: boolean;
-  /** Left out when the task cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 

@@ -34,9 +34,7 @@ const TEXTS = {
 };
 
 interface ModelloDialogProps {
-  /** Left out for a new model. */
   modello?: Modello | undefined;
-  /** A new model starts with the values of this model. */
   copyFrom?: Modello | undefined;
   onClose: () => void;
 }

@@ -41,7 +41,6 @@ async function createDotazione(db: Tx, scope: Scope, { brand_ids, ...values }: D
   return id;
 }
 
-/** Requires permission on all brands of the kit. */
 async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: DotazioneChange): Promise<void> {
   await lockOwner(db, scope, DOTAZIONI, id);
   const dotazione = await findVisible(db, scope, id);

@@ -16,7 +16,6 @@ export async function findDotazione(db: Db, scope: Scope, id: number, brand_id: 
   return kit.voci;
 }
 
-// A line can refer to a licence or a folder.
 const REFERENCES = {
   software_id: { assetType: SOFTWARE, sentence: 'Un software scelto non esiste o non è di tutti i brand' },
   cartella_id: { assetType: CARTELLA, sentence: 'Una cartella scelta non esiste o non è di tutti i brand' },
@@ -54,7 +53,6 @@ export async function withoutInvalidReferences<V extends VoceReferences>(
   }));
 }
 
-/** Returns the ids of referenced licences or folders that do not belong to all of these brands. */
 async function findInvalidReferences(
   db: Db,
   scope: Scope,

@@ -29,7 +29,6 @@ interface DotazioniQuery extends ListQuery {
 const selectReferenced = (scope: Scope, { table, name, links }: Kind, id: RawBuilder<unknown>) => sql`
   select i.id, ${sql.ref(`i.${name}`)} as nome from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')}`;
 
-/** Names of invisible items are left out. */
 const voci = (scope: Scope) => sql<Dotazione['voci']>`(
   select coalesce(jsonb_agg(e.voce || jsonb_build_object(
     'software_id', s.id, 'cartella_id', c.id, 'riferimento', coalesce(s.nome, c.nome)) order by e.n), '[]')
@@ -59,7 +58,6 @@ function columns(scope: Scope, dipendente_id?: string) {
   ] as const;
 }
 
-/** The search covers the name and the lines. With an employee, only kits of the employee's brand. */
 export async function listVisible(db: Db, scope: Scope, query: DotazioniQuery): Promise<Page<Dotazione>> {
   const { brand_id, dipendente_id, q } = query;
   const keys = keyset(query, SORT_KEYS, 'nome', { by: sql.ref('d.id'), type: 'integer' });
@@ -80,7 +78,6 @@ export async function listVisible(db: Db, scope: Scope, query: DotazioniQuery): 
   return keys.page(rows, total);
 }
 
-/** Throws 404 when the kit is absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Dotazione> {
   const found = await scoped(db, scope)
     .selectFrom('dotazioni as d')

@@ -29,9 +29,7 @@ const TEXTS = {
 };
 
 interface DotazioneDialogProps {
-  /** Left out for a new kit. */
   dotazione?: Dotazione | undefined;
-  /** A new kit starts with the values of this kit. */
   copyFrom?: Dotazione | undefined;
   onClose: () => void;
 }

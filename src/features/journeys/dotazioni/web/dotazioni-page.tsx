@@ -104,7 +104,6 @@ export default function DotazioniPage(): ReactElement {
 interface DotazioneCardProps {
   dotazione: Dotazione;
   onEdit: () => void;
-  /** Opens the dialog for a new kit with the values of this kit. Left out when the user has no permission to create kits. */
   onCopy?: (() => void) | undefined;
 }
 

@@ -24,7 +24,6 @@ const describeVoci = (value: unknown): string =>
   (value as VoceForm[]).map(({ descrizione, quantita }) => formatVoce({ descrizione, quantita: Number(quantita) })).join(', ') ||
   'Nessuna voce';
 
-/** The value of the field is the list of lines. */
 export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>): ReactElement {
   const { field, aria, ids, error } = useFieldParts(props, { say: describeVoci });
   const list = useRef<HTMLUListElement>(null);

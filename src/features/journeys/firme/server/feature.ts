@@ -25,7 +25,6 @@ const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
   ),
 ];
 
-/** Only these fields of a record are visible with a personal link. */
 function toPublicFields({ contenuto, nome, cognome, created_at, scade_il }: OpenedLink): calls.DaFirmare {
   const { codice, tipo, brand, testo, note, voci, ancora_fuori } = contenuto;
   return {

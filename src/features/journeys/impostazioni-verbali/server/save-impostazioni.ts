@@ -73,7 +73,6 @@ export async function removeLogo(db: Tx, scope: Scope, brand_id: number): Promis
 const SIGNATURE_BYTES = 8;
 /** Bytes around the data of a chunk: length (4), name (4), checksum (4). */
 const CHUNK_OVERHEAD = 12;
-/** By PNG colour type. */
 const BYTES_PER_PIXEL = new Map([
   [0, 1],
   [2, 3],
@@ -104,7 +103,6 @@ function isSupportedPng(bytes: Buffer, maxSide: number): boolean {
   return hasValidChunks(chunks, colour) && hasAllPixels(chunks, 1 + width * bytesPerPixel, height);
 }
 
-/** Undefined when a chunk exceeds the file or the end marker is missing. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   for (let offset = SIGNATURE_BYTES; offset + CHUNK_OVERHEAD <= bytes.length; ) {

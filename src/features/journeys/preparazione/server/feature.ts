@@ -37,11 +37,9 @@ const preparazioneRoutes = ({ give }: { give: AssignByType }): Route[] => [
   })),
 ];
 
-/** src/app passes the functions in. */
 type AssignByType = Readonly<Record<TipoRisorsa, AssignItem>>;
 
 interface ItemChoice {
-  /** The index in the request body, for the field name of an error. */
   index: number;
   richiesta: Richiesta;
   risorsa_id: number;

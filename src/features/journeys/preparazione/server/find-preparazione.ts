@@ -16,7 +16,6 @@ import { describeManca, proposeItems } from '../rules.ts';
 
 type PreparazioneHead = Omit<Preparazione, 'righe'>;
 
-/** Throws 404 when the onboarding is not visible. */
 export async function findPreparazione(db: Db, scope: Scope, id: number): Promise<Preparazione> {
   const { rows } = await sql<PreparazioneHead>`
     select w.id as workflow_id, w.stato, ${personOf('d')} as dipendente, ${brandOf('b')} as brand, d.data_assunzione,
@@ -50,12 +49,10 @@ interface Offerta {
   liberi: number;
   /** Only showrooms that are visible to the caller, with the number of fitting items in each. */
   altrove: { nome: string; quanti: number }[];
-  /** The plan that the employee already has. An employee has at most one. */
   gia: string | null;
 }
 
 interface FitRule {
-  /** SQL condition: item `i` can serve line `r`. */
   isFitting: RawBuilder<unknown>;
   /** SQL condition: item `i` is certain to fit, even when the line describes it only in words. */
   isSureFit: RawBuilder<unknown>;
@@ -146,7 +143,6 @@ const currentPlan = (dipendente_id: string) => sql`(
   select m.nome_piano from dipendenti_piani_mobili pm join piani_mobili m on m.id = pm.piano_mobile_id
   where pm.dipendente_id = ${dipendente_id}::uuid and pm.data_revoca is null)`;
 
-/** SQL expression: the number of fitting items that are assigned to a showroom, for each showroom. */
 const countInShowrooms = (scope: Scope, { table, links, periods }: Kind, isFitting: RawBuilder<unknown>, brand_id: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('nome', q.nome, 'quanti', q.quanti) order by q.quanti desc, q.nome), '[]') from (
     select luogo.nome, count(*) as quanti

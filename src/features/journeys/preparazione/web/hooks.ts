@@ -16,7 +16,6 @@ export function useProntezza(): UseQueryResult<ResultOf<typeof getProntezza>> {
   return useRead(getProntezza, { query: {} });
 }
 
-/** Assigns items or marks lines as not needed. The toast offers the undo. */
 export function usePrepara(): Write<typeof prepara> {
   return useWrite(prepara, {
     success: (answer, { body: { voci = [], data_assegnazione } }) => {

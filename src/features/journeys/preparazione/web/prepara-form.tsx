@@ -90,7 +90,6 @@ function useSyncScelte({ getValues, setValue, unregister }: UseFormReturn<Prepar
   }, [lineKeys]);
 }
 
-/** Shows an error of the server under its line. */
 function useRowErrors(
   error: Error | null,
   sentRighe: readonly RigaPrepara[],
@@ -119,7 +118,6 @@ interface RigaRowProps {
   control: Control<PreparaValues>;
   riga: RigaPrepara;
   brandId: number;
-  /** The items that are selected for other lines of this type. */
   otherSelections: () => string[];
   onMarkNotNeeded: () => void;
 }
@@ -168,7 +166,6 @@ const optionOf = ({ id, nome, dettaglio }: RigaPrepara['candidati'][number]): Op
   detail: dettaglio,
 });
 
-/** The options before the user types a search. */
 const optionsOf = ({ candidati }: RigaPrepara): Option[] => candidati.map(optionOf);
 
 const proposedOption = (riga: RigaPrepara): Option | null => optionsOf(riga).find(({ value }) => value === String(riga.proposto)) ?? null;

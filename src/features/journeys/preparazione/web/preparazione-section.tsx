@@ -13,7 +13,6 @@ import { schedaDi } from '#shared/riferimenti.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The new employees of the next 60 days, their readiness, and the shortages. */
 export function ProntezzaSection({ except: exceptId }: { except?: number }): ReactElement {
   const { data, error, refetch } = useProntezza();
   const arrivi = data?.arrivi.filter(({ workflow_id, totali }) => workflow_id !== exceptId && totali > 0) ?? [];
@@ -66,11 +65,9 @@ function ArrivoRow({ arrivo }: { arrivo: ArrivoDaPreparare }): ReactElement {
 
 interface DoneSectionProps {
   righe: readonly RigaPrepara[];
-  /** Left out when the user has no permission to change the lines. */
   onNeed: ((id: number) => void) | undefined;
 }
 
-/** Lines that need no action: assigned or not needed. */
 export function FatteSection({ righe, onNeed }: DoneSectionProps): ReactElement {
   const assignedCount = righe.filter(({ stato }) => stato === 'assegnata').length;
   return (

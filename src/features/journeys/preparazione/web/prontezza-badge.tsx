@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
 import { countProntezza, describeProntezza } from '../rules.ts';
 
-/** For example 'Pronto 5 di 8'. Renders nothing when the onboarding requests nothing. */
 export function ProntezzaBadge({ richieste }: { richieste: Parameters<typeof countProntezza>[0] }): ReactElement | null {
   const { pronte, totali } = countProntezza(richieste);
   if (totali === 0) return null;

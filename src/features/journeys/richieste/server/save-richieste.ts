@@ -39,7 +39,6 @@ const selectAssignedItem = (scope: Scope) =>
     sql` union all `,
   );
 
-/** Throws 404 when the workflow is not visible. */
 export async function requireWorkflow(db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`
     select from workflows w join dipendenti d on d.id = w.dipendente_id

@@ -19,7 +19,6 @@ interface RichiesteFieldProps<V extends WithVoci, W> {
   persona: { dipendenteId: string; brandId: number };
 }
 
-/** Has a button for each kit that is proposed for the job of the employee. */
 export function RichiesteField<V extends WithVoci, W>({ control, persona }: RichiesteFieldProps<V, W>): ReactElement {
   const { dipendenteId, brandId } = persona;
   // The form library cannot express that V contains the request lines.

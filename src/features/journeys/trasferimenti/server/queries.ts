@@ -110,7 +110,6 @@ export async function findBrandDifferences(db: Db, scope: Scope, dipendente_id: 
   return row;
 }
 
-/** The day of the last transfer; undefined for an employee who was never transferred. */
 export async function findLastDay(db: Db, scope: Scope, dipendente_id: string): Promise<string | undefined> {
   const found = await scoped(db, scope)
     .selectFrom('trasferimenti')
@@ -149,7 +148,6 @@ export async function findTenute(db: Db, scope: Scope, dipendente_id: string, br
   return rows.map(({ posto: _, ...tenuta }) => tenuta);
 }
 
-/** The number of items of this brand that can be assigned to the employee, by asset type. */
 export async function countFree(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<Record<TipoRisorsa, number>> {
   const selects = ALL_KINDS.map(
     (assetType) => sql`${sql.lit(assetType.tipo)}::text, (

@@ -90,7 +90,6 @@ function throwIfProblem(problem: Problem | undefined): void {
 /** The SQLSTATE of an overlap of two periods of an item (exclusion constraint). */
 const OVERLAP = '23P01';
 
-/** src/app passes the functions in. */
 export type Assigners = Readonly<Record<TipoRisorsa, AssignItem>>;
 
 interface DecidedItem {
@@ -190,7 +189,6 @@ async function findNames(db: Db, scope: Scope, items: readonly ItemRef[]): Promi
   return names;
 }
 
-/** Returns the 409 for a replacement item that was still assigned to another employee after the first day of the new assignment. */
 async function findOverlapProblem(db: Db, scope: Scope, { tipo, id }: ItemRef, nome: string, day: string): Promise<Problem | undefined> {
   const { periods, shared }: Kind = KINDS[tipo];
   if (shared) return undefined;

@@ -6,7 +6,6 @@ import type { Trasferimento } from '../contract.ts';
 import { describePlaces, describeVoci } from '../rules.ts';
 import { useTrasferimenti } from './hooks.ts';
 
-/** Renders nothing when there is no transfer. */
 export function TrasferimentiSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
   const { items } = useTrasferimenti(dipendenteId);
   if (items.length === 0) return null;

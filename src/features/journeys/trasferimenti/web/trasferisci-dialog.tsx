@@ -177,11 +177,9 @@ interface VoceRowProps<W> {
   control: Control<TrasferimentoValues, unknown, W>;
   voce: VoceDaDecidere;
   brandId: number;
-  /** The ids of the items of this type that are already assigned to the employee. */
   assignedIds: readonly number[];
 }
 
-/** The outcome of one item and, for a swap, its replacement. */
 function VoceRow<W>({ control, voce, brandId, assignedIds }: VoceRowProps<W>): ReactElement {
   const { tipo, nome, possibile, motivo } = voce;
   const esito = useWatch({ control, name: `esiti.${voce.voce}` });
@@ -213,7 +211,6 @@ const PLACEMENT_FIELDS = { brand_id, showroom, manager_id, posizione };
 interface TrasferimentoValues extends FormOf<typeof PLACEMENT_FIELDS> {
   data: string;
   note: string;
-  /** By the key of the item ('hardware-12'). */
   esiti: Record<string, EsitoTrasferimento>;
   con: Record<string, Option | null>;
 }
@@ -223,7 +220,6 @@ const TrasferimentoForm = TrasferimentoInput.omit({ voci: true }).extend({
   con: z.record(z.string(), z.string().min(1, 'Scegli con che cosa si scambia')),
 });
 
-/** The current place of the employee, and today. */
 function toForm({ manager, ...dipendente }: Dipendente, today: string): TrasferimentoValues {
   const manager_id = manager && { value: manager.id, label: `${manager.nome} ${manager.cognome}` };
   return { ...fieldsToForm(PLACEMENT_FIELDS, dipendente), manager_id, data: today, note: '', esiti: {}, con: {} };

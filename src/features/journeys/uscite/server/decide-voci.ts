@@ -84,7 +84,6 @@ async function transferAll(db: Tx, scope: Scope, assigners: AssignByType, decide
 const planRank = ({ tipo }: AssignedItem) => (tipo === 'piano_mobile' ? 0 : 1);
 
 interface MatchedEsito {
-  /** The index in the request body, for the field name of an error. */
   index: number;
   requested: RequestedEsito;
   item: AssignedItem;
@@ -146,7 +145,6 @@ interface ItemTransfer {
   item: AssignedItem;
   data: string;
   dipendente_id: string;
-  /** For a phone: the period of the plan to which the new period of the phone is linked. */
   planLink: { assegnazione_piano_id?: number };
 }
 
@@ -261,9 +259,7 @@ interface AssignedItem {
   brand_id: number;
   /** The earliest possible day of the outcome: the first day of the assignment, or today for a reservation. */
   dal: string;
-  /** For a phone: the period of the plan that it was assigned with. */
   con_piano: number | null;
-  /** The period columns that are copied to the next assignment. */
   accordi: Record<string, unknown>;
 }
 

@@ -87,7 +87,6 @@ interface ExitFacts extends Fatti {
   chiude: boolean;
 }
 
-/** Open exits, with the number of items that are still assigned. */
 const usciteAperte: WorkSection = {
   titolo: () => 'Uscite in corso',
   isFor: ({ role }) => role !== 'IT',
@@ -119,7 +118,6 @@ const uscitaRecord: VisibleRecord = { table: 'uscite', id: 'integer', ...visible
 
 const JOIN_DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
 
-/** The search finds an exit by its employee. */
 const usciteSearch: SearchKind = {
   titolo: 'Uscite',
   elenco: '/uscite',
@@ -205,7 +203,6 @@ const usciteAuditTexts: RegisterWords = {
   },
 };
 
-/** For example 'Uscita chiusa' or 'Uscita spostata al 31/12/2026'. */
 function titleOfChange({ dopo }: Voce): string {
   if (dopo?.stato === 'chiusa') return 'Uscita chiusa';
   if (dopo?.stato === 'annullata') return 'Uscita annullata';

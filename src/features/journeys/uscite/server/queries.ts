@@ -73,7 +73,6 @@ export async function listVisible(db: Db, scope: Scope, query: UsciteQuery): Pro
   return keys.page(rows.map(toUscita), total);
 }
 
-/** Includes states without an exit. */
 export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): Promise<Record<StatoUscita, number>> {
   const rows = await visibleUscite(db, scope)
     .where(matchesBrands(filter))
@@ -84,7 +83,6 @@ export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): 
   return Object.fromEntries(counts) as Record<StatoUscita, number>; // the array has one entry for each state
 }
 
-/** Throws 404 when the exit does not exist or its employee is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Uscita> {
   const row = await visibleUscite(db, scope)
     .where('u.id', '=', id)
@@ -147,7 +145,6 @@ export async function findAccounts(db: Db, scope: Scope, email: string): Promise
 // Columns that every reader may see. Aliases: `u` exit, `d` employee, `b` brand.
 const PLAIN_COLUMNS = ['u.id', 'u.data_uscita', 'u.note', 'u.conclusa_il', 'u.created_at', 'u.updated_at'] as const;
 
-/** Null when the caller has no permission to read the reason. */
 const visibleMotivo = (scope: Scope) =>
   sql<MotivoUscita | null>`case when ${inBrands('d.brand_id', brandsFor(scope, 'riservati.vedi'))} then u.motivo end`;
 
@@ -189,7 +186,6 @@ const decidedVoci = (scope: Scope) => sql<Voce[]>`(
     left join dipendenti v on v.id = e.trasferito_a and ${inBrands('v.brand_id', scope.can_view)}
   where e.uscita_id = u.id and (${scope.amministratore}::boolean or ${inBrands('e.brand_id', scope.can_view)}))`;
 
-/** Columns that need an SQL expression or a cast. */
 function computedColumns(scope: Scope) {
   return [
     // a check constraint of the table guarantees the type
@@ -215,7 +211,6 @@ interface UscitaRow {
   decise: Voce[];
 }
 
-/** Merges open items and outcomes into one list and computes the role that acts next. */
 function toUscita<R extends UscitaRow>({ tenute, decise, ...row }: R) {
   const da_decidere = tenute.length;
   return { ...row, voci: [...tenute, ...decise], da_decidere, mano: nextMano({ stato: row.stato, da_decidere }) };

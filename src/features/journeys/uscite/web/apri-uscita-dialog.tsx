@@ -15,7 +15,6 @@ import { type DatiUscita, DatiUscitaField } from './dati-uscita-field.tsx';
 import { searchLeavers, useOpenUscita } from './hooks.ts';
 
 interface ApriUscitaDialogProps {
-  /** Given when the dialog is opened from the page of an employee. */
   dipendente?: { id: string; nome: string; cognome: string; data_dismissione: string | null };
   onClose: () => void;
 }

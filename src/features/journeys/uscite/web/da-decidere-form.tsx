@@ -22,7 +22,6 @@ import { useDecide } from './hooks.ts';
 
 const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
 
-/** The user selects outcomes by mouse or keyboard and saves all of them in one request. */
 export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecided: () => void }): ReactElement {
   const voci = uscita.voci.filter(({ esito }) => esito === null);
   const canDecide = usePermessi().mayOn('risorse.assegna', uscita.brand.id);
@@ -189,7 +188,6 @@ interface VoceRowProps {
   error: string | undefined;
   canDecide: boolean;
   onDraftChange: (draft: Draft | undefined) => void;
-  /** Opens the dialog that selects the receiver. */
   onTransfer: () => void;
 }
 
@@ -280,7 +278,6 @@ function DraftDetails({ voce: { nome }, draft, isNoteOpen, onDraftChange, onTran
 }
 
 interface EsitoFieldProps<V extends string> {
-  /** The accessible name, for example 'Esito di ThinkPad T14'. */
   label: string;
   options: readonly { value: V; label: string; keyHint: string }[];
   value: V | null;
@@ -311,7 +308,6 @@ function EsitoField<V extends string>({ label, options, value, onChoose, kind }:
   );
 }
 
-// Not saved yet.
 interface Draft {
   esito: Esito;
   condizione: Condizione | null;
@@ -346,7 +342,6 @@ function withDraftFor(drafts: Drafts, voci: readonly Voce[], voce: string, draft
   return { ...otherDrafts, ...Object.fromEntries(phoneDrafts), [voce]: draft };
 }
 
-/** The items with a draft, in display order. */
 function toVoci(voci: readonly Voce[], drafts: Drafts, data: string): z.input<typeof decideEsiti.body>['voci'] {
   return withDraft(voci, drafts).map(({ tipo, id, voce }) => {
     const { esito, condizione, note, receiver } = drafts[voce] as Draft; // `withDraft` returns only items with a draft

@@ -14,7 +14,6 @@ export type DatiUscita = FormOf<typeof CAMPI_USCITA>;
 
 interface DatiUscitaFieldProps<V extends DatiUscita, W> {
   form: Pick<WireForm<V, W>, 'control'>;
-  /** Only HR sees the field for the reason. */
   canEditMotivo: boolean;
 }
 

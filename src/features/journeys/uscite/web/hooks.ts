@@ -38,7 +38,6 @@ export function useUsciteOf(dipendente_id: string): Pages<Uscita> {
   return usePages(listUscite, { query: { dipendente_id } });
 }
 
-/** Employees of these brands who have not left. */
 export async function searchLeavers(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const query = { q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: '20' } as const;
   return (await call(listDipendenti, { query })).map(toOption);

@@ -4,9 +4,7 @@ import type { Voce } from '../contract.ts';
 
 interface TrasferisciDialogProps {
   voce: Voce;
-  /** Only employees of this brand can be selected. */
   brandId: number;
-  /** The leaving employee, who cannot be selected. */
   exceptId: string;
   onChoose: (a: { id: string; nome: string }) => void;
   onClose: () => void;

@@ -21,7 +21,6 @@ export function GiornoBadge({ uscita: { data_uscita, giorni, stato } }: { uscita
   );
 }
 
-/** In the colour of the role that acts next. */
 export function AttesaBadge({ uscita: { mano, da_decidere } }: { uscita: Pick<Uscita, 'mano' | 'da_decidere'> }): ReactElement | null {
   if (mano === null) return null;
   return <Tag tone={mano}>{mano === 'hr' ? 'HR: da chiudere' : `IT: ${formatRemaining(da_decidere).toLowerCase()}`}</Tag>;

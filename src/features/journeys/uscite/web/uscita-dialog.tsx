@@ -42,7 +42,6 @@ export function ModificaUscitaDialog({ uscita, onClose }: { uscita: Uscita; onCl
   );
 }
 
-/** An amministratore can also deactivate the account of the employee. */
 export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
   const close = useCloseUscita();
   const { account } = uscita;

@@ -120,7 +120,6 @@ function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
   );
 }
 
-/** Without an exit there is only the link back to the list. */
 function UscitaPageFrame({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
@@ -182,7 +181,6 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
 
 const MAX_LISTED = 5;
 
-/** Undefined when HR can close the exit. */
 function reasonNotClosable({ voci, da_decidere, giorni }: Uscita): string | undefined {
   const openNames = voci.filter(({ esito }) => esito === null).map(({ nome }) => nome);
   if (da_decidere > 0)
@@ -192,7 +190,6 @@ function reasonNotClosable({ voci, da_decidere, giorni }: Uscita): string | unde
 
 const CONCLUSA_LABELS = { aperta: '', chiusa: 'Chiusa da', annullata: 'Annullata da' };
 
-/** Only HR sees the reason. */
 function UscitaPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { brand, stato, motivo, note, aperta_da, conclusa_da, conclusa_il, created_at } = uscita;
   const canSeeMotivo = usePermessi().mayOn('riservati.vedi', brand.id);

@@ -103,13 +103,11 @@ export default function UscitePage(): ReactElement {
 const STATO_PLURALS: Record<StatoUscita, string> = { aperta: 'Aperte', chiusa: 'Chiuse', annullata: 'Annullate' };
 
 interface StatiFilterProps {
-  /** Undefined until loaded. */
   counts: Record<StatoUscita, number> | undefined;
   selected: StatoUscita | undefined;
   onChoose: (stato: StatoUscita | undefined) => void;
 }
 
-/** A button filters the list; a second press removes the filter. */
 function StatiFilter({ counts, selected, onChoose }: StatiFilterProps): ReactElement {
   return (
     <fieldset className="states three" aria-label="Filtra per stato">

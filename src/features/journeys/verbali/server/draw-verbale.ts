@@ -46,7 +46,6 @@ export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<
   return toBytes(sheet, title);
 }
 
-/** Texts that users have typed, each with the label of its field. */
 function typedTexts(contenuto: Contenuto, prova?: Prova): [field: string, text: string | null][] {
   return [
     ['Nome e cognome', contenuto.persona],

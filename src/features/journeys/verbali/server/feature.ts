@@ -75,7 +75,6 @@ const verbaleRecord: VisibleRecord = {
 
 const SEARCH_TEXT = sql`testo_ricerca(t.nome || ' ' || t.cognome || ' ' || t.codice)`;
 
-/** The search covers the number of the record and the name of its employee. */
 const verbaliSearch: SearchKind = {
   titolo: 'Verbali',
   elenco: '/verbali',

@@ -63,7 +63,6 @@ function visibleVerbali(db: Db, scope: Scope) {
     .where(inBrands('v.brand_id', scope.can_view));
 }
 
-/** The search covers the number of a record and the name of its employee. */
 const matchesSearch = (text: string | undefined) => matches(sql`testo_ricerca(v.nome || ' ' || v.cognome || ' ' || v.codice)`, text);
 
 export async function listVisible(db: Db, scope: Scope, query: VerbaliQuery): Promise<Page<Verbale>> {
@@ -90,7 +89,6 @@ interface ContenutoColumn {
   contenuto: { ancora_fuori: string[] };
 }
 
-/** Throws 404 when the record does not exist or is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<VerbaleIntero> {
   const row = await visibleVerbali(db, scope)
     .innerJoin('verbali_documenti as c', 'c.verbale_id', 'v.id')
@@ -128,7 +126,6 @@ export interface LockedVerbale {
   note: string | null;
 }
 
-/** Locks a record until the transaction ends. Throws 404 when it is not visible. */
 export async function lockVerbale(db: Tx, scope: Scope, id: number): Promise<LockedVerbale> {
   const { rows } = await sql<LockedVerbale>`
     select id, brand_id, codice, tipo, stato, dipendente_id, nome, cognome, note from verbali
@@ -163,11 +160,9 @@ export interface HandoverItem {
   periodo_id: number;
   nome: string;
   identificativo: string | null;
-  /** The day of the assignment or of the return. */
   data: string;
   /** The code of the record of the same type that already contains the item. */
   gia_in: string | null;
-  /** For a returned item: the record of its delivery. */
   consegna_id: number | null;
   consegna: string | null;
 }

@@ -44,7 +44,6 @@ export async function signOnTablet(db: Tx, scope: Scope, id: number, firma: Omit
   await saveFirma(db, id, { ...firma, esito: 'firmato', modo: 'tavoletta', operatore_id: scope.user_id });
 }
 
-/** For a sheet that was signed by hand. */
 export async function saveScansione(
   db: Tx,
   scope: Scope,
@@ -110,7 +109,6 @@ export async function revokeOpenLinks(db: Tx, verbale_id: number): Promise<void>
     where verbale_id = ${verbale_id} and revocato_il is null and usato_il is null`.execute(db);
 }
 
-/** `prova` is the signature or the contest. */
 export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
   return renderPdf<Parameters<typeof drawVerbale>>(new URL('./draw-verbale.ts', import.meta.url), 'drawVerbale', contenuto, prova);
 }
@@ -212,7 +210,6 @@ export async function sendLink(db: Tx, scope: Scope, posta: Posta | undefined, {
   return destinatario;
 }
 
-/** Null when the employee is not visible to the caller. */
 async function findEmail(db: Db, scope: Scope, { dipendente_id }: { dipendente_id: string | null }): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from dipendenti where id = ${dipendente_id} and ${inBrands('brand_id', scope.can_view)}`.execute(scoped(db, scope));

@@ -51,7 +51,6 @@ function emptyForm(verbalizzabili: Verbalizzabili): Values {
   return { tipo: hasOnlyReturned ? 'restituzione' : 'consegna', note: '', scelte: Object.fromEntries(scelte) };
 }
 
-/** Items that are on no record yet are preselected. */
 export function NuovoVerbaleDialog({ dipendente, verbalizzabili, onClose }: NuovoVerbaleDialogProps): ReactElement {
   const create = useCreateVerbale();
   const toWire = ({ tipo, note, scelte }: Values) => ({

@@ -12,7 +12,6 @@ interface NuovoVerbalePanelProps {
   size?: 'small';
 }
 
-/** Renders nothing for a user without permission to assign items. */
 export function NuovoVerbalePanel({ dipendente, size }: NuovoVerbalePanelProps): ReactElement | null {
   const { data: verbalizzabili } = useVerbalizzabili(dipendente.id);
   const canCreate = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);

@@ -14,7 +14,6 @@ import { SCANSIONE_MAX, titleOf } from '../rules.ts';
 import { TrattoField, VociPanel } from './firma-field.tsx';
 import { useAnnullaVerbale, useSendLink, useSignVerbale, useUploadScansione, useVerbale } from './hooks.ts';
 
-/** For a signature on the device of the operator. */
 export function FirmaDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
   const sign = useSignVerbale();
   const { data } = useVerbale(verbale);

@@ -7,7 +7,6 @@ import { VerbaleCard } from './verbale-card.tsx';
 
 interface VerbaliSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number };
-  /** True for an anonymized employee: no record can be created. */
   isClosed?: boolean;
 }
 

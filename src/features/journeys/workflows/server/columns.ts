@@ -28,7 +28,6 @@ export const PLAIN_COLUMNS = [
   'w.updated_at',
 ] as const;
 
-/** Null when the outer join found no account. */
 export function accountOf(alias: 'i' | 'u'): RawBuilder<Incaricato | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<Incaricato | null>`case when ${column('id')} is not null then jsonb_build_object(

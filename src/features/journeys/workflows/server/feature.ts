@@ -148,7 +148,6 @@ const workflowsEvents: EventSource = sql`
 
 const workflowRecord: VisibleRecord = { table: 'workflows', id: 'integer', ...visibleByEmployee };
 
-/** The search covers the employee and the number of the workflow. */
 const workflowsSearch: SearchKind = {
   titolo: 'Workflow',
   elenco: '/workflows',
@@ -231,7 +230,6 @@ const workflowsAuditTexts: RegisterWords = {
   },
 };
 
-// By previous state where that makes a difference.
 const STATO_TITLES: Record<StatoWorkflow, { from?: Partial<Record<StatoWorkflow, string>>; otherwise: string }> = {
   creato_hr: { otherwise: 'tornato a HR' },
   in_corso: { otherwise: 'tornato a HR' },
@@ -241,7 +239,6 @@ const STATO_TITLES: Record<StatoWorkflow, { from?: Partial<Record<StatoWorkflow,
   annullato: { otherwise: 'annullato' },
 };
 
-/** For example 'Workflow: comunicato al Manager'. */
 function titleOfChange({ prima, dopo }: Voce): string {
   // A check constraint guarantees the value; undefined when the state did not change.
   const passo = STATO_TITLES[dopo?.stato as StatoWorkflow];

@@ -117,7 +117,6 @@ export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): 
   return keys.page(rows.map(toWorkflow), total);
 }
 
-/** Includes states without a workflow. */
 export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter): Promise<Record<StatoWorkflow, number>> {
   const rows = await scoped(db, scope)
     .selectFrom('workflows as w')
@@ -131,7 +130,6 @@ export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter
   return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // the array has one entry for each state
 }
 
-/** Throws 404 when the workflow does not exist or its employee is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Workflow> {
   const row = await visibleWorkflows(db, scope)
     .where('w.id', '=', id)
@@ -141,7 +139,6 @@ export async function findVisible(db: Db, scope: Scope, id: number): Promise<Wor
   return toWorkflow(row);
 }
 
-/** For checks before a change. Throws 404 when the workflow does not exist or is not visible. */
 export async function findState(
   db: Db,
   scope: Scope,
@@ -200,7 +197,6 @@ export async function setWorkflow(db: Tx, scope: Scope, id: number, values: Work
   await scoped(db, scope).updateTable('workflows').set(values).where('id', '=', id).execute();
 }
 
-/** Active accounts that may edit in this brand, by surname. */
 export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): Promise<Incaricato[]> {
   const { rows } = await sql<Incaricato>`
     select id, username, nome, cognome from users u

@@ -17,10 +17,8 @@ interface WorkflowFacts extends Fatti {
 }
 
 interface WaitingFacts extends WorkflowFacts {
-  /** True when the workflow is assigned to the reader but the next step is of another role. */
   seguito: boolean;
   inizio: string | null;
-  /** Null when the deadline has not passed. */
   in_ritardo_dal: string | null;
   pronte: number;
   totali: number;
@@ -80,7 +78,6 @@ function nextAction({ id, nome, stato, dipendente, seguito, inizio, in_ritardo_d
 
 const MAX_LISTED = 2;
 
-/** For example 'Notebook, Monitor e altre 3 cose'. */
 function shortList(descriptions: readonly string[]): string {
   const unlistedCount = descriptions.length - MAX_LISTED;
   if (unlistedCount <= 0) return descriptions.join(' e ');

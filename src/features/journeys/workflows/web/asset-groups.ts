@@ -12,7 +12,6 @@ const PERMESSI_LABELS = { lettura: 'Lettura', scrittura: 'Scrittura' } as const;
 
 const joinParts = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-/** Groups the items by type for the tooltips. Empty groups are left out. */
 export function toAssetGroups({ software, hardware, piano_mobile, cartelle, telefoni }: AssetAssegnati): AssetGroup[] {
   const groups: AssetGroup[] = [
     {

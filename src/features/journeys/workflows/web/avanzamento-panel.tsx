@@ -33,7 +33,6 @@ export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactEleme
   );
 }
 
-/** A deadline that has passed is highlighted. */
 export function ScadenzaBadge({ workflow: { stato, data_scadenza, in_ritardo } }: { workflow: Workflow }): ReactElement | null {
   if (data_scadenza === null || isConcluso(stato)) return null;
   if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(data_scadenza)}</Tag>;
@@ -42,14 +41,12 @@ export function ScadenzaBadge({ workflow: { stato, data_scadenza, in_ritardo } }
 
 const NessunoNote = lazyPart(() => import('./nessuno-note.tsx').then((file) => file.NessunoNote));
 
-/** Renders nothing when an account can take the next step. */
 export function FermoPanel({ workflow: { stato, brand, senza_nessuno } }: { workflow: Workflow }): ReactElement | null {
   const { hand } = FASI[stato];
   if (hand === null || !senza_nessuno.includes(hand)) return null;
   return <NessunoNote title="Fermo: non tocca a nessuno" mano={hand} brand={brand.nome} />;
 }
 
-/** The steps that the user may take now, and the link to Prepara before the step of IT. */
 export function AzioniPanel({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { user } = useSession();

@@ -52,7 +52,6 @@ export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
   return useRead(listIncaricati, { params: { id: String(id) } });
 }
 
-/** Employees of these brands who have not left and have no open onboarding. */
 export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const conditions = { in_onboarding: 'false', situazione: NON_USCITI.join(',') } as const;
   const query = { q, brand_id: brandIds.join(','), ...conditions, sort: 'cognome', limit: MAX_OPTIONS } as const;

@@ -11,7 +11,6 @@ interface NessunoNoteProps {
   brand: string;
 }
 
-/** Explains that no account of this role can take the step, and how this can be changed. */
 export function NessunoNote({ title, mano, brand }: NessunoNoteProps): ReactElement {
   const canManageUsers = usePermessi().may('utenti.gestisci');
   return (

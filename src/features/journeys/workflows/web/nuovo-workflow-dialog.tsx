@@ -11,7 +11,6 @@ import { createWorkflow, type Workflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
 
 interface NuovoWorkflowDialogProps {
-  /** Given when the dialog is opened from the page of an employee. */
   dipendente?: { id: string; nome: string; cognome: string; isactive: boolean };
   onCreated?: (workflow: Workflow) => void;
   onClose: () => void;

@@ -24,7 +24,6 @@ interface OnboardingSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean; situazione: { fase: Fase } };
 }
 
-/** The open onboarding comes first. */
 export function OnboardingSection({ dipendente }: OnboardingSectionProps): ReactElement {
   const { items, total, error, refetch } = useWorkflowsOf(dipendente.id);
   const hasPermission = usePermessi().mayOn('workflows.crea', dipendente.brand_id);

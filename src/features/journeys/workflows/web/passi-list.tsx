@@ -6,7 +6,6 @@ import type { Passo } from '../contract.ts';
 import { PASSO_LABELS } from '../rules.ts';
 import { usePassi } from './hooks.ts';
 
-/** Newest first. */
 export function PassiList({ workflowId }: { workflowId: number }): ReactElement {
   const { data, error, refetch } = usePassi(workflowId);
   if (error && !data) {

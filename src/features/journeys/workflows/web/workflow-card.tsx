@@ -70,7 +70,6 @@ export function WorkflowCard({ workflow, onRequest }: { workflow: Workflow; onRe
   );
 }
 
-/** The note of the last step, or the first note of HR when the last step has no note. */
 function LastNote({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Workflow }): ReactElement | null {
   const author = ultimo_passo?.utente ? ` di ${nomeVisualizzato(ultimo_passo.utente)}` : '';
   const note = ultimo_passo?.nota ? `Nota${author}: ${ultimo_passo.nota}` : note_hr && `Note HR: ${note_hr}`;
@@ -112,7 +111,6 @@ function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): ReactElement
   );
 }
 
-/** The tooltip lists the items on hover, focus or press. */
 function AssetGroupButton({ group: { label, icon: Icon, lines } }: { group: AssetGroup }): ReactElement {
   const name = `${label}: ${lines.length}. ${lines.join('; ')}`;
   return (

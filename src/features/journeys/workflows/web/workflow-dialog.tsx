@@ -32,7 +32,6 @@ import { useCancelWorkflow, useIncaricati, useRefreshWorkflows, useTakeStep, use
 import { NessunoNote } from './nessuno-note.tsx';
 import { RimasteNote } from './rimaste-note.tsx';
 
-/** A step, the edit form or the cancellation. */
 export interface AskedStep {
   workflow: Workflow;
   what: AzioneWorkflow | 'modifica' | 'annulla';
@@ -127,7 +126,6 @@ interface ComunicaItDialogProps {
   onClose: () => void;
 }
 
-/** The Manager sets the requested items and passes the onboarding to IT in one dialog. */
 function ComunicaItDialog({ workflow, onClose }: ComunicaItDialogProps): ReactElement | null {
   const { data, error, isStale } = useRichieste(workflow.id);
   const [hasLoaded, setHasLoaded] = useState(false);
@@ -205,7 +203,6 @@ type WorkflowWire = z.input<typeof WorkflowChange>;
 const toForm = (workflow: Workflow) => formOf(CAMPI_WORKFLOW, workflow);
 const toWire = (values: ReturnType<typeof toForm>): WorkflowWire => wireOf(CAMPI_WORKFLOW, values);
 
-/** The state changes only by steps. */
 function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
   const { dipendente, incaricato } = workflow;
   const { data: assignable = [] } = useIncaricati(workflow.id);

@@ -12,7 +12,6 @@ interface WorkflowsEmptyPanelProps {
   create: ReactNode;
 }
 
-/** No workflow has this state, matches the search, or exists. */
 export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create }: WorkflowsEmptyPanelProps): ReactElement {
   const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   const filters = { q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };

@@ -134,13 +134,11 @@ function scrollIntoView(element: HTMLElement | null): void {
 }
 
 interface StatiFilterProps {
-  /** Undefined until loaded. */
   counts: Record<StatoWorkflow, number> | undefined;
   selected: StatoWorkflow | undefined;
   onChoose: (stato: StatoWorkflow | undefined) => void;
 }
 
-/** A card filters the list; a second press removes the filter. */
 function StatiFilter({ counts, selected, onChoose }: StatiFilterProps): ReactElement {
   return (
     <fieldset className="states" aria-label="Filtra per stato">
@@ -164,7 +162,6 @@ function StatiFilter({ counts, selected, onChoose }: StatiFilterProps): ReactEle
 interface WorkflowsFilterProps {
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
-  /** Undefined when the first view is selected. */
   vista: string | undefined;
 }
 

@@ -13,7 +13,6 @@ import { useDeleteBrand } from './hooks.ts';
 
 interface BrandCardProps {
   brand: Brand;
-  /** Further buttons, shown to accounts that may edit the brand. */
   settings: ReactNode;
   onEdit: () => void;
 }

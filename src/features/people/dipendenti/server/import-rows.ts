@@ -281,7 +281,6 @@ async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFi
   });
 }
 
-/** Describes the items of employees who would change their brand. */
 async function findAssigned(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
   const movingIds = rows.flatMap(({ body, stored }) => (stored && 'brand_id' in body ? [String(stored.id)] : []));
   if (movingIds.length === 0) return new Map();
@@ -290,7 +289,6 @@ async function findAssigned(db: Db, scope: Scope, rows: readonly RowToWrite[]): 
   return new Map(found.rows.map(({ id, held }) => [id, nameHeld(held)]));
 }
 
-/** Whether the showroom belongs to the brand of the employee; undefined when neither changes. */
 async function findShowroomMatches(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<(boolean | undefined)[]> {
   const pairs = rows.map(({ body, stored }) => {
     const [showroom, brand] = ['showroom', 'brand_id'].map((name) => body[name] ?? stored?.values[name]);
@@ -307,7 +305,6 @@ async function findShowroomMatches(db: Db, scope: Scope, rows: readonly RowToWri
   return pairs.map((each) => each && known.has(`${each.showroom} ${each.brand}`));
 }
 
-/** The tipologia of the visible managers named in the rows. */
 async function findManagers(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
   const managerIds = [...new Set(rows.flatMap(({ body }) => (typeof body.manager_id === 'string' ? [body.manager_id] : [])))];
   if (managerIds.length === 0) return new Map();

@@ -24,7 +24,6 @@ export function visibleDipendenti(db: Db, scope: Scope) {
     .where(inBrands('d.brand_id', scope.can_view));
 }
 
-/** 404 when not visible. */
 export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dipendente> {
   const row = await visibleDipendenti(db, scope)
     .leftJoin('showrooms as s', 's.id', 'd.showroom')
@@ -44,7 +43,6 @@ export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dip
   return stipendio === null ? dipendente : { ...dipendente, stipendio: Number(stipendio) };
 }
 
-/** For the comparison with an imported file. */
 export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boolean>) {
   const rows = await visibleDipendenti(db, scope)
     .leftJoin('showrooms as s', 's.id', 'd.showroom')
@@ -116,7 +114,6 @@ export function canReadRiservati(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`d.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[])`;
 }
 
-/** Null for accounts without permission. */
 function riservatoColumn<Name extends (typeof RISERVATI)[number]>(scope: Scope, name: Name) {
   return sql<string | null>`case when ${canReadRiservati(scope)} then ${sql.ref(`d.${name}`)} end`.as(name);
 }
@@ -126,7 +123,6 @@ export function visibleStato(scope: Scope): RawBuilder<StatoDipendente> {
   return sql<StatoDipendente>`case when d.stato = 'in malattia' and not ${canReadRiservati(scope)} then 'entrato' else d.stato end`;
 }
 
-/** Computed columns and columns that depend on the caller's permissions. `b` is the brand, `m` the visible manager. */
 export function computedColumns(scope: Scope) {
   return [
     // check constraints of the table guarantee these types
@@ -165,7 +161,6 @@ interface DayRange {
   al: string;
 }
 
-/** True without a filter. */
 export const wasHiredWithin = (range: DayRange | undefined): RawBuilder<boolean> =>
   range ? sql<boolean>`d.data_assunzione between ${range.dal}::date and ${range.al}::date` : sql<boolean>`true`;
 

@@ -71,7 +71,6 @@ export const arrivi: WorkSection = {
   },
 };
 
-/** Shown only to accounts with permission to view sick leave. */
 export const malattieDaChiudere: WorkSection = {
   titolo: () => 'Malattie da chiudere',
   isFor: (scope) => scope.role === 'HR' && brandsFor(scope, 'riservati.vedi').length > 0,

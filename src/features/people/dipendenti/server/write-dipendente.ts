@@ -55,7 +55,6 @@ function assunzioneOfLeaver({ data_assunzione, data_dismissione }: DipendenteInp
   return data_assunzione === undefined && data_dismissione && data_dismissione < todayInItaly(new Date()) ? { data_assunzione: null } : {};
 }
 
-/** Null when the brand does not have this showroom. */
 async function findShowroomPredefinito(db: Tx, scope: Scope, brand_id: number): Promise<number | null> {
   return (await isShowroomOf(db, scope, SHOWROOM_PREDEFINITO, brand_id)) ? SHOWROOM_PREDEFINITO : null;
 }
@@ -131,7 +130,6 @@ export async function findTransferable(db: Db, scope: Scope, id: string, brand_i
 
 type Placement = Pick<DipendenteChange, 'brand_id' | 'showroom' | 'manager_id' | 'posizione'>;
 
-/** `visible` is the employee before the move. */
 interface Move {
   visible: Dipendente;
   changes: DipendenteChange;
@@ -157,7 +155,6 @@ export async function writeMove(db: Tx, scope: Scope, { visible, changes }: Move
   await setDipendente(db, scope, visible.id, changes);
 }
 
-// The columns that an exit changes (src/features/journeys/uscite).
 interface EmploymentState {
   stato: StatoDipendente;
   isactive: boolean;

@@ -15,7 +15,6 @@ import { NESSUN_MANAGER, NESSUNO_SHOWROOM } from '../fields.ts';
 import { toOption } from './hooks.ts';
 
 type ShowroomFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** '' before a brand is selected. */
   brandId: string;
   showrooms: { data: readonly Showroom[] | undefined; error: Error | null };
 };
@@ -41,14 +40,12 @@ export function ShowroomField<V extends FieldValues, W>({
 
 const MAX_SHOWROOMS = '200';
 
-/** Sends no request before a brand is selected. */
 export function useShowroomsOf(brandId: string): UseQueryResult<Showroom[]> {
   const query = { brand_id: brandId, sort: 'nome', limit: MAX_SHOWROOMS } as const;
   return useRead(listShowrooms, { query }, { enabled: brandId !== '' });
 }
 
 type ManagerFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** The employee being edited, who cannot be their own manager. */
   exceptId: string;
 };
 

@@ -31,7 +31,6 @@ interface DipendenteCardProps {
   actions?: ReactNode;
 }
 
-/** The cost of the items is rounded to whole euro. */
 export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, actions }: DipendenteCardProps): ReactElement {
   const { nome, cognome, posizione, showroom_nome, brand, isactive, situazione, costo_annuo_totale, anonimo } = dipendente;
   const canEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && !anonimo;
@@ -76,7 +75,6 @@ interface CambiaStatoPanelProps {
   onUscita: () => void;
 }
 
-/** Each change of state asks only for the dates that belong to it. */
 function CambiaStatoPanel({ dipendente, onUscita }: CambiaStatoPanelProps): ReactElement | null {
   const [selectedPasso, setSelectedPasso] = useState<PassoSituazione>();
   const { mutate } = useUpdateDipendente();

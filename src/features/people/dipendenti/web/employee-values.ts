@@ -6,7 +6,6 @@ import { cancelsUscita, datesForStato } from '../rules.ts';
 export type ModificaDipendente = FormOf<typeof CAMPI_DIPENDENTE>;
 export type NuovoDipendente = FormOf<typeof CAMPI_IN_LISTA> & { crea_workflow: boolean; note: string };
 
-/** A single brand is preselected. */
 export function nuovoDipendente(today: string, brandIds: readonly number[] = []): NuovoDipendente {
   const brand_id = brandIds.length === 1 ? String(brandIds[0]) : '';
   return { ...emptyForm(CAMPI_IN_LISTA), brand_id, data_assunzione: today, crea_workflow: true, note: '' };

@@ -121,7 +121,6 @@ export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListP
   );
 }
 
-/** Deletion is offered for employees of these brands. */
 function actionsColumn(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
   const render = (row: Row) => (
     <>

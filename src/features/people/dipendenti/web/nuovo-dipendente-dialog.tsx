@@ -124,7 +124,6 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
 
 interface CreationInput {
   dipendente: InputOf<typeof createDipendente>['body'];
-  /** Undefined when the user wants no onboarding. */
   onboarding: { note: string | null } | undefined;
 }
 

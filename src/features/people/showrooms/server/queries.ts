@@ -76,7 +76,6 @@ export async function removeShowroom(db: Tx, scope: Scope, id: number): Promise<
   await scoped(db, scope).deleteFrom('showrooms').where('id', '=', id).execute();
 }
 
-/** Counts employees of these brands and items that are assigned under these brands. */
 export async function countUsage(db: Db, scope: Scope, showroomId: number, brandIds: readonly number[]): Promise<ShowroomUsage> {
   const itemCounts = PLACEABLE_KINDS.map(
     ({ periods }) => sql`(

@@ -66,7 +66,6 @@ export function ModificaShowroomPanel({ showroom, onDirtyChange, onCancel, onSav
   );
 }
 
-/** Moves the focus into the panel when it opens, and back to the button of the row when it closes. */
 function usePanelFocus(setFocus: (name: 'nome') => void): void {
   const focus = useRef(useReturnFocus());
   useEffect(() => {

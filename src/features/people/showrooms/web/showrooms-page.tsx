@@ -196,7 +196,6 @@ interface AzioniPanelProps {
   onDeleted: () => void;
 }
 
-/** The actions require permission on all brands of the showroom. */
 function AzioniPanel({ showroom: { id, nome, brands }, onEdit, onDeleted }: AzioniPanelProps): ReactElement | null {
   const { mayOn } = usePermessi();
   const confirm = useConfirm();

@@ -153,7 +153,7 @@ test('When an item is assigned while its employee is deleted, one of the two fai
     expect(deleted.status === 200 || assignment.status === 200).toBe(true);
     const exists = (await rowsOf('dipendenti', anna.id, 'id')).length === 1;
     const open = (await rowsOf('dipendenti_hardware', anna.id)).filter(({ data_revoca }) => data_revoca === null);
-    expect({ isHere: exists, held: open.length }).toEqual(deleted.status === 200 ? { exists: false, held: 0 } : { exists: true, held: 1 });
+    expect({ exists, held: open.length }).toEqual(deleted.status === 200 ? { exists: false, held: 0 } : { exists: true, held: 1 });
   }
 });
 

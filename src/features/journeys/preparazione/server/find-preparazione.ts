@@ -58,7 +58,7 @@ interface FitRule {
   isSureFit: RawBuilder<unknown>;
   detail: RawBuilder<unknown>;
   /** The oldest item comes first, so that no item grows old in stock. */
-  order: RawBuilder<unknown>;
+  rank: RawBuilder<unknown>;
 }
 
 const descriptionContains = (column: string) => sql`testo_ricerca(r.descrizione) like '%' || testo_ricerca(${sql.ref(column)}) || '%'`;
@@ -69,7 +69,7 @@ const FIT_RULES: Record<TipoVoce, FitRule> = {
     isFitting: sql`(r.hardware_tipo is null or testo_ricerca(i.tipo) = testo_ricerca(r.hardware_tipo))`,
     isSureFit: sql`(r.hardware_tipo is not null or ${descriptionContains('i.tipo')})`,
     detail: joinWithDots(sql`i.marca || ' ' || i.modello`, sql`i.codice_inventario`, sql`i.numero_seriale`),
-    order: sql`i.id`,
+    rank: sql`i.id`,
   },
   software: {
     isFitting: sql`(r.software_id is null or i.id = r.software_id)`,
@@ -78,25 +78,25 @@ const FIT_RULES: Record<TipoVoce, FitRule> = {
       sql`i.versione`,
       sql`case when i.numero_licenze is not null then (i.numero_licenze - i.licenze_utilizzate) || ' licenze libere' end`,
     ),
-    order: sql`testo_ricerca(i.nome), i.id`,
+    rank: sql`testo_ricerca(i.nome), i.id`,
   },
   piano: {
     isFitting: sql`i.dati_gb >= coalesce(r.gb_minimi, 0)`,
     isSureFit: sql`true`,
     detail: joinWithDots(sql`i.operatore`, sql`i.dati_gb || ' GB'`, sql`i.numero_telefono`),
-    order: sql`i.dati_gb, i.id`,
+    rank: sql`i.dati_gb, i.id`,
   },
   telefono: {
     isFitting: sql`true`,
     isSureFit: sql`true`,
     detail: joinWithDots(sql`i.memoria`, sql`i.colore`, sql`i.codice_inventario`, sql`i.imei`),
-    order: sql`${descriptionContains('i.modello')} desc, i.id`,
+    rank: sql`${descriptionContains('i.modello')} desc, i.id`,
   },
   cartella: {
     isFitting: sql`(r.cartella_id is null or i.id = r.cartella_id)`,
     isSureFit: sql`(r.cartella_id is not null or ${descriptionContains('i.nome')})`,
     detail: sql`i.percorso`,
-    order: sql`testo_ricerca(i.nome), i.id`,
+    rank: sql`testo_ricerca(i.nome), i.id`,
   },
 };
 
@@ -122,7 +122,7 @@ function selectOfferte(
 ): RawBuilder<unknown> {
   const assetType: Kind = KINDS[RISORSA_DI[tipo]];
   const { table, name } = assetType;
-  const { isFitting, isSureFit, detail, order: rank } = FIT_RULES[tipo];
+  const { isFitting, isSureFit, detail, rank } = FIT_RULES[tipo];
   const lines = sql`(select count(*) from richieste n where n.workflow_id = ${workflow_id} and n.tipo = ${tipo})`;
   return sql`
     select r.id as richiesta_id, ${assetType.placeable ? countInShowrooms(scope, assetType, isFitting, brand_id) : sql`'[]'::jsonb`} as altrove,

@@ -95,7 +95,7 @@ function useRowErrors(
   sentRighe: readonly RigaPrepara[],
   setError: (name: `scelte.${string}` | 'dal', error: { type: string; message: string }) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when an error arrives, and then `sent` has the lines of the failed request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when an error arrives, and then `sentRighe` has the lines of the failed request
   useEffect(() => {
     if (!(error instanceof CallError)) return;
     for (const [name, message] of Object.entries(error.fields)) {

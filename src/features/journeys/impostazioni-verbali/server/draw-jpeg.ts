@@ -2,7 +2,7 @@ import { bytesOf } from '#server/pdf/sheet.ts';
 import { LATO_MAX, logoNonLeggibile } from '../rules.ts';
 
 /** Checks that a handover record can show the JPEG. Throws `LOGO_NON_LEGGIBILE` otherwise. */
-export async function renderJpeg(immagine: Uint8Array): Promise<Buffer> {
+export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument();
   try {

@@ -46,18 +46,18 @@ export function possibleEsiti(
 }
 
 export function transferWarnings(context: {
-  chi: string;
+  fullName: string;
   da: string;
   a: string;
   showroom: string | null;
   manager: { nome: string; brand: string } | null;
   inOnboarding: boolean;
 }): string[] {
-  const { chi, da, a, showroom, manager, inOnboarding } = context;
+  const { fullName, da, a, showroom, manager, inOnboarding } = context;
   return [
     showroom && `Lo showroom di adesso, ${showroom}, non è di ${a}: scegline un altro, o nessuno.`,
     manager && `Il manager, ${manager.nome}, è di ${manager.brand}: resta, se non ne scegli un altro.`,
-    inOnboarding && `L'onboarding in corso passa a ${a} con ${chi}.`,
+    inOnboarding && `L'onboarding in corso passa a ${a} con ${fullName}.`,
     `Chi vede solo ${da} non vedrà più questa scheda.`,
   ].filter((each) => typeof each === 'string');
 }
@@ -90,20 +90,20 @@ interface DecisionContext {
   /**
    * In a transfer to another brand every item needs an outcome. Within one brand an item that is not in the request follows the employee.
    */
-  cambiaBrand: boolean;
+  changesBrand: boolean;
 }
 
 /** Every outcome must name an assigned item, and an item that follows must belong to the new brand. */
 export function checkVoci(
   tenute: readonly Tenuta[],
   decise: readonly Decisa[],
-  { brand, cambiaBrand }: DecisionContext,
+  { brand, changesBrand }: DecisionContext,
 ): Problem | undefined {
   const itemsByKey = new Map(tenute.map((each) => [itemKey(each), each]));
   const missing = decise.find((each) => !itemsByKey.has(itemKey(each)));
   if (missing) return itemGone(`${RISORSE[missing.tipo].uno} ${missing.id}`);
   const decidedKeys = new Set(decise.map(itemKey));
-  const undecided = cambiaBrand ? tenute.filter((each) => !decidedKeys.has(itemKey(each))) : [];
+  const undecided = changesBrand ? tenute.filter((each) => !decidedKeys.has(itemKey(each))) : [];
   if (undecided.length > 0) {
     const sentence = `Decidi anche che cosa succede a ${undecided.map(({ nome }) => nome).join(', ')}.`;
     return new Problem('conflict', 'TRASFERIMENTO_INCOMPLETO', sentence);

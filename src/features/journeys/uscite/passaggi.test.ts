@@ -44,8 +44,8 @@ test('An exit outcome recorded under another brand is hidden from a caller of th
 test('An exit transfer gives the same response for a receiver who does not exist and for one who is not visible', async () => {
   const { items, decide } = await aLeaver('hardware');
   const hiddenEmployee = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
-  const to = (dipendente_id: string) => decide({ tipo: 'hardware', id: items.hardware, esito: 'trasferito', dipendente_id });
-  const [absent, hidden] = [await to('00000000-0000-4000-8000-000000000000'), await to(hiddenEmployee.id)];
+  const transferTo = (dipendente_id: string) => decide({ tipo: 'hardware', id: items.hardware, esito: 'trasferito', dipendente_id });
+  const [absent, hidden] = [await transferTo('00000000-0000-4000-8000-000000000000'), await transferTo(hiddenEmployee.id)];
   expect([absent.status, absent.text]).toEqual([404, hidden.text]);
   expect(hidden.status).toBe(404);
 });
@@ -89,11 +89,11 @@ test.each(['piano_mobile', 'software', 'cartella'] as const)(
     await assign(app.sql, tipo, item, luca, { data_assegnazione: '2026-01-03', data_revoca: '2026-02-01' });
     const transferItem = (dipendente_id: string, data: string) =>
       decide({ tipo, id: items[tipo], esito: 'trasferito', dipendente_id, data });
-    for (const [to, day] of [
+    for (const [transferTo, day] of [
       [luca, '2026-02-01'],
       [sara, '2026-01-20'],
     ] as const) {
-      const early = await transferItem(to.id, '2026-01-09');
+      const early = await transferItem(transferTo.id, '2026-01-09');
       expect(early).toMatchObject({ status: 400, body: { fields: { 'voci.0.data': expect.stringContaining(formatData(day)) } } });
     }
     expect((await transferItem(luca.id, '2026-02-01')).status).toBe(200);

@@ -151,8 +151,8 @@ export function USCITA_INCOMPLETA(nomi: readonly string[]): Problem {
 export const USCITA_NON_ANCORA = (data_uscita: string) =>
   conflict('USCITA_NON_ANCORA', `L'uscita è per il ${formatData(data_uscita)}: per chiuderla prima, sposta la data.`);
 
-export const VOCE_GIA_DECISA = (nome: string, chi: string | null, decisione: { esito: Esito; condizione: Condizione | null }) =>
-  conflict('VOCE_GIA_DECISA', `${nome} è già deciso${chi ? ` da ${chi}` : ''}: ${formatEsito(decisione)}.`);
+export const VOCE_GIA_DECISA = (nome: string, accountName: string | null, decisione: { esito: Esito; condizione: Condizione | null }) =>
+  conflict('VOCE_GIA_DECISA', `${nome} è già deciso${accountName ? ` da ${accountName}` : ''}: ${formatEsito(decisione)}.`);
 
 export const VOCE_NON_TENUTA = (cosa: string, persona: string) => conflict('VOCE_NON_TENUTA', `${persona} non ha più ${cosa}.`);
 

@@ -166,7 +166,7 @@ export const uploadScansione = endpoint({
   summary: 'Conserva la scansione del foglio firmato (PDF, JPEG o PNG): il verbale è firmato',
 });
 
-export const AnnullaInput = z.object({
+export const AnnulInput = z.object({
   motivo: testo('Scrivi perché si annulla'),
   sostituisci: z.literal(true, 'Sostituisci è vero, o manca').optional(),
 });
@@ -175,7 +175,7 @@ export const annullaVerbale = endpoint({
   method: 'POST',
   path: '/api/verbali/:id/annulla',
   params: idParams,
-  body: AnnullaInput,
+  body: AnnulInput,
   response: VerbaleIntero,
   heavy: true,
   needs: 'risorse.assegna',

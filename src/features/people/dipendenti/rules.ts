@@ -70,12 +70,12 @@ export function malattiaDates({ data_inizio_malattia = null, data_fine_malattia 
  */
 export function needsRiservatiPermission(changes: Riservati, visible: { stato: StatoDipendente }): boolean {
   const { stato } = changes;
-  const affectsMalattia = stato !== undefined && (mayHideMalattia(visible.stato) || stato === 'in malattia');
+  const affectsMalattia = stato !== undefined && (couldHideMalattia(visible.stato) || stato === 'in malattia');
   return affectsMalattia || RISERVATI.some((name) => changes[name] !== undefined);
 }
 
 /** Accounts without permission see 'in malattia' as 'entrato'. */
-export function mayHideMalattia(stato: StatoDipendente): boolean {
+export function couldHideMalattia(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
 

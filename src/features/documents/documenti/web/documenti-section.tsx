@@ -30,7 +30,7 @@ import { type Documento, readDocumento } from '../contract.ts';
 import { CLASSI, formatDimensione, TIPI_FILE, type TipoFile } from '../rules.ts';
 import { type SoggettoInfo, type Upload, useDeleteDocumento, useDocumenti, useUploads } from './hooks.ts';
 
-const CaricaDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.CaricaDialog));
+const UploadDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.UploadDialog));
 
 const ACCEPTED = Object.values(TIPI_FILE)
   .flatMap(({ extensions }) => extensions)
@@ -83,7 +83,7 @@ export function DocumentiSection({ isClosed = false, ...record }: DocumentiSecti
             {uploads.length + (data?.length ?? 0) > 0 && (
               <ul className="rows" aria-label={`Documenti di ${record.nome}`}>
                 {uploads.map((each) => (
-                  <InCaricamentoRow key={`in-${each.key}`} upload={each} onRetry={() => retry(each)} onDrop={() => cancel(each)} />
+                  <UploadRow key={`in-${each.key}`} upload={each} onRetry={() => retry(each)} onDrop={() => cancel(each)} />
                 ))}
                 {data?.map((documento) => (
                   <DocumentoRow key={documento.id} documento={documento} record={record} canChange={canChange} />
@@ -101,7 +101,7 @@ export function DocumentiSection({ isClosed = false, ...record }: DocumentiSecti
         )}
       </Section>
       {selectedFiles.length > 0 && (
-        <CaricaDialog
+        <UploadDialog
           record={record}
           files={selectedFiles}
           onConfirm={(options) => addUploads(selectedFiles, options)}
@@ -139,13 +139,13 @@ function isPasteTarget(section: HTMLElement | null, target: EventTarget | null):
   return section.contains(document.activeElement) || document.querySelectorAll('.documenti').length === 1;
 }
 
-interface InCaricamentoRowProps {
+interface UploadRowProps {
   upload: Upload;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-function InCaricamentoRow({ upload: { file, progress, error }, onRetry, onDrop }: InCaricamentoRowProps): ReactElement {
+function UploadRow({ upload: { file, progress, error }, onRetry, onDrop }: UploadRowProps): ReactElement {
   const Icon = error ? TriangleAlert : FileUp;
   return (
     <li className={error ? 'documento refused' : 'documento'}>
@@ -171,7 +171,7 @@ function InCaricamentoRow({ upload: { file, progress, error }, onRetry, onDrop }
   );
 }
 
-const ModificaDocumentoDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.ModificaDocumentoDialog));
+const EditDocumentoDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.EditDocumentoDialog));
 const AnteprimaDialog = latePart(() => import('./anteprima-dialog.tsx').then((file) => file.AnteprimaDialog));
 
 const iconOf = (tipo: TipoFile): LucideIcon =>
@@ -242,9 +242,7 @@ function DocumentoRow({ documento, record, canChange }: DocumentoRowProps): Reac
       {openDialog === 'anteprima' && (
         <AnteprimaDialog documento={documento} onDownload={download} onClose={() => setOpenDialog(undefined)} />
       )}
-      {openDialog === 'modifica' && (
-        <ModificaDocumentoDialog documento={documento} record={record} onClose={() => setOpenDialog(undefined)} />
-      )}
+      {openDialog === 'modifica' && <EditDocumentoDialog documento={documento} record={record} onClose={() => setOpenDialog(undefined)} />}
     </li>
   );
 }

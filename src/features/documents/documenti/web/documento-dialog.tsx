@@ -11,7 +11,7 @@ import { CAMPI_DOCUMENTO } from '../fields.ts';
 import type { Classe } from '../rules.ts';
 import { type SoggettoInfo, type Upload, useClassi, useUpdateDocumento } from './hooks.ts';
 
-interface CaricaDialogProps {
+interface UploadDialogProps {
   record: SoggettoInfo;
   files: readonly File[];
   onConfirm: (options: Upload['options']) => void;
@@ -22,7 +22,7 @@ const UPLOAD_OPTIONS = z.object({ classe: CAMPI_DOCUMENTO.classe.out, scadenza: 
 const MAX_LISTED = 5;
 
 /** The dialog asks for the class before the upload starts, because a document for HR must not be public even for a moment. */
-export function CaricaDialog({ record, files, onConfirm, onClose }: CaricaDialogProps): ReactElement {
+export function UploadDialog({ record, files, onConfirm, onClose }: UploadDialogProps): ReactElement {
   const classi = useClassi(record);
   // An account that reads the class hr most often uploads documents of that class for an employee.
   const defaultClasse: Classe = record.soggetto === 'dipendente' && classi.some(({ value }) => value === 'hr') ? 'hr' : 'tutti';
@@ -60,7 +60,7 @@ export function CaricaDialog({ record, files, onConfirm, onClose }: CaricaDialog
   );
 }
 
-export function ModificaDocumentoDialog({
+export function EditDocumentoDialog({
   documento,
   record,
   onClose,

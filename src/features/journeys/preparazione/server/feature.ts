@@ -26,7 +26,7 @@ const preparazioneRoutes = ({ give }: { give: AssignByType }): Route[] => [
   route(getPreparazione, ({ db, scope, params: { id } }) => findPreparazione(db, scope, id)),
 
   route(prepara, async ({ db, scope, params: { id }, body }) => {
-    const lotTitle = (chi: string) => `Preparazione di ${chi}`;
+    const lotTitle = (fullName: string) => `Preparazione di ${fullName}`;
     const { lotto } = await asLot(db, 'prepara', lotTitle, () => prepareWorkflow(db, scope, give, id, body));
     return { ...(await findPreparazione(db, scope, id)), lotto };
   }),

@@ -79,14 +79,14 @@ export function PreparaForm({ preparazione, open: openRighe }: { preparazione: P
 }
 
 /** When a line is added or removed while the user edits the form, the selections of the other lines stay. */
-function useSyncScelte({ getValues, setValue, unregister }: UseFormReturn<PreparaValues>, open: readonly RigaPrepara[]): void {
-  const lineKeys = open.map(fieldKey).join();
+function useSyncScelte({ getValues, setValue, unregister }: UseFormReturn<PreparaValues>, openRighe: readonly RigaPrepara[]): void {
+  const lineKeys = openRighe.map(fieldKey).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a line is added or removed, not after each refetch
   useEffect(() => {
     const scelte = getValues('scelte');
-    const removedKeys = Object.keys(scelte).filter((key) => !open.some((riga) => fieldKey(riga) === key));
+    const removedKeys = Object.keys(scelte).filter((key) => !openRighe.some((riga) => fieldKey(riga) === key));
     unregister(removedKeys.map((key) => `scelte.${key}` as const));
-    for (const [key, option] of proposeForNew(open, scelte)) setValue(`scelte.${key}`, option);
+    for (const [key, option] of proposeForNew(openRighe, scelte)) setValue(`scelte.${key}`, option);
   }, [lineKeys]);
 }
 
@@ -170,21 +170,21 @@ const optionsOf = ({ candidati }: RigaPrepara): Option[] => candidati.map(option
 
 const proposedOption = (riga: RigaPrepara): Option | null => optionsOf(riga).find(({ value }) => value === String(riga.proposto)) ?? null;
 
-function proposedValues(open: readonly RigaPrepara[], dal: string): PreparaValues {
-  return { scelte: Object.fromEntries(open.map((riga) => [fieldKey(riga), proposedOption(riga)])), dal };
+function proposedValues(openRighe: readonly RigaPrepara[], dal: string): PreparaValues {
+  return { scelte: Object.fromEntries(openRighe.map((riga) => [fieldKey(riga), proposedOption(riga)])), dal };
 }
 
 type Scelte = Readonly<Record<string, Option | null | undefined>>;
 
-const selectedForOthers = (riga: RigaPrepara, open: readonly RigaPrepara[], scelte: Scelte): string[] =>
-  open.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[fieldKey(other)]?.value ?? []) : []));
+const selectedForOthers = (riga: RigaPrepara, openRighe: readonly RigaPrepara[], scelte: Scelte): string[] =>
+  openRighe.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[fieldKey(other)]?.value ?? []) : []));
 
 /** Open lines without a selection in the form, each with its proposed item, or null when that item is already selected for another line. */
-function proposeForNew(open: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
-  return open
+function proposeForNew(openRighe: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
+  return openRighe
     .filter((riga) => scelte[fieldKey(riga)] === undefined)
     .map((riga) => {
       const proposal = proposedOption(riga);
-      return [fieldKey(riga), proposal && selectedForOthers(riga, open, scelte).includes(proposal.value) ? null : proposal];
+      return [fieldKey(riga), proposal && selectedForOthers(riga, openRighe, scelte).includes(proposal.value) ? null : proposal];
     });
 }

@@ -15,7 +15,7 @@ const trasferimentiRoutes = ({ give: assigners }: { give: Assigners }): Route[] 
   route(previewTrasferimento, ({ db, scope, params, query }) => buildPreview(db, scope, params.id, query)),
 
   route(transferDipendente, async ({ db, scope, params, body }) => {
-    const lotTitle = ({ chi }: { chi: string }) => `Trasferimento di ${chi}`;
+    const lotTitle = ({ fullName }: { fullName: string }) => `Trasferimento di ${fullName}`;
     const { done, lotto } = await asLot(db, 'trasferimento', lotTitle, () => transfer(db, scope, assigners, params.id, body));
     return { ...(await findTrasferimento(db, scope, done.id)), lotto };
   }),
@@ -52,7 +52,7 @@ async function buildPreview(
   const differences = await findBrandDifferences(db, scope, id, brand_id);
   return {
     voci,
-    avvisi: transferWarnings({ ...differences, chi: `${visible.nome} ${visible.cognome}`, da: visible.brand.nome, a: brand }),
+    avvisi: transferWarnings({ ...differences, fullName: `${visible.nome} ${visible.cognome}`, da: visible.brand.nome, a: brand }),
   };
 }
 

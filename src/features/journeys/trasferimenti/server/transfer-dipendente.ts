@@ -25,7 +25,7 @@ export async function transferDipendente(
   assigners: Assigners,
   id: string,
   body: TrasferimentoInput,
-): Promise<{ id: number; chi: string }> {
+): Promise<{ id: number; fullName: string }> {
   const { voci: requestedVoci = [], note = null, data: day, ...placement } = body;
   const voci = requestedVoci.map((voce): VoceDecisa => (voce.esito === 'scambia' ? voce : { ...voce, con: null }));
   const move = await prepareMove(db, scope, id, placement);
@@ -37,10 +37,10 @@ export async function transferDipendente(
   const replacements = voci.flatMap(({ tipo, con }) => (con ? [{ tipo, id: con }] : []));
   await lockAssignedItems(db, scope, [...(await findTenute(db, scope, id, a.brand_id)), ...replacements]);
   const tenute = await findTenute(db, scope, id, a.brand_id); // read again, because the employee and the items are locked now
-  const cambiaBrand = a.brand_id !== da.brand_id;
-  throwIfProblem(checkVoci(tenute, voci, { brand: await findBrandName(db, scope, a.brand_id), cambiaBrand }));
+  const changesBrand = a.brand_id !== da.brand_id;
+  throwIfProblem(checkVoci(tenute, voci, { brand: await findBrandName(db, scope, a.brand_id), changesBrand }));
   const decise = withDefaultEsiti(tenute, voci);
-  const ending = selectEnding(decise, cambiaBrand);
+  const ending = selectEnding(decise, changesBrand);
   const oggi = todayInItaly(new Date());
   const data = day ?? oggi;
   const endingItems = ending.map(({ tenuta }) => tenuta);
@@ -53,7 +53,7 @@ export async function transferDipendente(
   const { names, swappedPeriods } = await assignReplacements(db, scope, assigners, ending, destination);
   await relinkRichieste(db, scope, [...followedPeriods, ...swappedPeriods]);
   const values = { dipendente_id: id, da, a, data, note, voci: decise.map((each) => toTrasferimentoVoce(each, names)) };
-  return { id: await insertTrasferimento(db, scope, values), chi: `${visible.nome} ${visible.cognome}` };
+  return { id: await insertTrasferimento(db, scope, values), fullName: `${visible.nome} ${visible.cognome}` };
 }
 
 /** An item that the request does not contain follows the employee, which is the rule within a brand. */
@@ -69,8 +69,8 @@ function withDefaultEsiti(tenute: readonly TenutaConPeriodo[], voci: readonly Vo
  * When the brand changes, all periods end. When a plan stays with the brand, the phone that was assigned with the plan gets a new period
  * without the plan.
  */
-function selectEnding(decise: readonly DecidedItem[], cambiaBrand: boolean): DecidedItem[] {
-  const isEnding = ({ voce }: DecidedItem) => cambiaBrand || voce.esito !== 'segue';
+function selectEnding(decise: readonly DecidedItem[], changesBrand: boolean): DecidedItem[] {
+  const isEnding = ({ voce }: DecidedItem) => changesBrand || voce.esito !== 'segue';
   const endedPlans = decise
     .filter(({ tenuta, voce }) => tenuta.tipo === 'piano_mobile' && voce.esito !== 'segue')
     .map(({ tenuta }) => tenuta.periodo);

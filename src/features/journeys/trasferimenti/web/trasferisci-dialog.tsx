@@ -32,13 +32,13 @@ import { type Anteprima, type TrasferimentoFatto, TrasferimentoInput, type VoceD
 import { describePlaces, describeVoci, ESITO_LABELS, type EsitoTrasferimento, summarizeEsiti } from '../rules.ts';
 import { useAnteprima, useShowroomsOf, useTransfer } from './hooks.ts';
 
-interface TrasferisciDialogProps {
+interface TransferDialogProps {
   dipendente: Dipendente;
   onDone: (trasferimento: TrasferimentoFatto) => void;
   onClose: () => void;
 }
 
-export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDialogProps): ReactElement {
+export function TransferDialog({ dipendente, onDone, onClose }: TransferDialogProps): ReactElement {
   const [{ updated_at }] = useState(dipendente); // the version when the form was opened, so that a save does not overwrite later changes
   const transfer = useTransfer();
   const { brands } = useBrandsFor('dipendenti.modifica');
@@ -48,11 +48,11 @@ export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDi
   const showrooms = useShowroomsOf(brandId);
   const anteprima = useAnteprima(dipendente.id, brandId);
   usePreselectedEsiti(form, brandId, anteprima.data);
-  const cambiaBrand = Number(brandId) !== dipendente.brand_id;
+  const changesBrand = Number(brandId) !== dipendente.brand_id;
   const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
 
   const send = ({ con: _, showroom, ...others }: z.input<typeof TrasferimentoForm>) => {
-    const voci = cambiaBrand ? toVoci(anteprima.data?.voci ?? [], form.getValues()) : [];
+    const voci = changesBrand ? toVoci(anteprima.data?.voci ?? [], form.getValues()) : [];
     const showroomValue = showroomOffered(showroom === 0 ? null : showroom, showrooms.data);
     const body = { ...others, showroom: showroomValue, voci, updated_at };
     transfer.mutate({ params: { id: dipendente.id }, body }, { onSuccess: onDone });
@@ -78,7 +78,7 @@ export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDi
       <ManagerField control={control} name="manager_id" label="Manager" exceptId={dipendente.id} />
       <TextareaField control={control} name="note" label="Note" rows={2} />
       <FormGroup name="Ciò che ha" />
-      <VociSection control={control} anteprima={anteprima} brandId={Number(brandId)} cambiaBrand={cambiaBrand} />
+      <VociSection control={control} anteprima={anteprima} brandId={Number(brandId)} changesBrand={changesBrand} />
     </FormDialog>
   );
 }
@@ -104,10 +104,10 @@ interface VociSectionProps<W> {
   control: Control<TrasferimentoValues, unknown, W>;
   anteprima: { data: Anteprima | undefined; error: Error | null; refetch: () => unknown };
   brandId: number;
-  cambiaBrand: boolean;
+  changesBrand: boolean;
 }
 
-function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId, cambiaBrand }: VociSectionProps<W>): ReactElement {
+function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId, changesBrand }: VociSectionProps<W>): ReactElement {
   const esiti = useWatch({ control, name: 'esiti' });
   if (!data && error) {
     return (
@@ -119,11 +119,11 @@ function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId,
   if (!data) return <StatusLine text="Caricamento di ciò che ha…" />;
   const { voci, avvisi } = data;
   const decidedEsiti = voci.flatMap(({ voce }) => esiti[voce] ?? []);
-  const rows = cambiaBrand ? voci.filter(({ voce }) => esiti[voce]) : [];
+  const rows = changesBrand ? voci.filter(({ voce }) => esiti[voce]) : [];
   const summaryText =
     voci.length === 0
       ? 'Non ha nulla: si trasferisce da solo.'
-      : cambiaBrand
+      : changesBrand
         ? `${summarizeEsiti(decidedEsiti)}.`
         : 'Nello stesso brand segue tutto ciò che ha.';
   return (
@@ -251,14 +251,14 @@ function proposedEsiti(voci: readonly VoceDaDecidere[], selectedEsiti: Trasferim
   return Object.fromEntries(voci.map((each) => [each.voce, esitoOf(each)]));
 }
 
-interface TrasferitoDialogProps {
+interface TransferResultDialogProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number };
   trasferimento: TrasferimentoFatto;
   onClose: () => void;
 }
 
 /** After a transfer: the result, the manual tasks that are left, and the handover record to sign. */
-export function TrasferitoDialog({ dipendente, trasferimento, onClose }: TrasferitoDialogProps): ReactElement {
+export function TransferResultDialog({ dipendente, trasferimento, onClose }: TransferResultDialogProps): ReactElement {
   const voceTexts = describeVoci(trasferimento.voci);
   const { action } = undoAction(trasferimento.lotto);
   const undo = () => {

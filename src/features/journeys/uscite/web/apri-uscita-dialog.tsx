@@ -14,7 +14,7 @@ import { CAMPI_USCITA } from '../fields.ts';
 import { type DatiUscita, DatiUscitaField } from './dati-uscita-field.tsx';
 import { searchLeavers, useOpenUscita } from './hooks.ts';
 
-interface ApriUscitaDialogProps {
+interface OpenUscitaDialogProps {
   dipendente?: { id: string; nome: string; cognome: string; data_dismissione: string | null };
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface Values extends DatiUscita {
   dipendente_id: Option | null;
 }
 
-export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps): ReactElement {
+export function ApriUscitaDialog({ dipendente, onClose }: OpenUscitaDialogProps): ReactElement {
   const { brandsFor } = usePermessi();
   const editableBrandIds = brandsFor('dipendenti.modifica');
   const canEditMotivo = brandsFor('riservati.modifica').length > 0;

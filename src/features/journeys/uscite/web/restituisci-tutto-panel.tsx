@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useUsciteOf } from './hooks.ts';
 
-const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const OpenUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
-interface RestituisciTuttoPanelProps {
+interface ReturnAllPanelProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
 }
 
 /** On the page of the exit every item is preselected as returned. When the employee has no exit, HR can open an exit here. */
-export function RestituisciTuttoPanel({ dipendente }: RestituisciTuttoPanelProps): ReactElement | null {
+export function RestituisciTuttoPanel({ dipendente }: ReturnAllPanelProps): ReactElement | null {
   const { items, total } = useUsciteOf(dipendente.id);
   const { mayOn } = usePermessi();
   const [isOpening, setIsOpening] = useState(false);
@@ -36,7 +36,7 @@ export function RestituisciTuttoPanel({ dipendente }: RestituisciTuttoPanelProps
       <Button size="small" icon={DoorOpen} onClick={() => setIsOpening(true)}>
         Apri uscita per restituire tutto
       </Button>
-      {isOpening && <ApriUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
+      {isOpening && <OpenUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
     </p>
   );
 }

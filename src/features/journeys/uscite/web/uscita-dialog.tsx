@@ -13,7 +13,7 @@ import { CAMPI_USCITA } from '../fields.ts';
 import { DatiUscitaField } from './dati-uscita-field.tsx';
 import { dipendenteName, useCloseUscita, useUpdateUscita } from './hooks.ts';
 
-export function ModificaUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
+export function EditUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
   const update = useUpdateUscita();
   const canEditMotivo = usePermessi().mayOn('riservati.modifica', uscita.brand.id);
   const form = useWireForm({
@@ -42,7 +42,7 @@ export function ModificaUscitaDialog({ uscita, onClose }: { uscita: Uscita; onCl
   );
 }
 
-export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
+export function CloseUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
   const close = useCloseUscita();
   const { account } = uscita;
   const { data: attivita = [] } = useAttivita({ corso: 'uscita', id: uscita.id });

@@ -20,8 +20,8 @@ import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Uscita, Voce } from '../contract.ts';
 import { formatEsito, MOTIVO_LABELS } from '../rules.ts';
-import { DaDecidereForm } from './da-decidere-form.tsx';
 import { dipendenteName, useAskToCancel, useUscita } from './hooks.ts';
+import { OpenVociForm } from './open-voci-form.tsx';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
 // loaded lazily, because the sections are below the list of items
@@ -105,7 +105,7 @@ function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
           {canClose ? (reasonNotClosable(uscita) ?? "Ora puoi chiudere l'uscita.") : 'Ora la chiude HR.'}
         </Note>
       )}
-      {isOpen && da_decidere > 0 && <DaDecidereForm uscita={uscita} onDecided={() => decidedRef.current?.focus()} />}
+      {isOpen && da_decidere > 0 && <OpenVociForm uscita={uscita} onDecided={() => decidedRef.current?.focus()} />}
       {isOpen && da_decidere > 0 && canClose && <Note tone="plain">{reasonNotClosable(uscita)}</Note>}
       <div ref={decidedRef} tabIndex={-1}>
         <Section title="Deciso" badge={<Tag tone="line">{decise.length}</Tag>}>
@@ -132,8 +132,8 @@ function UscitaPageFrame({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-const ModificaUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.ModificaUscitaDialog));
-const ChiudiUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.ChiudiUscitaDialog));
+const EditUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.EditUscitaDialog));
+const CloseUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.CloseUscitaDialog));
 
 function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
   const { dipendente, brand, stato } = uscita;
@@ -173,8 +173,8 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
           </Button>
         </div>
       )}
-      {openDialog === 'modifica' && <ModificaUscitaDialog uscita={uscita} onClose={close} />}
-      {openDialog === 'chiudi' && <ChiudiUscitaDialog uscita={uscita} onClose={close} />}
+      {openDialog === 'modifica' && <EditUscitaDialog uscita={uscita} onClose={close} />}
+      {openDialog === 'chiudi' && <CloseUscitaDialog uscita={uscita} onClose={close} />}
     </div>
   );
 }
@@ -193,7 +193,8 @@ const CONCLUSA_LABELS = { aperta: '', chiusa: 'Chiusa da', annullata: 'Annullata
 function UscitaPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { brand, stato, motivo, note, aperta_da, conclusa_da, conclusa_il, created_at } = uscita;
   const canSeeMotivo = usePermessi().mayOn('riservati.vedi', brand.id);
-  const accountAndDate = (chi: Uscita['aperta_da'], quando: string) => [chi?.nome, `il ${formatData(quando)}`].filter(Boolean).join(', ');
+  const accountAndDate = (account: Uscita['aperta_da'], instant: string) =>
+    [account?.nome, `il ${formatData(instant)}`].filter(Boolean).join(', ');
   return (
     <Section title="Avanzamento" badge={<AttesaBadge uscita={uscita} />}>
       <ManiList uscita={uscita} />

@@ -10,7 +10,7 @@ import type { Uscita } from '../contract.ts';
 import { useUsciteOf } from './hooks.ts';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const OpenUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
 interface UscitaSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
@@ -37,7 +37,7 @@ export function UscitaSection({ dipendente }: UscitaSectionProps): ReactElement 
       ) : (
         items.map((uscita) => <UscitaItem key={uscita.id} uscita={uscita} />)
       )}
-      {isOpening && <ApriUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
+      {isOpening && <OpenUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
     </Section>
   );
 }

@@ -23,7 +23,7 @@ import { STATI_USCITA, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts
 import { dipendenteName, useConteggi } from './hooks.ts';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const OpenUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
 const TITLE = 'Uscite';
 
@@ -95,7 +95,7 @@ export default function UscitePage(): ReactElement {
           )
         }
       />
-      {isOpening && <ApriUscitaDialog onClose={() => setIsOpening(false)} />}
+      {isOpening && <OpenUscitaDialog onClose={() => setIsOpening(false)} />}
     </>
   );
 }

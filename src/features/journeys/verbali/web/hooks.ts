@@ -53,7 +53,7 @@ export function useSignVerbale(): Write<typeof signVerbale> {
   });
 }
 
-export function useAnnullaVerbale(): Write<typeof annullaVerbale> {
+export function useAnnulVerbale(): Write<typeof annullaVerbale> {
   return useWrite(annullaVerbale, {
     success: (verbale) =>
       verbale.stato === 'annullato'

@@ -16,7 +16,7 @@ import { pdfUrl, useCreateLink, useRevokeLink } from './hooks.ts';
 const FirmaDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.FirmaDialog));
 const LinkFirmaDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.LinkFirmaDialog));
 const ScansioneDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.ScansioneDialog));
-const AnnullaVerbaleDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.AnnullaVerbaleDialog));
+const AnnulVerbaleDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.AnnulVerbaleDialog));
 
 type OpenDialog = 'firma' | 'scansione' | 'annulla' | LinkFirma;
 
@@ -55,7 +55,7 @@ export function VerbaleCard({ verbale, isOnDipendentePage = false }: { verbale: 
       </footer>
       {openDialog === 'firma' && <FirmaDialog verbale={verbale} onClose={close} />}
       {openDialog === 'scansione' && <ScansioneDialog verbale={verbale} onClose={close} />}
-      {openDialog === 'annulla' && <AnnullaVerbaleDialog verbale={verbale} onClose={close} />}
+      {openDialog === 'annulla' && <AnnulVerbaleDialog verbale={verbale} onClose={close} />}
       {typeof openDialog === 'object' && <LinkFirmaDialog verbale={verbale} link={openDialog} onClose={close} />}
     </article>
   );

@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { LinkDialog } from '#web/ui/link-dialog.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { AnnullaInput, FirmaInput, type LinkFirma, type Verbale } from '../contract.ts';
+import { AnnulInput, FirmaInput, type LinkFirma, type Verbale } from '../contract.ts';
 import { SCANSIONE_MAX, titleOf } from '../rules.ts';
 import { TrattoField, VociPanel } from './firma-field.tsx';
-import { useAnnullaVerbale, useSendLink, useSignVerbale, useUploadScansione, useVerbale } from './hooks.ts';
+import { useAnnulVerbale, useSendLink, useSignVerbale, useUploadScansione, useVerbale } from './hooks.ts';
 
 export function FirmaDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
   const sign = useSignVerbale();
@@ -125,11 +125,11 @@ export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClos
   );
 }
 
-export function AnnullaVerbaleDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
-  const annul = useAnnullaVerbale();
+export function AnnulVerbaleDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
+  const annul = useAnnulVerbale();
   const canReplace = verbale.dipendente_id !== null;
   const form = useWireForm({
-    schema: AnnullaInput,
+    schema: AnnulInput,
     defaultValues: { motivo: '', sostituisci: canReplace },
     toWire: ({ motivo, sostituisci }) => ({ motivo, ...(sostituisci ? { sostituisci: true as const } : {}) }),
   });

@@ -42,8 +42,8 @@ export function WorkflowDialog({ asked: request, onClose }: { asked: AskedStep; 
   // the workflow may have left the list, but not the workflows of the employee
   const { items } = useWorkflowsOf(request.workflow.dipendente.id);
   const workflow = latestOf(items, request.workflow);
-  if (request.what === 'modifica') return <ModificaWorkflowDialog workflow={workflow} onClose={onClose} />;
-  if (request.what === 'annulla') return <AnnullaWorkflowDialog workflow={workflow} onClose={onClose} />;
+  if (request.what === 'modifica') return <EditWorkflowDialog workflow={workflow} onClose={onClose} />;
+  if (request.what === 'annulla') return <CancelWorkflowDialog workflow={workflow} onClose={onClose} />;
   if (request.what === 'comunica_it') return <ComunicaItDialog workflow={workflow} onClose={onClose} />;
   return <PassoDialog workflow={workflow} azione={request.what} onClose={onClose} />;
 }
@@ -203,7 +203,7 @@ type WorkflowWire = z.input<typeof WorkflowChange>;
 const toForm = (workflow: Workflow) => formOf(CAMPI_WORKFLOW, workflow);
 const toWire = (values: ReturnType<typeof toForm>): WorkflowWire => wireOf(CAMPI_WORKFLOW, values);
 
-function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
+function EditWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
   const { dipendente, incaricato } = workflow;
   const { data: assignable = [] } = useIncaricati(workflow.id);
   const update = useUpdateWorkflow();
@@ -247,7 +247,7 @@ function assigneeOptions(assignable: readonly Incaricato[], incaricato: Incarica
   return [NESSUNO, ...accounts.map((account) => ({ value: String(account.id), label: nomeVisualizzato(account) }))];
 }
 
-function AnnullaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
+function CancelWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
   const { id, dipendente } = workflow;
   const cancel = useCancelWorkflow();
   const refreshWorkflows = useRefreshWorkflows();

@@ -18,7 +18,7 @@ import { SITUAZIONE_LABELS } from '#shared/situazione.ts';
 import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { type DipendenteInLista, listDipendenti } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
-import { mayHideMalattia, revealsMalattia } from '../rules.ts';
+import { couldHideMalattia, revealsMalattia } from '../rules.ts';
 import { arriviDipendenti } from './import-rows.ts';
 import { dipendentiRoutes } from './routes.ts';
 import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from './work.ts';
@@ -119,7 +119,7 @@ const dipendentiFile = listFile(listDipendenti, {
   // True for filters whose number of rows reveals how many employees are ill. The audit log stores the filter and row count of such an
   // export as confidential.
   countsRiservati: ({ stato, situazione }) =>
-    (stato !== undefined && mayHideMalattia(stato)) || (situazione !== undefined && revealsMalattia(situazione)),
+    (stato !== undefined && couldHideMalattia(stato)) || (situazione !== undefined && revealsMalattia(situazione)),
   riferimenti: fieldReferences(CAMPI_IN_LISTA),
   colonne: [
     ...fieldColumns<DipendenteInLista>(CAMPI_IN_LISTA),

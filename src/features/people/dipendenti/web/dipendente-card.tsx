@@ -20,7 +20,7 @@ import { availablePassi, type PassoSituazione } from './passi-situazione.ts';
 import { SituazioneBadge } from './situazione-badge.tsx';
 import { useToggleAttivo, useUpdateDipendente } from './use-change-dipendente.ts';
 
-const ModificaDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.ModificaDipendenteDialog));
+const EditDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.EditDipendenteDialog));
 
 interface DipendenteCardProps {
   dipendente: Dipendente;
@@ -55,27 +55,27 @@ export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, act
       </div>
       {canEdit && (
         <div className="acts">
-          {onUscita && <CambiaStatoPanel dipendente={dipendente} onUscita={onUscita} />}
+          {onUscita && <ChangeStatoPanel dipendente={dipendente} onUscita={onUscita} />}
           {actions}
           <Button kind="primary" icon={Pencil} onClick={() => onEditing(true)}>
             Modifica
           </Button>
         </div>
       )}
-      {isEditing && <ModificaDipendenteDialog dipendente={dipendente} onClose={() => onEditing(false)} />}
+      {isEditing && <EditDipendenteDialog dipendente={dipendente} onClose={() => onEditing(false)} />}
     </div>
   );
 }
 
-const CambiaStatoDialog = lazyPart(() => import('./cambia-stato-dialog.tsx').then((file) => file.CambiaStatoDialog));
+const ChangeStatoDialog = lazyPart(() => import('./change-stato-dialog.tsx').then((file) => file.ChangeStatoDialog));
 
-interface CambiaStatoPanelProps {
+interface ChangeStatoPanelProps {
   dipendente: Dipendente;
   /** Opens the exit dialog, because leaving is more than a change of state. */
   onUscita: () => void;
 }
 
-function CambiaStatoPanel({ dipendente, onUscita }: CambiaStatoPanelProps): ReactElement | null {
+function ChangeStatoPanel({ dipendente, onUscita }: ChangeStatoPanelProps): ReactElement | null {
   const [selectedPasso, setSelectedPasso] = useState<PassoSituazione>();
   const { mutate } = useUpdateDipendente();
   const { mayOn } = usePermessi();
@@ -93,7 +93,7 @@ function CambiaStatoPanel({ dipendente, onUscita }: CambiaStatoPanelProps): Reac
         icon={UserCog}
         items={passi.map((passo) => ({ label: passo.label, onSelect: () => selectPasso(passo) }))}
       />
-      {selectedPasso && <CambiaStatoDialog dipendente={dipendente} passo={selectedPasso} onClose={() => setSelectedPasso(undefined)} />}
+      {selectedPasso && <ChangeStatoDialog dipendente={dipendente} passo={selectedPasso} onClose={() => setSelectedPasso(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Dipendente, DipendenteForm, DipendenteInput } from '../contract.ts';
 import { NESSUN_MANAGER } from '../fields.ts';
-import { nuovoDipendente, toCreateBody, toForm, toUpdateBody } from './employee-values.ts';
+import { emptyCreateValues, toCreateBody, toForm, toUpdateBody } from './employee-values.ts';
 
 const LIA_ID = '01900000-0000-7000-8000-00000000000a';
 
@@ -85,7 +85,7 @@ describe('the edit form', () => {
 });
 
 describe('the form of a new employee', () => {
-  const filled = { ...nuovoDipendente('2026-11-21', [3]), nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it' };
+  const filled = { ...emptyCreateValues('2026-11-21', [3]), nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it' };
 
   test('The form of a new employee starts with the defaults of the specification and a single brand preselected', () => {
     expect(filled).toMatchObject({
@@ -97,7 +97,7 @@ describe('the form of a new employee', () => {
       data_assunzione: '2026-11-21',
       crea_workflow: true,
     });
-    expect(nuovoDipendente('2026-11-21', [3, 4]).brand_id).toBe('');
+    expect(emptyCreateValues('2026-11-21', [3, 4]).brand_id).toBe('');
   });
 
   test('The form of a new employee does not send dates that do not belong to the state, the checkbox and the note', () => {

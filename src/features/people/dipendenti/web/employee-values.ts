@@ -3,16 +3,16 @@ import type { Dipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
 import { cancelsUscita, datesForStato } from '../rules.ts';
 
-export type ModificaDipendente = FormOf<typeof CAMPI_DIPENDENTE>;
-export type NuovoDipendente = FormOf<typeof CAMPI_IN_LISTA> & { crea_workflow: boolean; note: string };
+export type EditValues = FormOf<typeof CAMPI_DIPENDENTE>;
+export type CreateValues = FormOf<typeof CAMPI_IN_LISTA> & { crea_workflow: boolean; note: string };
 
-export function nuovoDipendente(today: string, brandIds: readonly number[] = []): NuovoDipendente {
+export function emptyCreateValues(today: string, brandIds: readonly number[] = []): CreateValues {
   const brand_id = brandIds.length === 1 ? String(brandIds[0]) : '';
   return { ...emptyForm(CAMPI_IN_LISTA), brand_id, data_assunzione: today, crea_workflow: true, note: '' };
 }
 
 /** The body of POST /api/dipendenti. Dates that do not belong to the state are hidden in the form and not sent. */
-export function toCreateBody(values: NuovoDipendente) {
+export function toCreateBody(values: CreateValues) {
   const { malattia, uscita } = datesForStato(values.stato);
   const wire = toWire(CAMPI_IN_LISTA, {
     ...values,
@@ -23,7 +23,7 @@ export function toCreateBody(values: NuovoDipendente) {
 }
 
 /** The dates of a past sick leave are left out, because they do not belong to the next sick leave. */
-export function toForm(dipendente: Dipendente): ModificaDipendente {
+export function toForm(dipendente: Dipendente): EditValues {
   const { manager, stato } = dipendente;
   return {
     ...formOf(CAMPI_DIPENDENTE, { stipendio: undefined, ...dipendente }),
@@ -36,7 +36,7 @@ export function toForm(dipendente: Dipendente): ModificaDipendente {
  * The body of PUT /api/dipendenti/{id}. Hidden fields are left out, so that their values do not change. A cancelled exit or an emptied exit
  * date is sent as null.
  */
-export function toUpdateBody(values: ModificaDipendente, canWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
+export function toUpdateBody(values: EditValues, canWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
   const { stipendio, data_inizio_malattia, data_fine_malattia, data_dismissione, ...otherFields } = toWire(CAMPI_DIPENDENTE, values);
   return {
     ...otherFields,

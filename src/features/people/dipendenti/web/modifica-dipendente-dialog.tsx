@@ -17,14 +17,14 @@ import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
 import { RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
-import { cancelsUscita, datesForStato, mayHideMalattia } from '../rules.ts';
+import { cancelsUscita, couldHideMalattia, datesForStato } from '../rules.ts';
 import { ShowroomField, searchManagers, useShowroomsOf } from './collocazione-field.tsx';
-import { type ModificaDipendente, toForm, toUpdateBody } from './employee-values.ts';
+import { type EditValues, toForm, toUpdateBody } from './employee-values.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 
 const REQUIRED = ['nome', 'cognome', 'email'] as const;
 
-export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
+export function EditDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
   const update = useUpdateDipendente();
@@ -32,7 +32,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const form = useWireForm({
     schema: DipendenteForm,
     defaultValues: toForm(dipendente),
-    toWire: (values: ModificaDipendente) => toUpdateBody(values, canWriteRiservati, dipendente),
+    toWire: (values: EditValues) => toUpdateBody(values, canWriteRiservati, dipendente),
     required: REQUIRED,
   });
   const { control } = form;
@@ -42,7 +42,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
     .filter(({ id }) => brandsFor('dipendenti.modifica').includes(id))
     .map(({ id, nome }) => ({ value: String(id), label: nome }));
   const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => value !== 'in malattia' || canWriteRiservati);
-  const canChangeStato = canWriteRiservati || !mayHideMalattia(dipendente.stato);
+  const canChangeStato = canWriteRiservati || !couldHideMalattia(dipendente.stato);
 
   const last = useLastChange('dipendenti', dipendente.id);
   const version = useNewerVersion(form, { current: dipendente, toForm, write: update, reads: [getDipendente], last });

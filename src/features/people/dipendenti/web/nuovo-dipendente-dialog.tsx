@@ -25,7 +25,7 @@ import { createDipendente, type Dipendente, DipendenteInput } from '../contract.
 import { TIPOLOGIA_LABELS } from '../fields.ts';
 import { datesForStato } from '../rules.ts';
 import { ShowroomField, searchManagers, useShowroomsOf } from './collocazione-field.tsx';
-import { type NuovoDipendente, nuovoDipendente, toCreateBody } from './employee-values.ts';
+import { type CreateValues, emptyCreateValues, toCreateBody } from './employee-values.ts';
 
 // The note belongs to the onboarding that is opened afterwards, but it is validated before any request is sent.
 const SCHEMA = z.intersection(DipendenteInput, z.object({ note: note() }));
@@ -43,8 +43,8 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
   const creation = useCreateDipendente(openOnboarding);
   const form = useWireForm({
     schema: SCHEMA,
-    defaultValues: nuovoDipendente(todayInItaly(new Date()), editableBrandIds),
-    toWire: (values: NuovoDipendente) => ({ ...toCreateBody(values), note: values.note }),
+    defaultValues: emptyCreateValues(todayInItaly(new Date()), editableBrandIds),
+    toWire: (values: CreateValues) => ({ ...toCreateBody(values), note: values.note }),
     required: REQUIRED,
   });
   const { control } = form;

@@ -21,7 +21,7 @@ import { listShowrooms, type Showroom } from '../contract.ts';
 import { useDeleteShowroom } from './hooks.ts';
 
 const NuovoShowroomDialog = lazyPart(() => import('./nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog));
-const ModificaShowroomPanel = lazyPart(() => import('./modifica-showroom-panel.tsx').then((file) => file.ModificaShowroomPanel));
+const EditShowroomPanel = lazyPart(() => import('./edit-showroom-panel.tsx').then((file) => file.EditShowroomPanel));
 
 export default function ShowroomsPage(): ReactElement {
   useScreen('Gestione Showroom');
@@ -55,7 +55,7 @@ export default function ShowroomsPage(): ReactElement {
         }
       />
       {edited && (
-        <ModificaShowroomPanel
+        <EditShowroomPanel
           key={edited.id}
           showroom={latestOf(showrooms.items, edited)}
           onDirtyChange={onDirtyChange}

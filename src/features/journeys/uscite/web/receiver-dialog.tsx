@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ChooseOne } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { Voce } from '../contract.ts';
 
-interface TrasferisciDialogProps {
+interface ReceiverDialogProps {
   voce: Voce;
   brandId: number;
   exceptId: string;
@@ -13,7 +13,7 @@ interface TrasferisciDialogProps {
 const NO_WRITE = { isPending: false, error: null };
 
 /** Saves nothing: the form saves all outcomes together. */
-export function TrasferisciDialog({ voce, brandId, exceptId, onChoose, onClose }: TrasferisciDialogProps): ReactElement {
+export function ReceiverDialog({ voce, brandId, exceptId, onChoose, onClose }: ReceiverDialogProps): ReactElement {
   const names = new Map<string, string>();
   const search = async (q: string) => {
     const { searchHolders } = await import('#features/equipment/asset-types/web/search-holders.ts');

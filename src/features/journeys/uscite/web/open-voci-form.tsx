@@ -20,9 +20,9 @@ import type { decideEsiti, Uscita, Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, CONDIZIONI_OF_ESITO, type Condizione, ESITI_OF_TIPO, ESITO_LABELS, type Esito } from '../rules.ts';
 import { useDecide } from './hooks.ts';
 
-const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
+const ReceiverDialog = lazyPart(() => import('./receiver-dialog.tsx').then((file) => file.ReceiverDialog));
 
-export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecided: () => void }): ReactElement {
+export function OpenVociForm({ uscita, onDecided }: { uscita: Uscita; onDecided: () => void }): ReactElement {
   const voci = uscita.voci.filter(({ esito }) => esito === null);
   const canDecide = usePermessi().mayOn('risorse.assegna', uscita.brand.id);
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -111,7 +111,7 @@ export function DaDecidereForm({ uscita, onDecided }: { uscita: Uscita; onDecide
         </div>
       )}
       {voceToTransfer && (
-        <TrasferisciDialog
+        <ReceiverDialog
           voce={voceToTransfer}
           brandId={uscita.brand.id}
           exceptId={uscita.dipendente.id}
@@ -221,7 +221,7 @@ function VoceRow({ voce, draft, error, canDecide, onDraftChange, onTransfer }: V
           {draft && !isNoteOpen && (
             <IconButton icon={MessageSquarePlus} size="small" label={`Aggiungi una nota su ${nome}`} onClick={() => setIsNoteOpen(true)} />
           )}
-          <EsitoField label={`Esito di ${nome}`} options={options} value={draft?.esito ?? null} onChoose={onChoose} kind="esiti" />
+          <EsitoField label={`Esito di ${nome}`} options={options} value={draft?.esito ?? null} onChoose={onChoose} group="esiti" />
         </span>
       )}
       {draft && <DraftDetails voce={voce} draft={draft} isNoteOpen={isNoteOpen} onDraftChange={onDraftChange} onTransfer={onTransfer} />}
@@ -250,7 +250,7 @@ function DraftDetails({ voce: { nome }, draft, isNoteOpen, onDraftChange, onTran
           options={conditions.map((value) => ({ value, label: CONDIZIONE_LABELS[value], keyHint: value.charAt(0).toUpperCase() }))}
           value={draft.condizione}
           onChoose={(condizione) => onDraftChange({ ...draft, condizione })}
-          kind="condizioni"
+          group="condizioni"
         />
       )}
       {draft.receiver && (
@@ -283,21 +283,21 @@ interface EsitoFieldProps<V extends string> {
   value: V | null;
   onChoose: (value: V) => void;
   /** Arrow keys move the focus only in the group 'esiti'. */
-  kind: 'esiti' | 'condizioni';
+  group: 'esiti' | 'condizioni';
 }
 
 /** One Tab stop for the group. Pressing the selected option clears it, where the field is optional. */
-function EsitoField<V extends string>({ label, options, value, onChoose, kind }: EsitoFieldProps<V>): ReactElement {
+function EsitoField<V extends string>({ label, options, value, onChoose, group }: EsitoFieldProps<V>): ReactElement {
   const tabStop = options.some((option) => option.value === value) ? value : options[0]?.value;
   return (
-    <fieldset className={`segments ${kind}`} aria-label={label}>
+    <fieldset className={`segments ${group}`} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
           aria-keyshortcuts={option.keyHint}
-          tabIndex={kind === 'condizioni' || option.value === tabStop ? 0 : -1}
+          tabIndex={group === 'condizioni' || option.value === tabStop ? 0 : -1}
           onClick={() => onChoose(option.value)}
         >
           {option.label}

@@ -11,7 +11,7 @@ import { checkDate } from '../rules.ts';
 import type { PassoSituazione } from './passi-situazione.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 
-interface CambiaStatoDialogProps {
+interface ChangeStatoDialogProps {
   dipendente: Dipendente;
   passo: PassoSituazione;
   onClose: () => void;
@@ -22,7 +22,7 @@ type DateValues = Partial<Record<Giorno, string>>;
 /** The expected end of a sick leave may be unknown at first. */
 const isOptional = (giorno: Giorno) => giorno === 'data_fine_malattia';
 
-export function CambiaStatoDialog({ dipendente, passo, onClose }: CambiaStatoDialogProps): ReactElement {
+export function ChangeStatoDialog({ dipendente, passo, onClose }: ChangeStatoDialogProps): ReactElement {
   const { id, nome, cognome, updated_at } = dipendente;
   const { label, stato, giorni } = passo;
   const update = useUpdateDipendente();

@@ -11,7 +11,7 @@ import { type ShowroomValues, toForm } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';
 import { useUpdateShowroom } from './hooks.ts';
 
-interface ModificaShowroomPanelProps {
+interface EditShowroomPanelProps {
   showroom: Showroom;
   onDirtyChange: (isDirty: boolean) => void;
   onCancel: () => void;
@@ -19,7 +19,7 @@ interface ModificaShowroomPanelProps {
 }
 
 /** Shown above the list instead of in a dialog, so that the other showrooms stay visible. */
-export function ModificaShowroomPanel({ showroom, onDirtyChange, onCancel, onSaved }: ModificaShowroomPanelProps): ReactElement {
+export function EditShowroomPanel({ showroom, onDirtyChange, onCancel, onSaved }: EditShowroomPanelProps): ReactElement {
   const update = useUpdateShowroom();
   const { isPending } = update;
   const form = useWireForm({

@@ -147,7 +147,7 @@ describe('the assignment by Prepara', () => {
     const [foreignLine = 0] = await otherArrival.ask(NOTEBOOK);
     const laptop = await insertHardware(app.sql, [brand.id], LAPTOP);
     const [first] = voci;
-    if (!first) throw new Error('Five lines were asked for');
+    if (!first) throw new Error('The onboarding has no first line');
     const tryPrepare = (...choices: typeof voci) => it.try(prepara, { params, body: { voci: choices } });
     expect(await tryPrepare({ richiesta_id: foreignLine, risorsa_id: laptop })).toMatchObject({
       status: 409,

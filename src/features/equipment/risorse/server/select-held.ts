@@ -46,7 +46,7 @@ export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
 export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
   const { rows } = await sql<{ held: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as held`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('A SELECT without FROM returned no row');
+  if (!row) throw new Error('A select without a from gives one row');
   return row.held;
 }
 

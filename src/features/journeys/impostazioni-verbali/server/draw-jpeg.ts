@@ -7,7 +7,8 @@ export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   const doc = new PDFDocument();
   try {
     const { width, height, colorSpace } = (doc as unknown as WithOpenImage).openImage(Buffer.from(immagine));
-    if (colorSpace === undefined || [width, height].some((side) => side < 1 || side > LATO_MAX)) throw new Error('Not a logo');
+    if (colorSpace === undefined || [width, height].some((side) => side < 1 || side > LATO_MAX))
+      throw new Error('The JPEG is not usable as a logo');
     doc.image(Buffer.from(immagine));
   } catch {
     throw logoNonLeggibile();

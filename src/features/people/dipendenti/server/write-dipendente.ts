@@ -87,8 +87,8 @@ export const MANAGER_NON_VALIDO = 'Il manager scelto non esiste o non è di tipo
 export const SHOWROOM_NON_VALIDO = 'Lo showroom scelto non esiste o non è del brand del dipendente';
 export const SE_STESSO = 'Un dipendente non può essere il manager di se stesso';
 
-export const conRisorseMessage = ({ nome, cognome }: { nome: string; cognome: string }, what: string): string =>
-  `${nome} ${cognome} ha ancora ${what}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`;
+export const conRisorseMessage = ({ nome, cognome }: { nome: string; cognome: string }, assigned: string): string =>
+  `${nome} ${cognome} ha ancora ${assigned}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`;
 
 /** 400 for a manager who is not visible to the caller or cannot have subordinates. */
 async function checkManager(db: Db, scope: Scope, manager_id: string): Promise<void> {
@@ -103,8 +103,8 @@ export async function checkShowroom(db: Db, scope: Scope, showroom: number, bran
 
 /** 409 for an employee who still has items. Such an employee changes the brand by a transfer. */
 async function checkWithoutItems(db: Db, scope: Scope, person: { id: string; nome: string; cognome: string }): Promise<void> {
-  const what = nameHeld(await countHeld(db, scope, person.id));
-  if (what !== '') throw new Problem('conflict', 'DIPENDENTE_CON_RISORSE', conRisorseMessage(person, what));
+  const assigned = nameHeld(await countHeld(db, scope, person.id));
+  if (assigned !== '') throw new Problem('conflict', 'DIPENDENTE_CON_RISORSE', conRisorseMessage(person, assigned));
 }
 
 export async function checkManagerAndShowroom(db: Db, scope: Scope, visible: Dipendente, changes: DipendenteChange): Promise<void> {

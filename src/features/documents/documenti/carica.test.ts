@@ -1,11 +1,10 @@
-// Uploading documents: accepted file types (recognized by content) and the stored file name.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { docx, EXE, HEIC, JPEG, PDF, PNG, sendFile, xlsx, zip } from '#testing/sample-files.ts';
 import { insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listDocumenti } from './contract.ts';
-import { MOST_BYTES, nomeDocumento } from './rules.ts';
+import { MAX_FILE_BYTES, nomeDocumento } from './rules.ts';
 
 const app = openApp();
 
@@ -23,8 +22,8 @@ async function anna() {
   const { id: brand } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id: brand });
   const hr = await app.as({ role: 'HR', brands: { [brand]: 'can_edit' } });
-  const of = { soggetto: 'dipendente', id } as const;
-  return { brand, hr, of, filed: () => hr.call(listDocumenti, { query: of }) };
+  const subject = { soggetto: 'dipendente', id } as const;
+  return { brand, hr, subject, listDocuments: () => hr.call(listDocumenti, { query: subject }) };
 }
 
 describe('accepted files', () => {
@@ -35,14 +34,14 @@ describe('accepted files', () => {
     ['foto.heic', 'image/heic', () => HEIC],
     ['ore.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', xlsx],
     ['lettera.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', docx],
-  ])('An uploaded file of %s is stored as %s', async (nome, tipo, make) => {
-    const { hr, of, filed } = await anna();
-    const bytes = await make();
-    const { status, body } = await sendFile(hr, { ...of, nome, scadenza: '2030-01-31' }, bytes);
+  ])('An uploaded file of %s is stored as %s', async (nome, tipo, makeContent) => {
+    const { hr, subject, listDocuments } = await anna();
+    const bytes = await makeContent();
+    const { status, body } = await sendFile(hr, { ...subject, nome, scadenza: '2030-01-31' }, bytes);
     expect(status, JSON.stringify(body)).toBe(201);
-    expect(await filed()).toMatchObject([
+    expect(await listDocuments()).toMatchObject([
       {
-        ...{ nome, tipo, soggetto: 'dipendente', soggetto_id: of.id, classe: 'tutti', scadenza: '2030-01-31' },
+        ...{ nome, tipo, soggetto: 'dipendente', soggetto_id: subject.id, classe: 'tutti', scadenza: '2030-01-31' },
         dimensione: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         caricato_da: { id: hr.userId },
@@ -51,16 +50,16 @@ describe('accepted files', () => {
   });
 
   test('A document can also be sent as a form, and gets the name of the form', async () => {
-    const { hr, of } = await anna();
+    const { hr, subject } = await anna();
     const form = new FormData();
     form.set('file', new File([new Uint8Array(PDF)], 'Perché no.pdf'));
-    const { status, body } = await sendFile(hr, of, form);
+    const { status, body } = await sendFile(hr, subject, form);
     expect([status, body.nome]).toEqual([201, 'Perché no.pdf']);
   });
 
   test('A document of exactly 10 MB is accepted', async () => {
-    const { hr, of } = await anna();
-    const { status } = await sendFile(hr, { ...of, nome: 'grande.pdf' }, Buffer.concat([PDF], MOST_BYTES));
+    const { hr, subject } = await anna();
+    const { status } = await sendFile(hr, { ...subject, nome: 'grande.pdf' }, Buffer.concat([PDF], MAX_FILE_BYTES));
     expect(status).toBe(201);
   });
 });
@@ -93,22 +92,23 @@ describe('rejected files leave nothing behind', () => {
       'TIPO_FILE_NON_AMMESSO',
       () => zip({ '[Content_Types].xml': MACROS, 'word/document.xml': '<x/>' }),
     ],
-    ['one byte more than 10 MB', 413, 'FILE_TROPPO_GRANDE', () => Buffer.concat([PDF], MOST_BYTES + 1)],
-  ])('An uploaded file is rejected: %s (%i)', async (_, status, code, make) => {
-    const { hr, of, filed } = await anna();
-    const answer = await sendFile(hr, { ...of, nome: 'contratto.pdf' }, await make());
+    ['one byte more than 10 MB', 413, 'FILE_TROPPO_GRANDE', () => Buffer.concat([PDF], MAX_FILE_BYTES + 1)],
+  ])('An uploaded file is rejected: %s (%i)', async (_, status, code, makeContent) => {
+    const { hr, subject, listDocuments } = await anna();
+    const answer = await sendFile(hr, { ...subject, nome: 'contratto.pdf' }, await makeContent());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await filed()).toEqual([]);
+    expect(await listDocuments()).toEqual([]);
   });
 
   test('An upload without a declared size is rejected as soon as it exceeds the limit', async () => {
-    const { hr, of, filed } = await anna();
-    const { promise: refused, resolve } = Promise.withResolvers<void>();
+    const { hr, subject, listDocuments } = await anna();
+    const { promise: rejected, resolve } = Promise.withResolvers<void>();
     async function* endless() {
-      for (let sent = 0; sent <= MOST_BYTES; sent += PDF.length * 1000) yield new Uint8Array(Buffer.concat(Array(1000).fill(PDF)));
-      await refused; // the client has not sent the rest of the file
+      for (let sentBytes = 0; sentBytes <= MAX_FILE_BYTES; sentBytes += PDF.length * 1000)
+        yield new Uint8Array(Buffer.concat(Array(1000).fill(PDF)));
+      await rejected;
     }
-    const answer = await fetch(`${app.url}/api/documenti?${new URLSearchParams(of)}`, {
+    const answer = await fetch(`${app.url}/api/documenti?${new URLSearchParams(subject)}`, {
       method: 'POST',
       headers: { cookie: `organico_sessione=${hr.token}` },
       body: ReadableStream.from(endless()),
@@ -116,7 +116,7 @@ describe('rejected files leave nothing behind', () => {
     } as RequestInit);
     expect(answer.status).toBe(413);
     resolve();
-    expect(await filed()).toEqual([]);
+    expect(await listDocuments()).toEqual([]);
   });
 
   test.each([
@@ -125,23 +125,23 @@ describe('rejected files leave nothing behind', () => {
     [{ id: "x' or true" }, 404],
     [{ classe: 'segreta' }, 400],
     [{ scadenza: '2026-02-31' }, 400],
-  ])('An upload of a file named %j gets the status %i', async (wrong, status) => {
-    const { hr, of } = await anna();
-    expect((await sendFile(hr, { ...of, ...wrong }, PDF)).status).toBe(status);
+  ])('An upload of a file named %j gets the status %i', async (fileName, status) => {
+    const { hr, subject } = await anna();
+    expect((await sendFile(hr, { ...subject, ...fileName }, PDF)).status).toBe(status);
   });
 });
 
 test.each([
   ['no permission to upload', 'can_view', {}],
   ['a class that the caller could not read', 'can_edit', { classe: 'hr' }],
-] as const)('A caller is rejected before the file has arrived when they may not upload (%s)', async (_, right, change) => {
-  const { brand, of } = await anna();
-  const sender = await app.as({ role: 'IT', brands: { [brand]: right } });
-  const never = new ReadableStream({ start: (wire) => wire.enqueue(new Uint8Array(PDF)) });
-  const { status } = await fetch(`${app.url}/api/documenti?${new URLSearchParams({ ...of, ...change })}`, {
+] as const)('A caller is rejected before the file has arrived when they may not upload (%s)', async (_, permission, change) => {
+  const { brand, subject } = await anna();
+  const sender = await app.as({ role: 'IT', brands: { [brand]: permission } });
+  const endlessBody = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(PDF)) });
+  const { status } = await fetch(`${app.url}/api/documenti?${new URLSearchParams({ ...subject, ...change })}`, {
     method: 'POST',
     headers: { cookie: `organico_sessione=${sender.token}` },
-    body: never,
+    body: endlessBody,
     duplex: 'half',
   } as RequestInit);
   expect(status).toBe(403);
@@ -158,4 +158,4 @@ test.each([
   ['con<>:"|?*segni.pdf', 'con segni.pdf'],
   [`${'è'.repeat(300)}.pdf`, `${'è'.repeat(150)}.pdf`],
   ['Perche\u0301.pdf', 'Perché.pdf'],
-])('The file name %j of an upload becomes %j', (sent, nome) => expect(nomeDocumento(sent, 'application/pdf')).toBe(nome));
+])('The file name %j of an upload becomes %j', (sentName, nome) => expect(nomeDocumento(sentName, 'application/pdf')).toBe(nome));

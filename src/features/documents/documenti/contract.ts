@@ -3,9 +3,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { fatto, idParams, istante } from '#shared/schemas.ts';
 import { CAMPI_DOCUMENTO } from './fields.ts';
-import { MOST_BYTES, type Soggetto, TIPI_FILE, TIPI_SOGGETTO, type TipoFile } from './rules.ts';
+import { MAX_FILE_BYTES, type Soggetto, TIPI_FILE, TIPI_SOGGETTO, type TipoFile } from './rules.ts';
 
-const soggetti = TIPI_SOGGETTO as [Soggetto, ...Soggetto[]]; // the constant has at least one entry
+const soggetti = TIPI_SOGGETTO as [Soggetto, ...Soggetto[]];
 
 export const Documento = z.object({
   id: z.int(),
@@ -13,7 +13,7 @@ export const Documento = z.object({
   soggetto_id: z.string(),
   ...outOf(CAMPI_DOCUMENTO),
   tipo: z.enum(Object.keys(TIPI_FILE) as [TipoFile, ...TipoFile[]]),
-  /** The size of the file in bytes. */
+  /** In bytes. */
   dimensione: z.int(),
   sha256: z.string(),
   caricato_da: z.object({ id: z.int(), nome: z.string() }).nullable(),
@@ -23,7 +23,7 @@ export const Documento = z.object({
 export type Documento = z.output<typeof Documento>;
 
 const soggetto = z.enum(soggetti, { error: 'Indica a cosa si riferisce il documento' });
-const about = { soggetto, id: z.string({ error: 'Indica a cosa si riferisce il documento' }).max(60).toLowerCase() };
+const soggettoQuery = { soggetto, id: z.string({ error: 'Indica a cosa si riferisce il documento' }).max(60).toLowerCase() };
 
 const etichette = { ...labelsOf(CAMPI_DOCUMENTO), soggetto: 'Soggetto' };
 
@@ -33,7 +33,7 @@ export type DocumentoChange = z.output<typeof DocumentoChange>;
 export const listDocumenti = endpoint({
   method: 'GET',
   path: '/api/documenti',
-  query: z.object(about),
+  query: z.object(soggettoQuery),
   response: z.array(Documento),
   etichette,
   needs: 'session',
@@ -45,13 +45,13 @@ export const uploadDocumento = endpoint({
   method: 'POST',
   path: '/api/documenti',
   query: z.object({
-    ...about,
+    ...soggettoQuery,
     // The file name on the user's computer. The server removes invalid characters instead of rejecting the name.
     nome: z.string().max(1000).default(''),
     classe: CAMPI_DOCUMENTO.classe.out.default('tutti'),
     scadenza: CAMPI_DOCUMENTO.scadenza.input,
   }),
-  upload: MOST_BYTES,
+  upload: MAX_FILE_BYTES,
   response: Documento,
   status: 201,
   etichette,

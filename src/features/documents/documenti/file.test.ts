@@ -1,4 +1,3 @@
-// Downloading a document, and what happens to it when its subject is deleted.
 import { describe, expect, test } from 'vitest';
 import { calls as hardwareCalls } from '#features/equipment/hardware/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';
@@ -12,7 +11,7 @@ import { SOGGETTI } from './rules.ts';
 
 const app = openApp();
 
-async function filed(soggetto: string, id: string, nome = 'prova.pdf', bytes: Buffer = PDF) {
+async function uploadedDocument(soggetto: string, id: string, nome = 'prova.pdf', bytes: Buffer = PDF) {
   const admin = await app.asAdmin();
   const { status, body } = await sendFile(admin, { soggetto, id, nome }, bytes);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -27,7 +26,7 @@ async function aPerson() {
 describe('the file of a document', () => {
   test('A download returns the same bytes, as an attachment that the browser never renders under our address', async () => {
     const big = Buffer.concat([PNG, Buffer.alloc(3_000_000, 'organico')]);
-    const { admin, id } = await filed('dipendente', (await aPerson()).id, 'È «mia».png', big);
+    const { admin, id } = await uploadedDocument('dipendente', (await aPerson()).id, 'È «mia».png', big);
     const answer = await fetch(`${app.url}/api/documenti/${id}/contenuto`, { headers: { cookie: `organico_sessione=${admin.token}` } });
     expect(Buffer.from(await answer.arrayBuffer()).equals(big)).toBe(true);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -42,7 +41,7 @@ describe('the file of a document', () => {
   });
 
   test("The stored bytes of a document cannot be changed, not even with the server's database role", async () => {
-    const { id } = await filed('dipendente', (await aPerson()).id);
+    const { id } = await uploadedDocument('dipendente', (await aPerson()).id);
     for (const column of ['contenuto', 'soggetto_id', 'caricato_da', 'tipo']) {
       const change = `set role organico_app; update documenti set ${column} = ${column} where id = ${id}`;
       await expect(app.sql.query(`begin; ${change}; rollback`), column).rejects.toThrow('permission denied');
@@ -51,7 +50,7 @@ describe('the file of a document', () => {
   });
 
   test('A renamed document keeps the file extension of its content', async () => {
-    const { admin, id } = await filed('dipendente', (await aPerson()).id);
+    const { admin, id } = await uploadedDocument('dipendente', (await aPerson()).id);
     const renamed = await admin.call(updateDocumento, {
       params: { id: String(id) },
       body: { nome: 'contratto.exe', scadenza: '2030-01-31' },
@@ -64,7 +63,7 @@ describe('the file of a document', () => {
 describe('the subject of a document', () => {
   test('An employee and each type of item can have documents', async () => {
     const { id, brand } = await aPerson();
-    const things = {
+    const subjectTypes = {
       hardware: 'hardware',
       software: 'software',
       piano: 'piano_mobile',
@@ -79,11 +78,11 @@ describe('the subject of a document', () => {
         await insertRow(app.sql, 'uscite', { dipendente_id: id, data_uscita: '2030-01-31', prima_stato: 'entrato', prima_isactive: true })
       ).id,
     };
-    for (const [soggetto, tipo] of Object.entries(things)) ids[soggetto] = await insertAsset(app.sql, tipo, [brand]);
+    for (const [soggetto, tipo] of Object.entries(subjectTypes)) ids[soggetto] = await insertAsset(app.sql, tipo, [brand]);
     expect(Object.keys(ids).sort()).toEqual(Object.keys(SOGGETTI).sort());
-    for (const [soggetto, one] of Object.entries(ids)) {
-      const { admin } = await filed(soggetto, String(one), `${soggetto}.pdf`);
-      const query = { soggetto: soggetto as keyof typeof SOGGETTI, id: String(one) };
+    for (const [soggetto, subjectId] of Object.entries(ids)) {
+      const { admin } = await uploadedDocument(soggetto, String(subjectId), `${soggetto}.pdf`);
+      const query = { soggetto: soggetto as keyof typeof SOGGETTI, id: String(subjectId) };
       expect((await admin.call(listDocumenti, { query })).map(({ nome }) => nome)).toEqual([`${soggetto}.pdf`]);
     }
   });
@@ -92,14 +91,14 @@ describe('the subject of a document', () => {
     const { id, brand } = await aPerson();
     const { id: workflow } = await insertWorkflow(app.sql, { dipendente_id: id });
     const laptop = await insertAsset(app.sql, 'hardware', [brand]);
-    await filed('dipendente', id);
-    await filed('workflow', String(workflow));
-    const { admin } = await filed('hardware', String(laptop));
+    await uploadedDocument('dipendente', id);
+    await uploadedDocument('workflow', String(workflow));
+    const { admin } = await uploadedDocument('hardware', String(laptop));
     await admin.call(deleteDipendente, { params: { id } });
     await admin.call(hardwareCalls.remove, { params: { id: String(laptop) } });
     expect((await app.sql.query('select from documenti d where documenti_tieni(d.soggetto, d.soggetto_id) is null')).rowCount).toBe(0);
-    const gone = await titles(admin, { brand_id: String(brand), azione: 'elimina', oggetto: 'documenti' });
-    expect(gone).toEqual(['Documento eliminato', 'Documento eliminato', 'Documento eliminato']);
+    const deletions = await titles(admin, { brand_id: String(brand), azione: 'elimina', oggetto: 'documenti' });
+    expect(deletions).toEqual(['Documento eliminato', 'Documento eliminato', 'Documento eliminato']);
   });
 
   test('The database rejects a document of an employee or item that does not exist', async () => {
@@ -122,12 +121,12 @@ describe('during an upload', () => {
   });
 
   test('When an item gets a brand on which the sender has no permission during an upload, the upload is rejected', async () => {
-    const [own, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const it = await app.as({ role: 'IT', brands: { [own.id]: 'can_edit' } });
-    const id = await insertAsset(app.sql, 'hardware', [own.id]);
+    const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const it = await app.as({ role: 'IT', brands: { [ownBrand.id]: 'can_edit' } });
+    const id = await insertAsset(app.sql, 'hardware', [ownBrand.id]);
     const answer = await crossing(
       app.sql,
-      (tx) => tx.query('insert into hardware_brands (hardware_id, brand_id) values ($1, $2)', [id, other.id]),
+      (tx) => tx.query('insert into hardware_brands (hardware_id, brand_id) values ($1, $2)', [id, otherBrand.id]),
       () => sendFile(it, { soggetto: 'hardware', id: String(id) }, PDF),
     );
     expect(answer.status).toBe(403);

@@ -13,82 +13,82 @@ import type { Classe } from './rules.ts';
 
 const app = openApp();
 
-async function world() {
+async function aScene() {
   const { id: brand } = await insertBrand(app.sql);
   const { id } = await insertDipendente(app.sql, { brand_id: brand });
-  const [hr, it, manager, chief, admin] = [
+  const [hr, it, manager, brandAdmin, admin] = [
     await app.as({ role: 'HR', brands: { [brand]: 'can_edit' } }),
     await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } }),
     await app.as({ role: 'MANAGER', brands: { [brand]: 'can_edit' } }),
     await app.as({ role: 'IT', brands: { [brand]: 'can_admin' } }),
     await app.asAdmin(),
   ];
-  const of = { soggetto: 'dipendente', id } as const;
+  const subject = { soggetto: 'dipendente', id } as const;
   const file = async (classe: Classe, nome = `segreto-${classe}.pdf`, scadenza = '') => {
-    const { status, body } = await sendFile(admin, { ...of, nome, classe, scadenza }, PDF);
+    const { status, body } = await sendFile(admin, { ...subject, nome, classe, scadenza }, PDF);
     expect(status).toBe(201);
     return { params: { id: String(body.id) } };
   };
-  return { brand, of, hr, it, manager, chief, admin, file };
+  return { brand, subject, hr, it, manager, brandAdmin, admin, file };
 }
 
-type Reader = 'hr' | 'it' | 'manager' | 'chief' | 'admin';
+type Reader = 'hr' | 'it' | 'manager' | 'brandAdmin' | 'admin';
 const READERS: Record<Classe, Reader[]> = {
-  tutti: ['hr', 'it', 'manager', 'chief', 'admin'],
-  it: ['it', 'chief', 'admin'],
+  tutti: ['hr', 'it', 'manager', 'brandAdmin', 'admin'],
+  it: ['it', 'brandAdmin', 'admin'],
   hr: ['hr', 'admin'],
 };
-const CELLS = (Object.keys(READERS) as Classe[]).flatMap((classe) =>
+const CASES = (Object.keys(READERS) as Classe[]).flatMap((classe) =>
   READERS.tutti.map((reader) => [classe, reader, READERS[classe].includes(reader)] as const),
 );
 
 describe('documents of a class', () => {
-  test.each(CELLS)('A document of class %s can be read by the account %s: %s', async (classe, reader, may) => {
-    const here = await world();
-    const nome = `contratto-${here.of.id}.pdf`; // an amministratore gets the notices of everybody
-    const one = await here.file(classe, nome, await day(app, 20));
-    const who = here[reader];
-    expect((await who.call(listDocumenti, { query: here.of })).map((each) => each.nome)).toEqual(may ? [nome] : []);
-    expect((await noticesOf(who, 'documenti_in_scadenza')).map(({ titolo }) => titolo).filter((titolo) => titolo === nome)).toEqual(
-      may ? [nome] : [],
+  test.each(CASES)('A document of class %s can be read by the account %s: %s', async (classe, reader, canRead) => {
+    const scene = await aScene();
+    const nome = `contratto-${scene.subject.id}.pdf`; // an amministratore gets the notices of everybody
+    const documento = await scene.file(classe, nome, await day(app, 20));
+    const account = scene[reader];
+    expect((await account.call(listDocumenti, { query: scene.subject })).map((each) => each.nome)).toEqual(canRead ? [nome] : []);
+    expect((await noticesOf(account, 'documenti_in_scadenza')).map(({ titolo }) => titolo).filter((titolo) => titolo === nome)).toEqual(
+      canRead ? [nome] : [],
     );
-    expect((await who.try(readDocumento, one)).status).toBe(may ? 200 : 404);
-    expect((await who.try(updateDocumento, { ...one, body: { nome: 'altro.pdf' } })).status).toBe(may ? 200 : 404);
-    expect((await sendFile(who, { ...here.of, classe, nome: 'mio.pdf' }, PDF)).status).toBe(may ? 201 : 403);
-    expect((await who.try(deleteDocumento, one)).status).toBe(may ? 200 : 404);
+    expect((await account.try(readDocumento, documento)).status).toBe(canRead ? 200 : 404);
+    expect((await account.try(updateDocumento, { ...documento, body: { nome: 'altro.pdf' } })).status).toBe(canRead ? 200 : 404);
+    expect((await sendFile(account, { ...scene.subject, classe, nome: 'mio.pdf' }, PDF)).status).toBe(canRead ? 201 : 403);
+    expect((await account.try(deleteDocumento, documento)).status).toBe(canRead ? 200 : 404);
   });
 
   test('No account can give a document a class that the account could not read', async () => {
-    const { it, file } = await world();
-    const one = await file('tutti');
-    expect((await it.try(updateDocumento, { ...one, body: { classe: 'hr' } })).status).toBe(403);
-    expect((await it.try(updateDocumento, { ...one, body: { classe: 'it' } })).status).toBe(200);
+    const { it, file } = await aScene();
+    const documento = await file('tutti');
+    expect((await it.try(updateDocumento, { ...documento, body: { classe: 'hr' } })).status).toBe(403);
+    expect((await it.try(updateDocumento, { ...documento, body: { classe: 'it' } })).status).toBe(200);
   });
 
   test('An account that sees only one of two brands of an item reads its public documents and changes nothing', async () => {
-    const { brand, admin } = await world();
-    const { id: other } = await insertBrand(app.sql);
+    const { brand, admin } = await aScene();
+    const { id: otherBrandId } = await insertBrand(app.sql);
     const { rows } = await app.sql.query(
       `with h as (insert into hardware (nome, tipo, marca, modello) values ('X', 'Laptop', 'L', 'T') returning id)
       insert into hardware_brands (hardware_id, brand_id) select h.id, b from h, unnest($1::integer[]) b returning hardware_id as id`,
-      [[brand, other]],
+      [[brand, otherBrandId]],
     );
     const query = { soggetto: 'hardware', id: String(rows[0].id) } as const;
     const { body } = await sendFile(admin, { ...query, nome: 'garanzia.pdf' }, PDF);
-    const one = { params: { id: String(body.id) } };
+    const documento = { params: { id: String(body.id) } };
     const it = await app.as({ role: 'IT', brands: { [brand]: 'can_edit' } });
     expect((await it.call(listDocumenti, { query })).length).toBe(1);
-    expect([(await it.try(deleteDocumento, one)).status, (await sendFile(it, query, PDF)).status]).toEqual([403, 403]);
+    expect([(await it.try(deleteDocumento, documento)).status, (await sendFile(it, query, PDF)).status]).toEqual([403, 403]);
   });
 });
 
 describe('documents in the audit log', () => {
   test('The audit log shows a document without its bytes, on the page of its employee or item', async () => {
-    const { hr, of, file } = await world();
+    const { hr, subject, file } = await aScene();
     const { params } = await file('tutti', 'informativa.pdf');
     await hr.call(updateDocumento, { params, body: { nome: 'privacy.pdf', scadenza: '2030-01-31' } });
     await hr.call(deleteDocumento, { params });
-    const { text } = await hr.try(listCronologia, { params: { id: of.id } });
+    const { text } = await hr.try(listCronologia, { params: { id: subject.id } });
     const entries = JSON.parse(text) as { titolo: string; cambi: { etichetta: string; prima: string | null; dopo: string | null }[] }[];
     expect(entries.slice(0, 3).map(({ titolo }) => titolo)).toEqual([
       'Documento eliminato',
@@ -104,47 +104,47 @@ describe('documents in the audit log', () => {
   });
 
   test("An employee's audit log shows documents of class hr only to HR, and documents of class it only to IT", async () => {
-    const { of, hr, it, manager, chief, file } = await world();
+    const { subject, hr, it, manager, brandAdmin, file } = await aScene();
     const secret = await file('hr');
     await hr.call(readDocumento, secret);
     await file('it');
-    const page = async (who: typeof hr) => (await who.try(listCronologia, { params: { id: of.id } })).text;
-    for (const who of [it, manager]) expect(await page(who)).not.toContain('segreto');
+    const page = async (account: typeof hr) => (await account.try(listCronologia, { params: { id: subject.id } })).text;
+    for (const account of [it, manager]) expect(await page(account)).not.toContain('segreto');
     expect(await page(hr)).toContain('segreto-hr');
     expect(await page(hr)).not.toContain('segreto-it');
-    expect((await read(chief)).text).not.toContain('segreto-hr');
-    expect((await read(chief)).text).toContain('segreto-it');
+    expect((await read(brandAdmin)).text).not.toContain('segreto-hr');
+    expect((await read(brandAdmin)).text).toContain('segreto-it');
   });
 
   test('A document that HR opens to everybody appears in the audit log with its new state only', async () => {
-    const { of, hr, manager, file } = await world();
+    const { subject, hr, manager, file } = await aScene();
     const { params } = await file('hr', 'segreto.pdf');
     await hr.call(updateDocumento, { params, body: { classe: 'tutti', nome: 'pubblico.pdf' } });
-    const { text } = await manager.try(listCronologia, { params: { id: of.id } });
+    const { text } = await manager.try(listCronologia, { params: { id: subject.id } });
     expect(text).toContain('Documento modificato: pubblico.pdf');
     expect(text).not.toContain('segreto');
   });
 
   test('The audit log shows a read of a document of class hr with its name to HR, and without the name to an account that administers the brand', async () => {
-    const { brand, hr, chief, admin, file } = await world();
+    const { brand, hr, brandAdmin, admin, file } = await aScene();
     const secret = await file('hr', 'sanzione.pdf');
-    const plain = await file('tutti', 'orari.pdf');
-    const boss = await app.as({ role: 'HR', brands: { [brand]: 'can_admin' } });
+    const publicDocument = await file('tutti', 'orari.pdf');
+    const hrAdmin = await app.as({ role: 'HR', brands: { [brand]: 'can_admin' } });
     await hr.call(readDocumento, secret);
-    await hr.call(readDocumento, plain);
-    for (const who of [chief, boss, admin]) {
-      const { entries } = await read(who, { azione: 'legge', brand_id: String(brand) });
+    await hr.call(readDocumento, publicDocument);
+    for (const account of [brandAdmin, hrAdmin, admin]) {
+      const { entries } = await read(account, { azione: 'legge', brand_id: String(brand) });
       expect(entries.map(({ titolo }) => titolo)).toEqual(['Documento riservato letto']);
-      const names = who === chief ? [] : ['sanzione.pdf'];
+      const names = account === brandAdmin ? [] : ['sanzione.pdf'];
       expect(entries[0]?.cambi.filter(({ campo }) => campo === 'nome').map(({ dopo }) => dopo)).toEqual(names);
     }
-    expect(await titles(chief, { oggetto: 'documenti' })).not.toContain('Documento caricato: sanzione.pdf');
+    expect(await titles(brandAdmin, { oggetto: 'documenti' })).not.toContain('Documento caricato: sanzione.pdf');
   });
 });
 
 test('Documents that an account may not read are not counted in any number that the account sees', async () => {
-  const { of, manager, file } = await world();
-  const before = await manager.try(getDipendente, { params: { id: of.id } });
+  const { subject, manager, file } = await aScene();
+  const before = await manager.try(getDipendente, { params: { id: subject.id } });
   await file('hr');
-  expect((await manager.try(getDipendente, { params: { id: of.id } })).text).toBe(before.text);
+  expect((await manager.try(getDipendente, { params: { id: subject.id } })).text).toBe(before.text);
 });

@@ -12,8 +12,8 @@ const app = openApp();
 /** A brand with one account of each role (HR, MANAGER, IT), and Anna, a shop assistant whose hire date is far ahead. */
 async function aScene() {
   const brand = await insertBrand(app.sql);
-  const as = (role: 'HR' | 'MANAGER' | 'IT') => app.as({ role, brands: { [brand.id]: 'can_edit' } });
-  const [hr, manager, it] = [await as('HR'), await as('MANAGER'), await as('IT')];
+  const accountOf = (role: 'HR' | 'MANAGER' | 'IT') => app.as({ role, brands: { [brand.id]: 'can_edit' } });
+  const [hr, manager, it] = [await accountOf('HR'), await accountOf('MANAGER'), await accountOf('IT')];
   const anna = await insertDipendente(app.sql, {
     brand_id: brand.id,
     nome: 'Anna',
@@ -30,7 +30,7 @@ async function aScene() {
   return { brand, hr, manager, it, anna, model, open };
 }
 
-const named = (tasks: { id: number; nome: string }[], nome: string) => {
+const taskNamed = (tasks: { id: number; nome: string }[], nome: string) => {
   const task = tasks.find((each) => each.nome === nome);
   if (!task) throw new Error(`No task '${nome}'`);
   return { id: String(task.id) };
@@ -42,8 +42,8 @@ test('An onboarding begins with a task for each model of its brand that fits the
   await model({ nome: 'Divisa', mano: 'manager', giorni: 1, mansioni: ['Magazziniere', 'COMMESSA'] });
   await model({ nome: 'Muletto', mansioni: ['Magazziniere'] });
   await model({ nome: 'Colloquio', corso: 'uscita' });
-  const other = await insertBrand(app.sql);
-  await insertModello(app.sql, [other.id], { nome: 'Altro brand' });
+  const otherBrand = await insertBrand(app.sql);
+  await insertModello(app.sql, [otherBrand.id], { nome: 'Altro brand' });
   const { tasks } = await open();
   expect(await tasks()).toMatchObject([
     { nome: 'Contratto', mano: 'hr', entro: '2090-02-23', fatta: false, in_ritardo: false, corso: 'onboarding' },
@@ -80,7 +80,7 @@ describe('the tick of a task', () => {
     const { hr, model, open } = await aScene();
     await model({ nome: 'Contratto' });
     const { tasks } = await open();
-    const params = named(await tasks(), 'Contratto');
+    const params = taskNamed(await tasks(), 'Contratto');
     const done = await hr.call(tickAttivita, { params, body: { fatta: true } });
     expect(done).toMatchObject({ fatta: true, fatta_da: { id: hr.userId }, fatta_il: expect.any(String) });
     expect((await hr.call(listWorkflows, {}))[0]?.attivita).toEqual({ fatte: 1, totali: 1 });
@@ -90,23 +90,24 @@ describe('the tick of a task', () => {
 
   test('The first of two accounts that tick a task is its author; a tick with an older version is rejected', async () => {
     const { brand, hr, model, open } = await aScene();
-    const second = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
+    const secondHr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
     await model({ nome: 'Contratto' });
     const { tasks } = await open();
     const [task] = await tasks();
-    const params = named(await tasks(), 'Contratto');
+    const params = taskNamed(await tasks(), 'Contratto');
     await hr.call(tickAttivita, { params, body: { fatta: true } });
-    expect(await second.call(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ fatta_da: { id: hr.userId } });
-    const late = await second.try(tickAttivita, { params, body: { fatta: false, updated_at: task?.updated_at } });
-    expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+    expect(await secondHr.call(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ fatta_da: { id: hr.userId } });
+    const staleTick = await secondHr.try(tickAttivita, { params, body: { fatta: false, updated_at: task?.updated_at } });
+    expect(staleTick).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
   });
 
   test('Only an account of the role that owns the task can tick it', async () => {
     const { hr, it, manager, model, open } = await aScene();
     await model({ nome: 'Divisa', mano: 'manager' });
     const { tasks } = await open();
-    const params = named(await tasks(), 'Divisa');
-    for (const other of [hr, it]) expect(await other.try(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ status: 403 });
+    const params = taskNamed(await tasks(), 'Divisa');
+    for (const account of [hr, it])
+      expect(await account.try(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ status: 403 });
     expect(await manager.try(tickAttivita, { params, body: { fatta: true } })).toMatchObject({ status: 200 });
   });
 
@@ -114,9 +115,9 @@ describe('the tick of a task', () => {
     const { hr, anna, model, open } = await aScene();
     await model({ nome: 'Contratto' });
     const { tasks } = await open();
-    await hr.call(tickAttivita, { params: named(await tasks(), 'Contratto'), body: { fatta: true } });
-    const told = await hr.call(listCronologia, { params: { id: anna.id } });
-    expect(told.map(({ titolo }) => titolo)).toContain('Attività fatta: Contratto');
+    await hr.call(tickAttivita, { params: taskNamed(await tasks(), 'Contratto'), body: { fatta: true } });
+    const history = await hr.call(listCronologia, { params: { id: anna.id } });
+    expect(history.map(({ titolo }) => titolo)).toContain('Attività fatta: Contratto');
   });
 });
 
@@ -127,11 +128,11 @@ describe('the next step of an onboarding', () => {
     await model({ nome: 'Benvenuto' });
     await model({ nome: 'Divisa', mano: 'manager', obbligatoria: true });
     const { params, tasks } = await open();
-    const refused = await hr.try(PASSI.comunica_manager, { params, body: {} });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'ATTIVITA_APERTE', error: expect.stringContaining('«Contratto»') } });
-    expect(refused.text).not.toContain('Benvenuto');
-    expect(refused.text).not.toContain('Divisa');
-    await hr.call(tickAttivita, { params: named(await tasks(), 'Contratto'), body: { fatta: true } });
+    const rejected = await hr.try(PASSI.comunica_manager, { params, body: {} });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'ATTIVITA_APERTE', error: expect.stringContaining('«Contratto»') } });
+    expect(rejected.text).not.toContain('Benvenuto');
+    expect(rejected.text).not.toContain('Divisa');
+    await hr.call(tickAttivita, { params: taskNamed(await tasks(), 'Contratto'), body: { fatta: true } });
     await hr.call(PASSI.comunica_manager, { params, body: {} });
     expect(await manager.try(PASSI.comunica_it, { params, body: {} })).toMatchObject({ status: 409, body: { code: 'ATTIVITA_APERTE' } });
     expect(await manager.try(PASSI.torna_hr, { params, body: { note: 'Manca la taglia' } })).toMatchObject({ status: 200 });
@@ -167,7 +168,7 @@ describe('a task that only one onboarding has', () => {
       status: 409,
       body: { code: 'CORSO_ANNULLATO' },
     });
-    const tick = await hr.try(tickAttivita, { params: named(await tasks(), 'Contratto'), body: { fatta: true } });
+    const tick = await hr.try(tickAttivita, { params: taskNamed(await tasks(), 'Contratto'), body: { fatta: true } });
     expect(tick).toMatchObject({ status: 409, body: { code: 'CORSO_ANNULLATO' } });
   });
 });

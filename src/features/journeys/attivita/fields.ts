@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { CAMPI_DOTAZIONE } from '#features/journeys/dotazioni/fields.ts';
 import { choice, field, text, yesNo } from '#shared/fields.ts';
 import { MANO_LABELS } from '#shared/stati-workflow.ts';
-import { CORSO_LABELS, MOST_DAYS, TIPO_ATTIVITA_LABELS } from './rules.ts';
+import { CORSO_LABELS, MAX_DAYS, TIPO_ATTIVITA_LABELS } from './rules.ts';
 
-const GIORNI = `Un numero intero di giorni, al massimo ${MOST_DAYS}`;
+const GIORNI_ERROR = `Un numero intero di giorni, al massimo ${MAX_DAYS}`;
 
-/** The fields that a task model and a task of one onboarding or exit have in common. */
 export const CAMPI_ATTIVITA = {
   nome: text('Che cosa fare', { required: "Scrivi che cosa c'è da fare" }),
   mano: choice('A chi tocca', MANO_LABELS, { initial: 'hr' }),
@@ -16,16 +15,15 @@ export const CAMPI_ATTIVITA = {
     help: "giorni dall'assunzione, o dall'uscita; con il meno davanti: prima",
     reads: 'numero',
     out: z.int(),
-    input: z.int({ error: GIORNI }).min(-MOST_DAYS, GIORNI).max(MOST_DAYS, GIORNI).optional(),
+    input: z.int({ error: GIORNI_ERROR }).min(-MAX_DAYS, GIORNI_ERROR).max(MAX_DAYS, GIORNI_ERROR).optional(),
     empty: '0',
     toForm: (value) => String(value),
-    // Text that is not a number is sent unchanged, so that the schema rejects it.
+    // text that is not a number is sent unchanged, so that the schema rejects it
     toWire: (typed: string) => (/^-?\d+$/.test(typed.trim()) ? Number(typed) : typed),
   }),
   obbligatoria: yesNo('Obbligatoria', { initial: false, help: 'finché è aperta la sua mano non va avanti; quelle di dopo non fermano' }),
 };
 
-/** Fields of a model: the task, and the onboardings or exits that it applies to. */
 export const CAMPI_MODELLO = {
   corso: choice('Per', CORSO_LABELS, { initial: 'onboarding' }),
   ...CAMPI_ATTIVITA,

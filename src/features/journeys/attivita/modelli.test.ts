@@ -1,4 +1,3 @@
-// Models of tasks: what has to be done in every onboarding, or every exit, of a brand.
 import { describe, expect, test } from 'vitest';
 import { listRegistro } from '#features/insight/registro/contract.ts';
 import { insertBrand } from '#testing/sql-rows.ts';
@@ -12,8 +11,8 @@ const BADGE = { nome: 'Preparare il badge', corso: 'onboarding', mano: 'it', gio
 async function aBrand() {
   const brand = await insertBrand(app.sql);
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
-  const body = (more: object = {}) => ({ ...BADGE, brand_ids: [brand.id], ...more });
-  return { brand, hr, body, make: (more: object = {}) => hr.try(createModello, { body: body(more) }) };
+  const body = (overrides: object = {}) => ({ ...BADGE, brand_ids: [brand.id], ...overrides });
+  return { brand, hr, body, tryCreate: (overrides: object = {}) => hr.try(createModello, { body: body(overrides) }) };
 }
 
 test('A task model states the task, its role, its due date and its jobs; the list is sorted by role and then by due date', async () => {
@@ -36,9 +35,9 @@ describe('models that are rejected', () => {
     ['a due date more than a year away', { giorni: 366 }, 'giorni'],
     ['a due date of half a day', { giorni: 0.5 }, 'giorni'],
     ['a task of type dotazione for a role that assigns no items', { tipo: 'dotazione', mano: 'manager' }, 'tipo'],
-  ])('A task model with %s is rejected with 400 on the field', async (_, more, field) => {
-    const { make, hr } = await aBrand();
-    expect(await make(more)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  ])('A task model with %s is rejected with 400 on the field', async (_, overrides, field) => {
+    const { tryCreate, hr } = await aBrand();
+    expect(await tryCreate(overrides)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await hr.call(listModelli, {})).toEqual([]);
   });
 
@@ -55,21 +54,21 @@ describe('models that are rejected', () => {
 
 test('A change of a task model writes only the fields that it names, and a change with an older version is rejected', async () => {
   const { hr, body } = await aBrand();
-  const made = await hr.call(createModello, { body: body() });
-  const params = { id: String(made.id) };
-  const changed = await hr.call(updateModello, { params, body: { giorni: -5, updated_at: made.updated_at } });
-  expect(changed).toMatchObject({ ...BADGE, giorni: -5 });
-  const late = await hr.try(updateModello, { params, body: { giorni: 1, updated_at: made.updated_at } });
-  expect(late).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
+  const created = await hr.call(createModello, { body: body() });
+  const params = { id: String(created.id) };
+  const updated = await hr.call(updateModello, { params, body: { giorni: -5, updated_at: created.updated_at } });
+  expect(updated).toMatchObject({ ...BADGE, giorni: -5 });
+  const staleUpdate = await hr.try(updateModello, { params, body: { giorni: 1, updated_at: created.updated_at } });
+  expect(staleUpdate).toMatchObject({ status: 409, body: { code: 'MODIFICATO_NEL_FRATTEMPO' } });
   await hr.call(deleteModello, { params });
   expect(await hr.call(listModelli, {})).toEqual([]);
 });
 
 test('A change to a task model of two brands requires permission on both brands', async () => {
   const { brand, hr, body } = await aBrand();
-  const other = await insertBrand(app.sql);
+  const otherBrand = await insertBrand(app.sql);
   const admin = await app.asAdmin();
-  const { id } = await admin.call(createModello, { body: body({ brand_ids: [brand.id, other.id] }) });
+  const { id } = await admin.call(createModello, { body: body({ brand_ids: [brand.id, otherBrand.id] }) });
   expect(await hr.call(listModelli, {})).toMatchObject([{ id, brands: [{ id: brand.id }], modificabile: false }]);
   expect(await hr.try(updateModello, { params: { id: String(id) }, body: { giorni: 1 } })).toMatchObject({ status: 403 });
 });
@@ -78,6 +77,6 @@ test('The audit log describes the change of a task model in words', async () => 
   const { brand, body } = await aBrand();
   const admin = await app.asAdmin();
   await admin.call(createModello, { body: body() });
-  const told = await admin.call(listRegistro, { query: { oggetto: 'modelli_attivita', brand_id: String(brand.id) } });
-  expect(told.map(({ titolo }) => titolo)).toContain('Attività standard creata: Preparare il badge');
+  const entries = await admin.call(listRegistro, { query: { oggetto: 'modelli_attivita', brand_id: String(brand.id) } });
+  expect(entries.map(({ titolo }) => titolo)).toContain('Attività standard creata: Preparare il badge');
 });

@@ -1,5 +1,3 @@
-// Pure rules for the tasks of an onboarding or an exit: role, due date, completion.
-
 import type { BrandAction } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import { MANI, type Mano } from '#shared/stati-workflow.ts';
@@ -15,11 +13,8 @@ export const TIPO_ATTIVITA_LABELS = {
 } as const;
 export type TipoAttivita = keyof typeof TIPO_ATTIVITA_LABELS;
 
-/**
- * For each task type that the server completes from other data: the sentence that says when the task is done, for an onboarding and for an
- * exit.
- */
-const SI_CHIUDE: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> = {
+/** The sentence tells when the server completes a task of this type from other data. */
+const COMPLETION_SENTENCES: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> = {
   onboarding: {
     documento: "Si chiude da sola quando si carica un documento sull'onboarding o sulla persona",
     dotazione: 'Si chiude da sola quando nessuna richiesta è più da assegnare',
@@ -32,36 +27,31 @@ const SI_CHIUDE: Record<Corso, Record<Exclude<TipoAttivita, 'spunta'>, string>> 
   },
 };
 
-/** The sentence that says when the server completes the task; undefined for a task that an account has to tick. */
-export const siChiude = (tipo: TipoAttivita, corso: Corso): string | undefined => (tipo === 'spunta' ? undefined : SI_CHIUDE[corso][tipo]);
+export const completionSentence = (tipo: TipoAttivita, corso: Corso): string | undefined =>
+  tipo === 'spunta' ? undefined : COMPLETION_SENTENCES[corso][tipo];
 
-/** The permission for the next step of each role. An account that may take this step may also complete the tasks of the role. */
-export const PASSO_DI = {
+/** The permission for the next step of each role also allows an account to complete the tasks of the role. */
+export const STEP_PERMISSION = {
   hr: 'workflows.comunica_manager',
   manager: 'workflows.comunica_it',
   it: 'workflows.completa_it',
 } as const satisfies Record<Mano, BrandAction>;
 
-/** The role whose next step this action is; undefined for a step back. */
-export const manoDelPasso = (azione: string): Mano | undefined => MANI.find((mano) => PASSO_DI[mano] === `workflows.${azione}`);
+export const manoOfPasso = (azione: string): Mano | undefined => MANI.find((mano) => STEP_PERMISSION[mano] === `workflows.${azione}`);
 
-export const MOST_DAYS = 365;
+export const MAX_DAYS = 365;
 export const DOTAZIONE_SOLO_IT = 'Ciò che si chiude con le cose assegnate o riprese tocca a IT';
 
-/**
- * Only IT may own tasks of type 'dotazione': IT assigns the items last, so such a task of HR or of the Manager would block the steps
- * before.
- */
-export const isDelTipo = (tipo: TipoAttivita, mano: Mano): boolean => tipo !== 'dotazione' || mano === 'it';
+/** IT assigns the items last, so a task of type 'dotazione' of another role would block the earlier steps. */
+export const isTipoAllowed = (tipo: TipoAttivita, mano: Mano): boolean => tipo !== 'dotazione' || mano === 'it';
 
-const GIORNO: Record<Corso, string> = { onboarding: "dell'assunzione", uscita: "dell'uscita" };
-const DOPO: Record<Corso, string> = { onboarding: "l'assunzione", uscita: "l'uscita" };
+const DATE_NAME_WITH_OF: Record<Corso, string> = { onboarding: "dell'assunzione", uscita: "dell'uscita" };
+const DATE_NAME: Record<Corso, string> = { onboarding: "l'assunzione", uscita: "l'uscita" };
 
-/** Formats the due date of a task as days before or after the date: '3 giorni prima dell'assunzione'. */
-export function quandoInParole(giorni: number, corso: Corso): string {
-  if (giorni === 0) return `Il giorno ${GIORNO[corso]}`;
-  const quanti = Math.abs(giorni) === 1 ? '1 giorno' : `${Math.abs(giorni)} giorni`;
-  return giorni < 0 ? `${quanti} prima ${GIORNO[corso]}` : `${quanti} dopo ${DOPO[corso]}`;
+export function formatGiorni(giorni: number, corso: Corso): string {
+  if (giorni === 0) return `Il giorno ${DATE_NAME_WITH_OF[corso]}`;
+  const giorniText = Math.abs(giorni) === 1 ? '1 giorno' : `${Math.abs(giorni)} giorni`;
+  return giorni < 0 ? `${giorniText} prima ${DATE_NAME_WITH_OF[corso]}` : `${giorniText} dopo ${DATE_NAME[corso]}`;
 }
 
 export interface Compito {
@@ -73,46 +63,45 @@ export interface Compito {
   fatta: boolean;
 }
 
-/** Whether the task blocks the next step of its role: it is mandatory, open, and due on the first day or before. */
-export const isFerma = ({ obbligatoria, fatta, giorni }: Pick<Compito, 'obbligatoria' | 'fatta' | 'giorni'>): boolean =>
+/** A mandatory open task that is due on the first day or before blocks the next step of its role. */
+export const isBlocking = ({ obbligatoria, fatta, giorni }: Pick<Compito, 'obbligatoria' | 'fatta' | 'giorni'>): boolean =>
   obbligatoria && !fatta && giorni <= 0;
 
 /**
- * The tasks that block the next step of this role. When IT completes the onboarding as incomplete, tasks of type dotazione do not block the
- * step, because IT gives a reason for the missing items.
+ * When IT completes the onboarding as incomplete, tasks of type dotazione do not block, because IT gives a reason for the missing items.
  */
-export function fermeDi<A extends Compito>(attivita: readonly A[], mano: Mano, incompleto = false): A[] {
-  return attivita.filter((each) => each.mano === mano && isFerma(each) && !(incompleto && each.tipo === 'dotazione'));
+export function blockingAttivita<A extends Compito>(attivita: readonly A[], mano: Mano, incompleto = false): A[] {
+  return attivita.filter((each) => each.mano === mano && isBlocking(each) && !(incompleto && each.tipo === 'dotazione'));
 }
 
-const MOST_NAMED = 5;
+const MAX_LISTED = 5;
 
-/** Returns a 409 that names the open tasks, or undefined when there are none. */
-export function checkFatte(ferme: readonly { nome: string }[]): Problem | undefined {
-  if (ferme.length === 0) return undefined;
-  const others = ferme.length - MOST_NAMED;
-  const names = ferme.slice(0, MOST_NAMED).map(({ nome }) => `«${nome}»`);
-  const rest = others > 0 ? [others === 1 ? "un'altra" : `altre ${others}`] : [];
-  return new Problem('conflict', 'ATTIVITA_APERTE', `Prima si chiudono le attività obbligatorie: ${[...names, ...rest].join(', ')}.`);
+export function checkNoneBlocking(blocking: readonly { nome: string }[]): Problem | undefined {
+  if (blocking.length === 0) return undefined;
+  const unlistedCount = blocking.length - MAX_LISTED;
+  const listedNames = blocking.slice(0, MAX_LISTED).map(({ nome }) => `«${nome}»`);
+  const unlistedText = unlistedCount > 0 ? [unlistedCount === 1 ? "un'altra" : `altre ${unlistedCount}`] : [];
+  return new Problem(
+    'conflict',
+    'ATTIVITA_APERTE',
+    `Prima si chiudono le attività obbligatorie: ${[...listedNames, ...unlistedText].join(', ')}.`,
+  );
 }
 
-/** Returns the error for a task that cannot be ticked by hand, or undefined. */
 export function checkSpunta({ nome, tipo, corso }: { nome: string; tipo: TipoAttivita; corso: Corso }): Problem | undefined {
-  const sentence = siChiude(tipo, corso);
+  const sentence = completionSentence(tipo, corso);
   return sentence === undefined ? undefined : new Problem('conflict', 'ATTIVITA_DA_SOLA', `«${nome}» non si spunta a mano. ${sentence}.`);
 }
 
-/** Returns the error for a task of a cancelled onboarding or exit, or undefined. */
 export function checkInCorso(isAnnullato: boolean, corso: Corso): Problem | undefined {
   if (!isAnnullato) return undefined;
   const sentence = corso === 'onboarding' ? "L'onboarding è annullato" : "L'uscita è annullata";
   return new Problem('conflict', 'CORSO_ANNULLATO', `${sentence}: le sue attività restano come sono.`);
 }
 
-/** Formats the number of done tasks: '3 attività su 7'. Returns null when there are no tasks. */
-export const attivitaInParole = ({ fatte, totali }: { fatte: number; totali: number }): string | null =>
+export const formatConto = ({ fatte, totali }: { fatte: number; totali: number }): string | null =>
   totali === 0 ? null : `${fatte} attività su ${totali}`;
 
-/** The same error for an absent and for an invisible task, so that a caller cannot tell them apart. */
+/** The same error for an absent and an invisible task, so that the caller cannot distinguish them. */
 export const attivitaNonTrovata = () =>
   new Problem('not_found', 'ATTIVITA_NON_TROVATA', "L'attività richiesta non esiste o è stata rimossa.");

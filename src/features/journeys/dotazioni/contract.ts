@@ -4,33 +4,31 @@ import { inputOf, labelsOf, outOf } from '#shared/fields.ts';
 import { listQuery } from '#shared/list.ts';
 import { brandBreve, brandIds, fatto, idNelPercorso, idParams, istante, uuid, versioneLetta } from '#shared/schemas.ts';
 import { CAMPI_DOTAZIONE, CAMPI_VOCE } from './fields.ts';
-import { contaVoci, MOST_LINES, MOST_OF_A_LINE, strayDetails } from './rules.ts';
+import { countVoci, detailsOfOtherTypes, MAX_QUANTITA, MAX_VOCI } from './rules.ts';
 
-/** A line of a kit: what is needed and how many. `riferimento` is the name of the licence or folder that the line refers to. */
+/** A line of a kit. `riferimento` is the name of the licence or folder that the line refers to. */
 export const Voce = z.object({ ...outOf(CAMPI_VOCE), riferimento: z.string().nullable(), quantita: z.int() });
 export type Voce = z.output<typeof Voce>;
 
-const QUANTITA = `Da 1 a ${MOST_OF_A_LINE}`;
+const QUANTITA_ERROR = `Da 1 a ${MAX_QUANTITA}`;
 
-/** The input for one line of a kit. The default of `quantita` is 1. */
 export const VoceInput = z.object({
   ...inputOf(CAMPI_VOCE),
-  quantita: z.int({ error: QUANTITA }).min(1, QUANTITA).max(MOST_OF_A_LINE, QUANTITA).default(1),
+  quantita: z.int({ error: QUANTITA_ERROR }).min(1, QUANTITA_ERROR).max(MAX_QUANTITA, QUANTITA_ERROR).default(1),
 });
 export type VoceInput = z.output<typeof VoceInput>;
 
-/** Validates that each line has only the details of its type and that the total does not exceed the limit. */
-export const lineeDi = <V extends z.ZodType<VoceInput>>(voce: V) =>
+export const vociSchema = <V extends z.ZodType<VoceInput>>(voce: V) =>
   z
     .array(voce)
-    .max(MOST_LINES, `Al massimo ${MOST_LINES} voci`)
+    .max(MAX_VOCI, `Al massimo ${MAX_VOCI} voci`)
     .superRefine((voci, ctx) => {
-      for (const [at, each] of voci.entries()) {
-        for (const name of strayDetails(each)) {
-          ctx.addIssue({ code: 'custom', path: [at, name], message: `«${CAMPI_VOCE[name].label}» non riguarda questo tipo di voce` });
+      for (const [index, each] of voci.entries()) {
+        for (const name of detailsOfOtherTypes(each)) {
+          ctx.addIssue({ code: 'custom', path: [index, name], message: `«${CAMPI_VOCE[name].label}» non riguarda questo tipo di voce` });
         }
       }
-      if (contaVoci(voci) > MOST_LINES) ctx.addIssue({ code: 'custom', path: [], message: `Al massimo ${MOST_LINES} cose in tutto` });
+      if (countVoci(voci) > MAX_VOCI) ctx.addIssue({ code: 'custom', path: [], message: `Al massimo ${MAX_VOCI} cose in tutto` });
     });
 
 export const Dotazione = z.object({
@@ -38,9 +36,8 @@ export const Dotazione = z.object({
   ...outOf(CAMPI_DOTAZIONE),
   brands: z.array(brandBreve),
   voci: z.array(Voce),
-  /** In the list for one employee: true when the kit is meant for the job of the employee or for all jobs. */
+  /** In the list for one employee: true when the kit is meant for the employee's job or for all jobs. */
   proposta: z.boolean(),
-  /** Whether the caller has permission to change and delete the kit. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
@@ -50,7 +47,7 @@ export type Dotazione = z.output<typeof Dotazione>;
 export const DotazioneInput = z.object({
   ...inputOf(CAMPI_DOTAZIONE),
   brand_ids: brandIds('Seleziona almeno un brand per la dotazione'),
-  voci: lineeDi(VoceInput).min(1, 'Aggiungi almeno una voce'),
+  voci: vociSchema(VoceInput).min(1, 'Aggiungi almeno una voce'),
 });
 export type DotazioneInput = z.output<typeof DotazioneInput>;
 

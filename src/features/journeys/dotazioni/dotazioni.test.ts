@@ -1,4 +1,3 @@
-// Kits: the items that a job usually needs.
 import { describe, expect, test } from 'vitest';
 import { deleteCartella } from '#features/equipment/cartelle/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';
@@ -16,15 +15,15 @@ async function aBrand() {
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const software_id = await insertAsset(app.sql, 'software', [brand.id]);
   const cartella_id = await insertAsset(app.sql, 'cartella', [brand.id]);
-  const make = (body: object = {}) =>
+  const tryCreate = (body: object = {}) =>
     it.try(createDotazione, { body: { nome: 'Venditore', brand_ids: [brand.id], voci: [NOTEBOOK], ...body } as never });
-  const made = async (body: object = {}) =>
+  const createKit = async (body: object = {}) =>
     it.call(createDotazione, { body: { nome: 'Venditore', brand_ids: [brand.id], voci: [NOTEBOOK], ...body } as never });
-  return { brand, it, software_id, cartella_id, make, made };
+  return { brand, it, software_id, cartella_id, tryCreate, createKit };
 }
 
 test('A kit stores its lines as written, with the quantity of each', async () => {
-  const { brand, it, software_id, cartella_id, made } = await aBrand();
+  const { brand, it, software_id, cartella_id, createKit } = await aBrand();
   const voci = [
     { ...NOTEBOOK, quantita: 2 },
     { tipo: 'software', descrizione: 'Office', software_id },
@@ -32,7 +31,7 @@ test('A kit stores its lines as written, with the quantity of each', async () =>
     { tipo: 'piano', descrizione: 'SIM dati', gb_minimi: 50 },
     { tipo: 'telefono', descrizione: 'Smartphone' },
   ];
-  const kit = await made({ mansioni: ['Commessa', 'Store Manager'], voci });
+  const kit = await createKit({ mansioni: ['Commessa', 'Store Manager'], voci });
   expect(kit).toMatchObject({ nome: 'Venditore', mansioni: ['Commessa', 'Store Manager'], brands: [{ id: brand.id }], modificabile: true });
   expect(kit.voci.map(({ tipo, quantita }) => [tipo, quantita])).toEqual([
     ...[['hardware', 2] as const, ['software', 1] as const, ['cartella', 1] as const],
@@ -61,31 +60,31 @@ describe('kits that are rejected', () => {
     ['too many items in total', { voci: Array.from({ length: 4 }, () => ({ ...NOTEBOOK, quantita: 20 })) }, 'voci'],
     ['a licence that does not exist', { voci: [{ tipo: 'software', descrizione: 'Office', software_id: 2_000_000_000 }] }, 'voci'],
   ])('A kit with %s is rejected with 400 on the field', async (_, body, field) => {
-    const { make, it } = await aBrand();
-    expect(await make(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    const { tryCreate, it } = await aBrand();
+    expect(await tryCreate(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect(await it.call(listDotazioni, {})).toEqual([]);
   });
 
   test('A kit with a licence that one of its brands does not own is rejected, on creation and when a brand is added', async () => {
     const { brand, software_id } = await aBrand();
-    const other = await insertBrand(app.sql);
-    const both = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_edit' } });
+    const otherBrand = await insertBrand(app.sql);
+    const accountOfBoth = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [otherBrand.id]: 'can_edit' } });
     const body = {
       nome: 'Ufficio',
-      brand_ids: [brand.id, other.id],
+      brand_ids: [brand.id, otherBrand.id],
       voci: [{ tipo: 'software' as const, descrizione: 'Office', software_id }],
     };
-    const refused = { status: 400, body: { fields: { voci: expect.any(String) } } };
-    expect(await both.try(createDotazione, { body })).toMatchObject(refused);
-    const { id } = await both.call(createDotazione, { body: { ...body, brand_ids: [brand.id] } });
+    const rejection = { status: 400, body: { fields: { voci: expect.any(String) } } };
+    expect(await accountOfBoth.try(createDotazione, { body })).toMatchObject(rejection);
+    const { id } = await accountOfBoth.call(createDotazione, { body: { ...body, brand_ids: [brand.id] } });
     const params = { id: String(id) };
-    expect(await both.try(updateDotazione, { params, body: { brand_ids: [brand.id, other.id] } })).toMatchObject(refused);
+    expect(await accountOfBoth.try(updateDotazione, { params, body: { brand_ids: [brand.id, otherBrand.id] } })).toMatchObject(rejection);
   });
 });
 
 test('A change of a kit leaves the other fields unchanged, and a change of an older version is rejected', async () => {
-  const { it, made } = await aBrand();
-  const { id, updated_at, voci } = await made({ mansioni: ['Commessa'] });
+  const { it, createKit } = await aBrand();
+  const { id, updated_at, voci } = await createKit({ mansioni: ['Commessa'] });
   const params = { id: String(id) };
   const renamed = await it.call(updateDotazione, { params, body: { nome: 'Addetto vendita', updated_at } });
   expect(renamed).toMatchObject({ nome: 'Addetto vendita', mansioni: ['Commessa'], voci });
@@ -96,8 +95,8 @@ test('A change of a kit leaves the other fields unchanged, and a change of an ol
 });
 
 test('Deleting a folder leaves its line in a kit, without the folder', async () => {
-  const { it, cartella_id, made } = await aBrand();
-  await made({ voci: [{ tipo: 'cartella', descrizione: 'Vendite', cartella_id, permessi: 'lettura' }] });
+  const { it, cartella_id, createKit } = await aBrand();
+  await createKit({ voci: [{ tipo: 'cartella', descrizione: 'Vendite', cartella_id, permessi: 'lettura' }] });
   await it.call(deleteCartella, { params: { id: String(cartella_id) } });
   const [kit] = await it.call(listDotazioni, {});
   expect(kit?.voci).toMatchObject([{ descrizione: 'Vendite', cartella_id: null, permessi: 'lettura' }]);
@@ -109,27 +108,27 @@ describe('kits for an employee', () => {
     ['the kit is for all jobs', { mansioni: [] }, true],
     ['the kit is for another job', { mansioni: ['Magazziniere'] }, false],
   ])('A kit is proposed for an employee, or not, as expected: %s', async (_, body, proposta) => {
-    const { brand, it, made } = await aBrand();
-    await made(body);
+    const { brand, it, createKit } = await aBrand();
+    await createKit(body);
     const { id } = await insertDipendente(app.sql, { brand_id: brand.id, posizione: 'Commessa' });
     expect(await it.call(listDotazioni, { query: { dipendente_id: id } })).toMatchObject([{ nome: 'Venditore', proposta }]);
   });
 
   test('Kits of other brands are not offered for an employee, and no kit is offered for an employee who is not visible', async () => {
-    const { brand, it, made } = await aBrand();
-    await made();
-    const other = await insertBrand(app.sql);
-    const both = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
-    const { id } = await insertDipendente(app.sql, { brand_id: other.id });
-    expect(await both.call(listDotazioni, { query: { dipendente_id: id } })).toEqual([]);
+    const { brand, it, createKit } = await aBrand();
+    await createKit();
+    const otherBrand = await insertBrand(app.sql);
+    const accountOfBoth = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view', [otherBrand.id]: 'can_view' } });
+    const { id } = await insertDipendente(app.sql, { brand_id: otherBrand.id });
+    expect(await accountOfBoth.call(listDotazioni, { query: { dipendente_id: id } })).toEqual([]);
     expect(await it.call(listDotazioni, { query: { dipendente_id: id } })).toEqual([]);
-    expect(await both.call(listDotazioni, {})).toMatchObject([{ proposta: false, modificabile: false }]);
+    expect(await accountOfBoth.call(listDotazioni, {})).toMatchObject([{ proposta: false, modificabile: false }]);
   });
 });
 
 test('The audit log describes a kit in words, with its lines', async () => {
-  const { brand, made, it } = await aBrand();
-  const { id } = await made({
+  const { brand, createKit, it } = await aBrand();
+  const { id } = await createKit({
     mansioni: ['Commessa', 'Cassiera'],
     voci: [
       { ...NOTEBOOK, quantita: 2 },
@@ -138,14 +137,14 @@ test('The audit log describes a kit in words, with its lines', async () => {
   });
   await it.call(deleteDotazione, { params: { id: String(id) } });
   const admin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
-  const told = await admin.call(listRegistro, { query: { oggetto: 'dotazioni' } });
-  expect(told.map(({ titolo }) => titolo)).toEqual([
+  const entries = await admin.call(listRegistro, { query: { oggetto: 'dotazioni' } });
+  expect(entries.map(({ titolo }) => titolo)).toEqual([
     'Brand tolto dalla dotazione: Venditore',
     'Dotazione eliminata: Venditore',
     'Dotazione creata: Venditore',
     'Brand aggiunto alla dotazione: Venditore',
   ]);
-  expect(told[2]?.cambi).toEqual(
+  expect(entries[2]?.cambi).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ etichetta: 'Mansioni', dopo: 'Commessa, Cassiera' }),
       expect.objectContaining({ etichetta: 'Voci', dopo: '2 × Notebook 14", Smartphone' }),

@@ -4,8 +4,8 @@ import { field, optionalText, text } from '#shared/fields.ts';
 import { id, testo } from '#shared/schemas.ts';
 import { TIPI_VOCE, TIPO_VOCE_LABELS, type TipoVoce } from './rules.ts';
 
-const MOST_JOBS = 50;
-const PERMESSI = Object.keys(PERMESSI_CARTELLA_LABELS) as [PermessiCartella, ...PermessiCartella[]]; // Object.keys returns string[], although the keys are known.
+const MAX_MANSIONI = 50;
+const PERMESSI = Object.keys(PERMESSI_CARTELLA_LABELS) as [PermessiCartella, ...PermessiCartella[]];
 
 export const CAMPI_DOTAZIONE = {
   nome: text('Nome', { required: 'Il nome della dotazione è obbligatorio' }),
@@ -14,7 +14,7 @@ export const CAMPI_DOTAZIONE = {
     help: 'per chi si propone, separate da virgole; nessuna: per tutti',
     reads: 'testo',
     out: z.array(z.string()),
-    input: z.array(testo()).max(MOST_JOBS).optional(),
+    input: z.array(testo()).max(MAX_MANSIONI).optional(),
     empty: '',
     toForm: (value) => value.join(', '),
     toWire: (typed: string) =>
@@ -25,8 +25,7 @@ export const CAMPI_DOTAZIONE = {
   }),
 };
 
-/** A select field whose value is an id or null. */
-const chosen = <const R extends 'software' | 'cartella'>(label: string, reads: R, help: string) =>
+const referenceField = <const R extends 'software' | 'cartella'>(label: string, reads: R, help: string) =>
   field({
     label,
     help,
@@ -38,9 +37,8 @@ const chosen = <const R extends 'software' | 'cartella'>(label: string, reads: R
     toWire: (typed: string) => Number(typed) || null,
   });
 
-const GB = 'I GB sono un numero intero, zero o più';
+const GB_ERROR = 'I GB sono un numero intero, zero o più';
 
-/** The fields of a line of a kit and of a line of an onboarding. */
 export const CAMPI_VOCE = {
   tipo: field({
     label: 'Tipo',
@@ -53,8 +51,8 @@ export const CAMPI_VOCE = {
   }),
   descrizione: text('Descrizione', { required: 'Scrivi che cosa serve' }),
   hardware_tipo: optionalText('Tipo di hardware', { help: 'solo per un hardware' }),
-  software_id: chosen('Software', 'software', 'solo per un software: quale'),
-  cartella_id: chosen('Cartella condivisa', 'cartella', 'solo per una cartella: quale'),
+  software_id: referenceField('Software', 'software', 'solo per un software: quale'),
+  cartella_id: referenceField('Cartella condivisa', 'cartella', 'solo per una cartella: quale'),
   permessi: field({
     label: 'Permessi',
     help: 'solo per una cartella',
@@ -70,7 +68,7 @@ export const CAMPI_VOCE = {
     help: 'solo per un piano mobile',
     reads: 'numero',
     out: z.int().nullable(),
-    input: z.int({ error: GB }).min(0, GB).max(1_000_000, GB).nullish(),
+    input: z.int({ error: GB_ERROR }).min(0, GB_ERROR).max(1_000_000, GB_ERROR).nullish(),
     empty: '',
     toForm: (value) => String(value ?? ''),
     toWire: (typed: string) => (typed.trim() === '' ? null : Number(typed)),

@@ -1,4 +1,4 @@
-// Calls of a personal link to a handover record. They are public: the token replaces an account.
+// Public requests of a personal link to a handover record: the token replaces an account.
 import { z } from 'zod';
 import { Voce } from '#features/journeys/verbali/contract.ts';
 import { ESITI_FIRMA } from '#features/journeys/verbali/rules.ts';
@@ -8,7 +8,6 @@ import { TIPI_VERBALE, tratto } from '#shared/verbale.ts';
 
 const tokenParams = z.object({ token: z.string().max(100) });
 
-/** All data that a personal link shows. */
 export const DaFirmare = z.object({
   codice: z.string(),
   tipo: z.enum(TIPI_VERBALE),

@@ -1,6 +1,6 @@
 import { lines, optionalText } from '#shared/fields.ts';
 
-/** Texts of a brand on its handover records. An empty field uses the default of the product (src/shared/verbale.ts). */
+/** An empty field uses the default text of the product (src/shared/verbale.ts). */
 export const CAMPI_IMPOSTAZIONI = {
   intestazione: lines('Intestazione', { help: 'ragione sociale e indirizzo, come stanno sul verbale; vuota, il nome del brand' }),
   luogo: optionalText('Luogo', { help: 'dove si firma, prima della data' }),

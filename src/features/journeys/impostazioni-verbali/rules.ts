@@ -1,6 +1,6 @@
 import { Problem } from '#shared/problem.ts';
 
-/** The maximum width and height in pixels. A small file can decode to a picture that fills the memory. */
+/** In pixels. A small file can decode to a picture that fills the memory. */
 export const LATO_MAX = 600;
 
 export const logoNonLeggibile = () =>

@@ -6,21 +6,19 @@ import { NOMI_TABELLE_RISORSE } from '#shared/risorse.ts';
 import { assegnatario, brandBreve, dataFacoltativa, id, idParams } from '#shared/schemas.ts';
 import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 
-const MOST_LINES = 60;
-const MOST_DAYS = 365;
+const MAX_RIGHE = 60;
+const MAX_DAYS = 365;
 
 export const Candidato = z.object({ id: z.int(), nome: z.string(), dettaglio: z.string() });
 export type Candidato = z.output<typeof Candidato>;
 
-/** A line of an onboarding, with the items that are available for it. */
 export const RigaPrepara = Richiesta.extend({
-  /** The items that fit the line best, in descending order of fit. The list contains only the first few. */
+  /** The first few items that fit, the best item first. */
   candidati: z.array(Candidato),
-  /** The id of the item that is proposed for the line; null when no item is certain to fit. An item is proposed for at most one line. */
+  /** Null when no item is certain to fit. An item is proposed for at most one line. */
   proposto: z.int().nullable(),
-  /** The number of free items that fit the line. */
   liberi: z.int(),
-  /** The reason why no item is available for the line; null when an item is available or the line is not needed any more. */
+  /** Null when an item is available or the line is not needed any more. */
   manca: z.string().nullable(),
 });
 export type RigaPrepara = z.output<typeof RigaPrepara>;
@@ -31,7 +29,7 @@ export const Preparazione = z.object({
   dipendente: assegnatario,
   brand: brandBreve,
   data_assunzione: z.string().nullable(),
-  /** The default first day of the assignments: the hire date when it is ahead, else today. */
+  /** The default first day of the assignments: the hire date when it is in the future, otherwise today. */
   dal: z.string(),
   righe: z.array(RigaPrepara),
 });
@@ -49,15 +47,15 @@ export const getPreparazione = endpoint({
   summary: 'Ciò che un onboarding chiede, con ciò che è libero e va bene per ogni riga',
 });
 
-const ids = () => z.array(id()).max(MOST_LINES).default([]);
+const ids = () => z.array(id()).max(MAX_RIGHE).default([]);
 
 export const PreparaInput = z.object({
-  /** The selected item for each line. The server assigns all of these items, or none of them when one assignment fails. */
+  /** The server assigns all of these items, or none of them when one assignment fails. */
   voci: z
     .array(z.object({ richiesta_id: id(), risorsa_id: id() }))
-    .max(MOST_LINES)
+    .max(MAX_RIGHE)
     .default([]),
-  /** The ids of lines to mark: `non_servono` as not needed, `servono` as needed again. */
+  /** Lines to mark: `non_servono` as not needed, `servono` as needed again. */
   non_servono: ids(),
   servono: ids(),
   data_assegnazione: dataFacoltativa(),
@@ -69,14 +67,13 @@ export const prepara = endpoint({
   path,
   params: idParams,
   body: PreparaInput,
-  /** `lotto`: the id with which the whole call can be undone; null when nothing changed. */
+  /** `lotto`: the id with which the request can be undone; null when nothing changed. */
   response: Preparazione.extend({ lotto: z.int().nullable() }),
   etichette: { voci: 'Voci', non_servono: 'Non servono', servono: 'Servono', data_assegnazione: 'Dal' },
   needs: 'risorse.assegna',
   summary: 'Dà insieme le cose scelte per un onboarding, dal giorno di assunzione se deve ancora venire',
 });
 
-/** An employee who starts soon, and the lines that are still open. */
 export const ArrivoDaPreparare = z.object({
   workflow_id: z.int(),
   dipendente: assegnatario,
@@ -89,18 +86,17 @@ export const ArrivoDaPreparare = z.object({
 });
 export type ArrivoDaPreparare = z.output<typeof ArrivoDaPreparare>;
 
-/** One sort of item of a brand, for example the notebooks: how many the new employees need, and how many are free. */
 export const Fabbisogno = z.object({
   tipo: z.enum(TIPI_VOCE),
   cosa: z.string(),
   brand: brandBreve,
   servono: z.int(),
-  /** The number of free items; null for a sort of item that is always available and therefore not counted. */
+  /** Null for a sort of item that is always available and therefore not counted. */
   liberi: z.int().nullable(),
   mancano: z.int(),
-  /** The first day of the shortage; null when there is none or when the first affected employee has no hire date. */
+  /** The first day of the shortage; null without a shortage or when the first affected employee has no hire date. */
   dal: z.string().nullable(),
-  /** For example 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'; null when nothing is short. */
+  /** For example 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'; null without a shortage. */
   frase: z.string().nullable(),
 });
 export type Fabbisogno = z.output<typeof Fabbisogno>;
@@ -113,7 +109,7 @@ export const getProntezza = endpoint({
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 365')
       .transform(Number)
-      .refine((days) => days <= MOST_DAYS, 'Al massimo 365 giorni')
+      .refine((days) => days <= MAX_DAYS, 'Al massimo 365 giorni')
       .default(60),
   }),
   response: z.object({ arrivi: z.array(ArrivoDaPreparare), fabbisogno: z.array(Fabbisogno) }),

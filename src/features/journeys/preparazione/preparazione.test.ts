@@ -11,10 +11,10 @@ import { getPreparazione, prepara } from './contract.ts';
 
 const app = openApp();
 
-const periodOf = async (kind: Kind, id: number) =>
+const periodOf = async (tipo: Kind, id: number) =>
   (
     await app.sql.query(
-      `select dipendente_id, data_assegnazione, data_revoca from ${KINDS[kind].periods} where ${KINDS[kind].column} = $1`,
+      `select dipendente_id, data_assegnazione, data_revoca from ${KINDS[tipo].periods} where ${KINDS[tipo].column} = $1`,
       [id],
     )
   ).rows;
@@ -26,8 +26,8 @@ describe('the proposals of Prepara', () => {
     const second = await insertHardware(app.sql, [brand.id], LAPTOP);
     await insertHardware(app.sql, [brand.id], { tipo: 'Monitor' });
     await insertHardware(app.sql, [brand.id], { ...LAPTOP, stato: 'in riparazione' });
-    const taken = await insertHardware(app.sql, [brand.id], LAPTOP);
-    await assign(app.sql, 'hardware', taken, await insertDipendente(app.sql, { brand_id: brand.id }));
+    const assignedLaptop = await insertHardware(app.sql, [brand.id], LAPTOP);
+    await assign(app.sql, 'hardware', assignedLaptop, await insertDipendente(app.sql, { brand_id: brand.id }));
     await ask(NOTEBOOK, NOTEBOOK, NOTEBOOK);
     const { righe } = await it.call(getPreparazione, { params });
     expect(righe.map(({ proposto }) => proposto)).toEqual([first, second, null]);
@@ -53,8 +53,11 @@ describe('the proposals of Prepara', () => {
   test('Prepara names the lines without a free item, and the showrooms that have some', async () => {
     const { it, params, brand, ask } = await anArrival(app);
     const showroom = await insertShowroom(app.sql, [brand.id], { nome: 'Lecce' });
-    const [here, there] = [await insertHardware(app.sql, [brand.id], LAPTOP), await insertHardware(app.sql, [brand.id], LAPTOP)];
-    for (const id of [here, there]) {
+    const [firstLaptop, secondLaptop] = [
+      await insertHardware(app.sql, [brand.id], LAPTOP),
+      await insertHardware(app.sql, [brand.id], LAPTOP),
+    ];
+    for (const id of [firstLaptop, secondLaptop]) {
       expect((await it.try(assignHardware, { params: { id: String(id) }, body: { showroom_id: showroom } })).status).toBe(200);
     }
     await ask(NOTEBOOK);
@@ -66,9 +69,9 @@ describe('the proposals of Prepara', () => {
 
   test('Prepara proposes no plan to an employee who already has one', async () => {
     const { it, params, brand, ask, anna } = await anArrival(app);
-    const [had] = [await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 100' })];
+    const [ownPlan] = [await insertAsset(app.sql, 'piano_mobile', [brand.id], { nome_piano: 'Smart 100' })];
     await insertAsset(app.sql, 'piano_mobile', [brand.id]);
-    await assign(app.sql, 'piano_mobile', had, anna);
+    await assign(app.sql, 'piano_mobile', ownPlan, anna);
     await ask({ tipo: 'piano' });
     expect((await it.call(getPreparazione, { params })).righe).toMatchObject([
       { proposto: null, candidati: [], manca: 'Ha già Smart 100' },
@@ -140,19 +143,19 @@ describe('the assignment by Prepara', () => {
 
   test('Prepara rejects with 409 an onboarding line that is already assigned, belongs to another onboarding or is named twice', async () => {
     const { it, params, voci, brand } = await oneOfEach(app);
-    const other = await anArrival(app, { brand });
-    const [strange = 0] = await other.ask(NOTEBOOK);
+    const otherArrival = await anArrival(app, { brand });
+    const [foreignLine = 0] = await otherArrival.ask(NOTEBOOK);
     const laptop = await insertHardware(app.sql, [brand.id], LAPTOP);
     const [first] = voci;
-    if (!first) throw new Error('Five lines were asked for');
-    const give = (...given: typeof voci) => it.try(prepara, { params, body: { voci: given } });
-    expect(await give({ richiesta_id: strange, risorsa_id: laptop })).toMatchObject({
+    if (!first) throw new Error('The onboarding has no first line');
+    const tryPrepare = (...choices: typeof voci) => it.try(prepara, { params, body: { voci: choices } });
+    expect(await tryPrepare({ richiesta_id: foreignLine, risorsa_id: laptop })).toMatchObject({
       status: 409,
       body: { code: 'RICHIESTA_NON_APERTA' },
     });
-    expect((await give(first, { ...first, risorsa_id: laptop })).status).toBe(409);
-    expect((await give(first)).status).toBe(200);
-    expect((await give({ ...first, risorsa_id: laptop })).status).toBe(409);
+    expect((await tryPrepare(first, { ...first, risorsa_id: laptop })).status).toBe(409);
+    expect((await tryPrepare(first)).status).toBe(200);
+    expect((await tryPrepare({ ...first, risorsa_id: laptop })).status).toBe(409);
   });
 
   test('An onboarding line that is marked as not needed can be marked as needed again', async () => {
@@ -168,10 +171,10 @@ describe('the assignment by Prepara', () => {
   test('An account that only views the brand can read Prepara but assigns nothing, and an account without the brand gets 404', async () => {
     const { params, voci, brand } = await oneOfEach(app);
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
-    const stranger = await app.as({ role: 'IT', brands: {} });
+    const outsider = await app.as({ role: 'IT', brands: {} });
     expect((await viewer.try(getPreparazione, { params })).status).toBe(200);
     expect((await viewer.try(prepara, { params, body: { voci } })).status).toBe(403);
-    expect((await stranger.try(getPreparazione, { params })).status).toBe(404);
+    expect((await outsider.try(getPreparazione, { params })).status).toBe(404);
   });
 
   test('The audit log lists Prepara under the onboarding', async () => {

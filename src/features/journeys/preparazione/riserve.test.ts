@@ -73,16 +73,16 @@ describe('the completion of an onboarding by IT', () => {
 
 describe('two concurrent callers', () => {
   test('Of two accounts that prepare the same free laptop for two employees, only one assigns it', async () => {
-    const one = await anArrival(app);
-    const other = await anArrival(app, { brand: one.brand });
-    const risorsa_id = await insertHardware(app.sql, [one.brand.id], LAPTOP);
-    const answers = await Promise.all(
-      [one, other].map(async ({ it, params, ask }) => {
+    const firstArrival = await anArrival(app);
+    const secondArrival = await anArrival(app, { brand: firstArrival.brand });
+    const risorsa_id = await insertHardware(app.sql, [firstArrival.brand.id], LAPTOP);
+    const responses = await Promise.all(
+      [firstArrival, secondArrival].map(async ({ it, params, ask }) => {
         const [richiesta_id = 0] = await ask(NOTEBOOK);
         return it.try(prepara, { params, body: { voci: [{ richiesta_id, risorsa_id }] } });
       }),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await periodsOfLaptop(risorsa_id)).toHaveLength(1);
   });
 
@@ -90,24 +90,24 @@ describe('two concurrent callers', () => {
     const { it, params, ask, brand } = await anArrival(app);
     const [richiesta_id = 0] = await ask(NOTEBOOK);
     const laptops = [await insertHardware(app.sql, [brand.id], LAPTOP), await insertHardware(app.sql, [brand.id], LAPTOP)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       laptops.map((risorsa_id) => it.try(prepara, { params, body: { voci: [{ richiesta_id, risorsa_id }] } })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const given = await Promise.all(laptops.map((id) => periodsOfLaptop(id)));
-    expect(given.flat()).toHaveLength(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const periods = await Promise.all(laptops.map((id) => periodsOfLaptop(id)));
+    expect(periods.flat()).toHaveLength(1);
   });
 
   test('Of two concurrent requests for the last seat of a licence, only one gets it', async () => {
-    const one = await anArrival(app);
-    const other = await anArrival(app, { brand: one.brand });
-    const risorsa_id = await insertAsset(app.sql, 'software', [one.brand.id], { numero_licenze: 1 });
-    const answers = await Promise.all(
-      [one, other].map(async ({ it, params, ask }) => {
+    const firstArrival = await anArrival(app);
+    const secondArrival = await anArrival(app, { brand: firstArrival.brand });
+    const risorsa_id = await insertAsset(app.sql, 'software', [firstArrival.brand.id], { numero_licenze: 1 });
+    const responses = await Promise.all(
+      [firstArrival, secondArrival].map(async ({ it, params, ask }) => {
         const [richiesta_id = 0] = await ask({ tipo: 'software', software_id: risorsa_id });
         return it.try(prepara, { params, body: { voci: [{ richiesta_id, risorsa_id }] } });
       }),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });

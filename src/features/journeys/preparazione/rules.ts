@@ -1,54 +1,51 @@
-// Pure rules for the readiness of new employees and for shortages.
 import type { StatoRichiesta } from '#features/journeys/richieste/rules.ts';
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 
-/** Counts the lines of an onboarding: the needed lines (`totali`) and the needed lines that are assigned (`pronte`). */
-export function prontezzaDi(richieste: readonly { stato: StatoRichiesta }[]): { pronte: number; totali: number } {
+/** `totali` are the needed lines, `pronte` the needed lines that are assigned. */
+export function countProntezza(richieste: readonly { stato: StatoRichiesta }[]): { pronte: number; totali: number } {
   const needed = richieste.filter(({ stato }) => stato !== 'non_serve');
   return { pronte: needed.filter(({ stato }) => stato === 'assegnata').length, totali: needed.length };
 }
 
-/** Formats the readiness of a new employee: 'Pronto 5 di 8' or 'Tutto pronto'. Returns '' when the onboarding needs no item. */
-export function prontezzaInParole(richieste: readonly { stato: StatoRichiesta }[]): string {
-  const { pronte, totali } = prontezzaDi(richieste);
+export function describeProntezza(richieste: readonly { stato: StatoRichiesta }[]): string {
+  const { pronte, totali } = countProntezza(richieste);
   if (totali === 0) return '';
   return pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`;
 }
 
-/** A line with the items that are available for it, the best one first. `adatto` is true when the item is certain to fit the line. */
-interface Scelta {
+/** The best item comes first. `adatto` is true when the item is certain to fit the line. */
+interface RigaCandidates {
   tipo: string;
   candidati: readonly { id: number; adatto: boolean }[];
 }
 
 /**
- * Returns, for each line in order, the id of the proposed item: the first item that is certain to fit and that is not proposed for an
- * earlier line, or null. At most one mobile plan is proposed, because an employee has at most one.
+ * For each line: the id of the first item that is certain to fit and is not proposed for an earlier line, or null. At most one mobile plan
+ * is proposed, because an employee has at most one.
  */
-export function proposte(scelte: readonly Scelta[]): (number | null)[] {
-  const taken = new Set<string>();
-  return scelte.map(({ tipo, candidati }) => {
-    if (tipo === 'piano' && [...taken].some((each) => each.startsWith('piano '))) return null;
-    const one = candidati.find(({ id, adatto }) => adatto && !taken.has(`${tipo} ${id}`));
-    if (one) taken.add(`${tipo} ${one.id}`);
-    return one?.id ?? null;
+export function proposeItems(righe: readonly RigaCandidates[]): (number | null)[] {
+  const proposedKeys = new Set<string>();
+  return righe.map(({ tipo, candidati }) => {
+    if (tipo === 'piano' && [...proposedKeys].some((each) => each.startsWith('piano '))) return null;
+    const candidate = candidati.find(({ id, adatto }) => adatto && !proposedKeys.has(`${tipo} ${id}`));
+    if (candidate) proposedKeys.add(`${tipo} ${candidate.id}`);
+    return candidate?.id ?? null;
   });
 }
 
-interface Luogo {
+interface ShowroomCount {
   nome: string;
   quanti: number;
 }
 
-/** Why no item can be assigned to a line: 'Nessun libero in Lineaverde: 2 in showroom Lecce'. */
 export function describeManca(
   cosa: string,
-  { brand, altrove, gia }: { brand: string; altrove: readonly Luogo[]; gia: string | null },
+  { brand, altrove, gia }: { brand: string; altrove: readonly ShowroomCount[]; gia: string | null },
 ): string {
   if (gia) return `Ha già ${gia}`;
-  const places = altrove.map(({ nome, quanti }) => `${quanti} in showroom ${nome}`).join(', ');
-  return `${cosa}: in ${brand} non c'è nulla di libero${places && `; ${places}`}`;
+  const showroomsText = altrove.map(({ nome, quanti }) => `${quanti} in showroom ${nome}`).join(', ');
+  return `${cosa}: in ${brand} non c'è nulla di libero${showroomsText && `; ${showroomsText}`}`;
 }
 
 interface Bisogno {
@@ -57,50 +54,43 @@ interface Bisogno {
 
 interface Ammanco {
   mancano: number;
-  /** The first day of the shortage; null when nothing is short or the day is not known. */
   dal: string | null;
 }
 
-const inOrder = <B extends Bisogno>(bisogni: readonly B[]) =>
+const sortByDay = <B extends Bisogno>(bisogni: readonly B[]) =>
   bisogni.toSorted((a, b) => (a.giorno ?? '9999').localeCompare(b.giorno ?? '9999'));
-const ammanco = (senza: readonly Bisogno[]): Ammanco => ({ mancano: senza.length, dal: senza[0]?.giorno ?? null });
+const shortageOf = (unmet: readonly Bisogno[]): Ammanco => ({ mancano: unmet.length, dal: unmet[0]?.giorno ?? null });
 
-/**
- * Computes how many items of a sort are missing and from which day. Free items go to the employees who start first. `liberi` is null for a
- * sort that is always available.
- */
-export function quantoManca(bisogni: readonly Bisogno[], liberi: number | null): Ammanco {
-  return ammanco(liberi === null ? [] : inOrder(bisogni).slice(liberi));
+/** Free items go to the employees who start first. `liberi` is null for a sort that is always available. */
+export function computeShortage(bisogni: readonly Bisogno[], liberi: number | null): Ammanco {
+  return shortageOf(liberi === null ? [] : sortByDay(bisogni).slice(liberi));
 }
 
-/**
- * Computes how many plans are missing and from which day. Each line needs a minimum of GB and gets the smallest free plan that has enough.
- * `liberi` contains the GB of each free plan.
- */
-export function quantiPianiMancano(bisogni: readonly (Bisogno & { gb: number })[], liberi: readonly number[]): Ammanco {
-  const left = liberi.toSorted((a, b) => a - b);
-  const goesWithout = ({ gb }: { gb: number }) => {
-    const at = left.findIndex((each) => each >= gb);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+/** Each line needs a minimum of GB and gets the smallest free plan that has enough. `liberi` contains the GB of each free plan. */
+export function computePlanShortage(bisogni: readonly (Bisogno & { gb: number })[], liberi: readonly number[]): Ammanco {
+  const freePlans = liberi.toSorted((a, b) => a - b);
+  const isUnmet = ({ gb }: { gb: number }) => {
+    const index = freePlans.findIndex((each) => each >= gb);
+    if (index >= 0) freePlans.splice(index, 1);
+    return index < 0;
   };
-  return ammanco(inOrder(bisogni).filter(goesWithout));
+  return shortageOf(sortByDay(bisogni).filter(isUnmet));
 }
 
 /**
- * Describes a shortage: 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'. A day that is past or not known is shown as today. Returns null
- * without a shortage.
+ * For example 'Dal 03/03/2027 mancano 2 Notebook per Lineaverde'. A day that is past or not known is shown as today. Null without a
+ * shortage.
  */
 export function describeFabbisogno(
   { cosa, brand, mancano, dal }: { cosa: string; brand: string; mancano: number; dal: string | null },
   today: string,
 ) {
   if (mancano === 0) return null;
-  const short = `${mancano === 1 ? 'manca 1' : `mancano ${mancano}`} ${cosa} per ${brand}`;
-  return dal && dal > today ? `Dal ${formatData(dal)} ${short}` : `Già oggi ${short}`;
+  const shortage = `${mancano === 1 ? 'manca 1' : `mancano ${mancano}`} ${cosa} per ${brand}`;
+  return dal && dal > today ? `Dal ${formatData(dal)} ${shortage}` : `Già oggi ${shortage}`;
 }
 
-export const richiestaNonAperta = (at: number, descrizione: string) => {
+export const richiestaNonAperta = (index: number, descrizione: string) => {
   const sentence = `«${descrizione}» non è più da assegnare: ricarica la pagina.`;
-  return new Problem('conflict', 'RICHIESTA_NON_APERTA', sentence, { fields: { [`voci.${at}.richiesta_id`]: sentence } });
+  return new Problem('conflict', 'RICHIESTA_NON_APERTA', sentence, { fields: { [`voci.${index}.richiesta_id`]: sentence } });
 };

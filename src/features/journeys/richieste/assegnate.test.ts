@@ -15,11 +15,11 @@ const app = openApp();
 describe('the item that is assigned to a line', () => {
   test('An onboarding line shows its assigned item and cannot be removed or changed', async () => {
     const { line, laptop, lines, set } = await anAssignedLine(app);
-    const [given, other] = await lines();
-    expect(given).toMatchObject({ id: line.id, stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
-    const refused = { status: 409, body: { code: 'RICHIESTA_ASSEGNATA', message: expect.stringContaining('«Notebook»') } };
-    expect(await set([{ ...PHONE, id: other?.id }])).toMatchObject(refused);
-    expect(await set([{ ...NOTEBOOK, id: line.id, descrizione: 'Desktop' }])).toMatchObject(refused);
+    const [assignedLine, openLine] = await lines();
+    expect(assignedLine).toMatchObject({ id: line.id, stato: 'assegnata', risorsa: { id: laptop, nome: 'ThinkPad' } });
+    const rejection = { status: 409, body: { code: 'RICHIESTA_ASSEGNATA', message: expect.stringContaining('«Notebook»') } };
+    expect(await set([{ ...PHONE, id: openLine?.id }])).toMatchObject(rejection);
+    expect(await set([{ ...NOTEBOOK, id: line.id, descrizione: 'Desktop' }])).toMatchObject(rejection);
     expect(await set([{ ...NOTEBOOK, id: line.id }])).toMatchObject({ status: 200, body: [{ id: line.id, stato: 'assegnata' }] });
   });
 
@@ -42,12 +42,12 @@ describe('the item that is assigned to a line', () => {
 
   test('An onboarding line hides an item that was assigned under a brand that is not visible to the caller', async () => {
     const { anna, it, params } = await anAssignedLine(app);
-    const other = await insertBrand(app.sql);
+    const otherBrand = await insertBrand(app.sql);
     await app.sql.query('update dipendenti_hardware set data_revoca = oggi()');
-    await app.sql.query('update dipendenti set brand_id = $1, showroom = null where id = $2', [other.id, anna.id]);
+    await app.sql.query('update dipendenti set brand_id = $1, showroom = null where id = $2', [otherBrand.id, anna.id]);
     expect(await it.try(listRichieste, { params })).toMatchObject({ status: 404 });
-    const there = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
-    expect((await there.call(listRichieste, { params }))[0]).toMatchObject({ stato: 'assegnata', risorsa: null });
+    const otherIt = await app.as({ role: 'IT', brands: { [otherBrand.id]: 'can_edit' } });
+    expect((await otherIt.call(listRichieste, { params }))[0]).toMatchObject({ stato: 'assegnata', risorsa: null });
   });
 });
 
@@ -57,14 +57,14 @@ test('A folder line without a stated permission does not block a change of anoth
   const { id: period } = await assign(app.sql, 'cartella', cartella_id, anna);
   const [folder, phone] = await asked([{ tipo: 'cartella', descrizione: 'Listini', cartella_id }, PHONE]);
   await give(folder?.id ?? 0, period);
-  const sent = async () =>
+  const currentVoci = async () =>
     (await lines()).map((line) => ({ ...voceToWire(richiestaToForm(line)), ...(line.id === phone?.id ? { descrizione: 'iPhone' } : {}) }));
-  expect(await set(await sent())).toMatchObject({
+  expect(await set(await currentVoci())).toMatchObject({
     status: 200,
     body: [{ stato: 'assegnata', permessi: 'lettura' }, { descrizione: 'iPhone' }],
   });
   await app.sql.query('update richieste set permessi = null where id = $1', [folder?.id]);
-  expect(await set(await sent())).toMatchObject({ status: 200 });
+  expect(await set(await currentVoci())).toMatchObject({ status: 200 });
 });
 
 test('Deleting an employee deletes their onboarding lines, and the audit log keeps the brand of the lines', async () => {
@@ -73,6 +73,6 @@ test('Deleting an employee deletes their onboarding lines, and the audit log kee
   const admin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
   await admin.call(deleteDipendente, { params: { id: anna.id } });
   expect(await it.try(listRichieste, { params })).toMatchObject({ status: 404 });
-  const told = await admin.call(listRegistro, { query: { brand_id: String(brand.id), azione: 'elimina' } });
-  expect(told.filter(({ titolo }) => titolo === 'Richiesta tolta')).toHaveLength(2);
+  const entries = await admin.call(listRegistro, { query: { brand_id: String(brand.id), azione: 'elimina' } });
+  expect(entries.filter(({ titolo }) => titolo === 'Richiesta tolta')).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineeDi, Voce, VoceInput } from '#features/journeys/dotazioni/contract.ts';
+import { Voce, VoceInput, vociSchema } from '#features/journeys/dotazioni/contract.ts';
 import { CAMPI_VOCE } from '#features/journeys/dotazioni/fields.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { labelsOf } from '#shared/fields.ts';
@@ -10,7 +10,7 @@ export const Richiesta = Voce.extend({
   id: z.int(),
   quantita: z.literal(1),
   stato: z.enum(STATI_RICHIESTA),
-  /** The assigned item and its period, when visible to the caller. `id` is null when the item is deleted. */
+  /** Null when not visible to the caller. `id` is null when the item is deleted. */
   risorsa: z.object({ id: z.int().nullable(), nome: z.string(), dal: z.string(), al: z.string().nullable() }).nullable(),
 });
 export type Richiesta = z.output<typeof Richiesta>;
@@ -18,11 +18,9 @@ export type Richiesta = z.output<typeof Richiesta>;
 export const RichiesteInput = z
   .object({
     /**
-     * All lines that the onboarding is to have: stored lines with their `id`, and new lines. A new line with a quantity above 1 becomes
-     * that many lines.
+     * All lines of the onboarding: stored lines with their `id`, and new lines. A new line with a quantity above 1 becomes that many lines.
      */
-    voci: lineeDi(VoceInput.extend({ id: id().optional() })).optional(),
-    /** The id of a kit. The lines of the kit are added to the sent lines. */
+    voci: vociSchema(VoceInput.extend({ id: id().optional() })).optional(),
     da_dotazione: id().optional(),
     updated_at: versioneLetta(),
   })

@@ -14,44 +14,44 @@ const app = openApp();
 describe('the lines of an onboarding', () => {
   test('A request for two items becomes two onboarding lines, each with its own state', async () => {
     const { asked, lines } = await anOnboarding(app);
-    const made = await asked([{ ...NOTEBOOK, quantita: 2 }, PHONE]);
-    expect(made.map(({ descrizione, quantita, stato, risorsa }) => [descrizione, quantita, stato, risorsa])).toEqual([
+    const created = await asked([{ ...NOTEBOOK, quantita: 2 }, PHONE]);
+    expect(created.map(({ descrizione, quantita, stato, risorsa }) => [descrizione, quantita, stato, risorsa])).toEqual([
       ['Notebook', 1, 'richiesta', null],
       ['Notebook', 1, 'richiesta', null],
       ['Smartphone', 1, 'richiesta', null],
     ]);
-    expect(await lines()).toEqual(made);
+    expect(await lines()).toEqual(created);
   });
 
   test('An onboarding line that the request names by id stays, changes or multiplies, and a line that it does not name is deleted', async () => {
     const { asked } = await anOnboarding(app);
     const [first, second] = await asked([NOTEBOOK, PHONE]);
-    const now = await asked([
+    const updated = await asked([
       { ...PHONE, id: second?.id, descrizione: 'iPhone', quantita: 2 },
       { tipo: 'piano', descrizione: 'SIM', gb_minimi: 20 },
     ]);
-    expect(now.map(({ id, descrizione }) => [id === second?.id, descrizione])).toEqual([
+    expect(updated.map(({ id, descrizione }) => [id === second?.id, descrizione])).toEqual([
       [true, 'iPhone'],
       [false, 'iPhone'],
       [false, 'SIM'],
     ]);
-    expect(now.map(({ id }) => id)).not.toContain(first?.id);
+    expect(updated.map(({ id }) => id)).not.toContain(first?.id);
   });
 
   test('A request for onboarding lines cannot name a line of another onboarding', async () => {
     const { asked, set } = await anOnboarding(app);
     await asked([PHONE]);
-    const other = await anOnboarding(app);
-    const [line] = await other.asked([NOTEBOOK]);
+    const otherOnboarding = await anOnboarding(app);
+    const [line] = await otherOnboarding.asked([NOTEBOOK]);
     expect(await set([{ ...NOTEBOOK, id: line?.id }])).toMatchObject({ status: 400, body: { fields: { voci: expect.any(String) } } });
-    expect(await other.lines()).toMatchObject([{ id: line?.id, descrizione: 'Notebook' }]);
+    expect(await otherOnboarding.lines()).toMatchObject([{ id: line?.id, descrizione: 'Notebook' }]);
   });
 
   test('An onboarding line cannot request a licence of another brand, and a line whose licence is deleted stays', async () => {
     const { brand, it, set, asked, lines } = await anOnboarding(app);
-    const stranger = await insertAsset(app.sql, 'software', [(await insertBrand(app.sql)).id]);
+    const foreignLicence = await insertAsset(app.sql, 'software', [(await insertBrand(app.sql)).id]);
     const office = { tipo: 'software', descrizione: 'Office' };
-    expect(await set([{ ...office, software_id: stranger }])).toMatchObject({
+    expect(await set([{ ...office, software_id: foreignLicence }])).toMatchObject({
       status: 400,
       body: { fields: { voci: expect.any(String) } },
     });
@@ -76,31 +76,31 @@ describe('the use of a kit', () => {
     await asked([PHONE]);
     const body = { nome: 'Ufficio', brand_ids: [brand.id], voci: [{ ...NOTEBOOK, quantita: 2 }] };
     const { id: da_dotazione } = await it.call(createDotazione, { body });
-    const copied = await manager.call(setRichieste, { params, body: { da_dotazione } });
-    expect(copied.map(({ descrizione, hardware_tipo }) => [descrizione, hardware_tipo])).toEqual([
+    const fromKit = await manager.call(setRichieste, { params, body: { da_dotazione } });
+    expect(fromKit.map(({ descrizione, hardware_tipo }) => [descrizione, hardware_tipo])).toEqual([
       ['Notebook', 'Laptop'],
       ['Notebook', 'Laptop'],
     ]);
-    const more = await manager.call(setRichieste, { params, body: { voci: [PHONE], da_dotazione } });
-    expect(more.map(({ descrizione }) => descrizione)).toEqual(['Smartphone', 'Notebook', 'Notebook']);
+    const withKit = await manager.call(setRichieste, { params, body: { voci: [PHONE], da_dotazione } });
+    expect(withKit.map(({ descrizione }) => descrizione)).toEqual(['Smartphone', 'Notebook', 'Notebook']);
   });
 
   test('The use of a kit of another brand is rejected with 400', async () => {
     const { set } = await anOnboarding(app);
-    const other = await insertBrand(app.sql);
-    const it = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
-    const { id } = await it.call(createDotazione, { body: { nome: 'Altrove', brand_ids: [other.id], voci: [PHONE] } });
+    const otherBrand = await insertBrand(app.sql);
+    const it = await app.as({ role: 'IT', brands: { [otherBrand.id]: 'can_edit' } });
+    const { id } = await it.call(createDotazione, { body: { nome: 'Altrove', brand_ids: [otherBrand.id], voci: [PHONE] } });
     expect(await set([], { da_dotazione: id })).toMatchObject({ status: 400, body: { fields: { da_dotazione: expect.any(String) } } });
   });
 });
 
 test('An account that only views the new brand of a transferred employee cannot set the onboarding lines', async () => {
   const { brand, anna, params } = await anOnboarding(app);
-  const other = await insertBrand(app.sql);
-  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });
+  const otherBrand = await insertBrand(app.sql);
+  const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit', [otherBrand.id]: 'can_view' } });
   const answer = await crossing(
     app.sql,
-    (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, other.id]),
+    (tx) => tx.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, otherBrand.id]),
     () => hr.try(setRichieste, { params, body: { voci: [PHONE] } }),
   );
   expect(answer).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
@@ -119,15 +119,15 @@ describe('two accounts that set the lines', () => {
   test('Of two concurrent changes to the same version of the onboarding lines, only one succeeds', async () => {
     const { set, version, lines } = await anOnboarding(app);
     const updated_at = await version();
-    const answers = await Promise.all([set([PHONE], { updated_at }), set([NOTEBOOK], { updated_at })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([set([PHONE], { updated_at }), set([NOTEBOOK], { updated_at })]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await lines()).toHaveLength(1);
   });
 
   test('An onboarding line that is assigned during a concurrent change stays', async () => {
     const { line, lines, set } = await anAssignedLine(app);
-    const answers = await Promise.all([set([]), set([NOTEBOOK])]);
-    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+    const responses = await Promise.all([set([]), set([NOTEBOOK])]);
+    expect(responses.map(({ status }) => status)).toEqual([409, 409]);
     expect((await lines())[0]).toMatchObject({ id: line.id, stato: 'assegnata' });
   });
 });
@@ -137,8 +137,8 @@ test('The audit log describes each onboarding line in words, and the list shows 
   const [first] = await asked([NOTEBOOK, PHONE]);
   await set([{ ...NOTEBOOK, id: first?.id, descrizione: 'MacBook' }]);
   const admin = await app.as({ role: 'HR', brands: { [brand.id]: 'can_admin' } });
-  const told = await admin.call(listRegistro, { query: { dipendente_id: anna.id } });
-  expect(told.map(({ titolo }) => titolo)).toEqual(
+  const entries = await admin.call(listRegistro, { query: { dipendente_id: anna.id } });
+  expect(entries.map(({ titolo }) => titolo)).toEqual(
     expect.arrayContaining([
       'Richiesta aggiunta: Notebook',
       'Richiesta aggiunta: Smartphone',

@@ -3,23 +3,19 @@ import { CAMPI_DIPENDENTE } from '#features/people/dipendenti/fields.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import { brandBreve, data, id, idNelPercorso, istante, note, uuidParams, versioneLetta } from '#shared/schemas.ts';
-import { chiaveDi, ESITI_TRASFERIMENTO } from './rules.ts';
+import { ESITI_TRASFERIMENTO, itemKey } from './rules.ts';
 
 const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;
 const cosa = { tipo: z.enum(TIPI_RISORSA), id: z.int(), nome: z.string() };
 const esito = z.enum(ESITI_TRASFERIMENTO);
 
-/** An item of the employee, and its possible outcomes in the transfer. */
 export const VoceDaDecidere = z.object({
-  /** The key of the item in this list, for example 'hardware-12'. */
   voce: z.string(),
   ...cosa,
   data_assegnazione: z.string(),
   possibile: z.array(esito),
   proposto: esito,
-  /** The reason why the item cannot go with the employee to the new brand; null when it can. */
   motivo: z.string().nullable(),
-  /** The number of free items of the same type in the new brand. */
   alternative: z.int(),
 });
 export type VoceDaDecidere = z.output<typeof VoceDaDecidere>;
@@ -28,7 +24,7 @@ export const Anteprima = z.object({ voci: z.array(VoceDaDecidere), avvisi: z.arr
 export type Anteprima = z.output<typeof Anteprima>;
 
 const Luogo = z.object({
-  /** The brand; null when it is not visible to the caller. */
+  /** Null when the brand is not visible to the caller. */
   brand: brandBreve.nullable(),
   showroom: z.string().nullable(),
 });
@@ -38,17 +34,15 @@ export const Trasferimento = z.object({
   da: Luogo,
   a: Luogo,
   data: z.string(),
-  /** The note of the transfer. Null, and `voci` is empty, if the caller may not view the former or the new brand of the employee. */
+  /** Null, and `voci` is empty, when the former or the new brand is not visible to the caller. */
   note: z.string().nullable(),
   voci: z.array(z.object({ ...cosa, esito, con: z.object({ id: z.int(), nome: z.string() }).nullable() })),
-  /** Who recorded the transfer; null when the account is deleted. */
   autore: z.string().nullable(),
   created_at: istante(),
 });
 export type Trasferimento = z.output<typeof Trasferimento>;
 
 const TrasferimentoFatto = Trasferimento.extend({
-  /** The id with which the transfer can be undone. */
   lotto: z.int().nullable(),
 });
 export type TrasferimentoFatto = z.output<typeof TrasferimentoFatto>;
@@ -59,24 +53,23 @@ export const VoceDecisa = z
 export type VoceDecisa = z.output<typeof VoceDecisa>;
 
 export const TrasferimentoInput = z.object({
-  /** The new values of the employee. A field that is left out keeps its value. */
   brand_id: brand_id.input.optional(),
   showroom: showroom.input,
   manager_id: manager_id.input,
   posizione: posizione.input,
   data: data().optional(),
-  /** The outcomes of the items. In a transfer within one brand, an item that is left out follows the employee. */
+  /** In a transfer within one brand, an item that is left out follows the employee. */
   voci: z
     .array(VoceDecisa)
     .max(1000)
-    .refine((voci) => new Set(voci.map(chiaveDi)).size === voci.length, 'Ogni cosa va decisa una volta sola')
+    .refine((voci) => new Set(voci.map(itemKey)).size === voci.length, 'Ogni cosa va decisa una volta sola')
     .optional(),
   note: note(),
   updated_at: versioneLetta(),
 });
 export type TrasferimentoInput = z.output<typeof TrasferimentoInput>;
 
-const NAMES = {
+const WIRE_NAMES = {
   aliases: { posizione: posizione.alias },
   etichette: {
     brand_id: brand_id.label,
@@ -93,12 +86,11 @@ export const previewTrasferimento = endpoint({
   path: '/api/dipendenti/:id/trasferimento',
   params: uuidParams,
   query: z.strictObject({
-    /** The brand of the destination. Left out: the employee stays in the present brand. */
     brand_id: idNelPercorso().optional(),
     showroom: idNelPercorso().optional(),
   }),
   response: Anteprima,
-  etichette: NAMES.etichette,
+  etichette: WIRE_NAMES.etichette,
   needs: 'dipendenti.modifica',
   shows: { own: ['dipendenti', 'risorse'], any: [...NOMI_TABELLE_RISORSE, 'showrooms', 'brands', 'workflows'] },
   summary: 'Che cosa seguirebbe un dipendente in un altro brand o showroom, che cosa resterebbe e che cosa si può scambiare',
@@ -111,7 +103,7 @@ export const transferDipendente = endpoint({
   body: TrasferimentoInput,
   response: TrasferimentoFatto,
   status: 201,
-  ...NAMES,
+  ...WIRE_NAMES,
   needs: 'dipendenti.modifica',
   summary: 'Trasferisce un dipendente con ciò che ha: tutto o niente',
 });

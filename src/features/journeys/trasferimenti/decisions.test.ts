@@ -8,21 +8,21 @@ import { aTransfer } from '#testing/transfers.ts';
 const app = openApp();
 
 /** Anna has a laptop of the old brand and a licence of both brands. */
-async function withThings() {
-  const stage = await aTransfer(app);
-  const { da, a, anna } = stage;
+async function aSceneWithItems() {
+  const scene = await aTransfer(app);
+  const { da, a, anna } = scene;
   const laptop = await insertAsset(app.sql, 'hardware', [da.id], { nome: 'Portatile suo' });
   const suite = await insertAsset(app.sql, 'software', [da.id, a.id], { nome: 'Suite' });
   await assign(app.sql, 'hardware', laptop, anna, { data_assegnazione: '2025-05-10' });
   await assign(app.sql, 'software', suite, anna, { data_assegnazione: '2025-02-01' });
   const follows = { tipo: 'software', id: suite, esito: 'segue' };
-  return { ...stage, laptop, suite, follows, stays: { tipo: 'hardware', id: laptop, esito: 'resta' } };
+  return { ...scene, laptop, suite, follows, stays: { tipo: 'hardware', id: laptop, esito: 'resta' } };
 }
 
 describe('a transfer that is rejected leaves all data unchanged', () => {
-  type Stage = Awaited<ReturnType<typeof withThings>>;
-  const swap = ({ laptop }: Stage, con: number) => ({ tipo: 'hardware', id: laptop, esito: 'scambia', con });
-  test.each<[string, (stage: Stage) => unknown[] | Promise<unknown[]>, number, string, string]>([
+  type Scene = Awaited<ReturnType<typeof aSceneWithItems>>;
+  const swap = ({ laptop }: Scene, con: number) => ({ tipo: 'hardware', id: laptop, esito: 'scambia', con });
+  test.each<[string, (scene: Scene) => unknown[] | Promise<unknown[]>, number, string, string]>([
     ['no item has a decision', () => [], 409, 'TRASFERIMENTO_INCOMPLETO', 'Decidi anche che cosa succede a Suite, Portatile suo.'],
     [
       'one item has no decision',
@@ -47,10 +47,10 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
     ],
     [
       'the replacement is assigned to another employee',
-      async (stage) => {
-        const con = await insertAsset(app.sql, 'hardware', [stage.a.id], { nome: 'Di Bruno' });
-        await assign(app.sql, 'hardware', con, await insertDipendente(app.sql, { brand_id: stage.a.id, nome: 'Bruno', cognome: 'Neri' }));
-        return [stage.follows, swap(stage, con)];
+      async (scene) => {
+        const con = await insertAsset(app.sql, 'hardware', [scene.a.id], { nome: 'Di Bruno' });
+        await assign(app.sql, 'hardware', con, await insertDipendente(app.sql, { brand_id: scene.a.id, nome: 'Bruno', cognome: 'Neri' }));
+        return [scene.follows, swap(scene, con)];
       },
       409,
       'HARDWARE_GIA_ASSEGNATO',
@@ -58,12 +58,12 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
     ],
     [
       'the replacement belongs only to the old brand',
-      async (stage) => [stage.follows, swap(stage, await insertAsset(app.sql, 'hardware', [stage.da.id], { nome: 'Fermo' }))],
+      async (scene) => [scene.follows, swap(scene, await insertAsset(app.sql, 'hardware', [scene.da.id], { nome: 'Fermo' }))],
       409,
       'BRAND_DIVERSO',
       'Fermo non è del brand di Anna Rossi.',
     ],
-    ['the replacement does not exist', (stage) => [stage.follows, swap(stage, 2_000_000_000)], 404, 'HARDWARE_NON_TROVATO', "L'hardware"],
+    ['the replacement does not exist', (scene) => [scene.follows, swap(scene, 2_000_000_000)], 404, 'HARDWARE_NON_TROVATO', "L'hardware"],
     [
       'a swap has no replacement',
       ({ follows, laptop }) => [follows, { tipo: 'hardware', id: laptop, esito: 'scambia' }],
@@ -73,17 +73,17 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
     ],
     ['one item has two decisions', ({ follows, stays }) => [follows, stays, stays], 400, 'DATI_NON_VALIDI', 'una volta sola'],
   ])('A transfer with this fault in its decisions changes nothing: %s', async (_, voci, status, code, sentence) => {
-    const stage = await withThings();
-    const decided = await voci(stage);
+    const scene = await aSceneWithItems();
+    const decided = await voci(scene);
     const before = await databaseRows(app.sql);
-    const answer = await stage.transfer({ brand_id: stage.a.id, voci: decided });
+    const answer = await scene.transfer({ brand_id: scene.a.id, voci: decided });
     expect(answer).toMatchObject({ status, body: { code } });
     expect(answer.body.message).toContain(sentence);
     expect(await databaseRows(app.sql)).toEqual(before);
   });
 
   test('A transfer that swaps an item for a licence without a free seat is rejected, and the employee keeps the laptop', async () => {
-    const { a, anna, suite, stays, transfer } = await withThings();
+    const { a, anna, suite, stays, transfer } = await aSceneWithItems();
     const full = await insertAsset(app.sql, 'software', [a.id], { nome: 'Piena', numero_licenze: 1 });
     await assign(app.sql, 'software', full, await insertDipendente(app.sql, { brand_id: a.id }));
     const voci = [stays, { tipo: 'software', id: suite, esito: 'scambia', con: full }];
@@ -95,7 +95,7 @@ describe('a transfer that is rejected leaves all data unchanged', () => {
 
 describe('the day of a transfer', () => {
   test('A transfer on a future day is rejected', async () => {
-    const { a, follows, stays, transfer } = await withThings();
+    const { a, follows, stays, transfer } = await aSceneWithItems();
     const answer = await transfer({ brand_id: a.id, voci: [follows, stays], data: '2199-01-01' });
     expect(answer).toMatchObject({
       status: 400,
@@ -104,11 +104,11 @@ describe('the day of a transfer', () => {
   });
 
   test('A transfer before the assignment of an item that it ends is rejected', async () => {
-    const { a, follows, stays, transfer } = await withThings();
-    const to = (data: string) => transfer({ brand_id: a.id, voci: [follows, stays], data });
+    const { a, follows, stays, transfer } = await aSceneWithItems();
+    const transferOn = (data: string) => transfer({ brand_id: a.id, voci: [follows, stays], data });
     const sentence = 'Il 10/05/2025 ha ricevuto Portatile suo: il trasferimento non può venire prima.';
-    expect(await to('2025-05-09')).toMatchObject({ status: 400, body: { fields: { data: sentence } } });
-    expect((await to('2025-05-10')).status).toBe(201);
+    expect(await transferOn('2025-05-09')).toMatchObject({ status: 400, body: { fields: { data: sentence } } });
+    expect((await transferOn('2025-05-10')).status).toBe(201);
   });
 
   test('A transfer before the previous transfer is rejected', async () => {
@@ -121,25 +121,25 @@ describe('the day of a transfer', () => {
   });
 
   test('A transfer is rejected when another employee still had the replacement item on that day', async () => {
-    const stage = await withThings();
-    const con = await insertAsset(app.sql, 'hardware', [stage.a.id], { nome: 'Usato' });
-    const bruno = await insertDipendente(app.sql, { brand_id: stage.a.id });
+    const scene = await aSceneWithItems();
+    const con = await insertAsset(app.sql, 'hardware', [scene.a.id], { nome: 'Usato' });
+    const bruno = await insertDipendente(app.sql, { brand_id: scene.a.id });
     await assign(app.sql, 'hardware', con, bruno, { data_assegnazione: '2025-01-01', data_revoca: '2025-08-01' });
-    const voci = [stage.follows, { tipo: 'hardware', id: stage.laptop, esito: 'scambia', con }];
-    const to = (data: string) => stage.transfer({ brand_id: stage.a.id, voci, data });
-    expect(await to('2025-07-01')).toMatchObject({ status: 409, body: { message: 'Usato si può dare solo dal 01/08/2025.' } });
-    expect((await to('2025-08-01')).status).toBe(201);
+    const voci = [scene.follows, { tipo: 'hardware', id: scene.laptop, esito: 'scambia', con }];
+    const transferOn = (data: string) => scene.transfer({ brand_id: scene.a.id, voci, data });
+    expect(await transferOn('2025-07-01')).toMatchObject({ status: 409, body: { message: 'Usato si può dare solo dal 01/08/2025.' } });
+    expect((await transferOn('2025-08-01')).status).toBe(201);
   });
 });
 
 test.each([{ stato: 'uscito', data_dismissione: '2025-01-01' }, { data_dismissione: '2025-01-01' }])(
   'An employee who has left cannot be transferred: %j',
-  async (is) => {
+  async (values) => {
     const { a, anna, transfer } = await aTransfer(app);
     await app.sql.query("update dipendenti set (data_assunzione, stato, data_dismissione) = ('2024-01-01', $2, $3) where id = $1", [
       anna.id,
-      is.stato ?? 'entrato',
-      is.data_dismissione,
+      values.stato ?? 'entrato',
+      values.data_dismissione,
     ]);
     expect(await transfer({ brand_id: a.id })).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_NON_ATTIVO' } });
   },
@@ -167,7 +167,7 @@ test('A transfer with an older version of the employee is rejected', async () =>
 
 describe('the preview of a transfer', () => {
   test('The preview of a transfer lists the possible outcomes of each item and the number of free items for a swap', async () => {
-    const { a, laptop, suite, preview } = await withThings();
+    const { a, laptop, suite, preview } = await aSceneWithItems();
     await insertAsset(app.sql, 'hardware', [a.id]);
     await insertAsset(app.sql, 'hardware', [a.id], { stato: 'dismesso' });
     const { voci } = await preview({ brand_id: String(a.id) });
@@ -184,7 +184,7 @@ describe('the preview of a transfer', () => {
   });
 
   test('The preview of a transfer within the brand lets every item follow', async () => {
-    const { preview } = await withThings();
+    const { preview } = await aSceneWithItems();
     const { voci, avvisi } = await preview();
     expect(voci.map(({ proposto }) => proposto)).toEqual(['segue', 'segue']);
     expect(avvisi).toEqual([]);

@@ -16,44 +16,44 @@ const TIPO: Record<Kind, string> = {
   telefono: 'telefono',
   cartella: 'cartella',
 };
-const LATER = `to_char(oggi() + 10, 'YYYY-MM-DD')`;
+const IN_TEN_DAYS = `to_char(oggi() + 10, 'YYYY-MM-DD')`;
 
-/** The onboarding of Anna, with one line whose item belongs to both brands, assigned from today or (`later`) reserved. */
-async function anAssignedLine(kind: Kind, later: boolean) {
+/** One line of the onboarding has an item of both brands, assigned from today or (`isReserved`) reserved. */
+async function anAssignedLine(tipo: Kind, isReserved: boolean) {
   const scene = await aTransfer(app);
   const { da, a, anna } = scene;
-  const item = await insertAsset(app.sql, kind, [da.id, a.id]);
-  const { rows } = await app.sql.query(`select ${later ? LATER : `to_char(oggi(), 'YYYY-MM-DD')`} as day`);
+  const item = await insertAsset(app.sql, tipo, [da.id, a.id]);
+  const { rows } = await app.sql.query(`select ${isReserved ? IN_TEN_DAYS : `to_char(oggi(), 'YYYY-MM-DD')`} as day`);
   const { day } = rows[0];
-  const { id: periodo_id } = await assign(app.sql, kind, item, anna, { data_assegnazione: day });
+  const { id: periodo_id } = await assign(app.sql, tipo, item, anna, { data_assegnazione: day });
   const workflow = await insertWorkflow(app.sql, { dipendente_id: anna.id, stato: 'completato_manager_attesa_it' });
-  await insertRow(app.sql, 'richieste', { workflow_id: workflow.id, tipo: TIPO[kind], descrizione: 'Una', stato: 'assegnata', periodo_id });
+  await insertRow(app.sql, 'richieste', { workflow_id: workflow.id, tipo: TIPO[tipo], descrizione: 'Una', stato: 'assegnata', periodo_id });
   const params = { id: String(workflow.id) };
-  const move = (voce: object) => scene.transfer({ brand_id: a.id, voci: [{ tipo: kind, id: item, ...voce }] });
+  const transferItem = (voce: object) => scene.transfer({ brand_id: a.id, voci: [{ tipo, id: item, ...voce }] });
   const line = async () => (await scene.hr.call(listRichieste, { params }))[0];
-  return { ...scene, item, day, params, move, line };
+  return { ...scene, item, day, params, transferItem, line };
 }
 
-const BEGUN_OR_NOT = [['had', false] as const, ['reserved', true] as const];
+const PERIOD_STATES = [['had', false] as const, ['reserved', true] as const];
 
-describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, later) => {
+describe.each(PERIOD_STATES)('an item that is %s for an onboarding line', (_, isReserved) => {
   test.each(KIND_NAMES)(
     'A transferred %s that follows the employee is still linked to its onboarding line, also in a cancelled onboarding',
-    async (kind) => {
-      const { item, day, params, move, line, hr } = await anAssignedLine(kind, later);
-      expect((await move({ esito: 'segue' })).status).toBe(201);
+    async (tipo) => {
+      const { item, day, params, transferItem, line, hr } = await anAssignedLine(tipo, isReserved);
+      expect((await transferItem({ esito: 'segue' })).status).toBe(201);
       expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: item, dal: day, al: null } });
       const { ancora_assegnate } = await hr.call(cancelWorkflow, { params, body: { motivo: 'Ha rinunciato' } });
-      expect(ancora_assegnate).toMatchObject([{ dal: day, riservata: later }]);
+      expect(ancora_assegnate).toMatchObject([{ dal: day, riservata: isReserved }]);
     },
   );
 
   test.each(KIND_NAMES)(
     'A transferred %s that is swapped links its onboarding line to the new item, and no line is open again',
-    async (kind) => {
-      const { a, day, params, move, line } = await anAssignedLine(kind, later);
-      const con = await insertAsset(app.sql, kind, [a.id]);
-      expect((await move({ esito: 'scambia', con })).status).toBe(201);
+    async (tipo) => {
+      const { a, day, params, transferItem, line } = await anAssignedLine(tipo, isReserved);
+      const con = await insertAsset(app.sql, tipo, [a.id]);
+      expect((await transferItem({ esito: 'scambia', con })).status).toBe(201);
       expect(await line()).toMatchObject({ stato: 'assegnata', risorsa: { id: con, dal: day, al: null } });
       const it = await app.as({ role: 'IT', brands: { [a.id]: 'can_edit' } });
       expect((await it.try(PASSI.completa_it, { params, body: {} })).status).toBe(200);
@@ -61,7 +61,7 @@ describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, lat
   );
 
   test('Undoing the transfer links the onboarding line to the first item again', async () => {
-    const { a, anna, hr, item, day, line } = await anAssignedLine('hardware', later);
+    const { a, anna, hr, item, day, line } = await anAssignedLine('hardware', isReserved);
     const con = await insertAsset(app.sql, 'hardware', [a.id]);
     const voci = [{ tipo: 'hardware' as const, id: item, esito: 'scambia' as const, con }];
     const { lotto } = await hr.call(transferDipendente, { params: { id: anna.id }, body: { brand_id: a.id, voci } });
@@ -72,7 +72,7 @@ describe.each(BEGUN_OR_NOT)('an item that is %s for an onboarding line', (_, lat
 });
 
 test('A reserved item that stays with the old brand opens its onboarding line again', async () => {
-  const { move, line } = await anAssignedLine('hardware', true);
-  expect((await move({ esito: 'resta' })).status).toBe(201);
+  const { transferItem, line } = await anAssignedLine('hardware', true);
+  expect((await transferItem({ esito: 'resta' })).status).toBe(201);
   expect(await line()).toMatchObject({ stato: 'richiesta', risorsa: null });
 });

@@ -8,22 +8,22 @@ import { listTrasferimenti } from './contract.ts';
 
 const app = openApp();
 const today = async () => (await app.sql.query('select oggi()::text as day')).rows[0].day as string;
-const periodsOf = async (kind: (typeof KIND_NAMES)[number], id: number) =>
-  (await app.sql.query(`select * from ${KINDS[kind].periods} where ${KINDS[kind].column} = $1 order by id`, [id])).rows;
+const periodsOf = async (tipo: (typeof KIND_NAMES)[number], id: number) =>
+  (await app.sql.query(`select * from ${KINDS[tipo].periods} where ${KINDS[tipo].column} = $1 order by id`, [id])).rows;
 
 describe('a transfer to another brand', () => {
   test.each(KIND_NAMES)(
     'A %s of both brands follows a transferred employee: its period ends, and a new one begins under the new brand with the same agreement',
-    async (kind) => {
+    async (tipo) => {
       const { da, a, anna, transfer } = await aTransfer(app);
-      const item = await insertAsset(app.sql, kind, [da.id, a.id]);
-      await assign(app.sql, kind, item, anna, { data_assegnazione: '2025-03-01', note: 'Con la borsa' });
-      const answer = await transfer({ brand_id: a.id, voci: [{ tipo: kind, id: item, esito: 'segue' }] });
+      const item = await insertAsset(app.sql, tipo, [da.id, a.id]);
+      await assign(app.sql, tipo, item, anna, { data_assegnazione: '2025-03-01', note: 'Con la borsa' });
+      const answer = await transfer({ brand_id: a.id, voci: [{ tipo, id: item, esito: 'segue' }] });
       expect(answer).toMatchObject({
         status: 201,
         body: { da: { brand: { id: da.id } }, a: { brand: { id: a.id } }, data: await today() },
       });
-      expect(await periodsOf(kind, item)).toMatchObject([
+      expect(await periodsOf(tipo, item)).toMatchObject([
         { brand_id: da.id, data_assegnazione: '2025-03-01', data_revoca: await today(), note: 'Con la borsa' },
         { brand_id: a.id, data_assegnazione: await today(), data_revoca: null, note: 'Con la borsa', dipendente_id: anna.id },
       ]);
@@ -32,14 +32,14 @@ describe('a transfer to another brand', () => {
 
   test('A transfer keeps number, portability and folder permission, and the phone stays linked to its plan', async () => {
     const { da, a, anna, hr, transfer } = await aTransfer(app);
-    const both = [da.id, a.id];
+    const bothBrandIds = [da.id, a.id];
     const [piano, telefono, cartella] = [
-      await insertAsset(app.sql, 'piano_mobile', both),
-      await insertAsset(app.sql, 'telefono', both),
-      await insertAsset(app.sql, 'cartella', both),
+      await insertAsset(app.sql, 'piano_mobile', bothBrandIds),
+      await insertAsset(app.sql, 'telefono', bothBrandIds),
+      await insertAsset(app.sql, 'cartella', bothBrandIds),
     ];
-    const agreed = { numero_telefono: '333 1', gestore_precedente: 'TIM', numero_da_portare: '333 1' };
-    const period = await assign(app.sql, 'piano_mobile', piano, anna, agreed);
+    const accordi = { numero_telefono: '333 1', gestore_precedente: 'TIM', numero_da_portare: '333 1' };
+    const period = await assign(app.sql, 'piano_mobile', piano, anna, accordi);
     await assign(app.sql, 'telefono', telefono, anna, { assegnazione_piano_id: period.id });
     await assign(app.sql, 'cartella', cartella, anna, { permessi: 'scrittura' });
     const voci = [
@@ -49,7 +49,7 @@ describe('a transfer to another brand', () => {
     ];
     expect((await transfer({ brand_id: a.id, voci })).status).toBe(201);
     const [, plan] = await periodsOf('piano_mobile', piano);
-    expect(plan).toMatchObject({ ...agreed, data_revoca: null });
+    expect(plan).toMatchObject({ ...accordi, data_revoca: null });
     expect((await periodsOf('telefono', telefono))[1]).toMatchObject({ assegnazione_piano_id: plan.id, data_revoca: null });
     expect((await periodsOf('cartella', cartella))[1]).toMatchObject({ permessi: 'scrittura' });
     expect(await hr.call(getRisorse, { params: { id: anna.id } })).toMatchObject({ telefoni: [{ con_piano: true }] });
@@ -57,31 +57,31 @@ describe('a transfer to another brand', () => {
 
   test('A transfer frees an item that stays with the old brand, and replaces a swapped item by one of the new brand on the same day', async () => {
     const { da, a, anna, hr, transfer } = await aTransfer(app);
-    const [stays, leaves, gets] = [
+    const [licence, oldLaptop, newLaptop] = [
       await insertAsset(app.sql, 'software', [da.id], { numero_licenze: 1 }),
       await insertAsset(app.sql, 'hardware', [da.id]),
       await insertAsset(app.sql, 'hardware', [a.id], { nome: 'Nuovo' }),
     ];
-    await assign(app.sql, 'software', stays, anna, { data_assegnazione: '2025-01-01' });
-    await assign(app.sql, 'hardware', leaves, anna, { data_assegnazione: '2025-01-01' });
+    await assign(app.sql, 'software', licence, anna, { data_assegnazione: '2025-01-01' });
+    await assign(app.sql, 'hardware', oldLaptop, anna, { data_assegnazione: '2025-01-01' });
     const voci = [
-      { tipo: 'software', id: stays, esito: 'resta' },
-      { tipo: 'hardware', id: leaves, esito: 'scambia', con: gets },
+      { tipo: 'software', id: licence, esito: 'resta' },
+      { tipo: 'hardware', id: oldLaptop, esito: 'scambia', con: newLaptop },
     ];
     const answer = await transfer({ brand_id: a.id, data: '2025-06-30', note: 'Apre il negozio', voci });
     expect(answer).toMatchObject({ status: 201, body: { data: '2025-06-30', note: 'Apre il negozio' } });
     const history = await hr.call(listAssegnazioni, { params: { id: anna.id } });
     expect(history).toMatchObject([
-      { risorsa_id: gets, data_assegnazione: '2025-06-30', data_revoca: null },
-      { tipo: 'hardware', risorsa_id: leaves, data_revoca: '2025-06-30' },
-      { tipo: 'software', risorsa_id: stays, data_revoca: '2025-06-30' },
+      { risorsa_id: newLaptop, data_assegnazione: '2025-06-30', data_revoca: null },
+      { tipo: 'hardware', risorsa_id: oldLaptop, data_revoca: '2025-06-30' },
+      { tipo: 'software', risorsa_id: licence, data_revoca: '2025-06-30' },
     ]);
-    const { rows } = await app.sql.query('select licenze_utilizzate from software where id = $1', [stays]);
+    const { rows } = await app.sql.query('select licenze_utilizzate from software where id = $1', [licence]);
     expect(rows).toEqual([{ licenze_utilizzate: 0 }]);
-    const [past] = await hr.call(listTrasferimenti, { params: { id: anna.id } });
-    expect(past?.voci).toMatchObject([
-      { tipo: 'software', id: stays, esito: 'resta', con: null },
-      { tipo: 'hardware', id: leaves, esito: 'scambia', con: { id: gets, nome: 'Nuovo' } },
+    const [pastTransfer] = await hr.call(listTrasferimenti, { params: { id: anna.id } });
+    expect(pastTransfer?.voci).toMatchObject([
+      { tipo: 'software', id: licence, esito: 'resta', con: null },
+      { tipo: 'hardware', id: oldLaptop, esito: 'scambia', con: { id: newLaptop, nome: 'Nuovo' } },
     ]);
   });
 

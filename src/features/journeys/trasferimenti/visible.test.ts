@@ -18,8 +18,8 @@ describe('a transfer needs permission on both brands', () => {
     ['IT', ['can_admin', 'can_admin'], 201],
     ['IT', ['can_admin', 'can_edit'], 403],
     ['MANAGER', ['can_edit', 'can_admin'], 403],
-  ])('An account of role %s with the rights %j on the two brands gets %i for a transfer', async (role, rights, status) => {
-    const { da, a, anna, hr, transfer, personNow } = await aTransfer(app, role, rights);
+  ])('An account of role %s with the rights %j on the two brands gets %i for a transfer', async (role, permissions, status) => {
+    const { da, a, anna, hr, transfer, personNow } = await aTransfer(app, role, permissions);
     const query = { brand_id: String(a.id) };
     expect((await hr.try(previewTrasferimento, { params: { id: anna.id }, query })).status).toBe(status === 201 ? 200 : 403);
     expect((await transfer({ brand_id: a.id })).status).toBe(status);
@@ -28,9 +28,9 @@ describe('a transfer needs permission on both brands', () => {
 
   test('A destination brand of a transfer that is not visible gets the same response as one that does not exist', async () => {
     const { transfer } = await aTransfer(app);
-    const foreign = await transfer({ brand_id: (await insertBrand(app.sql)).id });
-    expect(foreign.status).toBe(400);
-    expect(foreign.text).toBe((await transfer({ brand_id: 2_000_000_000 })).text);
+    const rejected = await transfer({ brand_id: (await insertBrand(app.sql)).id });
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toBe((await transfer({ brand_id: 2_000_000_000 })).text);
   });
 });
 
@@ -38,21 +38,21 @@ describe('the visibility of a recorded transfer', () => {
   test("After a transfer an account of the old brand no longer sees the employee, and an account of the new brand reads 'another brand'", async () => {
     const { da, a, anna, transfer } = await aTransfer(app);
     const showroom = await insertShowroom(app.sql, [a.id], { nome: 'Bari' });
-    const [before, after] = [
+    const [formerBrandHr, newBrandIt] = [
       await app.as({ role: 'HR', brands: { [da.id]: 'can_edit' } }),
       await app.as({ role: 'IT', brands: { [a.id]: 'can_view' } }),
     ];
     const params = { id: anna.id };
     expect((await transfer({ brand_id: a.id, showroom, note: 'Riservata ai due brand' })).status).toBe(201);
-    expect((await before.try(getDipendente, { params })).status).toBe(404);
-    expect((await before.try(listTrasferimenti, { params })).status).toBe(404);
-    expect(await after.call(listTrasferimenti, { params })).toMatchObject([
+    expect((await formerBrandHr.try(getDipendente, { params })).status).toBe(404);
+    expect((await formerBrandHr.try(listTrasferimenti, { params })).status).toBe(404);
+    expect(await newBrandIt.call(listTrasferimenti, { params })).toMatchObject([
       { da: { brand: null, showroom: null }, a: { brand: { nome: a.nome }, showroom: 'Bari' }, note: null, voci: [] },
     ]);
-    const told = await after.try(listCronologia, { params });
-    expect(told.text).toContain('"Trasferimento"');
-    expect(told.text).not.toContain(da.nome);
-    expect(told.text).not.toContain('Riservata');
+    const history = await newBrandIt.try(listCronologia, { params });
+    expect(history.text).toContain('"Trasferimento"');
+    expect(history.text).not.toContain(da.nome);
+    expect(history.text).not.toContain('Riservata');
   });
 
   test('An amministratore reads all data of a transfer, also after the brand is deleted', async () => {
@@ -85,8 +85,8 @@ describe('the visibility of a recorded transfer', () => {
     const { da, a, anna, transfer, hr } = await aTransfer(app, 'HR', ['can_admin', 'can_admin']);
     expect((await transfer({ brand_id: a.id })).status).toBe(201);
     for (const brand of [da, a]) {
-      const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
-      expect(await titles(chief, { oggetto: 'trasferimenti' })).toEqual(['Trasferimento']);
+      const brandAdmin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+      expect(await titles(brandAdmin, { oggetto: 'trasferimenti' })).toEqual(['Trasferimento']);
     }
     const { text } = await hr.try(listCronologia, { params: { id: anna.id } });
     expect(text).toContain(da.nome);

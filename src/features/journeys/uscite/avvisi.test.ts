@@ -16,11 +16,11 @@ async function anExit(days: number) {
   const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
   const laptop = await insertAsset(app.sql, 'hardware', [brand_id]);
   await assign(app.sql, 'hardware', laptop, anna);
-  const as = (role: 'HR' | 'IT' | 'MANAGER', right: 'can_view' | 'can_edit' = 'can_edit') =>
-    app.as({ role, brands: { [brand_id]: right } });
-  const hr = await as('HR');
+  const accountOf = (role: 'HR' | 'IT' | 'MANAGER', permission: 'can_view' | 'can_edit' = 'can_edit') =>
+    app.as({ role, brands: { [brand_id]: permission } });
+  const hr = await accountOf('HR');
   const { id } = await hr.call(openUscita, { body: { dipendente_id: anna.id, data_uscita: inDays(days) } });
-  return { id, laptop, hr, manager: await as('MANAGER'), it: await as('IT'), viewer: await as('IT', 'can_view') };
+  return { id, laptop, hr, manager: await accountOf('MANAGER'), it: await accountOf('IT'), viewer: await accountOf('IT', 'can_view') };
 }
 
 const noticesOf = async (client: Client) => {
@@ -29,39 +29,39 @@ const noticesOf = async (client: Client) => {
     .filter(({ tipo }) => tipo.startsWith('uscite'))
     .flatMap(({ tipo, avvisi }) => avvisi.map((avviso) => ({ tipo, ...avviso })));
 };
-const said = async (client: Client) =>
+const noticeTexts = async (client: Client) =>
   (await noticesOf(client)).map(({ tipo, testo }) => `${tipo} ${testo.replace(/\d\d\/\d\d\/\d{4}/, 'G')}`);
 
 test('Manager and IT are notified when an exit opens, HR when the exit day is near, and accounts that cannot record outcomes are never notified', async () => {
   const { hr, manager, it, viewer, id } = await anExit(90);
-  expect(await said(manager)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
-  expect(await said(it)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
-  expect(await said(hr)).toEqual([]);
-  expect(await said(viewer)).toEqual([]);
+  expect(await noticeTexts(manager)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
+  expect(await noticeTexts(it)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
+  expect(await noticeTexts(hr)).toEqual([]);
+  expect(await noticeTexts(viewer)).toEqual([]);
   await hr.call(updateUscita, { params: { id: String(id) }, body: { data_uscita: inDays(20) } });
-  expect(await said(hr)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
+  expect(await noticeTexts(hr)).toEqual(['uscite_in_corso Esce il G: manca 1 cosa']);
 });
 
 test('HR is notified to close an exit from its day on, when every item has an outcome', async () => {
   const { hr, manager, laptop } = await anExit(0);
   await endAssignment(app.sql, 'hardware', laptop);
-  expect(await said(manager)).toEqual([]);
-  expect(await said(hr)).toEqual(['uscite_in_corso Tutto deciso: da chiudere']);
+  expect(await noticeTexts(manager)).toEqual([]);
+  expect(await noticeTexts(hr)).toEqual(['uscite_in_corso Tutto deciso: da chiudere']);
 });
 
 test('A dismissed exit notice comes back 30, 7 and 1 days before the exit, on the day after it, and every week from then on', async () => {
   const { it, id } = await anExit(90);
-  const moveTo = (days: number) => app.sql.query('update uscite set data_uscita = $2 where id = $1', [id, inDays(days)]);
-  const marks = new Set<string>();
+  const setExitDate = (days: number) => app.sql.query('update uscite set data_uscita = $2 where id = $1', [id, inDays(days)]);
+  const fingerprints = new Set<string>();
   for (const days of [90, 30, 7, 1, -1, -8]) {
-    await moveTo(days);
-    const [notice, ...others] = await noticesOf(it);
-    expect([days, notice?.tipo, others]).toEqual([days, 'uscite_in_corso', []]);
-    marks.add(notice?.impronta.split(':')[1] ?? '');
+    await setExitDate(days);
+    const [notice, ...otherNotices] = await noticesOf(it);
+    expect([days, notice?.tipo, otherNotices]).toEqual([days, 'uscite_in_corso', []]);
+    fingerprints.add(notice?.impronta.split(':')[1] ?? '');
     await it.call(hideAvvisi, { body: { avvisi: [{ chiave: notice?.chiave ?? '', impronta: notice?.impronta ?? '' }] } });
     expect(await noticesOf(it)).toEqual([]);
   }
-  expect(marks.size).toBe(6);
-  await moveTo(-9);
-  expect((await noticesOf(it)).map(({ impronta }) => impronta.split(':')[1])).toEqual([[...marks].at(-1)]);
+  expect(fingerprints.size).toBe(6);
+  await setExitDate(-9);
+  expect((await noticesOf(it)).map(({ impronta }) => impronta.split(':')[1])).toEqual([[...fingerprints].at(-1)]);
 });

@@ -13,28 +13,25 @@ const condizione = z.enum(Object.keys(CONDIZIONE_LABELS) as [Condizione]);
 const stato = z.enum(STATI_USCITA);
 const tipo = z.enum(TIPI_RISORSA);
 
-const Chi = z.object({ id: z.int(), nome: z.string() }).nullable();
+const AccountRef = z.object({ id: z.int(), nome: z.string() }).nullable();
 
-/** An item of a leaving employee, open or with its outcome. */
 export const Voce = z.object({
-  /** The key of the item in the exit: the item type and the id of the period, for example 'hardware-31'. */
+  /** The asset type and the id of the period, for example 'hardware-31'. */
   voce: z.string(),
   tipo,
   id: z.int(),
   nome: z.string(),
-  /** The inventory code, the telephone number or the path of the item. */
   codice: z.string().nullable(),
-  /** The first day of the assignment; null once the outcome is recorded. */
   dal: z.string().nullable(),
-  /** For a phone: the name of the plan that it was assigned with. An exit returns the phone and its plan together. */
+  /** For a phone: the plan that it was assigned with. An exit returns the phone and its plan together. */
   con_piano: z.string().nullable(),
-  /** The outcome; null until an account records it. All fields below are null until then too. */
+  /** Null until an account records the outcome, like all fields below. */
   esito: esito.nullable(),
   condizione: condizione.nullable(),
   note: z.string().nullable(),
   trasferito_a: assegnatario.nullable(),
   data: z.string().nullable(),
-  deciso_da: Chi,
+  deciso_da: AccountRef,
   deciso_il: istante().nullable(),
 });
 export type Voce = z.output<typeof Voce>;
@@ -42,20 +39,18 @@ export type Voce = z.output<typeof Voce>;
 export const Uscita = z.object({
   id: z.int(),
   dipendente: assegnatario,
-  /** The brand of the employee. It determines who sees the exit. */
   brand: brandBreve,
   stato,
-  /** The reason `motivo` is null for a caller who does not have the role HR. */
+  /** `motivo` is null for a caller without the role HR. */
   ...outOf(CAMPI_USCITA),
-  /** The number of days from today to the exit date; negative after that date. */
+  /** From today to the exit date; negative after that date. */
   giorni: z.int(),
   /** The items without an outcome, and after them the items with an outcome, newest first. */
   voci: z.array(Voce),
   da_decidere: z.int(),
-  /** The role that has to act next; null when the exit is closed or cancelled. */
   mano: z.enum(MANI).nullable(),
-  aperta_da: Chi,
-  conclusa_da: Chi,
+  aperta_da: AccountRef,
+  conclusa_da: AccountRef,
   conclusa_il: istante().nullable(),
   /** An active account with the same e-mail. Returned only to an amministratore. */
   account: z.string().nullable(),
@@ -64,11 +59,10 @@ export const Uscita = z.object({
 });
 export type Uscita = z.output<typeof Uscita>;
 
-const NAMES = { etichette: labelsOf(CAMPI_USCITA) };
-const ONE = { path: '/api/uscite/:id', params: idParams } as const;
-const HR = { needs: 'dipendenti.modifica' } as const;
+const WITH_ETICHETTE = { etichette: labelsOf(CAMPI_USCITA) };
+const ONE_USCITA = { path: '/api/uscite/:id', params: idParams } as const;
+const HR_PERMISSION = { needs: 'dipendenti.modifica' } as const;
 const FILTERS = {
-  /** One brand id, or several ids separated by commas. */
   brand_id: idsNelPercorso().optional(),
 };
 
@@ -81,7 +75,7 @@ export const listUscite = endpoint({
     dipendente_id: uuid().optional(),
   }),
   response: z.array(Uscita),
-  ...NAMES,
+  ...WITH_ETICHETTE,
   needs: 'session',
   shows: { any: ['uscite', 'dipendenti', 'risorse', 'brands', 'utenti', ...NOMI_TABELLE_RISORSE] },
   summary: 'Le uscite dei dipendenti visibili, le aperte dalla più vicina, con ciò che resta da decidere',
@@ -92,7 +86,7 @@ export const countUscite = endpoint({
   path: '/api/uscite/conteggi',
   query: z.strictObject(FILTERS),
   response: z.record(stato, z.int()),
-  ...NAMES,
+  ...WITH_ETICHETTE,
   needs: 'session',
   shows: { any: ['uscite', 'dipendenti'] },
   summary: 'Quante uscite ci sono in ogni stato',
@@ -100,7 +94,7 @@ export const countUscite = endpoint({
 
 export const getUscita = endpoint({
   method: 'GET',
-  ...ONE,
+  ...ONE_USCITA,
   response: Uscita,
   needs: 'session',
   shows: { own: ['uscite', 'dipendenti', 'risorse'], any: ['brands', 'utenti', ...NOMI_TABELLE_RISORSE] },
@@ -113,26 +107,25 @@ export const openUscita = endpoint({
   body: z.object({ dipendente_id: uuid('Seleziona un dipendente'), ...inputOf(CAMPI_USCITA) }),
   response: Uscita,
   status: 201,
-  ...NAMES,
-  ...HR,
+  ...WITH_ETICHETTE,
+  ...HR_PERMISSION,
   summary: "Apre l'uscita di un dipendente, che diventa uscente con quella data",
 });
 
 export const updateUscita = endpoint({
   method: 'PATCH',
-  ...ONE,
+  ...ONE_USCITA,
   body: z.object(inputOf(CAMPI_USCITA)).partial(),
   response: Uscita,
-  ...NAMES,
-  ...HR,
+  ...WITH_ETICHETTE,
+  ...HR_PERMISSION,
   summary: "Sposta la data di un'uscita aperta, o ne cambia motivo e note",
 });
 
-/** A request for more items than this is rejected. An employee has about a dozen items, so the limit is never reached in practice. */
-const MOST_VOCI = 500;
+/** An employee has about a dozen items, so the limit is never reached in practice. */
+const MAX_VOCI = 500;
 
-/** The id with which the change can be undone. */
-const conLotto = { lotto: z.int().nullable() };
+const withLotto = { lotto: z.int().nullable() };
 
 export const decideEsiti = endpoint({
   method: 'POST',
@@ -147,16 +140,15 @@ export const decideEsiti = endpoint({
           esito,
           condizione: condizione.nullish(),
           note: note(),
-          /** The new holder of an item with the outcome 'trasferito'. */
           dipendente_id: uuid().nullish(),
           /** The last day of the assignment; today when left out. */
           data: dataFacoltativa(),
         }),
       )
       .min(1, 'Scegli almeno una cosa')
-      .max(MOST_VOCI),
+      .max(MAX_VOCI),
   }),
-  response: Uscita.extend(conLotto),
+  response: Uscita.extend(withLotto),
   needs: 'risorse.assegna',
   summary: 'Decide che ne è di una o più cose di chi lascia: tutte o nessuna',
 });
@@ -166,8 +158,8 @@ export const closeUscita = endpoint({
   path: '/api/uscite/:id/chiudi',
   params: idParams,
   body: z.object({ disattiva_account: z.boolean().optional() }),
-  response: Uscita.extend(conLotto),
-  ...HR,
+  response: Uscita.extend(withLotto),
+  ...HR_PERMISSION,
   summary: "Chiude un'uscita di cui tutto è deciso: il dipendente è uscito e non attivo",
 });
 
@@ -176,6 +168,6 @@ export const cancelUscita = endpoint({
   path: '/api/uscite/:id/annulla',
   params: idParams,
   response: Uscita,
-  ...HR,
+  ...HR_PERMISSION,
   summary: "Annulla un'uscita aperta: il dipendente torna com'era, ciò che è deciso resta",
 });

@@ -26,10 +26,10 @@ const OGGI = todayInItaly(new Date());
 async function aLeaver(dal = '2026-01-02') {
   const { id: brand_id } = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
-  const things = {} as Record<Kind, number>;
-  for (const kind of KIND_NAMES) {
-    things[kind] = await insertAsset(app.sql, kind, [brand_id]);
-    await assign(app.sql, kind, things[kind], anna, { data_assegnazione: dal });
+  const items = {} as Record<Kind, number>;
+  for (const tipo of KIND_NAMES) {
+    items[tipo] = await insertAsset(app.sql, tipo, [brand_id]);
+    await assign(app.sql, tipo, items[tipo], anna, { data_assegnazione: dal });
   }
   const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
   const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
@@ -37,40 +37,40 @@ async function aLeaver(dal = '2026-01-02') {
   const params = { id: String(id) };
   type Voci = Parameters<typeof it.call<typeof decideEsiti>>[1]['body']['voci'];
   const decide = (...voci: Voci) => it.try(decideEsiti, { params, body: { voci } });
-  const held = async () => (await it.call(getRisorse, { params: { id: anna.id } })).assegnate;
-  return { brand_id, anna, things, hr, it, id, params, decide, held };
+  const assignedCounts = async () => (await it.call(getRisorse, { params: { id: anna.id } })).assegnate;
+  return { brand_id, anna, items, hr, it, id, params, decide, assignedCounts };
 }
 
-const statoOf = async (kind: Kind, id: number) =>
-  (await app.sql.query(`select stato from ${KINDS[kind].table} where id = $1`, [id])).rows[0].stato;
-const endOf = async (kind: Kind, id: number) =>
-  (await app.sql.query(`select data_revoca from ${KINDS[kind].periods} where ${KINDS[kind].column} = $1 order by id`, [id])).rows[0]
+const statoOf = async (tipo: Kind, id: number) =>
+  (await app.sql.query(`select stato from ${KINDS[tipo].table} where id = $1`, [id])).rows[0].stato;
+const lastDayOf = async (tipo: Kind, id: number) =>
+  (await app.sql.query(`select data_revoca from ${KINDS[tipo].periods} where ${KINDS[tipo].column} = $1 order by id`, [id])).rows[0]
     .data_revoca;
 
 test('An exit lists every item of the employee without an outcome', async () => {
-  const { it, params, things } = await aLeaver();
+  const { it, params, items } = await aLeaver();
   const uscita = await it.call(getUscita, { params });
   expect(uscita).toMatchObject({ da_decidere: 5, mano: 'it' });
   expect(uscita.voci.map(({ tipo, id, esito, dal }) => [tipo, id, esito, dal]).sort()).toEqual(
-    KIND_NAMES.map((kind) => [kind, things[kind], null, '2026-01-02']).sort(),
+    KIND_NAMES.map((tipo) => [tipo, items[tipo], null, '2026-01-02']).sort(),
   );
   expect(new Set(uscita.voci.map(({ voce }) => voce)).size).toBe(5);
 });
 
 test('All outcomes of an exit are recorded in one call, and then the exit can be closed', async () => {
-  const { hr, it, params, things, decide, held } = await aLeaver();
+  const { hr, it, params, items, decide, assignedCounts } = await aLeaver();
   const voci = KIND_NAMES.map((tipo) => {
-    return { tipo, id: things[tipo], esito: tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato' } as const;
+    return { tipo, id: items[tipo], esito: tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato' } as const;
   });
   const early = await hr.try(closeUscita, { params, body: {} });
   expect(early).toMatchObject({ status: 409, body: { code: 'USCITA_INCOMPLETA', error: expect.stringContaining('Portatile') } });
   const { body, status } = await decide(...voci);
   expect(status).toBe(200);
   expect(body).toMatchObject({ da_decidere: 0, mano: 'hr' });
-  expect(await held()).toEqual(perRisorsa('chiave', () => 0));
+  expect(await assignedCounts()).toEqual(perRisorsa('chiave', () => 0));
   const laptop = (await it.call(getUscita, { params })).voci.find(({ tipo }) => tipo === 'hardware');
   expect(laptop).toMatchObject({ esito: 'restituito', condizione: 'buono', data: OGGI, deciso_da: { id: it.userId }, dal: null });
-  expect(await endOf('hardware', things.hardware)).toBe(OGGI);
+  expect(await lastDayOf('hardware', items.hardware)).toBe(OGGI);
   expect((await hr.try(closeUscita, { params, body: {} })).status).toBe(200);
 });
 
@@ -83,22 +83,22 @@ describe('the outcome of an item', () => {
     ['telefono', 'non_restituito', 'rubato', 'rubato'],
     ['hardware', 'ceduto', null, 'dismesso'],
   ] as const)('The exit outcome for %s: %s, %s, sets the state of the item to %s', async (tipo, esito, condizione, stato) => {
-    const { things, decide } = await aLeaver();
-    const { status, text } = await decide({ tipo, id: things[tipo], esito, condizione, note: 'Al banco', data: '2026-01-09' });
+    const { items, decide } = await aLeaver();
+    const { status, text } = await decide({ tipo, id: items[tipo], esito, condizione, note: 'Al banco', data: '2026-01-09' });
     expect(status, text).toBe(200);
-    expect(await statoOf(tipo, things[tipo])).toBe(stato);
-    expect(await endOf(tipo, things[tipo])).toBe('2026-01-09');
+    expect(await statoOf(tipo, items[tipo])).toBe(stato);
+    expect(await lastDayOf(tipo, items[tipo])).toBe('2026-01-09');
   });
 
   test.each(KIND_NAMES)('A %s that an exit transfers belongs to another employee from that day', async (tipo) => {
-    const { brand_id, things, decide, it } = await aLeaver();
+    const { brand_id, items, decide, it } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id, nome: 'Luca', data_assunzione: '2020-01-01' });
-    const answer = await decide({ tipo, id: things[tipo], esito: 'trasferito', dipendente_id: luca.id, data: '2026-01-09' });
+    const answer = await decide({ tipo, id: items[tipo], esito: 'trasferito', dipendente_id: luca.id, data: '2026-01-09' });
     expect(answer.status, answer.text).toBe(200);
     const { periods, column } = KINDS[tipo];
     const { rows } = await app.sql.query(
       `select dipendente_id, data_assegnazione from ${periods} where ${column} = $1 and data_revoca is null`,
-      [things[tipo]],
+      [items[tipo]],
     );
     expect(rows).toEqual([{ dipendente_id: luca.id, data_assegnazione: '2026-01-09' }]);
     expect((await it.call(getRisorse, { params: { id: luca.id } })).assegnate).toMatchObject({});
@@ -117,23 +117,23 @@ describe('the outcome of an item', () => {
   });
 
   test('An exit returns a phone with the plan that it was assigned with, and the response lists both', async () => {
-    const { brand_id, anna, it, params, things, decide } = await aLeaver();
+    const { brand_id, anna, it, params, items, decide } = await aLeaver();
     const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
     const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
     await assign(app.sql, 'telefono', phone, anna, { assegnazione_piano_id: rows[0].id });
-    await decide({ tipo: 'piano_mobile', id: things.piano_mobile, esito: 'revocato' });
+    await decide({ tipo: 'piano_mobile', id: items.piano_mobile, esito: 'revocato' });
     const { voci } = await it.call(getUscita, { params });
     expect(voci).toContainEqual(expect.objectContaining({ tipo: 'telefono', id: phone, esito: 'restituito', condizione: 'buono' }));
-    expect(voci).toContainEqual(expect.objectContaining({ tipo: 'telefono', id: things.telefono, esito: null }));
+    expect(voci).toContainEqual(expect.objectContaining({ tipo: 'telefono', id: items.telefono, esito: null }));
   });
 
   test('An exit sets a lost phone to smarrito even when its plan ends with it', async () => {
-    const { brand_id, anna, things, decide } = await aLeaver();
+    const { brand_id, anna, items, decide } = await aLeaver();
     const phone = await insertAsset(app.sql, 'telefono', [brand_id]);
     const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
     await assign(app.sql, 'telefono', phone, anna, { assegnazione_piano_id: rows[0].id });
     const lost = { tipo: 'telefono', id: phone, esito: 'non_restituito', condizione: 'smarrito' } as const;
-    expect((await decide({ tipo: 'piano_mobile', id: things.piano_mobile, esito: 'revocato' }, lost)).status).toBe(200);
+    expect((await decide({ tipo: 'piano_mobile', id: items.piano_mobile, esito: 'revocato' }, lost)).status).toBe(200);
     expect(await statoOf('telefono', phone)).toBe('smarrito');
   });
 });
@@ -148,42 +148,42 @@ describe('outcomes that are rejected', () => {
     ['a day before the assignment', { tipo: 'hardware', esito: 'restituito', data: '2026-01-01' }, 'data'],
     ['a transfer without a receiver', { tipo: 'hardware', esito: 'trasferito' }, 'dipendente_id'],
   ] as const)('An exit outcome is rejected: %s', async (_, voce, field) => {
-    const { things, decide, held } = await aLeaver();
-    const right = { tipo: 'telefono', id: things.telefono, esito: 'restituito' } as const;
-    const { status, body } = await decide(right, { ...voce, id: things[voce.tipo] });
+    const { items, decide, assignedCounts } = await aLeaver();
+    const validEsito = { tipo: 'telefono', id: items.telefono, esito: 'restituito' } as const;
+    const { status, body } = await decide(validEsito, { ...voce, id: items[voce.tipo] });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [`voci.1.${field}`]]);
-    expect(await held()).toEqual(perRisorsa('chiave', () => 1));
+    expect(await assignedCounts()).toEqual(perRisorsa('chiave', () => 1));
   });
 
   test('An exit rejects a transfer to the leaving employee, and two outcomes for one item', async () => {
-    const { anna, things, decide } = await aLeaver();
-    const voce = { tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id: anna.id } as const;
+    const { anna, items, decide } = await aLeaver();
+    const voce = { tipo: 'hardware', id: items.hardware, esito: 'trasferito', dipendente_id: anna.id } as const;
     expect(await decide(voce)).toMatchObject({ status: 400, body: { fields: { 'voci.0.dipendente_id': expect.any(String) } } });
     expect(await decide(voce, voce)).toMatchObject({ status: 400, body: { fields: { 'voci.1.id': expect.any(String) } } });
   });
 
   test('When the rules of an item type reject one transfer, no outcome of the exit call is recorded', async () => {
-    const { brand_id, things, decide, held } = await aLeaver();
+    const { brand_id, items, decide, assignedCounts } = await aLeaver();
     const luca = await insertDipendente(app.sql, { brand_id });
     await assign(app.sql, 'piano_mobile', await insertAsset(app.sql, 'piano_mobile', [brand_id]), luca);
     const answer = await decide(
-      { tipo: 'hardware', id: things.hardware, esito: 'restituito' },
-      { tipo: 'piano_mobile', id: things.piano_mobile, esito: 'trasferito', dipendente_id: luca.id },
+      { tipo: 'hardware', id: items.hardware, esito: 'restituito' },
+      { tipo: 'piano_mobile', id: items.piano_mobile, esito: 'trasferito', dipendente_id: luca.id },
     );
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'DIPENDENTE_HA_PIANO', fields: { 'voci.1.dipendente_id': expect.any(String) } },
     });
-    expect(await held()).toEqual(perRisorsa('chiave', () => 1));
+    expect(await assignedCounts()).toEqual(perRisorsa('chiave', () => 1));
   });
 
   test('An exit rejects a transfer of an item to an employee of another brand', async () => {
-    const { brand_id, things, it, params } = await aLeaver();
-    const other = await insertBrand(app.sql);
-    const boss = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit', [other.id]: 'can_edit' } });
-    const luca = await insertDipendente(app.sql, { brand_id: other.id });
-    const voci = [{ tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id: luca.id }] as const;
-    expect(await boss.try(decideEsiti, { params, body: { voci: [...voci] } })).toMatchObject({
+    const { brand_id, items, it, params } = await aLeaver();
+    const otherBrand = await insertBrand(app.sql);
+    const itOfBoth = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit', [otherBrand.id]: 'can_edit' } });
+    const luca = await insertDipendente(app.sql, { brand_id: otherBrand.id });
+    const voci = [{ tipo: 'hardware', id: items.hardware, esito: 'trasferito', dipendente_id: luca.id }] as const;
+    expect(await itOfBoth.try(decideEsiti, { params, body: { voci: [...voci] } })).toMatchObject({
       status: 409,
       body: { code: 'BRAND_DIVERSO' },
     });
@@ -191,33 +191,33 @@ describe('outcomes that are rejected', () => {
   });
 
   test('An exit rejects a second outcome for an item, and the error names the item and the account', async () => {
-    const { things, decide, it } = await aLeaver();
+    const { items, decide, it } = await aLeaver();
     await app.sql.query(`update users set nome = 'Ivo', cognome = 'Conti' where id = $1`, [it.userId]);
-    const voce = { tipo: 'hardware', id: things.hardware, esito: 'restituito', condizione: 'usurato' } as const;
+    const voce = { tipo: 'hardware', id: items.hardware, esito: 'restituito', condizione: 'usurato' } as const;
     await decide(voce);
-    const again = await decide({ tipo: 'telefono', id: things.telefono, esito: 'restituito' }, voce);
-    expect(again).toMatchObject({ status: 409, body: { code: 'VOCE_GIA_DECISA' } });
-    expect(again.body.error).toMatch(/Portatile \d+ è già deciso da Ivo Conti: restituito, usurato/);
+    const secondResponse = await decide({ tipo: 'telefono', id: items.telefono, esito: 'restituito' }, voce);
+    expect(secondResponse).toMatchObject({ status: 409, body: { code: 'VOCE_GIA_DECISA' } });
+    expect(secondResponse.body.error).toMatch(/Portatile \d+ è già deciso da Ivo Conti: restituito, usurato/);
   });
 
   test('An exit rejects an outcome for an item that the employee no longer has, or never had', async () => {
-    const { brand_id, things, decide } = await aLeaver();
-    await endAssignment(app.sql, 'hardware', things.hardware);
-    const gone = { tipo: 'hardware', id: things.hardware, esito: 'restituito' } as const;
-    expect(await decide(gone)).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
-    const foreign = await insertAsset(app.sql, 'hardware', [brand_id]);
-    expect(await decide({ ...gone, id: foreign })).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
+    const { brand_id, items, decide } = await aLeaver();
+    await endAssignment(app.sql, 'hardware', items.hardware);
+    const decidedVoce = { tipo: 'hardware', id: items.hardware, esito: 'restituito' } as const;
+    expect(await decide(decidedVoce)).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
+    const unassignedItem = await insertAsset(app.sql, 'hardware', [brand_id]);
+    expect(await decide({ ...decidedVoce, id: unassignedItem })).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
   });
 });
 
 test('A closed exit lists only the outcomes that were recorded in it', async () => {
-  const { hr, it, params, things, decide, anna, brand_id } = await aLeaver();
-  await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: things[tipo], esito: 'trasferito' as const, dipendente_id: null })));
-  const back = (tipo: Kind) => (tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato');
-  await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: things[tipo], esito: back(tipo) }) as const));
+  const { hr, it, params, items, decide, anna, brand_id } = await aLeaver();
+  await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: items[tipo], esito: 'trasferito' as const, dipendente_id: null })));
+  const usualEsito = (tipo: Kind) => (tipo === 'hardware' || tipo === 'telefono' ? 'restituito' : 'revocato');
+  await decide(...KIND_NAMES.map((tipo) => ({ tipo, id: items[tipo], esito: usualEsito(tipo) }) as const));
   await hr.call(closeUscita, { params, body: {} });
   await app.sql.query(`update dipendenti set stato = 'entrato', isactive = true, data_dismissione = null where id = $1`, [anna.id]);
-  const again = await insertAsset(app.sql, 'hardware', [brand_id]);
-  await insertRow(app.sql, 'dipendenti_hardware', { dipendente_id: anna.id, hardware_id: again, brand_id });
+  const replacement = await insertAsset(app.sql, 'hardware', [brand_id]);
+  await insertRow(app.sql, 'dipendenti_hardware', { dipendente_id: anna.id, hardware_id: replacement, brand_id });
   expect(await it.call(getUscita, { params })).toMatchObject({ da_decidere: 0, stato: 'chiusa' });
 });

@@ -7,7 +7,6 @@ const motivo = z.enum(Object.keys(MOTIVO_LABELS) as [MotivoUscita]);
 
 export const NESSUN_MOTIVO = { value: '-', label: 'Non indicato' };
 
-/** The fields of an exit that HR edits. */
 export const CAMPI_USCITA = {
   data_uscita: field({
     label: 'Data uscita',
@@ -28,7 +27,7 @@ export const CAMPI_USCITA = {
     input: motivo.nullish(),
     empty: NESSUN_MOTIVO.value,
     toForm: (value) => value ?? NESSUN_MOTIVO.value,
-    toWire: (chosen: string) => (chosen === NESSUN_MOTIVO.value ? null : chosen),
+    toWire: (selected: string) => (selected === NESSUN_MOTIVO.value ? null : selected),
   }),
   note: lines('Note'),
 };

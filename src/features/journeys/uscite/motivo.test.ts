@@ -16,39 +16,39 @@ async function aLeaver() {
     data_inizio_malattia: '2026-01-02',
   });
   const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
-  const boss = await app.as({ role: 'IT', brands: { [brand_id]: 'can_admin' } });
+  const itAdmin = await app.as({ role: 'IT', brands: { [brand_id]: 'can_admin' } });
   const body = { dipendente_id: id, data_uscita: '2026-01-10' } as const;
-  return { id, hr, boss, body };
+  return { id, hr, itAdmin, body };
 }
 
 test('Only HR reads the reason of an exit, and only HR may set it', async () => {
-  const { hr, boss, body } = await aLeaver();
-  expect((await boss.try(openUscita, { body: { ...body, motivo: 'licenziamento' } })).status).toBe(403);
+  const { hr, itAdmin, body } = await aLeaver();
+  expect((await itAdmin.try(openUscita, { body: { ...body, motivo: 'licenziamento' } })).status).toBe(403);
   const uscita = await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
   const params = { id: String(uscita.id) };
   expect(uscita.motivo).toBe('licenziamento');
   expect((await hr.call(listUscite, { query: {} }))[0]?.motivo).toBe('licenziamento');
-  expect((await boss.call(getUscita, { params })).motivo).toBeNull();
-  expect((await boss.call(listUscite, { query: {} }))[0]?.motivo).toBeNull();
-  expect((await boss.try(updateUscita, { params, body: { motivo: 'altro' } })).status).toBe(403);
+  expect((await itAdmin.call(getUscita, { params })).motivo).toBeNull();
+  expect((await itAdmin.call(listUscite, { query: {} }))[0]?.motivo).toBeNull();
+  expect((await itAdmin.try(updateUscita, { params, body: { motivo: 'altro' } })).status).toBe(403);
   // the caller sees the hidden reason as null; sending null back changes nothing
-  await boss.call(updateUscita, { params, body: { motivo: null, note: 'Letto' } });
+  await itAdmin.call(updateUscita, { params, body: { motivo: null, note: 'Letto' } });
   expect((await hr.call(getUscita, { params })).motivo).toBe('licenziamento');
 });
 
 test('The history shows the reason of an exit to HR only, and hides from other roles that it changed', async () => {
-  const { id, hr, boss, body } = await aLeaver();
+  const { id, hr, itAdmin, body } = await aLeaver();
   const uscita = await hr.call(openUscita, { body: { ...body, motivo: 'licenziamento' } });
   const params = { id: String(uscita.id) };
-  const before = (await boss.call(getUscita, { params })).updated_at;
+  const version = (await itAdmin.call(getUscita, { params })).updated_at;
   await hr.call(updateUscita, { params, body: { motivo: 'pensionamento' } });
-  const told = async (client: typeof hr) => JSON.stringify(await client.call(listCronologia, { params: { id } }));
-  expect(await told(hr)).toContain('Licenziamento');
-  const others = await told(boss);
-  expect(others).not.toMatch(/licenziamento|pensionamento|malattia|Motivo/i);
-  expect(others).toContain('Uscita aperta: 10/01/2026');
-  expect(others).not.toContain('Uscita modificata');
-  expect((await boss.call(getUscita, { params })).updated_at).toBe(before);
+  const historyText = async (client: typeof hr) => JSON.stringify(await client.call(listCronologia, { params: { id } }));
+  expect(await historyText(hr)).toContain('Licenziamento');
+  const otherHistory = await historyText(itAdmin);
+  expect(otherHistory).not.toMatch(/licenziamento|pensionamento|malattia|Motivo/i);
+  expect(otherHistory).toContain('Uscita aperta: 10/01/2026');
+  expect(otherHistory).not.toContain('Uscita modificata');
+  expect((await itAdmin.call(getUscita, { params })).updated_at).toBe(version);
 });
 
 test('No exported file contains the reason of an exit', async () => {

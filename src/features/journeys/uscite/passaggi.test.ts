@@ -9,13 +9,13 @@ const app = openApp();
 const OGGI = todayInItaly(new Date());
 
 /** A leaving employee who has these items since 2 January. */
-async function aLeaver<K extends Kind>(...kinds: K[]) {
+async function aLeaver<K extends Kind>(...tipi: K[]) {
   const { id: brand_id } = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
-  const things = {} as Record<K, number>;
-  for (const kind of kinds) {
-    things[kind] = await insertAsset(app.sql, kind, [brand_id]);
-    await assign(app.sql, kind, things[kind], anna, { data_assegnazione: '2026-01-02' });
+  const items = {} as Record<K, number>;
+  for (const tipo of tipi) {
+    items[tipo] = await insertAsset(app.sql, tipo, [brand_id]);
+    await assign(app.sql, tipo, items[tipo], anna, { data_assegnazione: '2026-01-02' });
   }
   const hr = await app.as({ role: 'HR', brands: { [brand_id]: 'can_edit' } });
   const it = await app.as({ role: 'IT', brands: { [brand_id]: 'can_edit' } });
@@ -23,40 +23,40 @@ async function aLeaver<K extends Kind>(...kinds: K[]) {
   const params = { id: String(id) };
   type Voci = Parameters<typeof it.call<typeof decideEsiti>>[1]['body']['voci'];
   const decide = (...voci: Voci) => it.try(decideEsiti, { params, body: { voci } });
-  return { brand_id, anna, things, it, params, decide };
+  return { brand_id, anna, items, it, params, decide };
 }
 
 test('An exit outcome recorded under another brand is hidden from a caller of the new brand only', async () => {
-  const { anna, things, decide, params } = await aLeaver('hardware');
-  const voce = { tipo: 'hardware', id: things.hardware, esito: 'restituito', note: 'Graffiato' } as const;
+  const { anna, items, decide, params } = await aLeaver('hardware');
+  const voce = { tipo: 'hardware', id: items.hardware, esito: 'restituito', note: 'Graffiato' } as const;
   expect((await decide(voce)).status).toBe(200);
-  const other = await insertBrand(app.sql);
+  const otherBrand = await insertBrand(app.sql);
   const admin = await app.asAdmin();
-  await app.sql.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, other.id]);
-  const later = await app.as({ role: 'IT', brands: { [other.id]: 'can_edit' } });
-  const again = await later.try(decideEsiti, { params, body: { voci: [voce] } });
-  expect(again).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
-  expect(again.text).not.toContain('Portatile');
-  expect((await later.call(getUscita, { params })).voci).toEqual([]);
+  await app.sql.query('update dipendenti set brand_id = $2 where id = $1', [anna.id, otherBrand.id]);
+  const otherIt = await app.as({ role: 'IT', brands: { [otherBrand.id]: 'can_edit' } });
+  const secondResponse = await otherIt.try(decideEsiti, { params, body: { voci: [voce] } });
+  expect(secondResponse).toMatchObject({ status: 409, body: { code: 'VOCE_NON_TENUTA' } });
+  expect(secondResponse.text).not.toContain('Portatile');
+  expect((await otherIt.call(getUscita, { params })).voci).toEqual([]);
   expect(await admin.try(decideEsiti, { params, body: { voci: [voce] } })).toMatchObject({ body: { code: 'VOCE_GIA_DECISA' } });
 });
 
 test('An exit transfer gives the same response for a receiver who does not exist and for one who is not visible', async () => {
-  const { things, decide } = await aLeaver('hardware');
-  const unseen = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
-  const to = (dipendente_id: string) => decide({ tipo: 'hardware', id: things.hardware, esito: 'trasferito', dipendente_id });
-  const [absent, hidden] = [await to('00000000-0000-4000-8000-000000000000'), await to(unseen.id)];
+  const { items, decide } = await aLeaver('hardware');
+  const hiddenEmployee = await insertDipendente(app.sql, { brand_id: (await insertBrand(app.sql)).id });
+  const transferTo = (dipendente_id: string) => decide({ tipo: 'hardware', id: items.hardware, esito: 'trasferito', dipendente_id });
+  const [absent, hidden] = [await transferTo('00000000-0000-4000-8000-000000000000'), await transferTo(hiddenEmployee.id)];
   expect([absent.status, absent.text]).toEqual([404, hidden.text]);
   expect(hidden.status).toBe(404);
 });
 
 test('A plan and its phone stay linked when an exit transfers them to one employee, and not when it transfers them to two', async () => {
-  const { brand_id, anna, things, decide } = await aLeaver('piano_mobile');
+  const { brand_id, anna, items, decide } = await aLeaver('piano_mobile');
   const { rows } = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [anna.id]);
   const phones = [await insertAsset(app.sql, 'telefono', [brand_id]), await insertAsset(app.sql, 'telefono', [brand_id])];
-  const [with_it = 0, alone = 0] = phones;
-  const tie = { assegnazione_piano_id: rows[0].id, data_assegnazione: '2026-01-02' };
-  for (const phone of phones) await assign(app.sql, 'telefono', phone, anna, tie);
+  const [with_it = 0, otherPhone = 0] = phones;
+  const planLink = { assegnazione_piano_id: rows[0].id, data_assegnazione: '2026-01-02' };
+  for (const phone of phones) await assign(app.sql, 'telefono', phone, anna, planLink);
   const [luca, sara] = [
     await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' }),
     await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' }),
@@ -64,16 +64,16 @@ test('A plan and its phone stay linked when an exit transfers them to one employ
   const day = { esito: 'trasferito', data: '2026-01-09' } as const;
   const answer = await decide(
     { tipo: 'telefono', id: with_it, dipendente_id: luca.id, ...day },
-    { tipo: 'telefono', id: alone, dipendente_id: sara.id, ...day },
-    { tipo: 'piano_mobile', id: things.piano_mobile, dipendente_id: luca.id, ...day },
+    { tipo: 'telefono', id: otherPhone, dipendente_id: sara.id, ...day },
+    { tipo: 'piano_mobile', id: items.piano_mobile, dipendente_id: luca.id, ...day },
   );
   expect(answer.status, answer.text).toBe(200);
   const plan = await app.sql.query('select id from dipendenti_piani_mobili where dipendente_id = $1', [luca.id]);
-  const tied = await app.sql.query(
+  const linkedPeriods = await app.sql.query(
     'select dipendente_id, assegnazione_piano_id as piano from dipendenti_iphones where data_revoca is null and iphone_id = any($1) order by iphone_id',
     [phones],
   );
-  expect(tied.rows).toEqual([
+  expect(linkedPeriods.rows).toEqual([
     { dipendente_id: luca.id, piano: plan.rows[0].id },
     { dipendente_id: sara.id, piano: null },
   ]);
@@ -82,19 +82,20 @@ test('A plan and its phone stay linked when an exit transfers them to one employ
 test.each(['piano_mobile', 'software', 'cartella'] as const)(
   'An exit cannot transfer a %s to an employee on a day when the employee still had one or was not yet hired',
   async (tipo) => {
-    const { brand_id, things, decide } = await aLeaver(tipo);
+    const { brand_id, items, decide } = await aLeaver(tipo);
     const luca = await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' });
     const sara = await insertDipendente(app.sql, { brand_id, data_assunzione: '2026-01-20' });
-    const had = tipo === 'piano_mobile' ? await insertAsset(app.sql, tipo, [brand_id]) : things[tipo];
-    await assign(app.sql, tipo, had, luca, { data_assegnazione: '2026-01-03', data_revoca: '2026-02-01' });
-    const pass = (dipendente_id: string, data: string) => decide({ tipo, id: things[tipo], esito: 'trasferito', dipendente_id, data });
-    for (const [to, day] of [
+    const item = tipo === 'piano_mobile' ? await insertAsset(app.sql, tipo, [brand_id]) : items[tipo];
+    await assign(app.sql, tipo, item, luca, { data_assegnazione: '2026-01-03', data_revoca: '2026-02-01' });
+    const transferItem = (dipendente_id: string, data: string) =>
+      decide({ tipo, id: items[tipo], esito: 'trasferito', dipendente_id, data });
+    for (const [transferTo, day] of [
       [luca, '2026-02-01'],
       [sara, '2026-01-20'],
     ] as const) {
-      const early = await pass(to.id, '2026-01-09');
+      const early = await transferItem(transferTo.id, '2026-01-09');
       expect(early).toMatchObject({ status: 400, body: { fields: { 'voci.0.data': expect.stringContaining(formatData(day)) } } });
     }
-    expect((await pass(luca.id, '2026-02-01')).status).toBe(200);
+    expect((await transferItem(luca.id, '2026-02-01')).status).toBe(200);
   },
 );

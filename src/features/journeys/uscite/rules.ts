@@ -1,5 +1,3 @@
-// Rules of exits: the possible outcomes of each item type, the role that acts next, and the errors.
-
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
@@ -7,9 +5,9 @@ import type { Mano } from '#shared/stati-workflow.ts';
 
 export const STATO_USCITA_LABELS = { aperta: 'Aperta', chiusa: 'Chiusa', annullata: 'Annullata' } as const;
 export type StatoUscita = keyof typeof STATO_USCITA_LABELS;
-export const STATI_USCITA = Object.keys(STATO_USCITA_LABELS) as StatoUscita[]; // Object.keys returns string[], although the keys are known.
+export const STATI_USCITA = Object.keys(STATO_USCITA_LABELS) as StatoUscita[];
 
-/** The reasons of an exit, visible to HR only. */
+/** Visible to HR only. */
 export const MOTIVO_LABELS = {
   dimissioni: 'Dimissioni',
   licenziamento: 'Licenziamento',
@@ -28,7 +26,7 @@ export const ESITO_LABELS = {
 } as const;
 export type Esito = keyof typeof ESITO_LABELS;
 
-/** The condition of a returned item, or why it was not returned. */
+/** For an item that was not returned, the condition is the reason. */
 export const CONDIZIONE_LABELS = {
   buono: 'Buono',
   usurato: 'Usurato',
@@ -39,33 +37,31 @@ export const CONDIZIONE_LABELS = {
 } as const;
 export type Condizione = keyof typeof CONDIZIONE_LABELS;
 
-const COSA_IN_MANO = ['restituito', 'non_restituito', 'ceduto', 'trasferito'] as const;
-const ACCESSO = ['revocato', 'trasferito'] as const;
+const PHYSICAL_ITEM_ESITI = ['restituito', 'non_restituito', 'ceduto', 'trasferito'] as const;
+const ACCESS_ESITI = ['revocato', 'trasferito'] as const;
 
-/** The possible outcomes of each item type, the most common first. */
-export const ESITI_DI: Record<TipoRisorsa, readonly Esito[]> = {
-  hardware: COSA_IN_MANO,
-  telefono: COSA_IN_MANO,
-  piano_mobile: ['revocato', 'restituito', 'trasferito'], // a plan can be 'restituito' because the employee may hand in the SIM card
-  software: ACCESSO,
-  cartella: ACCESSO,
+/** The most common outcome first. */
+export const ESITI_OF_TIPO: Record<TipoRisorsa, readonly Esito[]> = {
+  hardware: PHYSICAL_ITEM_ESITI,
+  telefono: PHYSICAL_ITEM_ESITI,
+  piano_mobile: ['revocato', 'restituito', 'trasferito'], // the employee may return the SIM card
+  software: ACCESS_ESITI,
+  cartella: ACCESS_ESITI,
 };
 
-/** The possible conditions for each outcome, the most common first. An outcome without an entry has no condition. */
-export const CONDIZIONI_DI: Partial<Record<Esito, readonly Condizione[]>> = {
+/** The most common condition first. An outcome without an entry has no condition. */
+export const CONDIZIONI_OF_ESITO: Partial<Record<Esito, readonly Condizione[]>> = {
   restituito: ['buono', 'usurato', 'guasto', 'incompleto'],
   non_restituito: ['smarrito', 'rubato'],
 };
 
-/** The state that an outcome sets on a device; undefined leaves the state unchanged. */
-export function statoDopo(esito: Esito, condizione: Condizione | null): 'in riparazione' | 'smarrito' | 'rubato' | 'dismesso' | undefined {
+export function stateAfter(esito: Esito, condizione: Condizione | null): 'in riparazione' | 'smarrito' | 'rubato' | 'dismesso' | undefined {
   if (esito === 'ceduto') return 'dismesso';
   if (condizione === 'guasto') return 'in riparazione';
   return condizione === 'smarrito' || condizione === 'rubato' ? condizione : undefined;
 }
 
-/** Formats an outcome with its condition: 'restituito, guasto'. */
-export function nomeEsito({ esito, condizione }: { esito: Esito; condizione: Condizione | null }): string {
+export function formatEsito({ esito, condizione }: { esito: Esito; condizione: Condizione | null }): string {
   return [ESITO_LABELS[esito], condizione && CONDIZIONE_LABELS[condizione]].filter(Boolean).join(', ').toLowerCase();
 }
 
@@ -76,15 +72,14 @@ interface Decisione {
   data?: string | null | undefined;
 }
 
-/** Returns a map from field to sentence for an invalid outcome of an item. */
 export function checkDecisione(
   { esito, condizione, dipendente_id, data }: Decisione,
-  { tipo, nome, dal, titolare }: { tipo: TipoRisorsa; nome: string; dal: string; titolare: string },
+  { tipo, nome, dal, holderId }: { tipo: TipoRisorsa; nome: string; dal: string; holderId: string },
   oggi: string,
 ): Record<string, string> {
-  const conditions = CONDIZIONI_DI[esito] ?? [];
-  if (!ESITI_DI[tipo].includes(esito)) {
-    const possible = ESITI_DI[tipo].map((each) => `«${ESITO_LABELS[each]}»`).join(', ');
+  const conditions = CONDIZIONI_OF_ESITO[esito] ?? [];
+  if (!ESITI_OF_TIPO[tipo].includes(esito)) {
+    const possible = ESITI_OF_TIPO[tipo].map((each) => `«${ESITO_LABELS[each]}»`).join(', ');
     return { esito: `${nome} non può essere «${ESITO_LABELS[esito]}»: scegli tra ${possible}` };
   }
   if (condizione && !conditions.includes(condizione)) {
@@ -92,7 +87,7 @@ export function checkDecisione(
   }
   if (esito === 'non_restituito' && !condizione) return { condizione: `Indica se ${nome} è smarrito o rubato` };
   if (esito === 'trasferito' && !dipendente_id) return { dipendente_id: `Indica a chi passa ${nome}` };
-  if (esito === 'trasferito' && dipendente_id === titolare)
+  if (esito === 'trasferito' && dipendente_id === holderId)
     return { dipendente_id: `${nome} è già di chi lascia: scegli un'altra persona` };
   if (esito !== 'trasferito' && dipendente_id) return { dipendente_id: `${nome} passa a un'altra persona solo con «Trasferito»` };
   if (data && data > oggi) return { data: `La data di ${nome} non può essere nel futuro` };
@@ -100,7 +95,6 @@ export function checkDecisione(
   return {};
 }
 
-/** Returns a map from field to sentence for an invalid exit date of the employee. */
 export function checkDataUscita(
   data_uscita: string,
   { data_assunzione, stato }: { data_assunzione: string | null; stato: string },
@@ -114,22 +108,19 @@ export function checkDataUscita(
 }
 
 /**
- * The role that acts next on an open exit. IT acts while an item has no outcome, and then HR closes the exit. The Manager is notified when
- * the exit opens and has nothing to do.
+ * IT acts while an item has no outcome, and then HR closes the exit. The Manager gets a notice when the exit opens and has nothing to do.
  */
-export function manoDi({ stato, da_decidere }: { stato: StatoUscita; da_decidere: number }): Mano | null {
+export function nextMano({ stato, da_decidere }: { stato: StatoUscita; da_decidere: number }): Mano | null {
   if (stato !== 'aperta') return null;
   return da_decidere > 0 ? 'it' : 'hr';
 }
 
-/** Formats the number of items without an outcome: 'Mancano 3 cose', or 'Tutto deciso' when there is none. */
-export function mancano(da_decidere: number): string {
+export function formatRemaining(da_decidere: number): string {
   if (da_decidere === 0) return 'Tutto deciso';
   return da_decidere === 1 ? 'Manca 1 cosa' : `Mancano ${da_decidere} cose`;
 }
 
-/** Formats a number of days from today: 'fra 15 giorni'. */
-export function fraGiorni(giorni: number): string {
+export function formatDaysFromToday(giorni: number): string {
   if (giorni === 0) return 'oggi';
   if (Math.abs(giorni) === 1) return giorni > 0 ? 'domani' : 'ieri';
   return giorni > 0 ? `fra ${giorni} giorni` : `${-giorni} giorni fa`;
@@ -137,7 +128,7 @@ export function fraGiorni(giorni: number): string {
 
 const conflict = (code: string, sentence: string) => new Problem('conflict', code, sentence);
 
-/** The same error for an absent and for an invisible exit, so that a caller cannot tell them apart. */
+/** The same error for an absent and an invisible exit, so that the caller cannot distinguish them. */
 export const uscitaNonTrovata = () => new Problem('not_found', 'USCITA_NON_TROVATA', "L'uscita richiesta non esiste o è stata rimossa.");
 
 export const USCITA_GIA_APERTA = (persona: string, data_uscita: string) =>
@@ -146,19 +137,22 @@ export const USCITA_GIA_APERTA = (persona: string, data_uscita: string) =>
 export const USCITA_NON_APERTA = (stato: StatoUscita) =>
   conflict('USCITA_NON_APERTA', `L'uscita è già ${STATO_USCITA_LABELS[stato].toLowerCase()}: non si può più cambiare.`);
 
-const MOST_NAMED = 5;
+const MAX_LISTED = 5;
 
 export function USCITA_INCOMPLETA(nomi: readonly string[]): Problem {
-  const others = nomi.length - MOST_NAMED;
-  const named = [...nomi.slice(0, MOST_NAMED), ...(others > 0 ? [others === 1 ? "un'altra cosa" : `altre ${others} cose`] : [])];
-  return conflict('USCITA_INCOMPLETA', `Resta da decidere di: ${named.join(', ')}.`);
+  const unlistedCount = nomi.length - MAX_LISTED;
+  const listedNames = [
+    ...nomi.slice(0, MAX_LISTED),
+    ...(unlistedCount > 0 ? [unlistedCount === 1 ? "un'altra cosa" : `altre ${unlistedCount} cose`] : []),
+  ];
+  return conflict('USCITA_INCOMPLETA', `Resta da decidere di: ${listedNames.join(', ')}.`);
 }
 
 export const USCITA_NON_ANCORA = (data_uscita: string) =>
   conflict('USCITA_NON_ANCORA', `L'uscita è per il ${formatData(data_uscita)}: per chiuderla prima, sposta la data.`);
 
-export const VOCE_GIA_DECISA = (nome: string, chi: string | null, decisione: { esito: Esito; condizione: Condizione | null }) =>
-  conflict('VOCE_GIA_DECISA', `${nome} è già deciso${chi ? ` da ${chi}` : ''}: ${nomeEsito(decisione)}.`);
+export const VOCE_GIA_DECISA = (nome: string, accountName: string | null, decisione: { esito: Esito; condizione: Condizione | null }) =>
+  conflict('VOCE_GIA_DECISA', `${nome} è già deciso${accountName ? ` da ${accountName}` : ''}: ${formatEsito(decisione)}.`);
 
 export const VOCE_NON_TENUTA = (cosa: string, persona: string) => conflict('VOCE_NON_TENUTA', `${persona} non ha più ${cosa}.`);
 

@@ -7,7 +7,7 @@ import { cancelUscita, closeUscita, countUscite, getUscita, listUscite, openUsci
 
 const app = openApp();
 const IERI = '2026-01-10';
-const LONTANO = '2199-12-31';
+const FAR_DATE = '2199-12-31';
 
 async function aPerson(values: Record<string, unknown> = {}) {
   const { id: brand_id } = await insertBrand(app.sql);
@@ -16,25 +16,28 @@ async function aPerson(values: Record<string, unknown> = {}) {
   return { brand_id, id, hr };
 }
 
-const open = (client: Client, dipendente_id: string, more: object = {}) =>
-  client.call(openUscita, { body: { dipendente_id, data_uscita: IERI, ...more } });
+const open = (client: Client, dipendente_id: string, overrides: object = {}) =>
+  client.call(openUscita, { body: { dipendente_id, data_uscita: IERI, ...overrides } });
 
 describe('an exit that HR opens', () => {
   test('Opening an exit sets the employee to uscente on its date, and the response returns both', async () => {
     const { hr, id } = await aPerson();
-    const { body, status } = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: LONTANO, note: 'Rientra il badge' } });
+    const { body, status } = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: FAR_DATE, note: 'Rientra il badge' } });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ stato: 'aperta', data_uscita: LONTANO, note: 'Rientra il badge', da_decidere: 0, voci: [], mano: 'hr' });
+    expect(body).toMatchObject({ stato: 'aperta', data_uscita: FAR_DATE, note: 'Rientra il badge', da_decidere: 0, voci: [], mano: 'hr' });
     expect(body).toMatchObject({ dipendente: { id, nome: 'Anna', cognome: 'Rossi' }, aperta_da: { id: hr.userId } });
     const anna = await hr.call(getDipendente, { params: { id } });
-    expect(anna).toMatchObject({ stato: 'uscente', data_dismissione: LONTANO, isActive: true });
+    expect(anna).toMatchObject({ stato: 'uscente', data_dismissione: FAR_DATE, isActive: true });
   });
 
   test('An employee with an open exit cannot get a second one', async () => {
     const { hr, id } = await aPerson();
-    await open(hr, id, { data_uscita: LONTANO });
-    const again = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: IERI } });
-    expect(again).toMatchObject({ status: 409, body: { code: 'USCITA_GIA_APERTA', error: expect.stringContaining('31/12/2199') } });
+    await open(hr, id, { data_uscita: FAR_DATE });
+    const secondResponse = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: IERI } });
+    expect(secondResponse).toMatchObject({
+      status: 409,
+      body: { code: 'USCITA_GIA_APERTA', error: expect.stringContaining('31/12/2199') },
+    });
   });
 
   test('An exit before the hire date is rejected', async () => {
@@ -46,21 +49,24 @@ describe('an exit that HR opens', () => {
 
   test('An employee who has already left can get an exit only for a past day, and stays uscito', async () => {
     const { hr, id } = await aPerson({ stato: 'uscito', isactive: false, data_dismissione: '2026-01-05' });
-    const ahead = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: LONTANO } });
-    expect(ahead).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
+    const rejected = await hr.try(openUscita, { body: { dipendente_id: id, data_uscita: FAR_DATE } });
+    expect(rejected).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
     await open(hr, id);
-    const gone = await hr.call(getDipendente, { params: { id } });
-    expect(gone).toMatchObject({ stato: 'uscito', isActive: false, data_dismissione: IERI });
+    const former = await hr.call(getDipendente, { params: { id } });
+    expect(former).toMatchObject({ stato: 'uscito', isActive: false, data_dismissione: IERI });
   });
 
   test('A new date of an exit is also the new date of its employee', async () => {
     const { hr, id } = await aPerson();
     const uscita = await open(hr, id, { note: 'Prima' });
     const params = { id: String(uscita.id) };
-    expect(await hr.call(updateUscita, { params, body: { data_uscita: LONTANO } })).toMatchObject({ data_uscita: LONTANO, note: 'Prima' });
-    expect((await hr.call(getDipendente, { params: { id } })).data_dismissione).toBe(LONTANO);
-    const before = await hr.try(updateUscita, { params, body: { data_uscita: '2019-01-01' } });
-    expect(before).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
+    expect(await hr.call(updateUscita, { params, body: { data_uscita: FAR_DATE } })).toMatchObject({
+      data_uscita: FAR_DATE,
+      note: 'Prima',
+    });
+    expect((await hr.call(getDipendente, { params: { id } })).data_dismissione).toBe(FAR_DATE);
+    const rejected = await hr.try(updateUscita, { params, body: { data_uscita: '2019-01-01' } });
+    expect(rejected).toMatchObject({ status: 400, body: { fields: { data_uscita: expect.any(String) } } });
   });
 
   test('Deleting an employee deletes their exit', async () => {
@@ -100,14 +106,14 @@ describe('closing an exit', () => {
     expect(closed).toMatchObject({ stato: 'chiusa', mano: null, conclusa_da: { id: hr.userId }, conclusa_il: expect.any(String) });
     expect(await hr.call(getDipendente, { params: { id } })).toMatchObject({ stato: 'uscito', isActive: false, data_dismissione: IERI });
     for (const call of [closeUscita, cancelUscita, updateUscita]) {
-      const late = await hr.try(call, { params: { id: String(uscita) }, body: {} });
-      expect(late).toMatchObject({ status: 409, body: { code: 'USCITA_NON_APERTA' } });
+      const rejected = await hr.try(call, { params: { id: String(uscita) }, body: {} });
+      expect(rejected).toMatchObject({ status: 409, body: { code: 'USCITA_NON_APERTA' } });
     }
   });
 
   test('An exit cannot be closed before its date', async () => {
     const { hr, id } = await aPerson();
-    const { id: uscita } = await open(hr, id, { data_uscita: LONTANO });
+    const { id: uscita } = await open(hr, id, { data_uscita: FAR_DATE });
     const early = await hr.try(closeUscita, { params: { id: String(uscita) }, body: {} });
     expect(early).toMatchObject({ status: 409, body: { code: 'USCITA_NON_ANCORA', error: expect.stringContaining('sposta la data') } });
   });
@@ -121,12 +127,12 @@ describe('closing an exit', () => {
     const admin = await app.asAdmin();
     expect((await hr.call(getUscita, { params })).account).toBeNull();
     expect((await admin.call(getUscita, { params })).account).toEqual(expect.any(String));
-    const refused = await hr.try(closeUscita, { params, body: { disattiva_account: true } });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
+    const rejected = await hr.try(closeUscita, { params, body: { disattiva_account: true } });
+    expect(rejected).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
     expect((await luca.try(getUscita, { params })).status).toBe(200);
-    const { id: nobody } = await open(hr, (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' })).id);
-    const same = await hr.try(closeUscita, { params: { id: String(nobody) }, body: { disattiva_account: true } });
-    expect([same.status, same.text]).toEqual([403, refused.text]); // the response does not disclose whether the e-mail has an account
+    const { id: withoutAccount } = await open(hr, (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01' })).id);
+    const sameRejection = await hr.try(closeUscita, { params: { id: String(withoutAccount) }, body: { disattiva_account: true } });
+    expect([sameRejection.status, sameRejection.text]).toEqual([403, rejected.text]); // the response does not disclose whether the e-mail has an account
     await admin.call(closeUscita, { params, body: { disattiva_account: true } });
     expect((await luca.try(getUscita, { params })).status).toBe(401);
   });
@@ -149,8 +155,8 @@ describe('cancelling an exit', () => {
     const { hr, id } = await aPerson({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' });
     const { id: uscita } = await open(hr, id);
     expect(await hr.call(cancelUscita, { params: { id: String(uscita) } })).toMatchObject({ stato: 'annullata', mano: null });
-    const back = await hr.call(getDipendente, { params: { id } });
-    expect(back).toMatchObject({ stato: 'in malattia', isActive: true, data_dismissione: null, data_inizio_malattia: '2026-01-02' });
+    const restored = await hr.call(getDipendente, { params: { id } });
+    expect(restored).toMatchObject({ stato: 'in malattia', isActive: true, data_dismissione: null, data_inizio_malattia: '2026-01-02' });
     expect((await open(hr, id)).stato).toBe('aperta');
   });
 });
@@ -158,9 +164,10 @@ describe('cancelling an exit', () => {
 describe('the list of exits', () => {
   test('The list of exits shows open ones first, by nearest date, and counts the exits of each state', async () => {
     const { hr, id, brand_id } = await aPerson({ cognome: 'Bianchi' });
-    const more = async (cognome: string) => (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01', cognome })).id;
-    const [far, closed, cancelled] = [await more('Verdi'), await more('Neri'), await more('Gialli')];
-    await open(hr, far, { data_uscita: LONTANO });
+    const anEmployee = async (cognome: string) =>
+      (await insertDipendente(app.sql, { brand_id, data_assunzione: '2020-01-01', cognome })).id;
+    const [farExit, closed, cancelled] = [await anEmployee('Verdi'), await anEmployee('Neri'), await anEmployee('Gialli')];
+    await open(hr, farExit, { data_uscita: FAR_DATE });
     await hr.call(closeUscita, { params: { id: String((await open(hr, closed)).id) }, body: {} });
     await hr.call(cancelUscita, { params: { id: String((await open(hr, cancelled, { data_uscita: '2026-01-01' })).id) } });
     await open(hr, id);

@@ -19,7 +19,7 @@ import {
 import { TIPI_VERBALE, tratto } from '#shared/verbale.ts';
 import { CONDIZIONI, MODI_FIRMA, SCANSIONE_MAX, STATI_VERBALE } from './rules.ts';
 
-/** One item on a handover record, with its data at that time. */
+/** With the data of the item at the time of the record. */
 export const Voce = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: z.int(),
@@ -30,7 +30,7 @@ export const Voce = z.object({
 });
 export type Voce = z.output<typeof Voce>;
 
-const Rimando = z.object({ id: z.int(), codice: z.string() });
+const VerbaleRef = z.object({ id: z.int(), codice: z.string() });
 
 export const Verbale = z.object({
   id: z.int(),
@@ -38,7 +38,6 @@ export const Verbale = z.object({
   tipo: z.enum(TIPI_VERBALE),
   stato: z.enum(STATI_VERBALE),
   brand: brandBreve,
-  /** Null when the employee has been deleted; `nome` keeps the name on the record. */
   dipendente_id: z.string().nullable(),
   nome: z.string(),
   cognome: z.string(),
@@ -48,17 +47,15 @@ export const Verbale = z.object({
   created_at: istante(),
   firma: z.object({ modo: z.enum(MODI_FIRMA), nome: z.string(), firmato_il: istante(), motivo: z.string().nullable() }).nullable(),
   motivo_annullo: z.string().nullable(),
-  annullato_da: Rimando.nullable(),
+  annullato_da: VerbaleRef.nullable(),
   link_scade_il: istante().nullable(),
 });
 export type Verbale = z.output<typeof Verbale>;
 
 export const VerbaleIntero = Verbale.extend({
   voci: z.array(Voce),
-  /**
-   * On the record of a return: `chiude` lists the delivery records that it closes, `ancora_fuori` the items that the employee still has.
-   */
-  chiude: z.array(Rimando),
+  /** Only for a return: `chiude` are the delivery records that it closes, `ancora_fuori` the items that the employee still has. */
+  chiude: z.array(VerbaleRef),
   ancora_fuori: z.array(z.string()),
   sha256: z.string(),
   prova: z
@@ -104,7 +101,6 @@ export const getVerbalePdf = endpoint({
   summary: 'Il PDF del verbale: quello emesso, quello firmato con la pagina della prova, o la scansione',
 });
 
-/** An item that the employee has or has returned. `gia_in` is the record that already lists the item. */
 export const Verbalizzabile = Voce.pick({ tipo: true, id: true, nome: true, identificativo: true }).extend({
   /** The day of the assignment or of the return. */
   data: z.string(),
@@ -170,7 +166,7 @@ export const uploadScansione = endpoint({
   summary: 'Conserva la scansione del foglio firmato (PDF, JPEG o PNG): il verbale è firmato',
 });
 
-export const AnnullaInput = z.object({
+export const AnnulInput = z.object({
   motivo: testo('Scrivi perché si annulla'),
   sostituisci: z.literal(true, 'Sostituisci è vero, o manca').optional(),
 });
@@ -179,7 +175,7 @@ export const annullaVerbale = endpoint({
   method: 'POST',
   path: '/api/verbali/:id/annulla',
   params: idParams,
-  body: AnnullaInput,
+  body: AnnulInput,
   response: VerbaleIntero,
   heavy: true,
   needs: 'risorse.assegna',
@@ -187,8 +183,8 @@ export const annullaVerbale = endpoint({
 });
 
 /**
- * The personal link. It is returned only once, because the server stores only a digest, and it revokes the former link. `email` is null
- * when the employee is not visible any more.
+ * Returned only once, because the server stores only a digest. Creating a link revokes the former link. `email` is null when the employee
+ * is not visible any more.
  */
 const LinkFirma = z.object({ url: z.string(), scade_il: istante(), email: z.string().nullable(), posta_attiva: z.boolean() });
 export type LinkFirma = z.output<typeof LinkFirma>;

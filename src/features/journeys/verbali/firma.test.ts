@@ -17,48 +17,48 @@ async function aVerbale() {
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
-  const made = await it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
-  const params = { id: String(made.id) };
-  return { brand, it, anna, made, params };
+  const verbale = await it.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
+  const params = { id: String(verbale.id) };
+  return { brand, it, anna, verbale, params };
 }
 
-type World = Awaited<ReturnType<typeof aVerbale>>;
+type Scene = Awaited<ReturnType<typeof aVerbale>>;
 
-const pdfOf = async ({ it, made }: World, which = '') =>
+const pdfOf = async ({ it, verbale }: Scene, query = '') =>
   Buffer.from(
     await (
-      await fetch(`${app.url}/api/verbali/${made.id}/pdf${which}`, { headers: { cookie: `organico_sessione=${it.token}` } })
+      await fetch(`${app.url}/api/verbali/${verbale.id}/pdf${query}`, { headers: { cookie: `organico_sessione=${it.token}` } })
     ).arrayBuffer(),
   );
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function aLink({ it, params }: World): Promise<string> {
+async function aLink({ it, params }: Scene): Promise<string> {
   const { url } = await it.call(createLink, { params });
   return url.replace('/firma/', '');
 }
 
 describe('a signature on the device of the operator', () => {
   test('A signature adds a last page to a handover record with the signer, the time, the address and the stroke, and the first PDF stays unchanged', async () => {
-    const world = await aVerbale();
-    const before = await pdfOf(world);
-    const signed = await world.it.call(signVerbale, { params: world.params, body: { nome: 'Anna Rossi', tratto: TRATTO } });
+    const scene = await aVerbale();
+    const firstPdf = await pdfOf(scene);
+    const signed = await scene.it.call(signVerbale, { params: scene.params, body: { nome: 'Anna Rossi', tratto: TRATTO } });
     expect(signed).toMatchObject({ stato: 'firmato', firma: { modo: 'tavoletta', nome: 'Anna Rossi', motivo: null } });
     expect(signed.prova).toMatchObject({ indirizzo: '127.0.0.1', operatore: expect.any(String) });
-    expect((await pdfOf(world)).equals(before)).toBe(true);
-    const final = await pdfOf(world, '?firmato=1');
-    expect(sha256(final)).toBe(signed.prova?.sha256);
-    const { text, structure, pages } = await readPdf(final);
+    expect((await pdfOf(scene)).equals(firstPdf)).toBe(true);
+    const signedPdf = await pdfOf(scene, '?firmato=1');
+    expect(sha256(signedPdf)).toBe(signed.prova?.sha256);
+    const { text, structure, pages } = await readPdf(signedPdf);
     expect(pages).toBe(2);
-    for (const word of ['Prova della firma', 'Anna Rossi', '127.0.0.1', sha256(before), 'tracciata a mano', 'Pagina 2 di 2'])
-      expect(text).toContain(word);
+    for (const expectedText of ['Prova della firma', 'Anna Rossi', '127.0.0.1', sha256(firstPdf), 'tracciata a mano', 'Pagina 2 di 2'])
+      expect(text).toContain(expectedText);
     expect(structure).toContain('Figure');
   });
 
   test('A typed name without a stroke is a valid signature of a handover record', async () => {
-    const world = await aVerbale();
-    await world.it.call(signVerbale, { params: world.params, body: { nome: 'Anna Rossi' } });
-    expect((await readPdf(await pdfOf(world, '?firmato=1'))).text).toContain('con nome e cognome scritti');
+    const scene = await aVerbale();
+    await scene.it.call(signVerbale, { params: scene.params, body: { nome: 'Anna Rossi' } });
+    expect((await readPdf(await pdfOf(scene, '?firmato=1'))).text).toContain('con nome e cognome scritti');
   });
 
   test.each([
@@ -72,15 +72,15 @@ describe('a signature on the device of the operator', () => {
   });
 
   test('Of two concurrent signatures of one handover record, only one is accepted', async () => {
-    const world = await aVerbale();
-    const token = await aLink(world);
-    const answers = await Promise.all([
-      world.it.try(signVerbale, { params: world.params, body: { nome: 'Anna Rossi' } }),
+    const scene = await aVerbale();
+    const token = await aLink(scene);
+    const responses = await Promise.all([
+      scene.it.try(signVerbale, { params: scene.params, body: { nome: 'Anna Rossi' } }),
       app.anonymous.try(answerFirma, { params: { token }, body: { esito: 'contestato', nome: 'Anna Rossi', motivo: 'Non è mio' } }),
-      world.it.try(uploadScansione, { params: world.params, body: SCAN }),
+      scene.it.try(uploadScansione, { params: scene.params, body: SCAN }),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409 || status === 404)).toBe(true);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status !== 200).every(({ status }) => status === 409 || status === 404)).toBe(true);
   });
 
   test('Only an account that may assign items on the brand of a handover record can have it signed', async () => {
@@ -93,11 +93,11 @@ describe('a signature on the device of the operator', () => {
 
 describe('the scan of a signed sheet', () => {
   test('The scan of a signed sheet signs the handover record and can be downloaded unchanged', async () => {
-    const world = await aVerbale();
-    const signed = await world.it.try(uploadScansione, { params: world.params, body: SCAN });
+    const scene = await aVerbale();
+    const signed = await scene.it.try(uploadScansione, { params: scene.params, body: SCAN });
     expect(signed.body).toMatchObject({ stato: 'firmato', firma: { modo: 'scansione', nome: 'Anna Rossi' } });
-    expect((await pdfOf(world, '?scansione=1')).equals(SCAN)).toBe(true);
-    expect((await readPdf(await pdfOf(world, '?firmato=1'))).text).toContain(sha256(SCAN));
+    expect((await pdfOf(scene, '?scansione=1')).equals(SCAN)).toBe(true);
+    expect((await readPdf(await pdfOf(scene, '?firmato=1'))).text).toContain(sha256(SCAN));
   });
 
   test.each([
@@ -111,19 +111,19 @@ describe('the scan of a signed sheet', () => {
   });
 
   test('The upload of a signed sheet without a file is rejected with a sentence', async () => {
-    const { it, made } = await aVerbale();
-    const answer = await it.fetch('POST', `/api/verbali/${made.id}/scansione`);
+    const { it, verbale } = await aVerbale();
+    const answer = await it.fetch('POST', `/api/verbali/${verbale.id}/scansione`);
     expect(answer).toMatchObject({ status: 415, body: { code: 'TIPO_NON_AMMESSO' } });
   });
 });
 
 describe('the personal link to a record', () => {
   test('A personal link shows its handover record and no other data to a visitor without an account', async () => {
-    const world = await aVerbale();
-    const token = await aLink(world);
-    const shown = await app.anonymous.call(getFirma, { params: { token } });
-    expect(shown).toMatchObject({ codice: world.made.codice, nome: 'Anna', voci: [{ tipo: 'hardware' }] });
-    expect(Object.keys(shown).sort()).toEqual(
+    const scene = await aVerbale();
+    const token = await aLink(scene);
+    const publicView = await app.anonymous.call(getFirma, { params: { token } });
+    expect(publicView).toMatchObject({ codice: scene.verbale.codice, nome: 'Anna', voci: [{ tipo: 'hardware' }] });
+    expect(Object.keys(publicView).sort()).toEqual(
       ['ancora_fuori', 'brand', 'codice', 'cognome', 'created_at', 'nome', 'note', 'scade_il', 'testo', 'tipo', 'voci'].sort(),
     );
     const pdf = await app.anonymous.try(getFirmaPdf, { params: { token } });
@@ -131,11 +131,11 @@ describe('the personal link to a record', () => {
   });
 
   test('A personal link to a handover record can be used for one signature only', async () => {
-    const world = await aVerbale();
-    const token = await aLink(world);
+    const scene = await aVerbale();
+    const token = await aLink(scene);
     const answer = { esito: 'firmato' as const, nome: 'Anna Rossi', tratto: TRATTO };
     await app.anonymous.call(answerFirma, { params: { token }, body: answer });
-    const signed = await world.it.call(getVerbale, { params: world.params });
+    const signed = await scene.it.call(getVerbale, { params: scene.params });
     expect(signed).toMatchObject({ stato: 'firmato', firma: { modo: 'link' }, prova: { operatore: null }, link_scade_il: null });
     const closed = { status: 404, body: { code: 'LINK_NON_VALIDO' } };
     for (const call of [getFirma, getFirmaPdf]) expect(await app.anonymous.try(call, { params: { token } })).toMatchObject(closed);
@@ -143,47 +143,47 @@ describe('the personal link to a record', () => {
   });
 
   test('A handover record that is contested by its link with a reason frees its items for another record', async () => {
-    const world = await aVerbale();
-    const token = await aLink(world);
+    const scene = await aVerbale();
+    const token = await aLink(scene);
     const body = { esito: 'contestato' as const, nome: 'Anna Rossi' };
-    const without = await app.anonymous.try(answerFirma, { params: { token }, body });
-    expect(without).toMatchObject({ status: 400, body: { fields: { motivo: 'Scrivi che cosa non va' } } });
+    const withoutReason = await app.anonymous.try(answerFirma, { params: { token }, body });
+    expect(withoutReason).toMatchObject({ status: 400, body: { fields: { motivo: 'Scrivi che cosa non va' } } });
     await app.anonymous.call(answerFirma, { params: { token }, body: { ...body, motivo: 'Manca il caricatore' } });
-    const contested = await world.it.call(getVerbale, { params: world.params });
+    const contested = await scene.it.call(getVerbale, { params: scene.params });
     expect(contested).toMatchObject({ stato: 'contestato', firma: { motivo: 'Manca il caricatore' } });
-    expect((await readPdf(await pdfOf(world, '?firmato=1'))).text).toContain('Manca il caricatore');
-    const next = await world.it.try(createVerbale, { body: { dipendente_id: world.anna.id, tipo: 'consegna' } });
+    expect((await readPdf(await pdfOf(scene, '?firmato=1'))).text).toContain('Manca il caricatore');
+    const next = await scene.it.try(createVerbale, { body: { dipendente_id: scene.anna.id, tipo: 'consegna' } });
     expect(next.status).toBe(201);
   });
 
   test('An unknown, used, revoked or expired link and a link to an annulled handover record give the same response', async () => {
-    const endings: Record<string, (world: World, token: string) => Promise<unknown>> = {
+    const invalidations: Record<string, (scene: Scene, token: string) => Promise<unknown>> = {
       used: (_, token) => app.anonymous.call(answerFirma, { params: { token }, body: { esito: 'firmato', nome: 'Anna' } }),
       revoked: ({ it, params }) => it.call(revokeLink, { params }),
       replaced: ({ it, params }) => it.call(createLink, { params }),
-      expired: ({ made }) => app.sql.query(`update verbali_link set expires_at = now() where verbale_id = $1`, [made.id]),
+      expired: ({ verbale }) => app.sql.query(`update verbali_link set expires_at = now() where verbale_id = $1`, [verbale.id]),
       annulled: ({ it, params }) => it.call(annullaVerbale, { params, body: { motivo: 'Non serve' } }),
     };
     const absent = (await app.anonymous.try(getFirma, { params: { token: 'mai-esistito' } })).text;
-    for (const [how, end] of Object.entries(endings)) {
-      const world = await aVerbale();
-      const token = await aLink(world);
-      await end(world, token);
+    for (const [cause, invalidate] of Object.entries(invalidations)) {
+      const scene = await aVerbale();
+      const token = await aLink(scene);
+      await invalidate(scene, token);
       const answer = await app.anonymous.try(getFirma, { params: { token } });
-      expect(`${answer.status} ${answer.text}`, how).toBe(`404 ${absent}`);
+      expect(`${answer.status} ${answer.text}`, cause).toBe(`404 ${absent}`);
     }
   });
 
   test('A personal link to a handover record is valid for fourteen days, and the database stores only its digest', async () => {
-    const world = await aVerbale();
-    const token = await aLink(world);
+    const scene = await aVerbale();
+    const token = await aLink(scene);
     const { rows } = await app.sql.query(
       `select l::text as line, expires_at - created_at = interval '14 days' as fortnight from verbali_link l where verbale_id = $1`,
-      [world.made.id],
+      [scene.verbale.id],
     );
     expect(rows).toEqual([{ line: expect.not.stringContaining(token), fortnight: true }]);
-    const { rows: told } = await app.sql.query(`select r::text as line from registro r where oggetto = 'verbali_link'`);
-    expect(told.some(({ line }) => line.includes(token))).toBe(false);
+    const { rows: auditRows } = await app.sql.query(`select r::text as line from registro r where oggetto = 'verbali_link'`);
+    expect(auditRows.some(({ line }) => line.includes(token))).toBe(false);
   });
 
   test('Guessing personal links to handover records is slowed down', async () => {

@@ -1,4 +1,4 @@
-// The actions that each state of a handover record allows. Server and buttons read the same table.
+// Server and buttons read the same table of allowed actions.
 import { formatData } from '#shared/dates.ts';
 import { Problem } from '#shared/problem.ts';
 import type { TipoVerbale } from '#shared/verbale.ts';
@@ -35,35 +35,34 @@ export const CONDIZIONE_LABELS = {
   incompleto: 'Incompleto',
 } as const;
 export type Condizione = keyof typeof CONDIZIONE_LABELS;
-export const CONDIZIONI = Object.keys(CONDIZIONE_LABELS) as Condizione[]; // Object.keys returns string[], although the keys are known.
+export const CONDIZIONI = Object.keys(CONDIZIONE_LABELS) as Condizione[];
 
-/** Validity of a personal link, in days. */
+/** In days. */
 export const GIORNI_DEL_LINK = 14;
-/** Number of days without an answer after which accounts that can have the record signed are notified. */
+/** Days without an answer, after which accounts that can have the record signed get a notice. */
 export const GIORNI_DI_ATTESA = 7;
-/** Maximum size in bytes of the scan of a signed sheet. */
+/** In bytes. */
 export const SCANSIONE_MAX = 10 * 1024 * 1024;
 
 export type AzioneVerbale = 'firma' | 'annulla';
 
-const POSSIBILE: Record<AzioneVerbale, readonly StatoVerbale[]> = {
+const ALLOWED_STATI: Record<AzioneVerbale, readonly StatoVerbale[]> = {
   firma: ['emesso'],
   annulla: ['emesso', 'contestato', 'firmato'],
 };
 
-export const isPossible = (azione: AzioneVerbale, stato: StatoVerbale): boolean => POSSIBILE[azione].includes(stato);
+export const isAllowed = (azione: AzioneVerbale, stato: StatoVerbale): boolean => ALLOWED_STATI[azione].includes(stato);
 
-/** Returns the error for an action that the state of the record does not allow, or undefined. */
 export function reasonAgainstAction(
   azione: AzioneVerbale,
   { stato, codice }: { stato: StatoVerbale; codice: string },
 ): Problem | undefined {
-  if (isPossible(azione, stato)) return undefined;
-  const now = { emesso: 'è da firmare', firmato: 'è già firmato', contestato: 'è stato contestato', annullato: 'è annullato' }[stato];
-  return new Problem('conflict', 'VERBALE_NON_APERTO', `Il verbale ${codice} ${now}.`);
+  if (isAllowed(azione, stato)) return undefined;
+  const stateText = { emesso: 'è da firmare', firmato: 'è già firmato', contestato: 'è stato contestato', annullato: 'è annullato' }[stato];
+  return new Problem('conflict', 'VERBALE_NON_APERTO', `Il verbale ${codice} ${stateText}.`);
 }
 
-/** The same error for an absent and for an invisible record, so that a caller cannot tell them apart. */
+/** The same error for an absent and an invisible record, so that the caller cannot distinguish them. */
 export const verbaleNonTrovato = () =>
   new Problem('not_found', 'VERBALE_NON_TROVATO', 'Il verbale richiesto non esiste o non è tra i tuoi brand.');
 
@@ -74,7 +73,7 @@ export const linkNonValido = () =>
 export const destinatarioAssente = ({ nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'DESTINATARIO_ASSENTE', `${nome} ${cognome} non è più tra i tuoi dipendenti: copia il link e mandalo tu.`);
 
-export const nienteDaVerbalizzare = (tipo: TipoVerbale) =>
+export const nothingToRecord = (tipo: TipoVerbale) =>
   new Problem(
     'conflict',
     'NIENTE_DA_VERBALIZZARE',
@@ -83,8 +82,6 @@ export const nienteDaVerbalizzare = (tipo: TipoVerbale) =>
       : 'Tutto ciò che questa persona ha restituito è già su un verbale di restituzione.',
   );
 
-/** Formats the title of a handover record: 'Verbale di consegna n. 2026/0001'. */
 export const titleOf = ({ tipo, codice }: { tipo: TipoVerbale; codice: string }): string => `Verbale di ${tipo} n. ${codice}`;
 
-/** Formats the place and the day of a handover record: 'Roma, 22/11/2026'. Without a place it returns only the day. */
 export const placeAndDay = (luogo: string | null, data: string): string => (luogo ? `${luogo}, ${formatData(data)}` : formatData(data));

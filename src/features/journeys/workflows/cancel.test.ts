@@ -1,4 +1,4 @@
-// Cancelling an onboarding, and steps for whose role there is no account.
+// Cancelling an onboarding, and steps of roles without an account.
 import { describe, expect, test } from 'vitest';
 import { swapHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { getProntezza, prepara } from '#features/journeys/preparazione/contract.ts';
@@ -13,7 +13,6 @@ import { cancelWorkflow, createWorkflow, listPassi, listWorkflows, PASSI } from 
 
 const app = openApp();
 
-/** The onboarding of Anna, and an HR account of her brand. */
 async function anArrivalAndHr() {
   const scene = await anArrival(app);
   const hr = await app.as({ role: 'HR', brands: { [scene.brand.id]: 'can_edit' } });
@@ -72,8 +71,8 @@ describe('cancelling an onboarding', () => {
 
   test('Of two concurrent cancellations of an onboarding, and of a concurrent cancellation and step, only one succeeds', async () => {
     const { cancel, it, params } = await anArrivalAndHr();
-    const answers = await Promise.all([cancel(), cancel(), it.try(PASSI.completa_it, { params, body: {} })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([cancel(), cancel(), it.try(PASSI.completa_it, { params, body: {} })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 

@@ -22,7 +22,6 @@ import { MANI, STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { AssetAssegnati, CAMPI_WORKFLOW } from './fields.ts';
 import { AZIONI_PASSO, type AzioneWorkflow } from './rules.ts';
 
-/** An account as the author of a step or as the assignee of a workflow. */
 export const Incaricato = z.object({ id: z.int(), username: z.string(), nome: z.string().nullable(), cognome: z.string().nullable() });
 export type Incaricato = z.output<typeof Incaricato>;
 
@@ -41,7 +40,6 @@ export const Workflow = z.object({
   tipo: z.literal('onboarding'),
   dipendente_id: z.string(),
   dipendente: z.object({ id: z.string(), nome: z.string(), cognome: z.string(), email: z.string() }),
-  /** The brand of the employee. It determines who sees the workflow. */
   brand: brandBreve,
   stato: z.enum(STATI_WORKFLOW),
   step_corrente: z.int(),
@@ -50,17 +48,14 @@ export const Workflow = z.object({
   incaricato: Incaricato.nullable(),
   data_inizio: z.string(),
   data_completamento: z.string().nullable(),
-  /** The day of cancellation; author and reason are in the last step. */
+  /** Author and reason of the cancellation are in the last step. */
   data_annullamento: z.string().nullable(),
-  /** True when the workflow is open and its deadline has passed. */
   in_ritardo: z.boolean(),
   ultimo_passo: Passo.nullable(),
   /** The roles without an active account that may edit on the brand. */
   senza_nessuno: z.array(z.enum(MANI)),
   asset: AssetAssegnati,
-  /** The requested items (lines) of the onboarding, each with its state. */
   richieste: z.array(z.object({ id: z.int(), tipo: z.enum(TIPI_VOCE), descrizione: z.string(), stato: z.enum(STATI_RICHIESTA) })),
-  /** The number of all tasks and the number of done tasks. */
   attivita: ContoAttivita,
   created_at: istante(),
   updated_at: istante(),
@@ -68,7 +63,6 @@ export const Workflow = z.object({
 export type Workflow = z.output<typeof Workflow>;
 
 const FILTERS = {
-  /** One brand id, or several ids separated by commas. */
   brand_id: idsNelPercorso().optional(),
   priorita: CAMPI_WORKFLOW.priorita.input,
   assegnato_a: idNelPercorso().optional(),
@@ -82,7 +76,7 @@ const FILTERS = {
   completati: traGiorni().optional(),
 };
 
-const NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WORKFLOW) };
+const WIRE_NAMES = { aliases: aliasesOf(CAMPI_WORKFLOW), etichette: labelsOf(CAMPI_WORKFLOW) };
 
 export const listWorkflows = endpoint({
   method: 'GET',
@@ -94,7 +88,7 @@ export const listWorkflows = endpoint({
     dipendente_id: uuid().optional(),
   }),
   response: z.array(Workflow),
-  etichette: NAMES.etichette,
+  etichette: WIRE_NAMES.etichette,
   needs: 'session',
   shows: { any: ['workflows', 'dipendenti', 'risorse', 'brands', 'utenti', 'documenti', 'verbali', ...NOMI_TABELLE_RISORSE] },
   summary: 'I workflow dei dipendenti visibili, con ciò che il dipendente ha',
@@ -105,7 +99,7 @@ export const countWorkflows = endpoint({
   path: '/api/workflows/conteggi',
   query: z.strictObject(FILTERS),
   response: z.record(z.enum(STATI_WORKFLOW), z.int()),
-  etichette: NAMES.etichette,
+  etichette: WIRE_NAMES.etichette,
   needs: 'session',
   shows: { any: ['workflows', 'dipendenti'] },
   summary: 'Quanti workflow ci sono in ogni stato',
@@ -141,7 +135,7 @@ export const createWorkflow = endpoint({
   }),
   response: Workflow,
   status: 201,
-  ...NAMES,
+  ...WIRE_NAMES,
   needs: 'workflows.crea',
   summary: "Apre l'onboarding di un dipendente",
 });
@@ -155,7 +149,7 @@ export const updateWorkflow = endpoint({
   params: idParams,
   body: WorkflowChange,
   response: Workflow,
-  ...NAMES,
+  ...WIRE_NAMES,
   needs: 'workflows.crea',
   summary: 'Modifica i campi nominati che descrivono un workflow; il suo stato lo cambiano solo i passi',
 });
@@ -170,7 +164,6 @@ export type NotaPasso = z.output<typeof NotaPasso>;
 
 export const Annullo = z.object({ motivo: testo('Scrivi perché si annulla') });
 
-/** An item of a cancelled onboarding that the employee still has, or that is reserved for them. */
 export const Rimasta = z.object({
   richiesta_id: z.int(),
   descrizione: z.string(),
@@ -191,7 +184,7 @@ export const cancelWorkflow = endpoint({
   summary: 'Annulla un onboarding aperto e dice che cosa gli resta assegnato o riservato: lo decide poi chi può',
 });
 
-/** One call for each step, because each requires another permission. */
+/** One endpoint for each step, because each step requires another permission. */
 function passo<const A extends AzioneWorkflow>(azione: A, summary: string) {
   return {
     method: 'PUT',

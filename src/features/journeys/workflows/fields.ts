@@ -7,14 +7,13 @@ export type Priorita = keyof typeof PRIORITA_LABELS;
 
 export const NESSUNO = { value: '0', label: 'Nessuno' };
 
-/** The editable fields of an onboarding. State, start and end are changed only by steps. */
+/** State, start and end are changed only by steps. */
 export const CAMPI_WORKFLOW = {
   priorita: choice('Priorità', PRIORITA_LABELS, { initial: 'media' }),
   titolo: optionalText('Titolo'),
   descrizione: lines('Descrizione'),
   /** The employee screen names this field 'note', the workflow screen 'note_hr'. The API accepts and returns both names. */
   note_hr: lines('Note HR', { alias: 'note' }),
-  /** The account that the workflow is assigned to. */
   assegnato_a: field({
     label: 'Affidato a',
     head: false,
@@ -23,15 +22,12 @@ export const CAMPI_WORKFLOW = {
     input: id().nullish(),
     empty: NESSUNO.value,
     toForm: (value) => String(value ?? NESSUNO.value),
-    toWire: (chosen: string) => Number(chosen) || null,
+    toWire: (selected: string) => Number(selected) || null,
   }),
   data_scadenza: day('Scadenza'),
 };
 
-/**
- * The items that the employee has now, with the fields that the tooltips show. Declared here again, because the full contracts of all item
- * types are too large for a list.
- */
+/** The items of the employee with the fields that the tooltips show. The full contracts of all asset types are too large for a list. */
 export const AssetAssegnati = z.object({
   software: z.array(z.object({ id: z.int(), nome: z.string(), versione: z.string().nullable(), fornitore: z.string().nullable() })),
   hardware: z.array(z.object({ id: z.int(), nome: z.string(), tipo: z.string(), marca: z.string(), modello: z.string() })),

@@ -6,7 +6,7 @@ import { countWorkflows, listWorkflows, type Workflow } from './contract.ts';
 
 const app = openApp();
 type Query = Record<string, string | number | boolean>;
-let made = 0;
+let lastNumber = 0;
 
 const DONE = { stato: 'completato_it', data_completamento: '2026-01-01' };
 
@@ -21,7 +21,7 @@ async function aBrand() {
   return { brand, client, employee, add };
 }
 
-async function found(client: Client, query: Query): Promise<{ ids: number[]; total: string | null }> {
+async function findWorkflows(client: Client, query: Query): Promise<{ ids: number[]; total: string | null }> {
   const { body, headers, text, status } = await client.try(listWorkflows, { query });
   expect(status, text).toBe(200);
   return { ids: (body as unknown as Workflow[]).map(({ id }) => id), total: headers.get('x-total-count') };
@@ -54,14 +54,14 @@ describe('the list of workflows', () => {
   test('The list of workflows shows no data of other brands in rows, totals and counts', async () => {
     const { add } = await aBrand();
     const id = await add();
-    const other = await aBrand();
-    const own = await other.add();
-    expect(await found(other.client, { limit: 10 })).toEqual({ ids: [own], total: '1' });
-    expect((await found(other.client, { q: String(id) })).ids).not.toContain(id);
-    expect(await other.client.call(countWorkflows, {})).toMatchObject({ creato_hr: 1 });
-    const nobody = await app.as({ role: 'HR' });
-    expect(await found(nobody, { limit: 10 })).toEqual({ ids: [], total: '0' });
-    expect(await nobody.call(countWorkflows, {})).toEqual({
+    const otherScene = await aBrand();
+    const ownWorkflow = await otherScene.add();
+    expect(await findWorkflows(otherScene.client, { limit: 10 })).toEqual({ ids: [ownWorkflow], total: '1' });
+    expect((await findWorkflows(otherScene.client, { q: String(id) })).ids).not.toContain(id);
+    expect(await otherScene.client.call(countWorkflows, {})).toMatchObject({ creato_hr: 1 });
+    const accountWithoutBrands = await app.as({ role: 'HR' });
+    expect(await findWorkflows(accountWithoutBrands, { limit: 10 })).toEqual({ ids: [], total: '0' });
+    expect(await accountWithoutBrands.call(countWorkflows, {})).toEqual({
       creato_hr: 0,
       in_corso: 0,
       completato_hr_attesa_manager: 0,
@@ -84,20 +84,20 @@ describe('the search of workflows', () => {
     ['nicolo zzz', false],
   ])('The search %j of the list of workflows finds the workflow: %j', async (q, expected) => {
     const { client, add } = await aBrand();
-    const person = { nome: 'Nicolò', cognome: "D'Amico", email: `nicolo@marea.${++made}`, posizione: 'Sarto' };
+    const person = { nome: 'Nicolò', cognome: "D'Amico", email: `nicolo@marea.${++lastNumber}`, posizione: 'Sarto' };
     const id = await add({}, person);
     await add({}, { nome: 'Altra', cognome: 'Persona' });
-    expect(await found(client, { q })).toEqual({ ids: expected ? [id] : [], total: expected ? '1' : '0' });
+    expect(await findWorkflows(client, { q })).toEqual({ ids: expected ? [id] : [], total: expected ? '1' : '0' });
   });
 
   test('The search of the list of workflows matches a part of the id', async () => {
     const { client, employee } = await aBrand();
     const { rows } = await app.sql.query('select coalesce(max(id), 0) + 1 as n from workflows');
-    const wanted = Number(`9${rows[0].n}77`);
+    const id = Number(`9${rows[0].n}77`);
     const { id: dipendente_id } = await employee();
-    await app.sql.query('insert into workflows (id, dipendente_id) overriding system value values ($1, $2)', [wanted, dipendente_id]);
-    for (const q of [String(wanted), `${rows[0].n}77`, ` ${wanted} `]) expect((await found(client, { q })).ids, q).toEqual([wanted]);
-    expect((await found(client, { q: `${wanted}0` })).ids).toEqual([]);
+    await app.sql.query('insert into workflows (id, dipendente_id) overriding system value values ($1, $2)', [id, dipendente_id]);
+    for (const q of [String(id), `${rows[0].n}77`, ` ${id} `]) expect((await findWorkflows(client, { q })).ids, q).toEqual([id]);
+    expect((await findWorkflows(client, { q: `${id}0` })).ids).toEqual([]);
   });
 });
 
@@ -107,8 +107,8 @@ describe('the filters of workflows', () => {
     const waiting = [await add({ stato: 'completato_hr_attesa_manager' }), await add({ stato: 'completato_hr_attesa_manager' })];
     await add();
     await add(DONE);
-    expect(await found(client, { stato: 'completato_hr_attesa_manager' })).toEqual({ ids: waiting, total: '2' });
-    expect(await found(client, { stato: 'in_corso' })).toEqual({ ids: [], total: '0' });
+    expect(await findWorkflows(client, { stato: 'completato_hr_attesa_manager' })).toEqual({ ids: waiting, total: '2' });
+    expect(await findWorkflows(client, { stato: 'in_corso' })).toEqual({ ids: [], total: '0' });
     expect((await client.try(listWorkflows, { query: { stato: 'comunicato_it' } })).status).toBe(400);
     expect(await client.call(countWorkflows, {})).toEqual({
       creato_hr: 1,
@@ -126,26 +126,26 @@ describe('the filters of workflows', () => {
     const anna = await employee();
     const first = await insertWorkflow(app.sql, { dipendente_id: anna.id, ...DONE });
     const second = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-    expect((await found(client, { dipendente_id: anna.id })).ids).toEqual([second.id, first.id]);
+    expect((await findWorkflows(client, { dipendente_id: anna.id })).ids).toEqual([second.id, first.id]);
     expect((await client.try(listWorkflows, { query: { dipendente_id: 'anna' } })).status).toBe(400);
   });
 
   test('The list of workflows and its counts are filtered by brand, priority and assignee', async () => {
-    const one = await aBrand();
-    const two = await aBrand();
-    const both = await app.as({ role: 'HR', brands: { [one.brand.id]: 'can_view', [two.brand.id]: 'can_view' } });
+    const firstScene = await aBrand();
+    const secondScene = await aBrand();
+    const accountOfBoth = await app.as({ role: 'HR', brands: { [firstScene.brand.id]: 'can_view', [secondScene.brand.id]: 'can_view' } });
     const user = await insertUser(app.sql);
-    const urgent = await one.add({ priorita: 'alta' });
-    const hers = await two.add({ assegnato_a: user.id });
+    const urgent = await firstScene.add({ priorita: 'alta' });
+    const assignedWorkflow = await secondScene.add({ assegnato_a: user.id });
     for (const [query, ids] of [
-      [{ brand_id: one.brand.id }, [urgent]],
-      [{ brand_id: `${one.brand.id},${two.brand.id}` }, [urgent, hers]],
+      [{ brand_id: firstScene.brand.id }, [urgent]],
+      [{ brand_id: `${firstScene.brand.id},${secondScene.brand.id}` }, [urgent, assignedWorkflow]],
       [{ priorita: 'alta' }, [urgent]],
-      [{ assegnato_a: user.id }, [hers]],
+      [{ assegnato_a: user.id }, [assignedWorkflow]],
       [{ assegnato_a: user.id, priorita: 'alta' }, []],
     ] as const) {
-      expect(await found(both, query)).toEqual({ ids, total: String(ids.length) });
-      const counts = await both.try(countWorkflows, { query });
+      expect(await findWorkflows(accountOfBoth, query)).toEqual({ ids, total: String(ids.length) });
+      const counts = await accountOfBoth.try(countWorkflows, { query });
       expect(counts.body).toMatchObject({ creato_hr: ids.length });
     }
   });
@@ -155,36 +155,36 @@ describe('the filters of workflows', () => {
     const { rows } = await app.sql.query('select oggi()::text as today, (oggi() - 1)::text as yesterday');
     const late = await add({ data_scadenza: rows[0].yesterday, stato: 'in_corso' });
     const today = await add({ data_scadenza: rows[0].today });
-    const never = await add();
+    const undated = await add();
     const done = await add({ ...DONE, data_scadenza: rows[0].yesterday });
-    expect((await found(client, { in_ritardo: true })).ids).toEqual([late]);
-    expect((await found(client, { in_ritardo: false })).ids).toEqual([today, never, done]);
+    expect((await findWorkflows(client, { in_ritardo: true })).ids).toEqual([late]);
+    expect((await findWorkflows(client, { in_ritardo: false })).ids).toEqual([today, undated, done]);
     const answer = await client.try(countWorkflows, { query: { in_ritardo: true } });
     expect(answer.body).toMatchObject({ in_corso: 1, creato_hr: 0, completato_it: 0 });
     const all = await client.call(listWorkflows, {});
-    expect(all.map(({ id, in_ritardo }) => [id, in_ritardo])).toEqual([late, today, never, done].map((id) => [id, id === late]));
+    expect(all.map(({ id, in_ritardo }) => [id, in_ritardo])).toEqual([late, today, undated, done].map((id) => [id, id === late]));
   });
 });
 
 test('The list of workflows is sorted by deadline and then by hire date, and workflows without a deadline are last', async () => {
   const { client, add } = await aBrand();
-  const never = await add({}, { data_assunzione: null });
+  const undated = await add({}, { data_assunzione: null });
   const hired = await add({}, { data_assunzione: '2026-01-01' });
   const [day, later] = ['2026-03-01', '2026-03-02'];
   const last = await add({ data_scadenza: later }, { data_assunzione: '2025-01-01' });
-  const unknown = await add({ data_scadenza: day }, { data_assunzione: null });
+  const withoutHireDate = await add({ data_scadenza: day }, { data_assunzione: null });
   const second = await add({ data_scadenza: day }, { data_assunzione: '2026-02-20' });
   const first = await add({ data_scadenza: day }, { data_assunzione: '2026-02-10' });
-  expect((await found(client, {})).ids).toEqual([first, second, unknown, last, hired, never]);
+  expect((await findWorkflows(client, {})).ids).toEqual([first, second, withoutHireDate, last, hired, undated]);
 });
 
 test('The list of workflows shows open ones, or those that are completed or cancelled', async () => {
   const { client, add } = await aBrand();
   const open = await add();
-  const gone = await add({ stato: 'annullato', data_annullamento: '2026-02-01' });
+  const cancelled = await add({ stato: 'annullato', data_annullamento: '2026-02-01' });
   const done = await add(DONE);
-  expect(await found(client, { concluso: false })).toEqual({ ids: [open], total: '1' });
-  expect(await found(client, { concluso: true, sort: '-data_conclusione' })).toEqual({ ids: [gone, done], total: '2' });
+  expect(await findWorkflows(client, { concluso: false })).toEqual({ ids: [open], total: '1' });
+  expect(await findWorkflows(client, { concluso: true, sort: '-data_conclusione' })).toEqual({ ids: [cancelled, done], total: '2' });
   expect((await client.try(listWorkflows, { query: { concluso: 'forse' } })).status).toBe(400);
 });
 
@@ -197,8 +197,8 @@ test('The list of workflows shows open ones by deadline, then completed ones, th
   const withoutDeadline = await add({}, { data_assunzione: null });
   const due = await add({ data_scadenza: '2026-12-31' });
   const expected = [due, withoutDeadline, completedLast, completedFirst, cancelledLast, cancelledFirst];
-  expect((await found(client, {})).ids).toEqual(expected);
-  expect((await found(client, { sort: 'stato' })).ids).toEqual(expected);
+  expect((await findWorkflows(client, {})).ids).toEqual(expected);
+  expect((await findWorkflows(client, { sort: 'stato' })).ids).toEqual(expected);
 });
 
 test.each([
@@ -216,15 +216,15 @@ test.each([
   const { client, add } = await aBrand();
   const ids: number[] = [];
   for (let i = 0; i < 7; i++) ids.push(await add(i % 2 ? { data_scadenza: `2026-01-0${1 + (i % 3)}` } : {}, { cognome: `Rossi ${i % 3}` }));
-  const seen: number[] = [];
+  const listedIds: number[] = [];
   let next: string | undefined = `/api/workflows?limit=2&sort=${sort}`;
   while (next) {
     const answer: Awaited<ReturnType<typeof client.fetch>> = await client.fetch('GET', next);
     expect(answer.headers.get('x-total-count')).toBe('7');
-    seen.push(...(answer.body as unknown as Workflow[]).map(({ id }) => id));
+    listedIds.push(...(answer.body as unknown as Workflow[]).map(({ id }) => id));
     next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }
-  expect(seen.toSorted((a, b) => a - b)).toEqual(ids);
-  const whole = await found(client, { sort, limit: 200 });
-  expect(seen).toEqual(whole.ids);
+  expect(listedIds.toSorted((a, b) => a - b)).toEqual(ids);
+  const allPages = await findWorkflows(client, { sort, limit: 200 });
+  expect(listedIds).toEqual(allPages.ids);
 });

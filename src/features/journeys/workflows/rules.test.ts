@@ -10,13 +10,13 @@ test.each([
   ['completato_manager_attesa_it', 'In Attesa IT', 'Completato IT', 'Torna a Manager', 'done done on', 3],
   ['completato_it', 'Completato', undefined, 'Torna a IT', 'done done done', 3],
   ['annullato', 'Annullato', undefined, undefined, 'todo todo todo', 0],
-] as const)('The workflow state %s has the expected label, steps and progress', (stato, label, forward, backward, strip, step) => {
+] as const)('The workflow state %s has the expected label, steps and progress', (stato, label, forward, backward, progress, step) => {
   const from = PASSAGGI_DA[stato];
   expect(STATO_WORKFLOW_LABELS[stato]).toBe(label);
   expect(from.forward && PASSAGGI[from.forward].label).toBe(forward ?? null);
   expect(from.backward && PASSAGGI[from.backward].label).toBe(backward ?? null);
   const { hr, manager, it } = avanzamento(stato);
-  expect([hr, manager, it].join(' ')).toBe(strip);
+  expect([hr, manager, it].join(' ')).toBe(progress);
   expect(stepCorrente(stato)).toBe(step);
 });
 
@@ -36,8 +36,8 @@ test.each([
 describe('the tables of steps', () => {
   test('Every workflow step leads to another state, and steps reach every state but the first and the cancelled one', () => {
     for (const azione of AZIONI_WORKFLOW) expect(statesFor(azione)).not.toContain(PASSAGGI[azione].to);
-    const reached = new Set(AZIONI_WORKFLOW.map((azione) => PASSAGGI[azione].to));
-    expect(STATI_WORKFLOW.filter((stato) => !reached.has(stato))).toEqual(['creato_hr', 'annullato']);
+    const reachableStates = new Set(AZIONI_WORKFLOW.map((azione) => PASSAGGI[azione].to));
+    expect(STATI_WORKFLOW.filter((stato) => !reachableStates.has(stato))).toEqual(['creato_hr', 'annullato']);
   });
 });
 

@@ -1,5 +1,5 @@
-// The steps of an onboarding: server, buttons and notices read the tables below. The labels of the states are in
-// src/shared/stati-workflow.ts, which the list of employees also reads.
+// Server, buttons and notices read the tables below. The labels of the states are in src/shared/stati-workflow.ts, which the list of
+// employees also reads.
 
 import { invalidField, Problem } from '#shared/problem.ts';
 import { FASI, isConcluso, MANI, MANO_LABELS, type Mano, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
@@ -7,14 +7,10 @@ import { FASI, isConcluso, MANI, MANO_LABELS, type Mano, STATI_WORKFLOW, type St
 export const AZIONI_WORKFLOW = ['comunica_manager', 'comunica_it', 'completa_it', 'torna_hr', 'torna_manager', 'torna_it'] as const;
 export type AzioneWorkflow = (typeof AZIONI_WORKFLOW)[number];
 
-/**
- * The types of entries in the history of a workflow. 'crea' is always the first entry, and 'annulla' is the last entry of a cancelled
- * workflow.
- */
+/** 'crea' is always the first entry in the history of a workflow, and 'annulla' the last entry of a cancelled workflow. */
 export const AZIONI_PASSO = ['crea', ...AZIONI_WORKFLOW, 'annulla'] as const;
 export type AzionePasso = (typeof AZIONI_PASSO)[number];
 
-/** For each state of an onboarding: the step to the next role and the step back; null when the state allows no such step. */
 export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null; backward: AzioneWorkflow | null }> = {
   creato_hr: { forward: 'comunica_manager', backward: null },
   in_corso: { forward: 'comunica_manager', backward: null },
@@ -27,19 +23,18 @@ export const PASSAGGI_DA: Record<StatoWorkflow, { forward: AzioneWorkflow | null
 interface Passaggio {
   label: string;
   to: StatoWorkflow;
-  about: string;
+  description: string;
 }
 
 export const PASSAGGI: Record<AzioneWorkflow, Passaggio> = {
-  comunica_manager: { label: 'Comunica al Manager', to: 'completato_hr_attesa_manager', about: 'passa da HR al Manager' },
-  comunica_it: { label: 'Comunica a IT', to: 'completato_manager_attesa_it', about: 'passa dal Manager a IT' },
-  completa_it: { label: 'Completato IT', to: 'completato_it', about: 'si conclude qui' },
-  torna_hr: { label: 'Torna a HR', to: 'in_corso', about: 'torna dal Manager a HR' },
-  torna_manager: { label: 'Torna a Manager', to: 'completato_hr_attesa_manager', about: 'torna da IT al Manager' },
-  torna_it: { label: 'Torna a IT', to: 'completato_manager_attesa_it', about: 'si riapre e torna a IT' },
+  comunica_manager: { label: 'Comunica al Manager', to: 'completato_hr_attesa_manager', description: 'passa da HR al Manager' },
+  comunica_it: { label: 'Comunica a IT', to: 'completato_manager_attesa_it', description: 'passa dal Manager a IT' },
+  completa_it: { label: 'Completato IT', to: 'completato_it', description: 'si conclude qui' },
+  torna_hr: { label: 'Torna a HR', to: 'in_corso', description: 'torna dal Manager a HR' },
+  torna_manager: { label: 'Torna a Manager', to: 'completato_hr_attesa_manager', description: 'torna da IT al Manager' },
+  torna_it: { label: 'Torna a IT', to: 'completato_manager_attesa_it', description: 'si riapre e torna a IT' },
 };
 
-/** The text with which the timeline names each step that was taken. */
 export const PASSO_LABELS: Record<AzionePasso, string> = {
   crea: 'Creato',
   comunica_manager: 'Comunicato al Manager',
@@ -57,43 +52,38 @@ export function statesFor(azione: AzioneWorkflow): StatoWorkflow[] {
 
 export const STEP_TOTALI = MANI.length;
 
-/** Number of days without a step after which an onboarding counts as stuck. */
 export const FERMO_DOPO_GIORNI = 5;
 
-/** The number of the current step, from 1 to 3. It is 3 for a completed onboarding and 0 for a cancelled onboarding. */
+/** From 1 to 3. It is 3 for a completed onboarding and 0 for a cancelled onboarding. */
 export function stepCorrente(stato: StatoWorkflow): number {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return 0;
   return hand === null ? STEP_TOTALI : MANI.indexOf(hand) + 1;
 }
 
-/** The 409 for a step that the present state does not allow, for example because another account has taken a step meanwhile. */
 export function passoNonPossibile(azione: AzioneWorkflow, stato: StatoWorkflow): Problem {
-  const states = statesFor(azione).map((each) => `«${FASI[each].label}»`);
+  const labels = statesFor(azione).map((each) => `«${FASI[each].label}»`);
   return new Problem(
     'conflict',
     'PASSO_NON_POSSIBILE',
-    `Il workflow ora è «${FASI[stato].label}»: «${PASSAGGI[azione].label}» si fa solo da ${states.join(' o da ')}.`,
+    `Il workflow ora è «${FASI[stato].label}»: «${PASSAGGI[azione].label}» si fa solo da ${labels.join(' o da ')}.`,
   );
 }
 
-/** Whether the step is a step back: from the Manager to HR, from IT to the Manager, or from a completed onboarding to IT. */
 export const isBackward = (azione: AzioneWorkflow): boolean => STATI_WORKFLOW.some((stato) => PASSAGGI_DA[stato].backward === azione);
 
-/** Returns the error for an onboarding that is already completed or cancelled, or undefined. */
 export function checkAnnullabile(stato: StatoWorkflow): Problem | undefined {
   if (!isConcluso(stato)) return undefined;
   return new Problem('conflict', 'WORKFLOW_CONCLUSO', `Il workflow ora è «${FASI[stato].label}»: si annulla solo un onboarding aperto.`);
 }
 
-interface Data {
+interface RichiestaWithRisorsa {
   id: number;
   descrizione: string;
   risorsa: { nome: string; dal: string; al: string | null } | null;
 }
 
-/** The items that were assigned to lines of the onboarding and that the employee still has, or that are reserved for the employee. */
-export function rimasteDi(richieste: readonly Data[], today: string) {
+export function remainingItems(richieste: readonly RichiestaWithRisorsa[], today: string) {
   return richieste.flatMap(({ id: richiesta_id, descrizione, risorsa }) => {
     if (!risorsa || risorsa.al !== null) return [];
     const { nome, dal } = risorsa;
@@ -101,14 +91,13 @@ export function rimasteDi(richieste: readonly Data[], today: string) {
   });
 }
 
-/** The sentence that no account can take the step, and who can change that. */
 export const describeNessuno = (mano: Mano, brand: string): string =>
   `In ${brand} nessun account attivo con il ruolo ${MANO_LABELS[mano]} può modificare. Può rimediare l'amministratore.`;
 
-/** The role that has to act after this step, if no account has that role (`senza`); otherwise null. */
-export function nessunoDopo(azione: AzioneWorkflow, senza: readonly Mano[]): Mano | null {
+/** The role that has to act after this step, if no account has that role; otherwise null. */
+export function nextManoWithoutAccount(azione: AzioneWorkflow, maniWithoutAccount: readonly Mano[]): Mano | null {
   const { hand } = FASI[PASSAGGI[azione].to];
-  return hand !== null && senza.includes(hand) ? hand : null;
+  return hand !== null && maniWithoutAccount.includes(hand) ? hand : null;
 }
 
 interface Completamento {
@@ -117,24 +106,21 @@ interface Completamento {
   motivo?: string | null | undefined;
 }
 
-/** Returns a 409 that names the open lines (`aperte`) when IT completes the onboarding without a reason, or undefined. */
-export function checkCompleto(aperte: readonly string[], { incompleto, motivo }: Completamento): Problem | undefined {
-  if (aperte.length === 0) return undefined;
+export function checkCompleto(openRichieste: readonly string[], { incompleto, motivo }: Completamento): Problem | undefined {
+  if (openRichieste.length === 0) return undefined;
   if (incompleto && !motivo) return invalidField('motivo', 'Scrivi perché si completa senza ciò che manca');
   if (incompleto) return undefined;
-  const [one] = aperte;
+  const [first] = openRichieste;
   const sentence =
-    aperte.length === 1
-      ? `Manca ancora una cosa: ${one}.`
-      : `Mancano ancora ${aperte.length} cose: ${aperte.slice(0, MOST_NAMED).join(', ')}${aperte.length > MOST_NAMED ? ' …' : ''}.`;
+    openRichieste.length === 1
+      ? `Manca ancora una cosa: ${first}.`
+      : `Mancano ancora ${openRichieste.length} cose: ${openRichieste.slice(0, MAX_LISTED).join(', ')}${openRichieste.length > MAX_LISTED ? ' …' : ''}.`;
   return new Problem('conflict', 'RICHIESTE_APERTE', `${sentence} Preparale, oppure completa dicendo perché.`);
 }
 
-const MOST_NAMED = 5;
+const MAX_LISTED = 5;
 
-/**
- * Returns the note that is stored with a step. When IT completes the onboarding with open lines (`aperte`), the note contains the reason.
- */
-export function notaDi({ note = null, incompleto, motivo }: Completamento, aperte: readonly string[]): string | null {
-  return [note, aperte.length > 0 && incompleto && motivo && `Incompleto: ${motivo}`].filter(Boolean).join('\n') || null;
+/** When IT completes the onboarding with open lines, the note contains the reason. */
+export function stepNote({ note = null, incompleto, motivo }: Completamento, openRichieste: readonly string[]): string | null {
+  return [note, openRichieste.length > 0 && incompleto && motivo && `Incompleto: ${motivo}`].filter(Boolean).join('\n') || null;
 }

@@ -11,8 +11,9 @@ import { AZIONI_WORKFLOW, type AzioneWorkflow, isBackward, PASSAGGI, statesFor }
 const app = openApp();
 
 const DONE = { stato: 'completato_it', data_completamento: '2026-01-01' };
-const GONE = { stato: 'annullato', data_annullamento: '2026-01-01' };
-const at = (stato: StatoWorkflow): Record<string, unknown> => (stato === 'completato_it' ? DONE : stato === 'annullato' ? GONE : { stato });
+const CANCELLED = { stato: 'annullato', data_annullamento: '2026-01-01' };
+const valuesFor = (stato: StatoWorkflow): Record<string, unknown> =>
+  stato === 'completato_it' ? DONE : stato === 'annullato' ? CANCELLED : { stato };
 
 async function aWorkflow(values: Record<string, unknown> = {}) {
   const brand = await insertBrand(app.sql);
@@ -35,7 +36,7 @@ describe('every pair of step and state', () => {
   test.each(PAIRS.filter(([azione, stato]) => statesFor(azione).includes(stato)))(
     'The workflow step %s from %s is accepted',
     async (azione, stato) => {
-      const { id, step, admin } = await aWorkflow(at(stato));
+      const { id, step, admin } = await aWorkflow(valuesFor(stato));
       const { to } = PASSAGGI[azione];
       const { rows } = await app.sql.query('select oggi() as today');
       const completed = to === 'completato_it' ? rows[0].today : null;
@@ -51,7 +52,7 @@ describe('every pair of step and state', () => {
   test.each(PAIRS.filter(([azione, stato]) => !statesFor(azione).includes(stato)))(
     'The workflow step %s from %s is rejected with 409 and changes nothing',
     async (azione, stato) => {
-      const { id, step } = await aWorkflow(at(stato));
+      const { id, step } = await aWorkflow(valuesFor(stato));
       const before = await stored(id);
       expect(await step(azione)).toMatchObject({ status: 409, body: { code: 'PASSO_NON_POSSIBILE' } });
       expect(await stored(id)).toEqual(before);
@@ -97,7 +98,7 @@ describe('the steps of a workflow', () => {
 
   test.each(AZIONI_WORKFLOW.filter(isBackward))('The workflow step %s is taken with an empty or missing note.', async (azione) => {
     for (const body of [{}, { note: null }, { note: '' }, { note: '  ' }]) {
-      const { step } = await aWorkflow(at(statesFor(azione)[0] ?? 'creato_hr'));
+      const { step } = await aWorkflow(valuesFor(statesFor(azione)[0] ?? 'creato_hr'));
       expect(await step(azione, body)).toMatchObject({ status: 200, body: { stato: PASSAGGI[azione].to, ultimo_passo: { nota: null } } });
     }
   });
@@ -138,9 +139,9 @@ describe('the steps of a workflow', () => {
 describe('two concurrent steps', () => {
   test('Of two identical concurrent workflow steps one succeeds, and the error of the other names the present state', async () => {
     const { id, step } = await aWorkflow();
-    const answers = await Promise.all([step('comunica_manager'), step('comunica_manager')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    const responses = await Promise.all([step('comunica_manager'), step('comunica_manager')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe(
       'Il workflow ora è «In Attesa Manager»: «Comunica al Manager» si fa solo da «Creato HR» o da «In Corso».',
     );
     expect((await stored(id)).passi).toHaveLength(1);
@@ -148,17 +149,17 @@ describe('two concurrent steps', () => {
 
   test('Of a concurrent workflow step forward and step back only one succeeds', async () => {
     const { id, step } = await aWorkflow({ stato: 'completato_hr_attesa_manager' });
-    const answers = await Promise.all([step('comunica_it'), step('torna_hr')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([step('comunica_it'), step('torna_hr')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await stored(id)).passi).toHaveLength(1);
   });
 
   test('The workflow step torna_it is rejected with 409 while the employee has a newer open workflow', async () => {
     const { anna, id, step } = await aWorkflow(DONE);
-    const newer = await insertWorkflow(app.sql, { dipendente_id: anna.id });
+    const newerWorkflow = await insertWorkflow(app.sql, { dipendente_id: anna.id });
     expect(await step('torna_it')).toMatchObject({ status: 409, body: { code: 'WORKFLOW_APERTO' } });
     expect(await stored(id)).toEqual({ ...DONE, passi: [] });
-    await app.sql.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1`, [newer.id]);
+    await app.sql.query(`update workflows set stato = 'completato_it', data_completamento = oggi() where id = $1`, [newerWorkflow.id]);
     expect((await step('torna_it')).status).toBe(200);
   });
 });
@@ -175,7 +176,7 @@ describe('permissions for steps', () => {
   ] as const)('The workflow step %s is allowed for the roles %j', async (azione, allowed) => {
     const [from] = statesFor(azione);
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
-      const { brand, id } = await aWorkflow(at(from ?? 'creato_hr'));
+      const { brand, id } = await aWorkflow(valuesFor(from ?? 'creato_hr'));
       const viewer = await app.as({ role, brands: { [brand.id]: 'can_view' } });
       expect((await viewer.try(PASSI[azione], { params: { id }, body: {} })).status, `${role} without edit permission`).toBe(403);
       const editor = await app.as({ role, brands: { [brand.id]: 'can_edit' } });
@@ -186,13 +187,13 @@ describe('permissions for steps', () => {
 
   test('A step on a workflow of another brand gets the same response as one on an unknown workflow', async () => {
     const { id } = await aWorkflow();
-    const elsewhere = await insertBrand(app.sql);
-    const stranger = await app.as({ role: 'HR', brands: { [elsewhere.id]: 'can_admin' } });
+    const otherBrand = await insertBrand(app.sql);
+    const outsider = await app.as({ role: 'HR', brands: { [otherBrand.id]: 'can_admin' } });
     for (const call of [PASSI.comunica_manager, listPassi]) {
-      const foreign = await stranger.try(call, { params: { id }, body: call.method === 'PUT' ? {} : undefined });
-      const absent = await stranger.try(call, { params: { id: 2_000_000_000 }, body: call.method === 'PUT' ? {} : undefined });
-      expect(foreign.status).toBe(404);
-      expect(foreign.text).toBe(absent.text);
+      const invisible = await outsider.try(call, { params: { id }, body: call.method === 'PUT' ? {} : undefined });
+      const absent = await outsider.try(call, { params: { id: 2_000_000_000 }, body: call.method === 'PUT' ? {} : undefined });
+      expect(invisible.status).toBe(404);
+      expect(invisible.text).toBe(absent.text);
     }
     expect(await stored(id)).toMatchObject({ stato: 'creato_hr', passi: [] });
   });

@@ -62,9 +62,9 @@ describe('the editable fields of a workflow', () => {
     [{ titolo: 'x'.repeat(201) }, 'titolo'],
     [{ descrizione: 'x'.repeat(4001) }, 'descrizione'],
     [{ assegnato_a: 'io' }, 'assegnato_a'],
-  ])('An update of a workflow with %j is rejected with a sentence under the field', async (wrong, field) => {
+  ])('An update of a workflow with %j is rejected with a sentence under the field', async (values, field) => {
     const { change } = await aWorkflow();
-    const answer = await change(wrong);
+    const answer = await change(values);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
@@ -73,9 +73,9 @@ describe('the editable fields of a workflow', () => {
     ['HR', 'can_edit', 200],
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('An account of role %s with %s gets %i for an update of a workflow', async (role, right, status) => {
+  ] as const)('An account of role %s with %s gets %i for an update of a workflow', async (role, permission, status) => {
     const { brand, id } = await aWorkflow();
-    const account = await app.as({ role, brands: { [brand.id]: right } });
+    const account = await app.as({ role, brands: { [brand.id]: permission } });
     expect((await account.try(updateWorkflow, { params: { id }, body: { titolo: 'Altro' } })).status).toBe(status);
     expect((await account.try(listIncaricati, { params: { id } })).status).toBe(status);
   });
@@ -85,10 +85,10 @@ describe('the editable fields of a workflow', () => {
     const { hr } = await aWorkflow();
     for (const call of [updateWorkflow, listIncaricati]) {
       const body = call.method === 'PUT' ? { titolo: 'Altro' } : undefined;
-      const foreign = await hr.try(call, { params: { id }, body });
+      const invisible = await hr.try(call, { params: { id }, body });
       const absent = await hr.try(call, { params: { id: 2_000_000_000 }, body });
-      expect(foreign.status).toBe(404);
-      expect(foreign.text).toBe(absent.text);
+      expect(invisible.status).toBe(404);
+      expect(invisible.text).toBe(absent.text);
     }
   });
 });
@@ -98,31 +98,31 @@ describe('the assignee of a workflow', () => {
     const { brand, id, hr, change } = await aWorkflow();
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
-    const other = await insertBrand(app.sql);
-    const elsewhere = await app.as({ role: 'IT', brands: { [other.id]: 'can_admin' } });
-    const gone = await insertUser(app.sql, { amministratore: true, is_active: false });
+    const otherBrand = await insertBrand(app.sql);
+    const outsider = await app.as({ role: 'IT', brands: { [otherBrand.id]: 'can_admin' } });
+    const inactiveUser = await insertUser(app.sql, { amministratore: true, is_active: false });
     const admin = await app.asAdmin();
-    const offered = (await hr.call(listIncaricati, { params: { id: String(id) } })).map((user) => user.id);
-    expect(offered).toEqual(expect.arrayContaining([hr.userId, it.userId, admin.userId]));
-    for (const wrong of [viewer.userId, elsewhere.userId, gone.id, 2_000_000_000]) {
-      expect(offered).not.toContain(wrong);
-      expect(await change({ assegnato_a: wrong })).toMatchObject({
+    const assignableIds = (await hr.call(listIncaricati, { params: { id: String(id) } })).map((user) => user.id);
+    expect(assignableIds).toEqual(expect.arrayContaining([hr.userId, it.userId, admin.userId]));
+    for (const userId of [viewer.userId, outsider.userId, inactiveUser.id, 2_000_000_000]) {
+      expect(assignableIds).not.toContain(userId);
+      expect(await change({ assegnato_a: userId })).toMatchObject({
         status: 400,
         body: { fields: { assegnato_a: "L'utente scelto non esiste o non può modificare nel brand del dipendente" } },
       });
     }
-    await admin.call(createUserBrand, { body: { user_id: elsewhere.userId, brand_id: brand.id, can_edit: true } });
-    expect(await change({ assegnato_a: elsewhere.userId })).toMatchObject({ status: 200, body: { incaricato: { id: elsewhere.userId } } });
+    await admin.call(createUserBrand, { body: { user_id: outsider.userId, brand_id: brand.id, can_edit: true } });
+    expect(await change({ assegnato_a: outsider.userId })).toMatchObject({ status: 200, body: { incaricato: { id: outsider.userId } } });
   });
 });
 
 test('Sending the unchanged workflow form back keeps an assignee who has lost the permission', async () => {
   const { id, change } = await aWorkflow();
-  const gone = await insertUser(app.sql, { is_active: false });
-  await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, gone.id]);
-  expect(await change({ titolo: 'Dopo', assegnato_a: gone.id })).toMatchObject({
+  const inactiveUser = await insertUser(app.sql, { is_active: false });
+  await app.sql.query('update workflows set assegnato_a = $2 where id = $1', [id, inactiveUser.id]);
+  expect(await change({ titolo: 'Dopo', assegnato_a: inactiveUser.id })).toMatchObject({
     status: 200,
-    body: { titolo: 'Dopo', assegnato_a: gone.id },
+    body: { titolo: 'Dopo', assegnato_a: inactiveUser.id },
   });
 });
 
@@ -131,8 +131,8 @@ test('The deadline of a new workflow is the hire date when there is one', async 
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   for (const data_assunzione of ['2097-03-01', null]) {
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione });
-    const made = await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
-    expect(made).toMatchObject({ data_scadenza: data_assunzione, in_ritardo: false, ultimo_passo: { azione: 'crea' } });
+    const workflow = await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
+    expect(workflow).toMatchObject({ data_scadenza: data_assunzione, in_ritardo: false, ultimo_passo: { azione: 'crea' } });
   }
 });
 
@@ -147,7 +147,7 @@ test('A new workflow of an employee hired in the past has no deadline in the pas
     [tomorrow, tomorrow],
   ]) {
     const anna = await insertDipendente(app.sql, { brand_id: brand.id, data_assunzione });
-    const made = await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
-    expect(made).toMatchObject({ data_scadenza: due, in_ritardo: false });
+    const workflow = await hr.call(createWorkflow, { body: { dipendente_id: anna.id } });
+    expect(workflow).toMatchObject({ data_scadenza: due, in_ritardo: false });
   }
 });

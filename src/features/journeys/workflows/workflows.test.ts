@@ -110,20 +110,20 @@ describe('opening an onboarding', () => {
     ['IT', 'can_edit', 403],
     ['MANAGER', 'can_edit', 403],
     ['MANAGER', 'can_admin', 201],
-  ] as const)('An account of role %s with %s gets %i for opening an onboarding', async (role, right, status) => {
+  ] as const)('An account of role %s with %s gets %i for opening an onboarding', async (role, permission, status) => {
     const { brand, anna } = await anEmployeeAndHr();
-    const account = await app.as({ role, brands: { [brand.id]: right } });
+    const account = await app.as({ role, brands: { [brand.id]: permission } });
     expect((await account.try(createWorkflow, { body: { dipendente_id: anna.id } })).status).toBe(status);
   });
 
   test('An onboarding for an employee of another brand gets the same response as one for an unknown employee', async () => {
     const { hr } = await anEmployeeAndHr();
-    const { anna: stranger } = await anEmployeeAndHr();
-    const foreign = await hr.try(createWorkflow, { body: { dipendente_id: stranger.id } });
+    const { anna: otherEmployee } = await anEmployeeAndHr();
+    const invisible = await hr.try(createWorkflow, { body: { dipendente_id: otherEmployee.id } });
     const absent = await hr.try(createWorkflow, { body: { dipendente_id: '01900000-0000-7000-8000-000000000000' } });
-    expect(foreign.status).toBe(404);
-    expect(foreign.text).toBe(absent.text);
-    expect(await workflowsOf(stranger.id)).toEqual([]);
+    expect(invisible.status).toBe(404);
+    expect(invisible.text).toBe(absent.text);
+    expect(await workflowsOf(otherEmployee.id)).toEqual([]);
   });
 });
 

@@ -6,8 +6,8 @@ import { openApp } from '#testing/test-app.ts';
 import { createBrand, deleteBrand, listBrands, updateBrand } from './contract.ts';
 
 const app = openApp();
-let made = 0;
-const aName = () => `Maison ${++made}`;
+let lastNumber = 0;
+const aName = () => `Maison ${++lastNumber}`;
 
 describe('creating a brand', () => {
   test('A new brand is returned active and with the default colour', async () => {
@@ -30,8 +30,8 @@ describe('creating a brand', () => {
   test.each(['HR', 'IT', 'MANAGER'] as const)(
     'Only an amministratore may create a brand: %s with can_admin on another brand is rejected',
     async (role) => {
-      const other = await insertBrand(app.sql);
-      const account = await app.as({ role, brands: { [other.id]: 'can_admin' } });
+      const otherBrand = await insertBrand(app.sql);
+      const account = await app.as({ role, brands: { [otherBrand.id]: 'can_admin' } });
       expect(await account.try(createBrand, { body: { nome: aName() } })).toMatchObject({ status: 403, body: { code: 'NON_CONSENTITO' } });
     },
   );
@@ -70,8 +70,8 @@ describe('creating a brand', () => {
 describe('changing a brand', () => {
   test('An update of a brand keeps the fields that it does not name, and clears those that it names as empty', async () => {
     const brand = await insertBrand(app.sql, { descrizione: 'Moda', colore: '#112233' });
-    const owner = await app.as({ brands: { [brand.id]: 'can_admin' } });
-    const change = (body: Record<string, unknown>) => owner.try(updateBrand, { params: { id: brand.id }, body });
+    const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const change = (body: Record<string, unknown>) => brandAdmin.try(updateBrand, { params: { id: brand.id }, body });
     const nome = aName();
     expect((await change({ nome })).body).toMatchObject({ nome, descrizione: 'Moda', colore: '#112233' });
     expect((await change({ descrizione: '' })).body).toMatchObject({ nome, descrizione: null });
@@ -80,21 +80,21 @@ describe('changing a brand', () => {
   });
 
   test('A brand can be renamed to its own name in other letters, but not to the name of another brand', async () => {
-    const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const owner = await app.as({ brands: { [brand.id]: 'can_admin' } });
-    const rename = (nome: string) => owner.try(updateBrand, { params: { id: brand.id }, body: { nome } });
+    const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const brandAdmin = await app.as({ brands: { [brand.id]: 'can_admin' } });
+    const rename = (nome: string) => brandAdmin.try(updateBrand, { params: { id: brand.id }, body: { nome } });
     expect((await rename(String(brand.nome).toUpperCase())).status).toBe(200);
-    expect((await rename(String(other.nome).toLowerCase())).status).toBe(409);
+    expect((await rename(String(otherBrand.nome).toLowerCase())).status).toBe(409);
   });
 
   test.each([
     ['can_view', 403],
     ['can_edit', 403],
     ['can_admin', 200],
-  ] as const)('Changing a brand requires can_admin: with %s the reply is %i', async (right, status) => {
+  ] as const)('Changing a brand requires can_admin: with %s the reply is %i', async (permission, status) => {
     const brand = await insertBrand(app.sql);
     for (const role of ['HR', 'IT', 'MANAGER'] as const) {
-      const account = await app.as({ role, brands: { [brand.id]: right } });
+      const account = await app.as({ role, brands: { [brand.id]: permission } });
       expect((await account.try(updateBrand, { params: { id: brand.id }, body: { nome: aName() } })).status).toBe(status);
     }
   });
@@ -109,8 +109,8 @@ describe('deleting a brand', () => {
     expect(await remove(brand.id)).toMatchObject({ status: 200, body: { success: true } });
     const { rows } = await app.sql.query('select from user_brands where brand_id = $1', [brand.id]);
     expect(rows).toEqual([]);
-    const again = await (await app.asAdmin()).try(deleteBrand, { params: { id: brand.id } });
-    expect(again).toMatchObject({ status: 404, body: { message: 'Il brand richiesto non esiste o è stato rimosso.' } });
+    const secondResponse = await (await app.asAdmin()).try(deleteBrand, { params: { id: brand.id } });
+    expect(secondResponse).toMatchObject({ status: 404, body: { message: 'Il brand richiesto non esiste o è stato rimosso.' } });
   });
 
   test.each<[string, (id: number) => Promise<unknown>, string]>([
@@ -122,7 +122,7 @@ describe('deleting a brand', () => {
     ],
     [
       'one item of each type',
-      async (id) => Promise.all(KIND_NAMES.map((kind) => insertAsset(app.sql, kind, [id]))),
+      async (id) => Promise.all(KIND_NAMES.map((tipo) => insertAsset(app.sql, tipo, [id]))),
       `${KIND_NAMES.length} asset`,
     ],
     [
@@ -131,32 +131,32 @@ describe('deleting a brand', () => {
       '1 dipendente e 1 asset',
     ],
     ['a showroom of its own', (id) => insertShowroom(app.sql, [id]), '1 showroom'],
-  ])('A brand that still has %s cannot be deleted, and the error states the number', async (_, give, what) => {
+  ])('A brand that still has %s cannot be deleted, and the error states the number', async (_, addContent, text) => {
     const brand = await insertBrand(app.sql);
-    await give(brand.id);
+    await addContent(brand.id);
     const answer = await remove(brand.id);
     expect(answer).toMatchObject({
       status: 409,
-      body: { code: 'BRAND_IN_USO', message: `Il brand ${brand.nome} ha ancora ${what}: spostali o eliminali prima.` },
+      body: { code: 'BRAND_IN_USO', message: `Il brand ${brand.nome} ha ancora ${text}: spostali o eliminali prima.` },
     });
   });
 
   test('A showroom that also belongs to another brand stays with that brand', async () => {
-    const [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const showroom = await insertShowroom(app.sql, [brand.id, other.id]);
+    const [brand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const showroom = await insertShowroom(app.sql, [brand.id, otherBrand.id]);
     expect((await remove(brand.id)).status).toBe(200);
     const { rows } = await app.sql.query('select brand_id from showroom_brands where showroom_id = $1', [showroom]);
-    expect(rows).toEqual([{ brand_id: other.id }]);
+    expect(rows).toEqual([{ brand_id: otherBrand.id }]);
   });
 });
 
 describe('visible brands', () => {
   test('An account sees its associated brands, and an amministratore sees all', async () => {
-    const [mine, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    const account = await app.as({ brands: { [mine.id]: 'can_view' } });
-    expect((await account.call(listBrands, {})).map(({ id }) => id)).toEqual([mine.id]);
+    const [ownBrand, otherBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    const account = await app.as({ brands: { [ownBrand.id]: 'can_view' } });
+    expect((await account.call(listBrands, {})).map(({ id }) => id)).toEqual([ownBrand.id]);
     const all = (await (await app.asAdmin()).call(listBrands, {})).map(({ id }) => id);
-    expect(all).toEqual(expect.arrayContaining([mine.id, other.id]));
+    expect(all).toEqual(expect.arrayContaining([ownBrand.id, otherBrand.id]));
     expect(await (await app.as({})).call(listBrands, {})).toEqual([]);
   });
 
@@ -167,13 +167,13 @@ describe('visible brands', () => {
       await insertBrand(app.sql, { nome: 'Cò' }),
     ];
     const account = await app.as({ brands: { [b.id]: 'can_view', [a.id]: 'can_edit', [c.id]: 'can_admin' } });
-    const rights = (await account.call(myBrands, {})).map(({ nome, can_view, can_edit, can_admin }) => [
+    const permissions = (await account.call(myBrands, {})).map(({ nome, can_view, can_edit, can_admin }) => [
       nome,
       can_view,
       can_edit,
       can_admin,
     ]);
-    expect(rights).toEqual([
+    expect(permissions).toEqual([
       ['bàita', true, true, false],
       ['Bò', true, false, false],
       ['Cò', true, true, true],
@@ -181,22 +181,22 @@ describe('visible brands', () => {
   });
 
   test('/api/my/brands returns all active brands to an amministratore, with all permissions', async () => {
-    const [active, old] = [await insertBrand(app.sql), await insertBrand(app.sql, { is_active: false })];
-    const mine = await (await app.asAdmin()).call(myBrands, {});
-    expect(mine).toContainEqual(expect.objectContaining({ id: active.id, can_view: true, can_edit: true, can_admin: true }));
-    expect(mine.map(({ id }) => id)).not.toContain(old.id);
+    const [active, inactive] = [await insertBrand(app.sql), await insertBrand(app.sql, { is_active: false })];
+    const brands = await (await app.asAdmin()).call(myBrands, {});
+    expect(brands).toContainEqual(expect.objectContaining({ id: active.id, can_view: true, can_edit: true, can_admin: true }));
+    expect(brands.map(({ id }) => id)).not.toContain(inactive.id);
   });
 
   test('Brands are searched by name and description', async () => {
     const brand = await insertBrand(app.sql, { nome: "L'Étoile", descrizione: 'Profumi al 100%' });
-    const other = await insertBrand(app.sql, { nome: 'Altro', descrizione: null });
-    const account = await app.as({ brands: { [brand.id]: 'can_view', [other.id]: 'can_view' } });
-    const found = async (q: string) => (await account.call(listBrands, { query: { q } })).map(({ nome }) => nome);
-    expect(await found('letoile')).toEqual(["L'Étoile"]);
-    expect(await found('profumi L’ETO')).toEqual(["L'Étoile"]);
-    expect(await found('100%')).toEqual(["L'Étoile"]);
-    expect(await found('%')).toEqual(["L'Étoile"]);
-    expect(await found('_')).toEqual([]);
+    const otherBrand = await insertBrand(app.sql, { nome: 'Altro', descrizione: null });
+    const account = await app.as({ brands: { [brand.id]: 'can_view', [otherBrand.id]: 'can_view' } });
+    const findNames = async (q: string) => (await account.call(listBrands, { query: { q } })).map(({ nome }) => nome);
+    expect(await findNames('letoile')).toEqual(["L'Étoile"]);
+    expect(await findNames('profumi L’ETO')).toEqual(["L'Étoile"]);
+    expect(await findNames('100%')).toEqual(["L'Étoile"]);
+    expect(await findNames('%')).toEqual(["L'Étoile"]);
+    expect(await findNames('_')).toEqual([]);
   });
 
   test('A brand is hidden from the next request on when its association with the account is removed', async () => {

@@ -19,7 +19,7 @@ const etichette = labelsOf(CAMPI_BRAND);
 export const BrandInput = z.object(inputOf(CAMPI_BRAND));
 export type BrandInput = z.input<typeof BrandInput>;
 
-// The body of a PUT. Fields that the body leaves out stay unchanged (docs/decisions/0010-request-conventions.md).
+// Fields that the body leaves out stay unchanged (docs/decisions/0010-request-conventions.md).
 export const BrandChange = BrandInput.partial().extend({ updated_at: versioneLetta() });
 
 export const listBrands = endpoint({

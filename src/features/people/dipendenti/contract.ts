@@ -21,14 +21,13 @@ import { STATI_WORKFLOW } from '#shared/stati-workflow.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from './fields.ts';
 import { ASSUNZIONI, checkDate } from './rules.ts';
 
-/** A row of the list. Accounts without permission to see sick leave get null dates and the state 'entrato'. */
+/** Accounts without permission to view sick leave get null dates and the state 'entrato'. */
 export const DipendenteInLista = z.object({
   id: z.string(),
   ...outOf(CAMPI_IN_LISTA),
   brand: brandBreve,
-  /** The situation today, computed from state and dates, as far as the caller may know it. */
+  /** The situation today, computed from state and dates, as far as it is visible to the caller. */
   situazione: z.object({ fase: z.enum(FASI_SITUAZIONE), dal: z.string().nullable(), al: z.string().nullable() }),
-  /** The state of the newest onboarding; null when there is none. */
   workflow_stato: z.enum(STATI_WORKFLOW).nullable(),
   created_at: istante(),
   updated_at: istante(),
@@ -41,35 +40,35 @@ const { tipologia, dipartimento, ruolo, stato, stipendio } = CAMPI_DIPENDENTE;
 export const Dipendente = DipendenteInLista.extend({
   showroom_nome: z.string().nullable(),
   manager: z.object({ id: z.string(), nome: z.string(), cognome: z.string() }).nullable(),
-  /** The yearly cost in euro of all items. */
+  /** Euro per year, for all items. */
   costo_annuo_totale: euroOut(),
   stipendio: stipendio.out,
-  /** True after the employee was made anonymous. Then nothing can be changed or added. */
+  /** True for an anonymized employee, who cannot be changed any more. */
   anonimo: z.boolean(),
 });
 export type Dipendente = z.output<typeof Dipendente>;
 
 const DipendenteFields = z.object(inputOf(CAMPI_DIPENDENTE));
 
-const dateInOrdine = (values: Parameters<typeof checkDate>[0], ctx: z.RefinementCtx) => {
+const checkDateOrder = (values: Parameters<typeof checkDate>[0], ctx: z.RefinementCtx) => {
   for (const [field, message] of Object.entries(checkDate(values, todayInItaly(new Date()))))
     ctx.addIssue({ code: 'custom', path: [field], message });
 };
 
-export const DipendenteInput = DipendenteFields.superRefine(dateInOrdine);
+export const DipendenteInput = DipendenteFields.superRefine(checkDateOrder);
 export type DipendenteInput = z.output<typeof DipendenteInput>;
 
-/** The body of a PUT. This schema does not compare dates, because the dates of the body must be compared with the stored dates. */
+/** This schema does not compare dates, because the dates of the body must be compared with the stored dates. */
 export const DipendenteChange = DipendenteFields.partial().extend({ updated_at: versioneLetta() });
 export type DipendenteChange = z.output<typeof DipendenteChange>;
 
-/** The schema of the edit form, which knows all dates and so can compare them. */
-export const DipendenteForm = DipendenteChange.superRefine(dateInOrdine);
+/** The edit form contains all dates, so this schema can compare them. */
+export const DipendenteForm = DipendenteChange.superRefine(checkDateOrder);
 
 export const DIPENDENTE_ALIASES = { ...aliasesOf(CAMPI_DIPENDENTE), updated_at: 'update_at' } as const;
-const NAMES = { aliases: DIPENDENTE_ALIASES, etichette: labelsOf(CAMPI_DIPENDENTE) };
+const WIRE_NAMES = { aliases: DIPENDENTE_ALIASES, etichette: labelsOf(CAMPI_DIPENDENTE) };
 
-const ORDINI = [
+const SORT_FIELDS = [
   ...['nome', 'cognome', 'email', 'telefono', 'posizione', 'tipologia', 'brand', 'isactive', 'situazione'],
   ...['data_assunzione', 'data_dismissione', 'created_at'],
 ] as const;
@@ -77,8 +76,7 @@ const ORDINI = [
 export const listDipendenti = endpoint({
   method: 'GET',
   path: '/api/dipendenti',
-  query: listQuery(ORDINI, {
-    /** One id, or several separated by commas. */
+  query: listQuery(SORT_FIELDS, {
     brand_id: idsNelPercorso().optional(),
     stato: stato.out.optional(),
     situazione: z
@@ -88,31 +86,27 @@ export const listDipendenti = endpoint({
       .optional(),
     isactive: siNo().optional(),
     in_onboarding: siNo().optional(),
-    /** Filter by the exact position; a part of the position does not match. */
+    /** The exact position; a part of the position does not match. */
     posizione: z.string().max(200).optional(),
     dipartimento: dipartimento.out.optional(),
     ruolo: ruolo.out.optional(),
     bisogno_numero_aziendale: siNo().optional(),
-    /** Filter by manager: the employees of this manager, if the caller sees the manager. */
+    /** Matches only when the manager is visible to the caller. */
     manager_id: uuid().optional(),
     showroom: idNelPercorso().optional(),
-    /**
-     * Filter by arrival. With the value n it returns employees who start within n days, and employees with an open onboarding who started
-     * within the last n days.
-     */
+    /** With the value n: employees who start within n days, and employees with an open onboarding who started within the last n days. */
     arrivo_entro: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'Scrivi un numero di giorni, da 1 a 999')
       .transform(Number)
       .optional(),
-    /** Whether the sick leave is past its expected end, as far as the caller may know it. */
+    /** Whether the sick leave is past its expected end, as far as it is visible to the caller. */
     malattia_finita: siNo().optional(),
     da_riprendere: siNo().optional(),
     /** The first day of work, or the first day after leaving, is in this range. */
     assunti: traGiorni().optional(),
     usciti: traGiorni().optional(),
     assunzione: z.enum(ASSUNZIONI).optional(),
-    /** One value, or several separated by commas. */
     tipologia: z
       .string()
       .transform((text) => text.split(','))
@@ -120,7 +114,7 @@ export const listDipendenti = endpoint({
       .optional(),
   }),
   response: z.array(DipendenteInLista),
-  ...NAMES,
+  ...WIRE_NAMES,
   needs: 'session',
   shows: { any: ['dipendenti', 'workflows', 'brands'] },
   summary: 'I dipendenti visibili',
@@ -142,7 +136,7 @@ export const createDipendente = endpoint({
   body: DipendenteInput,
   response: Dipendente,
   status: 201,
-  ...NAMES,
+  ...WIRE_NAMES,
   needs: 'dipendenti.modifica',
   summary: 'Registra un dipendente',
 });
@@ -153,7 +147,7 @@ export const updateDipendente = endpoint({
   params: uuidParams,
   body: DipendenteChange,
   response: Dipendente,
-  ...NAMES,
+  ...WIRE_NAMES,
   needs: 'dipendenti.modifica',
   summary: 'Modifica i campi nominati di un dipendente; con il solo isActive, lo attiva o disattiva',
 });

@@ -1,4 +1,3 @@
-// The showroom of a new employee.
 import { expect, test } from 'vitest';
 import { insertBrand, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
@@ -13,16 +12,16 @@ test('A new employee without a showroom in the request gets showroom 1 if the br
   await insertShowroom(app.sql, [nuvola.id]);
   expect(first).toBe(1);
   const hr = await app.as({ role: 'HR', brands: { [marea.id]: 'can_edit', [nuvola.id]: 'can_edit' } });
-  let made = 0;
+  let lastNumber = 0;
   const create = (values: { brand_id: number; showroom?: number | null }) =>
-    hr.call(createDipendente, { body: { nome: 'Anna', cognome: 'Rossi', email: `anna${++made}@azienda.it`, ...values } });
+    hr.call(createDipendente, { body: { nome: 'Anna', cognome: 'Rossi', email: `anna${++lastNumber}@azienda.it`, ...values } });
 
   expect(await create({ brand_id: marea.id })).toMatchObject({ showroom: 1 });
   expect(await create({ brand_id: nuvola.id })).toMatchObject({ showroom: null });
-  const nobody = await create({ brand_id: marea.id, showroom: null });
-  expect(nobody).toMatchObject({ showroom: null });
+  const withoutShowroom = await create({ brand_id: marea.id, showroom: null });
+  expect(withoutShowroom).toMatchObject({ showroom: null });
   expect(await create({ brand_id: marea.id, showroom: 0 })).toMatchObject({ showroom: null });
 
-  const edited = await hr.call(updateDipendente, { params: { id: nobody.id }, body: { posizione: 'Sarta' } });
+  const edited = await hr.call(updateDipendente, { params: { id: withoutShowroom.id }, body: { posizione: 'Sarta' } });
   expect(edited).toMatchObject({ posizione: 'Sarta', showroom: null });
 });

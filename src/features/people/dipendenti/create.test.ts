@@ -11,8 +11,8 @@ async function aBrandWithHr() {
   return { brand, hr };
 }
 
-let made = 0;
-const anna = (values: Record<string, unknown>) => ({ nome: 'Anna', cognome: 'Rossi', email: `anna${++made}@azienda.it`, ...values });
+let lastNumber = 0;
+const anna = (values: Record<string, unknown>) => ({ nome: 'Anna', cognome: 'Rossi', email: `anna${++lastNumber}@azienda.it`, ...values });
 const today = async () => (await app.sql.query('select oggi()::text as day')).rows[0].day as string;
 
 describe('creating an employee', () => {
@@ -83,16 +83,16 @@ describe('creating an employee', () => {
 
   test('The reply for a new employee holds each field under both its names', async () => {
     const { brand, hr } = await aBrandWithHr();
-    const d = await hr.call(createDipendente, {
+    const dipendente = await hr.call(createDipendente, {
       body: anna({ brand_id: brand.id, posizione: 'Sarta', data_dismissione: '2027-01-01' }) as never,
     });
     const pairs = [
-      [d.posizione, d.mansione],
-      [d.isactive, d.isActive],
-      [d.stato, d.stato_dipendente],
-      [d.data_assunzione, d.data_entrata],
-      [d.data_dismissione, d.data_uscita],
-      [d.updated_at, d.update_at],
+      [dipendente.posizione, dipendente.mansione],
+      [dipendente.isactive, dipendente.isActive],
+      [dipendente.stato, dipendente.stato_dipendente],
+      [dipendente.data_assunzione, dipendente.data_entrata],
+      [dipendente.data_dismissione, dipendente.data_uscita],
+      [dipendente.updated_at, dipendente.update_at],
     ];
     for (const [canonical, alias] of pairs) expect(alias).toEqual(canonical);
     const [row] = await hr.call(listDipendenti, {});
@@ -101,7 +101,7 @@ describe('creating an employee', () => {
       isActive: true,
       stato_dipendente: 'entrante',
       data_uscita: '2027-01-01',
-      update_at: d.updated_at,
+      update_at: dipendente.updated_at,
     });
   });
 
@@ -145,14 +145,14 @@ describe('creating an employee', () => {
     ['attivo', 'entrato'],
     ['entrante', 'entrante'],
     ['uscito', 'uscito'],
-  ])('The state %j of a new employee is stored as %j, under either name', async (given, stored) => {
+  ])('The state %j of a new employee is stored as %j, under either name', async (sentStato, stored) => {
     const { brand, hr } = await aBrandWithHr();
     for (const name of ['stato', 'stato_dipendente']) {
-      const dipendente = await hr.call(createDipendente, { body: anna({ brand_id: brand.id, [name]: given }) as never });
+      const dipendente = await hr.call(createDipendente, { body: anna({ brand_id: brand.id, [name]: sentStato }) as never });
       expect(dipendente).toMatchObject({ stato: stored, stato_dipendente: stored });
     }
-    expect((await hr.try(createDipendente, { body: anna({ brand_id: brand.id, stato: given, stato_dipendente: stored }) })).status).toBe(
-      201,
-    );
+    expect(
+      (await hr.try(createDipendente, { body: anna({ brand_id: brand.id, stato: sentStato, stato_dipendente: stored }) })).status,
+    ).toBe(201);
   });
 });

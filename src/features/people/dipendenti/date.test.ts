@@ -1,4 +1,3 @@
-// Impossible dates are rejected with an error on their field.
 import { describe, expect, test } from 'vitest';
 import { createHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -13,11 +12,11 @@ async function aBrand() {
   const today: string = (await app.sql.query('select oggi()::text as today')).rows[0].today;
   const hr = await app.as({ role: 'HR', brands: { [brand.id]: 'can_edit' } });
   const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
-  let made = 0;
+  let lastNumber = 0;
   const create = (values: object) => {
-    made += 1;
+    lastNumber += 1;
     return hr.try(createDipendente, {
-      body: { nome: 'Anna', cognome: 'Rossi', email: `d${made}.${brand.id}@x.it`, brand_id: brand.id, ...values },
+      body: { nome: 'Anna', cognome: 'Rossi', email: `d${lastNumber}.${brand.id}@x.it`, brand_id: brand.id, ...values },
     });
   };
   const person = (values: Record<string, unknown> = {}) =>
@@ -29,21 +28,21 @@ async function aBrand() {
 describe('the exit date', () => {
   test('An exit date before the hire date is rejected, for a new and for an existing employee', async () => {
     const { create, person, change } = await aBrand();
-    const wrong = { status: 400, body: { fields: { data_dismissione: 'La data di uscita viene prima di quella di assunzione' } } };
-    expect(await create({ data_assunzione: '2026-02-02', data_uscita: '2026-02-01' })).toMatchObject(wrong);
+    const rejection = { status: 400, body: { fields: { data_dismissione: 'La data di uscita viene prima di quella di assunzione' } } };
+    expect(await create({ data_assunzione: '2026-02-02', data_uscita: '2026-02-01' })).toMatchObject(rejection);
     const { id } = await person();
-    expect(await change(id, { data_uscita: '2019-12-31' })).toMatchObject(wrong);
+    expect(await change(id, { data_uscita: '2019-12-31' })).toMatchObject(rejection);
     expect(await change(id, { data_uscita: '2020-01-01' })).toMatchObject({ status: 200 });
-    expect(await change(id, { data_assunzione: '2020-01-02' })).toMatchObject(wrong);
+    expect(await change(id, { data_assunzione: '2020-01-02' })).toMatchObject(rejection);
   });
 
   test('A future exit date is rejected for an employee who has left already', async () => {
     const { today, create, person, change } = await aBrand();
     const tomorrow = addDays(today, 1);
-    const wrong = { status: 400, body: { fields: { data_dismissione: expect.stringContaining('uscita futura') } } };
-    expect(await create({ stato: 'uscito', data_uscita: tomorrow, data_assunzione: '2020-01-01' })).toMatchObject(wrong);
+    const rejection = { status: 400, body: { fields: { data_dismissione: expect.stringContaining('uscita futura') } } };
+    expect(await create({ stato: 'uscito', data_uscita: tomorrow, data_assunzione: '2020-01-01' })).toMatchObject(rejection);
     const leaving = await person({ stato: 'uscente', data_dismissione: tomorrow });
-    expect(await change(leaving.id, { stato: 'uscito' })).toMatchObject(wrong);
+    expect(await change(leaving.id, { stato: 'uscito' })).toMatchObject(rejection);
     expect(await change(leaving.id, { stato: 'uscito', data_uscita: today })).toMatchObject({ status: 200 });
   });
 
@@ -68,21 +67,21 @@ describe('the exit date', () => {
 
   test('The exit date is removed when the employee returns, unless the request names one', async () => {
     const { today, person, change } = await aBrand();
-    const gone = await person({ stato: 'uscito', data_dismissione: '2024-05-31' });
-    expect(await change(gone.id, { stato: 'entrato' })).toMatchObject({
+    const former = await person({ stato: 'uscito', data_dismissione: '2024-05-31' });
+    expect(await change(former.id, { stato: 'entrato' })).toMatchObject({
       body: { data_dismissione: null, situazione: { fase: 'in_servizio' } },
     });
     const leaving = await person({ stato: 'uscente', data_dismissione: today });
-    const stays = await change(leaving.id, { stato: 'entrato', data_uscita: today });
-    expect(stays).toMatchObject({ body: { data_dismissione: today, situazione: { fase: 'in_uscita' } } });
+    const returned = await change(leaving.id, { stato: 'entrato', data_uscita: today });
+    expect(returned).toMatchObject({ body: { data_dismissione: today, situazione: { fase: 'in_uscita' } } });
   });
 });
 
 test('The warranty of hardware cannot end before the purchase', async () => {
   const { brand, it } = await aBrand();
   const laptop = { nome: 'Portatile', tipo: 'laptop', marca: 'Apple', modello: 'M3', data_acquisto: '2026-03-01', brandIds: [brand.id] };
-  const wrong = { status: 400, body: { fields: { garanzia_scadenza: "La garanzia scade prima dell'acquisto" } } };
-  expect(await it.try(createHardware, { body: { ...laptop, garanzia_scadenza: '2026-02-28' } })).toMatchObject(wrong);
+  const rejection = { status: 400, body: { fields: { garanzia_scadenza: "La garanzia scade prima dell'acquisto" } } };
+  expect(await it.try(createHardware, { body: { ...laptop, garanzia_scadenza: '2026-02-28' } })).toMatchObject(rejection);
   const { id } = await it.call(createHardware, { body: { ...laptop, garanzia_scadenza: '2026-03-01' } });
-  expect(await it.try(updateHardware, { params: { id: String(id) }, body: { garanzia_scadenza: '2026-02-28' } })).toMatchObject(wrong);
+  expect(await it.try(updateHardware, { params: { id: String(id) }, body: { garanzia_scadenza: '2026-02-28' } })).toMatchObject(rejection);
 });

@@ -32,22 +32,22 @@ describe('deleting an employee', () => {
     const { brand, anna, remove } = await anEmployee();
     const items = await Promise.all(
       KIND_NAMES.map(async (kind) => {
-        const [former, held] = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
+        const [former, assignedItem] = [await insertAsset(app.sql, kind, [brand.id]), await insertAsset(app.sql, kind, [brand.id])];
         await assign(app.sql, kind, former, anna, { data_assegnazione: '2020-01-01' });
         await endAssignment(app.sql, kind, former);
-        await assign(app.sql, kind, held, anna, { data_assegnazione: '2021-01-01' });
-        return { kind, held };
+        await assign(app.sql, kind, assignedItem, anna, { data_assegnazione: '2021-01-01' });
+        return { kind, assignedItem };
       }),
     );
     expect((await remove()).status).toBe(200);
     const today = (await app.sql.query('select oggi()::text as day')).rows[0].day;
-    for (const { kind, held } of items) {
+    for (const { kind, assignedItem } of items) {
       const periods = await rowsOf(KINDS[kind].periods, anna.id);
       expect(periods, kind).toHaveLength(2);
       expect(periods[1], kind).toMatchObject({ data_revoca: today, attiva: false, dipendente_nome: 'Anna Rossi' });
       // The item is free again, so another employee can get it.
       const luca = await insertDipendente(app.sql, { brand_id: brand.id });
-      await expect(assign(app.sql, kind, held, luca)).resolves.toMatchObject({ data_revoca: null });
+      await expect(assign(app.sql, kind, assignedItem, luca)).resolves.toMatchObject({ data_revoca: null });
     }
   });
 
@@ -95,17 +95,21 @@ describe('deleting an employee', () => {
     const period = await assign(app.sql, 'hardware', laptop, anna);
     const { id: workflow } = await hr.call(createWorkflow, { body: { dipendente_id: anna.id, note_hr: 'Primo giorno' } });
     await remove();
-    const where = { user_id: hr.userId, brand_ids: [brand.id], dipendente_id: anna.id };
+    const expectedEntry = { user_id: hr.userId, brand_ids: [brand.id], dipendente_id: anna.id };
     expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({
-      ...where,
+      ...expectedEntry,
       azione: 'elimina',
       prima: { nome: 'Anna', cognome: 'Rossi', email: anna.email, telefono: '02', stato: 'entrato' },
       dopo: null,
       prima_riservata: { stato: 'in malattia', data_inizio_malattia: '2026-01-02', stipendio: 28_500 },
     });
-    expect(await lastOf(app.sql, 'workflows', workflow)).toMatchObject({ ...where, azione: 'elimina', prima: { note_hr: 'Primo giorno' } });
+    expect(await lastOf(app.sql, 'workflows', workflow)).toMatchObject({
+      ...expectedEntry,
+      azione: 'elimina',
+      prima: { note_hr: 'Primo giorno' },
+    });
     expect(await lastOf(app.sql, 'dipendenti_hardware', period.id)).toMatchObject({
-      ...where,
+      ...expectedEntry,
       azione: 'modifica',
       prima: { data_revoca: null },
     });
@@ -130,26 +134,26 @@ describe('deleting an employee', () => {
   test('Of two concurrent deletions of an employee one succeeds, and the other gets 404', async () => {
     const { brand, hr, anna } = await anEmployee();
     await assign(app.sql, 'software', await insertAsset(app.sql, 'software', [brand.id]), anna);
-    const answers = await Promise.all([1, 2, 3].map(() => hr.try(deleteDipendente, { params: { id: anna.id } })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const responses = await Promise.all([1, 2, 3].map(() => hr.try(deleteDipendente, { params: { id: anna.id } })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 });
 
 test('When an item is assigned while its employee is deleted, one of the two fails, and no item is left with a deleted employee', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let attempt = 0; attempt < 8; attempt++) {
     const { brand, hr, anna } = await anEmployee();
     const it = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit' } });
     const laptop = await insertAsset(app.sql, 'hardware', [brand.id]);
-    const [deleted, given] = await Promise.all([
+    const [deleted, assignment] = await Promise.all([
       hr.try(deleteDipendente, { params: { id: anna.id } }),
       it.try(assignHardware, { params: { id: laptop }, body: { dipendente_id: anna.id } }),
     ]);
     expect([200, 409], deleted.text).toContain(deleted.status);
-    expect([200, 404, 409], given.text).toContain(given.status);
-    expect(deleted.status === 200 || given.status === 200).toBe(true);
-    const isHere = (await rowsOf('dipendenti', anna.id, 'id')).length === 1;
+    expect([200, 404, 409], assignment.text).toContain(assignment.status);
+    expect(deleted.status === 200 || assignment.status === 200).toBe(true);
+    const exists = (await rowsOf('dipendenti', anna.id, 'id')).length === 1;
     const open = (await rowsOf('dipendenti_hardware', anna.id)).filter(({ data_revoca }) => data_revoca === null);
-    expect({ isHere, held: open.length }).toEqual(deleted.status === 200 ? { isHere: false, held: 0 } : { isHere: true, held: 1 });
+    expect({ exists, held: open.length }).toEqual(deleted.status === 200 ? { exists: false, held: 0 } : { exists: true, held: 1 });
   }
 });
 
@@ -161,19 +165,19 @@ describe('permission to delete', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 200],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('A caller with role %s and permission %s gets %i for deleting an employee', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for deleting an employee', async (role, permission, status) => {
     const { brand, anna } = await anEmployee();
-    const account = await app.as({ role, brands: { [brand.id]: right } });
+    const account = await app.as({ role, brands: { [brand.id]: permission } });
     expect((await account.try(deleteDipendente, { params: { id: anna.id } })).status).toBe(status);
     expect(await rowsOf('dipendenti', anna.id, 'id')).toHaveLength(status === 200 ? 0 : 1);
   });
 
   test('Deleting an employee of another brand gets the same reply as deleting one who does not exist', async () => {
     const { hr } = await anEmployee();
-    const { anna: stranger } = await anEmployee();
-    const foreign = await hr.try(deleteDipendente, { params: { id: stranger.id } });
+    const { anna: otherEmployee } = await anEmployee();
+    const invisible = await hr.try(deleteDipendente, { params: { id: otherEmployee.id } });
     const absent = await hr.try(deleteDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' } });
-    expect(foreign.status).toBe(404);
-    expect(foreign.text).toBe(absent.text);
+    expect(invisible.status).toBe(404);
+    expect(invisible.text).toBe(absent.text);
   });
 });

@@ -16,7 +16,7 @@ export const NESSUNO_SHOWROOM = { value: '0', label: 'Nessuno showroom' };
 const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
 const SENZA_BRAND = 'La selezione di un brand è obbligatoria';
 
-/** The fields of a row of the list, in the order of the export file and of the audit log. */
+/** The order of the export file and of the audit log. */
 export const CAMPI_IN_LISTA = {
   nome: text('Nome', { required: OBBLIGATORI, searched: true }),
   cognome: text('Cognome', { required: OBBLIGATORI, searched: true }),
@@ -44,8 +44,8 @@ export const CAMPI_IN_LISTA = {
     out: z.string().nullable(),
     input: z.union([z.literal(['0', '', 0]).transform(() => null), uuid()]).nullish(),
     empty: null as { value: string; label: string } | null,
-    toForm: (value) => (value === null ? null : { value, label: '' }), // the form fills the name in from the employee
-    toWire: (chosen) => (chosen === null || chosen.value === NESSUN_MANAGER.value ? null : chosen.value),
+    toForm: (value) => (value === null ? null : { value, label: '' }), // the form fills in the name
+    toWire: (selected) => (selected === null || selected.value === NESSUN_MANAGER.value ? null : selected.value),
   }),
   brand_id: field({
     label: 'Brand',
@@ -63,7 +63,7 @@ export const CAMPI_IN_LISTA = {
     input: z.union([z.literal(0).transform(() => null), id()]).nullish(),
     empty: NESSUNO_SHOWROOM.value,
     toForm: (value) => String(value ?? NESSUNO_SHOWROOM.value),
-    toWire: (chosen: string) => Number(chosen) || null,
+    toWire: (selected: string) => Number(selected) || null,
   }),
   stato: letto(
     'malattia',
@@ -79,7 +79,7 @@ export const CAMPI_IN_LISTA = {
 
 export const CAMPI_DIPENDENTE = {
   ...CAMPI_IN_LISTA,
-  /** The salary. Replies to accounts without permission do not contain this field. */
+  /** Replies to accounts without permission do not contain this field. */
   stipendio: letto(
     'retribuzione',
     field({

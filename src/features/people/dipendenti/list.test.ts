@@ -21,11 +21,11 @@ async function page(client: Client, query: Query) {
 }
 
 /** Follows the Link headers to the last page; `between` runs after each page. */
-async function allPages(client: Client, query: Query, between: () => Promise<unknown> = async () => {}): Promise<DipendenteInLista[]> {
+async function allPages(client: Client, query: Query, afterPage: () => Promise<unknown> = async () => {}): Promise<DipendenteInLista[]> {
   let { rows, next } = await page(client, query);
   const all = [...rows];
   while (next) {
-    await between();
+    await afterPage();
     const answer = await client.fetch('GET', next);
     expect(answer.status).toBe(200);
     rows = answer.body as unknown as DipendenteInLista[];
@@ -116,16 +116,16 @@ describe('paging', () => {
         [brand.id, sort],
       );
       const { rows } = await app.sql.query<{ id: string }>('select id from dipendenti where brand_id = $1', [brand.id]);
-      let n = 0;
-      const between = () =>
+      let insertedCount = 0;
+      const afterPage = () =>
         app.sql.query(`insert into dipendenti (brand_id, nome, cognome, email) values ($1, 'Zoe', 'Zeta', $2), ($1, 'Abe', 'Abba', $3)`, [
           brand.id,
-          `zz${++n}${sort}@pagine.it`,
-          `00${n}${sort}@pagine.it`,
+          `zz${++insertedCount}${sort}@pagine.it`,
+          `00${insertedCount}${sort}@pagine.it`,
         ]);
-      const seen = (await allPages(client, { sort, limit: 4 }, between)).map(({ id }) => id);
-      expect(new Set(seen).size).toBe(seen.length);
-      expect(rows.filter(({ id }) => !seen.includes(id))).toEqual([]);
+      const ids = (await allPages(client, { sort, limit: 4 }, afterPage)).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(rows.filter(({ id }) => !ids.includes(id))).toEqual([]);
     },
   );
 
@@ -137,30 +137,33 @@ describe('paging', () => {
   });
 
   describe('an invalid cursor', () => {
-    const packed = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const toCursor = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     test.each<[string, string]>([
       ['is not a cursor', 'x'],
       ['is empty', ''],
       ['is not JSON', Buffer.from('{').toString('base64url')],
-      ['is not a list', packed({ 0: '-created_at' })],
-      ['is too short', packed(['-created_at', '2026-01-01'])],
-      ['belongs to another sort order', packed(['nome', 'Anna', '01900000-0000-7000-8000-000000000000'])],
-      ['contains no timestamp', packed(['-created_at', 'ieri l’altro', '01900000-0000-7000-8000-000000000000'])],
-      ['contains a day that does not exist', packed(['-created_at', '2026-02-31', '01900000-0000-7000-8000-000000000000'])],
-      ['contains a time zone that does not exist', packed(['-created_at', '2026-01-01 00:00 a/b', '01900000-0000-7000-8000-000000000000'])],
-      ['contains a time zone offset of a week', packed(['-created_at', '2026-01-01 00:00+168', '01900000-0000-7000-8000-000000000000'])],
-      ['contains no id', packed(['-created_at', '2026-01-01', '1'])],
-      ['contains an SQL statement', packed(['-created_at', "'; drop table users; --", "') or true --"])],
-      ['contains a NUL character', packed(['-created_at', '\0', '\0'])],
-      ['contains numbers', packed(['-created_at', 1, 2])],
+      ['is not a list', toCursor({ 0: '-created_at' })],
+      ['is too short', toCursor(['-created_at', '2026-01-01'])],
+      ['belongs to another sort order', toCursor(['nome', 'Anna', '01900000-0000-7000-8000-000000000000'])],
+      ['contains no timestamp', toCursor(['-created_at', 'ieri l’altro', '01900000-0000-7000-8000-000000000000'])],
+      ['contains a day that does not exist', toCursor(['-created_at', '2026-02-31', '01900000-0000-7000-8000-000000000000'])],
+      [
+        'contains a time zone that does not exist',
+        toCursor(['-created_at', '2026-01-01 00:00 a/b', '01900000-0000-7000-8000-000000000000']),
+      ],
+      ['contains a time zone offset of a week', toCursor(['-created_at', '2026-01-01 00:00+168', '01900000-0000-7000-8000-000000000000'])],
+      ['contains no id', toCursor(['-created_at', '2026-01-01', '1'])],
+      ['contains an SQL statement', toCursor(['-created_at', "'; drop table users; --", "') or true --"])],
+      ['contains a NUL character', toCursor(['-created_at', '\0', '\0'])],
+      ['contains numbers', toCursor(['-created_at', 1, 2])],
     ])('A cursor of the list of employees that %s is rejected', async (_, cursor) => {
       const { client, add } = await aBrand();
       await add();
       await add();
       const { next } = await page(client, { limit: 1 });
-      const ofThisList = new URL(String(next), app.url).searchParams.get('cursor')?.split('.')[0];
-      for (const sent of [cursor, `${ofThisList}.${cursor}`])
-        expect(await client.try(listDipendenti, { query: { cursor: sent } })).toMatchObject({
+      const listKey = new URL(String(next), app.url).searchParams.get('cursor')?.split('.')[0];
+      for (const wrongCursor of [cursor, `${listKey}.${cursor}`])
+        expect(await client.try(listDipendenti, { query: { cursor: wrongCursor } })).toMatchObject({
           status: 400,
           body: { code: expect.any(String) },
         });
@@ -189,11 +192,11 @@ describe('paging', () => {
     );
 
     test('A cursor of another account reveals no rows of that account', async () => {
-      const [ours, theirs] = [await aBrand(), await aBrand()];
-      await theirs.add();
-      await theirs.add();
-      const { next } = await page(theirs.client, { limit: 1 });
-      const answer = await ours.client.fetch('GET', String(next));
+      const [ownScene, otherScene] = [await aBrand(), await aBrand()];
+      await otherScene.add();
+      await otherScene.add();
+      const { next } = await page(otherScene.client, { limit: 1 });
+      const answer = await ownScene.client.fetch('GET', String(next));
       expect([answer.status, answer.text, answer.headers.get('x-total-count')]).toEqual([200, '[]', '0']);
     });
   });
@@ -229,10 +232,10 @@ test('The list of employees can be filtered by an exact position and by a showro
   const showroom = await insertShowroom(app.sql, [brand.id]);
   const anna = await add({ posizione: 'Addetta Vendite', showroom });
   const bruno = await add({ posizione: 'Addetta Vendite Junior' });
-  const found = async (query: Query) => (await page(client, query)).rows.map(({ id }) => id);
-  expect(await found({ posizione: 'Addetta Vendite' })).toEqual([anna.id]);
-  expect(await found({ showroom })).toEqual([anna.id]);
+  const findIds = async (query: Query) => (await page(client, query)).rows.map(({ id }) => id);
+  expect(await findIds({ posizione: 'Addetta Vendite' })).toEqual([anna.id]);
+  expect(await findIds({ showroom })).toEqual([anna.id]);
   await app.sql.query('update dipendenti set showroom = $2, posizione = null where id = $1', [bruno.id, showroom]);
   expect((await page(client, { showroom })).total).toBe('2');
-  expect(await found({ posizione: 'Addetta Vendite Junior' })).toEqual([]);
+  expect(await findIds({ posizione: 'Addetta Vendite Junior' })).toEqual([]);
 });

@@ -16,13 +16,13 @@ import { getDipendente, updateDipendente } from './contract.ts';
 
 const app = openApp();
 
-async function twoBrands(role: Role = 'HR', rights: [Right, Right] = ['can_edit', 'can_edit']) {
+async function twoBrands(role: Role = 'HR', permissions: [Right, Right] = ['can_edit', 'can_edit']) {
   const [from, to] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  const account = await app.as({ role, brands: { [from.id]: rights[0], [to.id]: rights[1] } });
+  const account = await app.as({ role, brands: { [from.id]: permissions[0], [to.id]: permissions[1] } });
   const anna = await insertDipendente(app.sql, { brand_id: from.id, nome: 'Anna', cognome: 'Rossi' });
   const put = (body: Record<string, unknown>) => account.try(updateDipendente, { params: { id: anna.id }, body });
-  const brandNow = async () => (await app.sql.query('select brand_id from dipendenti where id = $1', [anna.id])).rows[0].brand_id;
-  return { from, to, anna, put, account, brandNow };
+  const currentBrand = async () => (await app.sql.query('select brand_id from dipendenti where id = $1', [anna.id])).rows[0].brand_id;
+  return { from, to, anna, put, account, currentBrand };
 }
 
 test('An employee without items can change the brand, with an open onboarding', async () => {
@@ -33,26 +33,26 @@ test('An employee without items can change the brand, with an open onboarding', 
 });
 
 describe('an employee with items cannot change the brand', () => {
-  test.each(KIND_NAMES)('An employee with a %s cannot change the brand until the item is returned', async (kind) => {
-    const { from, to, anna, put, brandNow } = await twoBrands();
+  test.each(KIND_NAMES)('An employee with a %s cannot change the brand until the item is returned', async (tipo) => {
+    const { from, to, anna, put, currentBrand } = await twoBrands();
     // The item has both brands, but it stays assigned under the first one.
-    const item = await insertAsset(app.sql, kind, [from.id, to.id]);
-    await assign(app.sql, kind, item, anna);
+    const item = await insertAsset(app.sql, tipo, [from.id, to.id]);
+    await assign(app.sql, tipo, item, anna);
     const answer = await put({ brand_id: to.id, telefono: '03' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'DIPENDENTE_CON_RISORSE' } });
     expect(answer.body.message).toBe(
-      `Anna Rossi ha ancora ${RISORSE[kind].avuto[0]}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`,
+      `Anna Rossi ha ancora ${RISORSE[tipo].avuto[0]}: per cambiare brand usa «Trasferisci», dove si decide che cosa segue e che cosa resta.`,
     );
-    expect(await brandNow()).toBe(from.id);
+    expect(await currentBrand()).toBe(from.id);
     expect((await put({ brand_id: from.id, telefono: '03' })).status).toBe(200);
-    await endAssignment(app.sql, kind, item);
+    await endAssignment(app.sql, tipo, item);
     expect((await put({ brand_id: to.id })).status).toBe(200);
   });
 
   test('The error about a change of brand names all items of the employee', async () => {
     const { from, to, anna, put } = await twoBrands();
-    for (const kind of ['software', 'hardware', 'hardware', 'cartella'] as const) {
-      await assign(app.sql, kind, await insertAsset(app.sql, kind, [from.id]), anna);
+    for (const tipo of ['software', 'hardware', 'hardware', 'cartella'] as const) {
+      await assign(app.sql, tipo, await insertAsset(app.sql, tipo, [from.id]), anna);
     }
     expect((await put({ brand_id: to.id })).body.message).toContain('2 dispositivi, una licenza software e una cartella condivisa');
   });
@@ -60,26 +60,29 @@ describe('an employee with items cannot change the brand', () => {
 
 describe('the showroom at a change of brand', () => {
   test('An employee who changes brand keeps the showroom if the new brand has it too; otherwise the request must name another one or none', async () => {
-    const { from, to, anna, put, brandNow } = await twoBrands();
-    const [shared, old, next] = [
+    const { from, to, anna, put, currentBrand } = await twoBrands();
+    const [shared, formerShowroom, newShowroom] = [
       await insertShowroom(app.sql, [from.id, to.id]),
       await insertShowroom(app.sql, [from.id]),
       await insertShowroom(app.sql, [to.id]),
     ];
-    const work = (showroom: number) =>
+    const assignShowroom = (showroom: number) =>
       app.sql.query('update dipendenti set showroom = $1, brand_id = $2 where id = $3', [showroom, from.id, anna.id]);
-    await work(shared);
+    await assignShowroom(shared);
     expect(await put({ brand_id: to.id })).toMatchObject({ status: 200, body: { showroom: shared } });
-    await work(old);
-    for (const showroom of [undefined, old]) {
+    await assignShowroom(formerShowroom);
+    for (const showroom of [undefined, formerShowroom]) {
       expect(await put({ brand_id: to.id, showroom })).toMatchObject({
         status: 400,
         body: { fields: { showroom: 'Lo showroom scelto non esiste o non è del brand del dipendente' } },
       });
     }
-    expect(await brandNow()).toBe(from.id);
-    expect(await put({ brand_id: to.id, showroom: next })).toMatchObject({ status: 200, body: { brand_id: to.id, showroom: next } });
-    await work(old);
+    expect(await currentBrand()).toBe(from.id);
+    expect(await put({ brand_id: to.id, showroom: newShowroom })).toMatchObject({
+      status: 200,
+      body: { brand_id: to.id, showroom: newShowroom },
+    });
+    await assignShowroom(formerShowroom);
     expect(await put({ brand_id: to.id, showroom: null })).toMatchObject({ status: 200, body: { brand_id: to.id, showroom: null } });
   });
 });
@@ -94,18 +97,18 @@ describe('permissions for a change of brand', () => {
     ['IT', ['can_edit', 'can_admin'], 403],
   ])(
     'A caller with role %s and permissions %j on the old and the new brand gets %i for a change of brand',
-    async (role, rights, status) => {
-      const { to, put, from, brandNow } = await twoBrands(role, rights);
+    async (role, permissions, status) => {
+      const { to, put, from, currentBrand } = await twoBrands(role, permissions);
       expect((await put({ brand_id: to.id })).status).toBe(status);
-      expect(await brandNow()).toBe(status === 200 ? to.id : from.id);
+      expect(await currentBrand()).toBe(status === 200 ? to.id : from.id);
     },
   );
 
   test('An employee cannot change to a brand that the caller does not see, with the error for an unknown brand', async () => {
     const { put } = await twoBrands();
     const hidden = await insertBrand(app.sql);
-    const foreign = await put({ brand_id: hidden.id });
-    expect(foreign.status).toBe(400);
-    expect(foreign.text).toBe((await put({ brand_id: 2_000_000_000 })).text);
+    const invisible = await put({ brand_id: hidden.id });
+    expect(invisible.status).toBe(400);
+    expect(invisible.text).toBe((await put({ brand_id: 2_000_000_000 })).text);
   });
 });

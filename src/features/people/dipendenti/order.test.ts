@@ -1,4 +1,3 @@
-// The order of employees and accounts on every screen.
 import { expect, test } from 'vitest';
 import { listUsers } from '#features/accounts/utenti/contract.ts';
 import { listIncaricati } from '#features/journeys/workflows/contract.ts';
@@ -15,7 +14,8 @@ const PEOPLE = [
   ['Ugo', 'De Luca'],
 ] as const;
 const BY_SURNAME = ['Bea Abate', 'Zoe Abate', 'Ugo De Luca', 'Anna Zeni'];
-const named = (rows: readonly { nome: string | null; cognome: string | null }[]) => rows.map(({ nome, cognome }) => `${nome} ${cognome}`);
+const fullNames = (rows: readonly { nome: string | null; cognome: string | null }[]) =>
+  rows.map(({ nome, cognome }) => `${nome} ${cognome}`);
 
 async function aBrand() {
   const brand = await insertBrand(app.sql);
@@ -25,9 +25,9 @@ async function aBrand() {
 test('Employees are sorted by surname, then by name', async () => {
   const { brand, hr } = await aBrand();
   for (const [nome, cognome] of PEOPLE) await insertDipendente(app.sql, { brand_id: brand.id, nome, cognome });
-  const found = async (sort: 'cognome' | '-cognome') => named(await hr.call(listDipendenti, { query: { sort } }));
-  expect(await found('cognome')).toEqual(BY_SURNAME);
-  expect(await found('-cognome')).toEqual(BY_SURNAME.toReversed());
+  const sortedNames = async (sort: 'cognome' | '-cognome') => fullNames(await hr.call(listDipendenti, { query: { sort } }));
+  expect(await sortedNames('cognome')).toEqual(BY_SURNAME);
+  expect(await sortedNames('-cognome')).toEqual(BY_SURNAME.toReversed());
 });
 
 test('Accounts are sorted by surname and name, and by username when they have no name', async () => {
@@ -35,9 +35,9 @@ test('Accounts are sorted by surname and name, and by username when they have no
   for (const [nome, cognome] of PEOPLE) await insertUser(app.sql, { nome, cognome });
   await insertUser(app.sql, { username: 'magazzino' });
   const rows = await admin.call(listUsers, { query: { sort: 'cognome' } });
-  const shown = rows.map(({ nome, cognome, username }) => (nome ? `${nome} ${cognome}` : username));
+  const shownNames = rows.map(({ nome, cognome, username }) => (nome ? `${nome} ${cognome}` : username));
   const expected = [...BY_SURNAME.slice(0, 3), 'magazzino', 'Anna Zeni'];
-  expect(shown.filter((name) => expected.includes(name))).toEqual(expected);
+  expect(shownNames.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
 test('The accounts that can be the assignee of an onboarding are sorted by surname and name', async () => {
@@ -48,8 +48,8 @@ test('The accounts that can be the assignee of an onboarding are sorted by surna
   }
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
-  const offered = named(await hr.call(listIncaricati, { params: { id: String(id) } }));
-  expect(offered.filter((name) => BY_SURNAME.includes(name))).toEqual(BY_SURNAME);
+  const assignableNames = fullNames(await hr.call(listIncaricati, { params: { id: String(id) } }));
+  expect(assignableNames.filter((name) => BY_SURNAME.includes(name))).toEqual(BY_SURNAME);
 });
 
 test('The list of employees sorted by exit date begins with the next leaver, and employees without a date come last', async () => {
@@ -61,6 +61,6 @@ test('The list of employees sorted by exit date begins with the next leaver, and
   ] as const) {
     await insertDipendente(app.sql, { brand_id: brand.id, nome, stato: 'uscente', data_dismissione });
   }
-  const leaving = await hr.call(listDipendenti, { query: { stato: 'uscente', sort: 'data_dismissione' } });
-  expect(leaving.map(({ nome }) => nome)).toEqual(['Prima', 'Dopo', 'Senza']);
+  const leavers = await hr.call(listDipendenti, { query: { stato: 'uscente', sort: 'data_dismissione' } });
+  expect(leavers.map(({ nome }) => nome)).toEqual(['Prima', 'Dopo', 'Senza']);
 });

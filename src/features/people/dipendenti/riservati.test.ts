@@ -8,7 +8,7 @@ import { createDipendente, getDipendente, listDipendenti } from './contract.ts';
 const app = openApp();
 
 const MALATA = { stato: 'in malattia', data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-02-03' };
-const CHI: [Role | 'amministratore', Right, boolean][] = [
+const ACCOUNTS: [Role | 'amministratore', Right, boolean][] = [
   ['HR', 'can_view', true],
   ['HR', 'can_edit', true],
   ['HR', 'can_admin', true],
@@ -30,49 +30,49 @@ async function aSickEmployee() {
     data_inizio_malattia: '2025-01-01',
     data_fine_malattia: '2025-01-05',
   });
-  const as = (who: Role | 'amministratore', right: Right) =>
-    who === 'amministratore' ? app.asAdmin() : app.as({ role: who, brands: { [brand.id]: right } });
-  return { brand, anna, luca, as };
+  const accountOf = (role: Role | 'amministratore', permission: Right) =>
+    role === 'amministratore' ? app.asAdmin() : app.as({ role, brands: { [brand.id]: permission } });
+  return { brand, anna, luca, accountOf };
 }
 
-describe.each(CHI)('%s with %s', (who, right, sees) => {
-  test(`The account ${sees ? 'sees' : 'does not see'} sick leave in the detail and the list, and a salary ${sees ? 'in the detail only' : 'nowhere'}`, async () => {
-    const { brand, anna, luca, as } = await aSickEmployee();
-    const account = await as(who, right);
+describe.each(ACCOUNTS)('%s with %s', (role, permission, canSee) => {
+  test(`The account ${canSee ? 'sees' : 'does not see'} sick leave in the detail and the list, and a salary ${canSee ? 'in the detail only' : 'nowhere'}`, async () => {
+    const { brand, anna, luca, accountOf } = await aSickEmployee();
+    const account = await accountOf(role, permission);
     const hidden = { data_inizio_malattia: null, data_fine_malattia: null };
-    const expected = sees ? { ...MALATA, stato_dipendente: 'in malattia' } : { ...hidden, stato: 'entrato', stato_dipendente: 'entrato' };
+    const expected = canSee ? { ...MALATA, stato_dipendente: 'in malattia' } : { ...hidden, stato: 'entrato', stato_dipendente: 'entrato' };
     const detail = await account.call(getDipendente, { params: { id: anna.id } });
     expect(detail).toMatchObject(expected);
-    expect(detail.stipendio).toBe(sees ? 28_500 : undefined);
-    expect('stipendio' in detail).toBe(sees);
+    expect(detail.stipendio).toBe(canSee ? 28_500 : undefined);
+    expect('stipendio' in detail).toBe(canSee);
     const list = await account.call(listDipendenti, { query: { brand_id: String(brand.id) } });
     expect(list.find(({ id }) => id === anna.id)).toMatchObject(expected);
     // A past sick leave is just as confidential.
-    expect(list.find(({ id }) => id === luca.id)?.data_inizio_malattia).toBe(sees ? '2025-01-01' : null);
+    expect(list.find(({ id }) => id === luca.id)?.data_inizio_malattia).toBe(canSee ? '2025-01-01' : null);
     expect(list.filter((row) => 'stipendio' in row)).toEqual([]);
   });
 
-  test(`The list filters an ill employee by the state as ${sees ? 'it is' : 'shown'} to the account, also in the total`, async () => {
-    const { brand, anna, luca, as } = await aSickEmployee();
-    const account = await as(who, right);
+  test(`The list filters an ill employee by the state as ${canSee ? 'it is' : 'shown'} to the account, also in the total`, async () => {
+    const { brand, anna, luca, accountOf } = await aSickEmployee();
+    const account = await accountOf(role, permission);
     const filtered = async (stato: string) => {
       const { body, headers } = await account.try(listDipendenti, { query: { stato, brand_id: brand.id } });
       return [(body as unknown as { id: string }[]).map(({ id }) => id).sort(), headers.get('x-total-count')];
     };
-    const both = [anna.id, luca.id].sort();
-    expect(await filtered('in malattia')).toEqual(sees ? [[anna.id], '1'] : [[], '0']);
-    expect(await filtered('entrato')).toEqual(sees ? [[luca.id], '1'] : [both, '2']);
-    expect(await filtered('attivo')).toEqual(sees ? [[luca.id], '1'] : [both, '2']);
+    const bothIds = [anna.id, luca.id].sort();
+    expect(await filtered('in malattia')).toEqual(canSee ? [[anna.id], '1'] : [[], '0']);
+    expect(await filtered('entrato')).toEqual(canSee ? [[luca.id], '1'] : [bothIds, '2']);
+    expect(await filtered('attivo')).toEqual(canSee ? [[luca.id], '1'] : [bothIds, '2']);
   });
 
-  const maywrite = sees && right !== 'can_view';
-  test(`The account ${maywrite ? 'writes' : 'may not write'} confidential fields of a new employee`, async () => {
-    const { brand, as } = await aSickEmployee();
-    const account = await as(who, right);
-    const created = async (values: Record<string, unknown>, n: number) =>
+  const canWrite = canSee && permission !== 'can_view';
+  test(`The account ${canWrite ? 'writes' : 'may not write'} confidential fields of a new employee`, async () => {
+    const { brand, accountOf } = await aSickEmployee();
+    const account = await accountOf(role, permission);
+    const created = async (values: Record<string, unknown>, index: number) =>
       (
         await account.try(createDipendente, {
-          body: { nome: 'Eva', cognome: 'Neri', email: `eva${brand.id}-${n}@azienda.it`, brand_id: brand.id, ...values },
+          body: { nome: 'Eva', cognome: 'Neri', email: `eva${brand.id}-${index}@azienda.it`, brand_id: brand.id, ...values },
         })
       ).status;
     const statuses = [
@@ -81,13 +81,13 @@ describe.each(CHI)('%s with %s', (who, right, sees) => {
       await created({ data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-03' }, 3),
       await created({ stipendio: '0.01' }, 4),
     ];
-    expect(statuses).toEqual(Array(4).fill(maywrite ? 201 : 403));
+    expect(statuses).toEqual(Array(4).fill(canWrite ? 201 : 403));
   });
 });
 
 test('Empty confidential fields of an employee may be sent by any role, so a form can be sent as a whole', async () => {
-  const { brand, as } = await aSickEmployee();
-  const it = await as('IT', 'can_admin');
+  const { brand, accountOf } = await aSickEmployee();
+  const it = await accountOf('IT', 'can_admin');
   const form = {
     nome: 'Eva',
     cognome: 'Neri',
@@ -101,8 +101,8 @@ test('Empty confidential fields of an employee may be sent by any role, so a for
 });
 
 test('The list of employees cannot be sorted by a confidential field', async () => {
-  const { as } = await aSickEmployee();
-  const hr = await as('HR', 'can_admin');
+  const { accountOf } = await aSickEmployee();
+  const hr = await accountOf('HR', 'can_admin');
   for (const sort of ['stipendio', 'data_inizio_malattia', 'data_fine_malattia', 'stato', 'updated_at']) {
     expect((await hr.try(listDipendenti, { query: { sort } })).status, sort).toBe(400);
   }

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { STATI_DIPENDENTE } from '#shared/dipendente.ts';
-import { changesAgainst, checkMalattia, isLeaving, revealsMalattia, touchesRiservati } from './rules.ts';
+import { changesFrom, checkMalattia, isLeaving, needsRiservatiPermission, revealsMalattia } from './rules.ts';
 
 describe('changes of an edit', () => {
-  const shown = { nome: 'Anna', telefono: null, stato: 'entrato', data_inizio_malattia: null, data_fine_malattia: null, manager_id: null };
+  const visible = {
+    nome: 'Anna',
+    telefono: null,
+    stato: 'entrato',
+    data_inizio_malattia: null,
+    data_fine_malattia: null,
+    manager_id: null,
+  };
 
-  test.each<[string, Parameters<typeof changesAgainst>[0] & Record<string, unknown>, Record<string, unknown>]>([
+  test.each<[string, Parameters<typeof changesFrom>[0] & Record<string, unknown>, Record<string, unknown>]>([
     ['no field when the request is empty', {}, {}],
     ['no field that has the shown value', { nome: 'Anna', telefono: null, stato: 'entrato', manager_id: null }, {}],
     ['no field that the request leaves out', { nome: undefined, stato: undefined }, {}],
@@ -16,21 +23,23 @@ describe('changes of an edit', () => {
       { stato: 'in malattia', data_inizio_malattia: '2026-01-02' },
     ],
     ['a salary that was not shown to the caller', { stipendio: '0.00' }, { stipendio: '0.00' }],
-  ])('The changes of an edit of an employee contain %s', (_, wanted, changes) => expect(changesAgainst(wanted, shown)).toEqual(changes));
+  ])('The changes of an edit of an employee contain %s', (_, requested, changes) =>
+    expect(changesFrom(requested, visible)).toEqual(changes),
+  );
 
   test('A new sick leave does not take over the dates of the former one', () => {
-    const back = { ...shown, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
-    expect(changesAgainst({ stato: 'in malattia' }, back)).toEqual({
+    const returned = { ...visible, data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' };
+    expect(changesFrom({ stato: 'in malattia' }, returned)).toEqual({
       stato: 'in malattia',
       data_inizio_malattia: null,
       data_fine_malattia: null,
     });
-    expect(changesAgainst({ stato: 'in malattia', data_inizio_malattia: '2026-01-01' }, back)).toEqual({
+    expect(changesFrom({ stato: 'in malattia', data_inizio_malattia: '2026-01-01' }, returned)).toEqual({
       stato: 'in malattia',
       data_inizio_malattia: '2026-01-01',
       data_fine_malattia: null,
     });
-    expect(changesAgainst({ stato: 'entrato' }, { ...back, stato: 'in malattia' })).toEqual({ stato: 'entrato' });
+    expect(changesFrom({ stato: 'entrato' }, { ...returned, stato: 'in malattia' })).toEqual({ stato: 'entrato' });
   });
 });
 
@@ -41,12 +50,12 @@ describe('changes that only HR may make', () => {
     ['the last day of a sick leave', { data_fine_malattia: '2026-01-01' }],
     ['the state to in malattia', { stato: 'in malattia' as const }],
   ])('A change of %s of an employee is reserved for HR in every state', (_, changes) => {
-    for (const stato of STATI_DIPENDENTE) expect(touchesRiservati(changes, { stato })).toBe(true);
+    for (const stato of STATI_DIPENDENTE) expect(needsRiservatiPermission(changes, { stato })).toBe(true);
   });
 
   test('A change from a state that may hide a sick leave is reserved for HR', () => {
-    const leads = STATI_DIPENDENTE.map((stato) => [stato, touchesRiservati({ stato: 'uscito' }, { stato })]);
-    expect(leads).toEqual([
+    const results = STATI_DIPENDENTE.map((stato) => [stato, needsRiservatiPermission({ stato: 'uscito' }, { stato })]);
+    expect(results).toEqual([
       ['entrante', false],
       ['entrato', true],
       ['in malattia', true],
@@ -56,7 +65,7 @@ describe('changes that only HR may make', () => {
   });
 
   test('A change of an employee without salary and sick leave is not reserved for HR', () => {
-    for (const stato of STATI_DIPENDENTE) expect(touchesRiservati({}, { stato })).toBe(false);
+    for (const stato of STATI_DIPENDENTE) expect(needsRiservatiPermission({}, { stato })).toBe(false);
   });
 });
 
@@ -87,6 +96,6 @@ test.each([
   [['in_servizio', 'in_malattia'], false],
   [['in_servizio', 'in_malattia', 'in_uscita'], false],
   [['uscito', 'in_arrivo'], false],
-] as const)('The number of employees in the phases %j reveals how many are ill: %j', (fasi, tells) =>
-  expect(revealsMalattia(fasi)).toBe(tells),
+] as const)('The number of employees in the phases %j reveals how many are ill: %j', (fasi, reveals) =>
+  expect(revealsMalattia(fasi)).toBe(reveals),
 );

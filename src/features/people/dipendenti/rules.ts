@@ -1,5 +1,3 @@
-// The rules for employees. Pure functions.
-
 import type { StatoDipendente } from '#shared/dipendente.ts';
 import type { Fase, Situazione } from '#shared/situazione.ts';
 import { RISERVATI } from './fields.ts';
@@ -24,8 +22,8 @@ interface Uscita {
 
 export function checkUscita({ stato, data_assunzione, data_dismissione }: Uscita, oggi: string): Record<string, string> {
   if (stato === 'uscito' && data_dismissione && data_dismissione > oggi) return { data_dismissione: USCITA_FUTURA };
-  const last = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // without a date the exit is today
-  return data_assunzione && last && last < data_assunzione ? { data_dismissione: USCITA_AL_CONTRARIO } : {};
+  const lastDay = data_dismissione ?? (stato === 'uscito' ? oggi : undefined); // without a date the exit is today
+  return data_assunzione && lastDay && lastDay < data_assunzione ? { data_dismissione: USCITA_AL_CONTRARIO } : {};
 }
 
 export const checkDate = (values: Uscita & Malattia, oggi: string): Record<string, string> => ({
@@ -41,64 +39,60 @@ interface Malattia {
 
 export function checkMalattia({ stato, data_inizio_malattia, data_fine_malattia }: Malattia): Record<string, string> {
   if (!data_inizio_malattia && (stato === 'in malattia' || data_fine_malattia)) return { data_inizio_malattia: MALATTIA_SENZA_INIZIO };
-  const backwards = data_inizio_malattia && data_fine_malattia && data_fine_malattia < data_inizio_malattia;
-  return backwards ? { data_fine_malattia: MALATTIA_AL_CONTRARIO } : {};
+  const isReversed = data_inizio_malattia && data_fine_malattia && data_fine_malattia < data_inizio_malattia;
+  return isReversed ? { data_fine_malattia: MALATTIA_AL_CONTRARIO } : {};
 }
 
 type Riservati = { stato?: StatoDipendente | undefined } & { [Name in (typeof RISERVATI)[number]]?: string | null | undefined };
 
-/** Whether the values of a new employee contain sick leave or a salary, which only HR may write. */
 export function hasRiservati({ stato, ...values }: Riservati): boolean {
   return stato === 'in malattia' || RISERVATI.some((name) => Boolean(values[name]) && Number(values[name]) !== 0);
 }
 
 /**
- * Returns the fields of `wanted` that differ from the values shown to the caller. Fields that are left out or sent back unchanged are no
- * change. So a caller who saw 'entrato' instead of a sick leave does not end it, and a hidden manager stays. A new sick leave has only the
- * dates of the request, not those of the former one.
+ * Returns the requested fields that differ from the values visible to the caller. So a caller who saw 'entrato' instead of a sick leave
+ * does not end it, and a hidden manager stays. A new sick leave has only the dates of the request.
  */
-export function changesAgainst<Change extends Riservati>(wanted: Change, shown: Readonly<Record<string, unknown>>): Partial<Change> {
-  const fallsIll = wanted.stato === 'in malattia' && shown.stato !== 'in malattia';
-  const named = fallsIll ? { ...wanted, ...newLeave(wanted) } : wanted;
-  const changed = Object.entries(named).filter(([name, value]) => value !== undefined && value !== shown[name]);
+export function changesFrom<Change extends Riservati>(requested: Change, visible: Readonly<Record<string, unknown>>): Partial<Change> {
+  const startsMalattia = requested.stato === 'in malattia' && visible.stato !== 'in malattia';
+  const candidates = startsMalattia ? { ...requested, ...malattiaDates(requested) } : requested;
+  const changed = Object.entries(candidates).filter(([name, value]) => value !== undefined && value !== visible[name]);
   return Object.fromEntries(changed) as Partial<Change>; // cast: the names come from Change
 }
 
-/** Returns the dates of a new sick leave. They come from the request; the dates of a former sick leave are not used. */
-export function newLeave({ data_inizio_malattia = null, data_fine_malattia = null }: Riservati): Riservati {
+export function malattiaDates({ data_inizio_malattia = null, data_fine_malattia = null }: Riservati): Riservati {
   return { data_inizio_malattia, data_fine_malattia };
 }
 
 /**
- * Whether the changes require permission on confidential fields (sick leave and salary), which only HR has. A change of the state 'entrato'
- * counts too: an ill employee is shown as 'entrato', and the reply to such a change would reveal the sick leave.
+ * Only HR has permission on confidential fields (sick leave and salary). A change of the state 'entrato' counts too: an ill employee is
+ * shown as 'entrato', and the reply to such a change would reveal the sick leave.
  */
-export function touchesRiservati(changes: Riservati, shown: { stato: StatoDipendente }): boolean {
+export function needsRiservatiPermission(changes: Riservati, visible: { stato: StatoDipendente }): boolean {
   const { stato } = changes;
-  const leadsOut = stato !== undefined && (statoNascosto(shown.stato) || stato === 'in malattia');
-  return leadsOut || RISERVATI.some((name) => changes[name] !== undefined);
+  const affectsMalattia = stato !== undefined && (couldHideMalattia(visible.stato) || stato === 'in malattia');
+  return affectsMalattia || RISERVATI.some((name) => changes[name] !== undefined);
 }
 
-/** Whether this state looks the same as another one to accounts without permission: they see 'in malattia' as 'entrato'. */
-export function statoNascosto(stato: StatoDipendente): boolean {
+/** Accounts without permission see 'in malattia' as 'entrato'. */
+export function couldHideMalattia(stato: StatoDipendente): boolean {
   return stato === 'entrato' || stato === 'in malattia';
 }
 
-/** Whether the total of a list with this filter reveals how many employees are ill. */
 export function revealsMalattia(situazione: readonly Fase[]): boolean {
   return situazione.includes('in_malattia') !== situazione.includes('in_servizio');
 }
 
-/** Whether the employee leaves, has left or is inactive, so that their items must be returned. */
+/** The items of such an employee must be returned. */
 export function isLeaving({ situazione: { fase }, isactive }: { situazione: Pick<Situazione, 'fase'>; isactive: boolean }): boolean {
   return fase === 'in_uscita' || fase === 'uscito' || !isactive;
 }
 
-/** Whether this state cancels the exit. Then the exit date is removed unless the request names one. */
-export function callsExitOff(shown: { stato: StatoDipendente }, stato: StatoDipendente): boolean {
-  return datesOf(shown.stato).uscita && !datesOf(stato).uscita;
+/** A cancelled exit also removes the exit date, unless the request contains a date. */
+export function cancelsUscita(visible: { stato: StatoDipendente }, stato: StatoDipendente): boolean {
+  return datesForStato(visible.stato).uscita && !datesForStato(stato).uscita;
 }
 
-export function datesOf(stato: StatoDipendente): { malattia: boolean; uscita: boolean } {
+export function datesForStato(stato: StatoDipendente): { malattia: boolean; uscita: boolean } {
   return { malattia: stato === 'in malattia', uscita: stato === 'uscente' || stato === 'uscito' };
 }

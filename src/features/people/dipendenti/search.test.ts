@@ -57,30 +57,33 @@ describe('searching employees', () => {
     ['anna ferrari', []],
     ['', ['Anna', 'Niccolò', 'Zoë']],
     ["' or '1'='1", []],
-  ])('The search text %j finds the employees %j', async (q, found) => {
-    expect(await search(q)).toEqual(found);
+  ])('The search text %j finds the employees %j', async (q, expectedNames) => {
+    expect(await search(q)).toEqual(expectedNames);
   });
 });
 
 describe('filtering employees', () => {
   test('The list of employees can be filtered by brand, activity and tipologia, and the total counts only matching employees', async () => {
     const { brand, client, add } = await aBrand();
-    const other = await insertBrand(app.sql);
+    const otherBrand = await insertBrand(app.sql);
     await app.sql.query('insert into user_brands (user_id, brand_id) select user_id, $2 from user_brands where brand_id = $1', [
       brand.id,
-      other.id,
+      otherBrand.id,
     ]);
     await add({ nome: 'Capo', tipologia: 'manager' });
     await add({ nome: 'Capa', tipologia: 'admin', isactive: false });
-    await insertDipendente(app.sql, { brand_id: other.id, nome: 'Altrove' });
-    const found = async (query: Query) => [names((await page(client, { sort: 'nome', ...query })).rows), (await page(client, query)).total];
-    expect(await found({ brand_id: brand.id })).toEqual([['Capa', 'Capo'], '2']);
-    expect(await found({ brand_id: other.id })).toEqual([['Altrove'], '1']);
-    expect(await found({ brand_id: `${brand.id},${other.id}` })).toEqual([['Altrove', 'Capa', 'Capo'], '3']);
-    expect(await found({ brand_id: 2_000_000_000 })).toEqual([[], '0']);
-    expect(await found({ isactive: false })).toEqual([['Capa'], '1']);
-    expect(await found({ isActive: false })).toEqual([['Capa'], '1']);
-    expect(await found({ tipologia: 'manager,admin' })).toEqual([['Capa', 'Capo'], '2']);
+    await insertDipendente(app.sql, { brand_id: otherBrand.id, nome: 'Altrove' });
+    const findNames = async (query: Query) => [
+      names((await page(client, { sort: 'nome', ...query })).rows),
+      (await page(client, query)).total,
+    ];
+    expect(await findNames({ brand_id: brand.id })).toEqual([['Capa', 'Capo'], '2']);
+    expect(await findNames({ brand_id: otherBrand.id })).toEqual([['Altrove'], '1']);
+    expect(await findNames({ brand_id: `${brand.id},${otherBrand.id}` })).toEqual([['Altrove', 'Capa', 'Capo'], '3']);
+    expect(await findNames({ brand_id: 2_000_000_000 })).toEqual([[], '0']);
+    expect(await findNames({ isactive: false })).toEqual([['Capa'], '1']);
+    expect(await findNames({ isActive: false })).toEqual([['Capa'], '1']);
+    expect(await findNames({ tipologia: 'manager,admin' })).toEqual([['Capa', 'Capo'], '2']);
   });
 
   test('The filter of employees by state accepts the aliases of the specification', async () => {
@@ -94,7 +97,7 @@ describe('filtering employees', () => {
       [{ stato: 'entrato' }, 'Entra'],
       [{ stato_dipendente: 'attivo' }, 'Entra'],
     ];
-    for (const [query, found] of words) expect(names((await page(client, query)).rows)).toEqual([found]);
+    for (const [query, expectedName] of words) expect(names((await page(client, query)).rows)).toEqual([expectedName]);
   });
 
   test.each<Query>([{ stato: 'capo' }, { isactive: 'forse' }, { tipologia: 'manager,capo' }, { tipologia: '' }, { brand_id: 'x' }])(
@@ -109,24 +112,24 @@ describe('filtering employees', () => {
 describe('reading one employee', () => {
   test('An employee of another brand gets the same reply as one who does not exist', async () => {
     const { client } = await aBrand();
-    const theirs = await (await aBrand()).add();
-    const [foreign, absent] = [
-      await client.try(getDipendente, { params: { id: theirs.id } }),
+    const otherEmployee = await (await aBrand()).add();
+    const [invisible, absent] = [
+      await client.try(getDipendente, { params: { id: otherEmployee.id } }),
       await client.try(getDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' } }),
     ];
-    expect(foreign).toMatchObject({ status: 404, body: { message: 'Il dipendente richiesto non esiste o è stato rimosso.' } });
-    expect(foreign.text).toBe(absent.text);
+    expect(invisible).toMatchObject({ status: 404, body: { message: 'Il dipendente richiesto non esiste o è stato rimosso.' } });
+    expect(invisible.text).toBe(absent.text);
   });
 
   test('The page of an employee hides a manager of a brand that the caller does not see, both name and id', async () => {
     const { client, add } = await aBrand();
-    const boss = await (await aBrand()).add({ tipologia: 'manager' });
-    const anna = await add({ manager_id: boss.id });
-    const nobody = { manager_id: null };
-    expect(await client.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ ...nobody, manager: null });
-    expect(await client.call(listDipendenti, {})).toMatchObject([nobody]);
+    const manager = await (await aBrand()).add({ tipologia: 'manager' });
+    const anna = await add({ manager_id: manager.id });
+    const noManager = { manager_id: null };
+    expect(await client.call(getDipendente, { params: { id: anna.id } })).toMatchObject({ ...noManager, manager: null });
+    expect(await client.call(listDipendenti, {})).toMatchObject([noManager]);
     const all = await (await app.asAdmin()).call(getDipendente, { params: { id: anna.id } });
-    expect(all).toMatchObject({ manager_id: boss.id, manager: { id: boss.id } });
+    expect(all).toMatchObject({ manager_id: manager.id, manager: { id: manager.id } });
   });
 
   test('An employee is found by an id in capital letters', async () => {

@@ -56,19 +56,19 @@ describe('the filter of the list by situation', () => {
 
   test("The filter 'in organico' selects the employees that the report counts", async () => {
     const { brand, people, hr } = await aCompany();
-    const here = await hr.call(listDipendenti, { query: { situazione: IN_ORGANICO.join(',') } });
-    expect(here.map(({ id }) => id).sort()).toEqual([people.in_servizio.id, people.in_malattia.id, people.in_uscita.id].sort());
+    const inOrganico = await hr.call(listDipendenti, { query: { situazione: IN_ORGANICO.join(',') } });
+    expect(inOrganico.map(({ id }) => id).sort()).toEqual([people.in_servizio.id, people.in_malattia.id, people.in_uscita.id].sort());
     const report = await hr.call(getReport, { query: { brand_id: String(brand.id) } });
-    expect(report.dipendenti.organico.ora).toBe(here.length);
-    expect(report.andamento.at(-1)?.organico).toBe(here.length);
+    expect(report.dipendenti.organico.ora).toBe(inOrganico.length);
+    expect(report.andamento.at(-1)?.organico).toBe(inOrganico.length);
   });
 });
 
 test('The detail of an employee shows the first and last day of the situation', async () => {
   const { today, people, hr } = await aCompany();
-  const of = async (fase: keyof typeof people) => (await hr.call(getDipendente, { params: { id: people[fase].id } })).situazione;
-  expect(await of('in_arrivo')).toEqual({ fase: 'in_arrivo', dal: addDays(today, 7), al: null });
-  expect(await of('in_malattia')).toEqual({ fase: 'in_malattia', dal: '2026-01-02', al: '2026-02-03' });
-  expect(await of('in_uscita')).toEqual({ fase: 'in_uscita', dal: null, al: today });
-  expect(await of('uscito')).toEqual({ fase: 'uscito', dal: addDays(today, -1), al: null });
+  const situazioneOf = async (fase: keyof typeof people) => (await hr.call(getDipendente, { params: { id: people[fase].id } })).situazione;
+  expect(await situazioneOf('in_arrivo')).toEqual({ fase: 'in_arrivo', dal: addDays(today, 7), al: null });
+  expect(await situazioneOf('in_malattia')).toEqual({ fase: 'in_malattia', dal: '2026-01-02', al: '2026-02-03' });
+  expect(await situazioneOf('in_uscita')).toEqual({ fase: 'in_uscita', dal: null, al: today });
+  expect(await situazioneOf('uscito')).toEqual({ fase: 'uscito', dal: addDays(today, -1), al: null });
 });

@@ -31,8 +31,8 @@ describe('changing the manager', () => {
     ['admin', 200],
   ])('An edit that sets a manager of tipologia %s gets the status %i', async (tipologia, status) => {
     const { put, brand } = await anEmployee();
-    const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
-    const answer = await put({ manager_id: boss.id });
+    const manager = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
+    const answer = await put({ manager_id: manager.id });
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.body.fields).toEqual({ manager_id: NON_MANAGER });
   });
@@ -58,15 +58,15 @@ describe('changing the manager', () => {
   });
 
   test('An edit rejects a manager of a brand that the caller does not see like one who does not exist, and keeps the stored one when null is sent back', async () => {
-    const other = await insertBrand(app.sql);
-    const hidden = await insertManager(app.sql, { brand_id: other.id });
+    const otherBrand = await insertBrand(app.sql);
+    const hidden = await insertManager(app.sql, { brand_id: otherBrand.id });
     const { put, stored, hr, anna } = await anEmployee({ manager_id: hidden.id });
     const absent = await put({ manager_id: '01900000-0000-7000-8000-000000000000' });
     expect(absent).toMatchObject({ status: 400, body: { fields: { manager_id: NON_MANAGER } } });
     expect((await put({ manager_id: hidden.id })).text).toBe(absent.text);
-    const shown = await hr.call(getDipendente, { params: { id: anna.id } });
-    expect(shown.manager_id).toBeNull();
-    expect((await put({ ...shown, telefono: '03' })).status).toBe(200);
+    const visible = await hr.call(getDipendente, { params: { id: anna.id } });
+    expect(visible.manager_id).toBeNull();
+    expect((await put({ ...visible, telefono: '03' })).status).toBe(200);
     expect(await stored()).toMatchObject({ manager_id: hidden.id, telefono: '03' });
   });
 
@@ -92,9 +92,9 @@ describe('permission to edit', () => {
     ['MANAGER', 'can_view', 403],
     ['MANAGER', 'can_edit', 403],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('A caller with role %s and permission %s gets %i for editing an employee', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for editing an employee', async (role, permission, status) => {
     const { brand, anna, stored } = await anEmployee({ telefono: '02' });
-    const account = await app.as({ role, brands: { [brand.id]: right } });
+    const account = await app.as({ role, brands: { [brand.id]: permission } });
     for (const body of [{ telefono: '03' }, { id: anna.id, isActive: false }, {}]) {
       expect((await account.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(status);
     }
@@ -109,26 +109,26 @@ describe('permission to edit', () => {
 
   test('An edit of an employee of another brand gets the same reply as one of an employee who does not exist', async () => {
     const { hr } = await anEmployee();
-    const { anna: stranger } = await anEmployee();
+    const { anna: otherEmployee } = await anEmployee();
     const body = { nome: 'Mia' };
-    const foreign = await hr.try(updateDipendente, { params: { id: stranger.id }, body });
+    const invisible = await hr.try(updateDipendente, { params: { id: otherEmployee.id }, body });
     const absent = await hr.try(updateDipendente, { params: { id: '01900000-0000-7000-8000-000000000000' }, body });
-    expect(foreign.status).toBe(404);
-    expect(foreign.text).toBe(absent.text);
+    expect(invisible.status).toBe(404);
+    expect(invisible.text).toBe(absent.text);
   });
 });
 
 describe('changing the showroom', () => {
   test("The showroom of an employee must belong to the employee's brand, and null means no showroom", async () => {
     const { brand, put, hr } = await anEmployee();
-    const other = await insertBrand(app.sql);
-    await insertRow(app.sql, 'user_brands', { user_id: hr.userId, brand_id: other.id, can_edit: true });
-    const [ours, theirs] = [await insertShowroom(app.sql, [brand.id]), await insertShowroom(app.sql, [other.id])];
-    expect(await put({ showroom: ours })).toMatchObject({ status: 200, body: { showroom: ours } });
-    expect((await put({ showroom: theirs })).status).toBe(400);
-    expect(await put({ telefono: '03' })).toMatchObject({ status: 200, body: { showroom: ours } });
+    const otherBrand = await insertBrand(app.sql);
+    await insertRow(app.sql, 'user_brands', { user_id: hr.userId, brand_id: otherBrand.id, can_edit: true });
+    const [ownShowroom, otherShowroom] = [await insertShowroom(app.sql, [brand.id]), await insertShowroom(app.sql, [otherBrand.id])];
+    expect(await put({ showroom: ownShowroom })).toMatchObject({ status: 200, body: { showroom: ownShowroom } });
+    expect((await put({ showroom: otherShowroom })).status).toBe(400);
+    expect(await put({ telefono: '03' })).toMatchObject({ status: 200, body: { showroom: ownShowroom } });
     expect(await put({ showroom: 0 })).toMatchObject({ status: 200, body: { showroom: null, showroom_nome: null } });
-    await put({ showroom: ours });
+    await put({ showroom: ownShowroom });
     expect(await put({ showroom: null })).toMatchObject({ status: 200, body: { showroom: null } });
   });
 });

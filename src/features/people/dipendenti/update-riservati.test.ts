@@ -9,17 +9,17 @@ import { getDipendente, updateDipendente } from './contract.ts';
 
 const app = openApp();
 
-const MALATA = { stato: 'in malattia', data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-02-03', stipendio: '28500.00' };
-const GUARITA = { ...MALATA, stato: 'entrato' };
-const SANA = { stato: 'entrato' };
+const ILL = { stato: 'in malattia', data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-02-03', stipendio: '28500.00' };
+const RECOVERED = { ...ILL, stato: 'entrato' };
+const HEALTHY = { stato: 'entrato' };
 
-async function anEmployee(values: Record<string, unknown>, who: Role | 'amministratore') {
+async function anEmployee(values: Record<string, unknown>, role: Role | 'amministratore') {
   const brand = await insertBrand(app.sql);
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, ...values });
-  const right = who === 'HR' ? 'can_edit' : 'can_admin';
-  const account = who === 'amministratore' ? await app.asAdmin() : await app.as({ role: who, brands: { [brand.id]: right } });
+  const permission = role === 'HR' ? 'can_edit' : 'can_admin';
+  const account = role === 'amministratore' ? await app.asAdmin() : await app.as({ role, brands: { [brand.id]: permission } });
   const put = (body: Record<string, unknown>) => account.try(updateDipendente, { params: { id: anna.id }, body });
-  const shown = () => account.call(getDipendente, { params: { id: anna.id } });
+  const visibleValues = () => account.call(getDipendente, { params: { id: anna.id } });
   const stored = async () => {
     const { rows } = await app.sql.query(
       `select stato, data_inizio_malattia::text, data_fine_malattia::text, stipendio::text, telefono from dipendenti where id = $1`,
@@ -27,34 +27,34 @@ async function anEmployee(values: Record<string, unknown>, who: Role | 'amminist
     );
     return rows[0];
   };
-  return { anna, put, shown, stored };
+  return { anna, put, visibleValues, stored };
 }
 
-const EVERY_EDITOR = ['HR', 'IT', 'MANAGER', 'amministratore'] as const;
-const WITHOUT_THE_RIGHT = ['IT', 'MANAGER'] as const;
+const EDITOR_ROLES = ['HR', 'IT', 'MANAGER', 'amministratore'] as const;
+const ROLES_WITHOUT_PERMISSION = ['IT', 'MANAGER'] as const;
 
-describe.each(EVERY_EDITOR)('%s sends back all shown values and one change', (who) => {
+describe.each(EDITOR_ROLES)('%s sends back all shown values and one change', (role) => {
   test.each([
-    ['an employee on sick leave', MALATA],
-    ['an employee back from sick leave', GUARITA],
-    ['an employee who was never on sick leave', SANA],
-    ['a leaving employee', { ...GUARITA, stato: 'uscente', data_dismissione: '2097-01-01' }],
+    ['an employee on sick leave', ILL],
+    ['an employee back from sick leave', RECOVERED],
+    ['an employee who was never on sick leave', HEALTHY],
+    ['a leaving employee', { ...RECOVERED, stato: 'uscente', data_dismissione: '2097-01-01' }],
   ])('An edit that sends back all shown values of %s writes only the changed value', async (_, values) => {
-    const { put, shown, stored } = await anEmployee(values, who);
+    const { put, visibleValues, stored } = await anEmployee(values, role);
     const before = await stored();
-    expect((await put({ ...(await shown()), telefono: '03' })).status).toBe(200);
+    expect((await put({ ...(await visibleValues()), telefono: '03' })).status).toBe(200);
     expect(await stored()).toEqual({ ...before, telefono: '03' });
   });
 });
 
-describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
+describe.each(ROLES_WITHOUT_PERMISSION)('%s with can_admin', (role) => {
   test.each([
     ['the state entrato under its alias', { stato_dipendente: 'attivo', data_inizio_malattia: null, data_fine_malattia: '' }],
     ['no field of the sick leave', {}],
   ])('An edit by an account that may not see sick leave does not end the sick leave when it sends %s', async (_, body) => {
-    const { put, stored } = await anEmployee(MALATA, who);
+    const { put, stored } = await anEmployee(ILL, role);
     expect(await put({ ...body, telefono: '03' })).toMatchObject({ status: 200, body: { stato: 'entrato', data_inizio_malattia: null } });
-    expect(await stored()).toEqual({ ...MALATA, telefono: '03' });
+    expect(await stored()).toEqual({ ...ILL, telefono: '03' });
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -72,17 +72,17 @@ describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
   ])(
     'An edit by an account that may not see sick leave is rejected with the same message for an ill and a healthy employee, and changes nothing, when it sends %s',
     async (_, body) => {
-      const answers = await Promise.all(
-        [MALATA, GUARITA, { ...SANA, stipendio: '28500.00' }].map(async (values) => {
-          const { put, stored } = await anEmployee(values, who);
+      const responses = await Promise.all(
+        [ILL, RECOVERED, { ...HEALTHY, stipendio: '28500.00' }].map(async (values) => {
+          const { put, stored } = await anEmployee(values, role);
           const before = await stored();
           const { status, text } = await put({ telefono: '03', ...body });
           expect(await stored()).toEqual(before);
           return `${status} ${text}`;
         }),
       );
-      expect(answers[0]).toMatch(/^403 .*serve il ruolo HR con diritto di modifica sul brand/);
-      expect(new Set(answers).size).toBe(1);
+      expect(responses[0]).toMatch(/^403 .*serve il ruolo HR con diritto di modifica sul brand/);
+      expect(new Set(responses).size).toBe(1);
     },
   );
 
@@ -92,23 +92,23 @@ describe.each(WITHOUT_THE_RIGHT)('%s with can_admin', (who) => {
     ['uscente', 'uscito'],
     ['uscito', 'entrato'],
   ])('An account that may not see sick leave may change the state %s, which hides no sick leave, to %s', async (from, to) => {
-    const { put, stored } = await anEmployee({ ...GUARITA, stato: from }, who);
+    const { put, stored } = await anEmployee({ ...RECOVERED, stato: from }, role);
     expect((await put({ stato: to })).status).toBe(200);
-    expect(await stored()).toMatchObject({ ...GUARITA, stato: to });
+    expect(await stored()).toMatchObject({ ...RECOVERED, stato: to });
   });
 
   test.each(['entrante', 'uscente', 'uscito'])(
     'An account that may not see sick leave may not change the state %s to in malattia',
     async (from) => {
-      const { put } = await anEmployee({ stato: from }, who);
+      const { put } = await anEmployee({ stato: from }, role);
       expect((await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).status).toBe(403);
     },
   );
 });
 
-describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
+describe.each(['HR', 'amministratore'] as const)('%s', (role) => {
   test('An account with permission starts a sick leave, moves its end and ends it; the dates of the past leave stay', async () => {
-    const { anna, put, stored } = await anEmployee({ ...SANA, stipendio: '1000.00' }, who);
+    const { anna, put, stored } = await anEmployee({ ...HEALTHY, stipendio: '1000.00' }, role);
     expect(await put({ stato: 'in malattia', data_inizio_malattia: '2026-01-02' })).toMatchObject({
       status: 200,
       body: { stato: 'in malattia' },
@@ -116,13 +116,13 @@ describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
     expect(await put({ data_fine_malattia: '2026-02-03' })).toMatchObject({ status: 200, body: { data_fine_malattia: '2026-02-03' } });
     expect(await put({ stato: 'entrato' })).toMatchObject({ status: 200, body: { stato: 'entrato', data_inizio_malattia: '2026-01-02' } });
     expect(await put({ stipendio: '1200.10' })).toMatchObject({ status: 200, body: { stipendio: 1200.1 } });
-    expect(await stored()).toEqual({ ...GUARITA, stipendio: '1200.10', telefono: null });
+    expect(await stored()).toEqual({ ...RECOVERED, stipendio: '1200.10', telefono: null });
     // The audit log stores confidential values apart from the public ones.
     expect(await lastOf(app.sql, 'dipendenti', anna.id)).toMatchObject({ prima: null, dopo: null, dopo_riservata: { stipendio: 1200.1 } });
   });
 
   test('A new sick leave has only the dates of the request', async () => {
-    const { put, stored } = await anEmployee(GUARITA, who);
+    const { put, stored } = await anEmployee(RECOVERED, role);
     expect(await put({ stato: 'in malattia' })).toMatchObject({
       status: 400,
       body: { fields: { data_inizio_malattia: 'Indica la data di inizio della malattia' } },
@@ -131,22 +131,22 @@ describe.each(['HR', 'amministratore'] as const)('%s', (who) => {
     expect(await stored()).toMatchObject({ stato: 'in malattia', data_inizio_malattia: '2026-09-01', data_fine_malattia: null });
   });
 
-  const INIZIO = 'Indica la data di inizio della malattia';
-  const AL_CONTRARIO = 'La fine della malattia viene prima del suo inizio';
+  const INIZIO_ERROR = 'Indica la data di inizio della malattia';
+  const REVERSED_ERROR = 'La fine della malattia viene prima del suo inizio';
   test.each<[string, Record<string, unknown>, Record<string, unknown>, Record<string, string>]>([
-    ['remove the first day of a sick leave', MALATA, { data_inizio_malattia: null }, { data_inizio_malattia: INIZIO }],
-    ['move the first day after the last one', MALATA, { data_inizio_malattia: '2026-03-01' }, { data_fine_malattia: AL_CONTRARIO }],
-    ['move the last day before the first one', MALATA, { data_fine_malattia: '2026-01-01' }, { data_fine_malattia: AL_CONTRARIO }],
-    ['set a last day without a first one', SANA, { data_fine_malattia: '2026-01-01' }, { data_inizio_malattia: INIZIO }],
+    ['remove the first day of a sick leave', ILL, { data_inizio_malattia: null }, { data_inizio_malattia: INIZIO_ERROR }],
+    ['move the first day after the last one', ILL, { data_inizio_malattia: '2026-03-01' }, { data_fine_malattia: REVERSED_ERROR }],
+    ['move the last day before the first one', ILL, { data_fine_malattia: '2026-01-01' }, { data_fine_malattia: REVERSED_ERROR }],
+    ['set a last day without a first one', HEALTHY, { data_fine_malattia: '2026-01-01' }, { data_inizio_malattia: INIZIO_ERROR }],
   ])('An account with permission may not %s', async (_, values, body, fields) => {
-    const { put, stored } = await anEmployee(values, who);
+    const { put, stored } = await anEmployee(values, role);
     const before = await stored();
     expect(await put(body)).toMatchObject({ status: 400, body: { fields } });
     expect(await stored()).toEqual(before);
   });
 
   test('An edit of the state that ends a sick leave and clears its dates is written', async () => {
-    const { put, stored } = await anEmployee(MALATA, who);
+    const { put, stored } = await anEmployee(ILL, role);
     expect((await put({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null })).status).toBe(200);
     expect(await stored()).toMatchObject({ stato: 'uscito', data_inizio_malattia: null, data_fine_malattia: null });
   });

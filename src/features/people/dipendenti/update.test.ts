@@ -15,7 +15,6 @@ async function anEmployee(values: Record<string, unknown> = {}) {
   return { brand, hr, anna, put, stored };
 }
 
-/** Returns the row without its timestamps of the last change. */
 function withoutVersion({ updated_at: _, riservati_updated_at: __, ...row }: Record<string, unknown>) {
   return row;
 }
@@ -48,11 +47,11 @@ describe('editing an employee', () => {
       data_entrata: '2020-02-29',
       data_uscita: '2026-12-31',
     };
-    const { status, body: answered } = await put(body);
+    const { status, body: responseBody } = await put(body);
     expect(status).toBe(200);
-    const { manager_id, ...rest } = body;
-    expect(answered).toMatchObject({
-      ...rest,
+    const { manager_id, ...others } = body;
+    expect(responseBody).toMatchObject({
+      ...others,
       nome: 'Anna Maria',
       posizione: 'Vetrinista',
       stato: 'uscente',
@@ -64,7 +63,7 @@ describe('editing an employee', () => {
       manager: { id: manager_id.toLowerCase(), nome: 'Lia', cognome: 'Verdi' },
       showroom_nome: 'Centro',
     });
-    expect(await hr.call(getDipendente, { params: { id: anna.id } })).toEqual(answered);
+    expect(await hr.call(getDipendente, { params: { id: anna.id } })).toEqual(responseBody);
   });
 
   test('An edit of an employee changes the named fields and keeps the others', async () => {
@@ -83,8 +82,8 @@ describe('editing an employee', () => {
   test('An edit of an employee without a change writes neither the row nor the audit log', async () => {
     const { hr, anna, stored } = await anEmployee({ telefono: '02', stipendio: '1000.00' });
     const before = [await stored(), (await entriesOf(app.sql, 'dipendenti', anna.id)).length];
-    const shown = await hr.call(getDipendente, { params: { id: anna.id } });
-    for (const body of [{}, { telefono: '02', stipendio: 1000 }, shown]) {
+    const visible = await hr.call(getDipendente, { params: { id: anna.id } });
+    for (const body of [{}, { telefono: '02', stipendio: 1000 }, visible]) {
       expect((await hr.try(updateDipendente, { params: { id: anna.id }, body })).status).toBe(200);
     }
     expect([await stored(), (await entriesOf(app.sql, 'dipendenti', anna.id)).length]).toEqual(before);
@@ -93,12 +92,12 @@ describe('editing an employee', () => {
   test.each([
     ['null', null],
     ['an empty text', ''],
-  ])('A field of an employee is cleared with %s', async (_, nothing) => {
+  ])('A field of an employee is cleared with %s', async (_, emptyValue) => {
     const texts = { telefono: '1', cellulare: '2', telefonoUfficio: '3', telefonoAbitazione: '4', interno: '5', numero_aziendale: '6' };
-    const more = { posizione: 'Sarta', data_assunzione: '2020-01-01', data_dismissione: '2026-01-01' };
-    const { put, stored } = await anEmployee({ ...texts, ...more });
-    const names = Object.keys({ ...texts, ...more });
-    expect((await put(Object.fromEntries(names.map((name) => [name, nothing])))).status).toBe(200);
+    const values = { posizione: 'Sarta', data_assunzione: '2020-01-01', data_dismissione: '2026-01-01' };
+    const { put, stored } = await anEmployee({ ...texts, ...values });
+    const names = Object.keys({ ...texts, ...values });
+    expect((await put(Object.fromEntries(names.map((name) => [name, emptyValue])))).status).toBe(200);
     expect(await stored()).toMatchObject(Object.fromEntries(names.map((name) => [name, null])));
   });
 
@@ -138,10 +137,10 @@ describe('editing an employee', () => {
       'Lo showroom scelto non esiste o non è del brand del dipendente',
     ],
     ['a negative salary', { stipendio: -1 }, 'stipendio', 'Scrivi un importo in euro, zero o più, con al massimo due decimali'],
-  ])('An edit of an employee with %s is rejected with a message and changes nothing', async (_, wrong, field, sentence) => {
+  ])('An edit of an employee with %s is rejected with a message and changes nothing', async (_, values, field, sentence) => {
     const { put, stored } = await anEmployee();
     const before = await stored();
-    const answer = await put({ telefono: '03', ...wrong });
+    const answer = await put({ telefono: '03', ...values });
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body.fields?.[field]).toBe(sentence);
     expect(await stored()).toEqual(before);
@@ -175,8 +174,8 @@ describe('editing an employee', () => {
 test('Two concurrent edits of different fields of an employee both succeed; of the same field only one does', async () => {
   const { put, stored } = await anEmployee();
   const bodies = [{ telefono: '1', interno: '7' }, { cellulare: '2', interno: '8' }, { posizione: 'Sarta' }, { isActive: false }];
-  const answers = await Promise.all(bodies.map(put));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all(bodies.map(put));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const row = await stored();
   expect(row).toMatchObject({ telefono: '1', cellulare: '2', posizione: 'Sarta', isactive: false });
   expect(['7', '8']).toContain(row.interno);
@@ -198,9 +197,9 @@ describe('switching an employee on and off', () => {
 
   test('An edit changes the employee whose id is in the path, not the one whose id is in the body', async () => {
     const { anna, put, brand, stored } = await anEmployee();
-    const other = await insertDipendente(app.sql, { brand_id: brand.id });
-    expect(await put({ id: other.id, isActive: false })).toMatchObject({ status: 200, body: { id: anna.id } });
+    const otherEmployee = await insertDipendente(app.sql, { brand_id: brand.id });
+    expect(await put({ id: otherEmployee.id, isActive: false })).toMatchObject({ status: 200, body: { id: anna.id } });
     expect((await stored()).isactive).toBe(false);
-    expect((await app.sql.query('select isactive from dipendenti where id = $1', [other.id])).rows).toEqual([{ isactive: true }]);
+    expect((await app.sql.query('select isactive from dipendenti where id = $1', [otherEmployee.id])).rows).toEqual([{ isactive: true }]);
   });
 });

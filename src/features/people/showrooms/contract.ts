@@ -33,7 +33,6 @@ export const ShowroomInput = z.object({
 });
 export type ShowroomInput = z.output<typeof ShowroomInput>;
 
-// The body may hold the name alone, or also the brands.
 export const ShowroomChange = ShowroomInput.partial().extend({ updated_at: versioneLetta() });
 export type ShowroomChange = z.output<typeof ShowroomChange>;
 
@@ -49,14 +48,13 @@ export const listShowrooms = endpoint({
 
 const Persona = assegnatario.extend({ posizione: z.string().nullable(), situazione: situazioneOut, brand: brandBreve });
 
-/** An item that is assigned to the showroom, of any asset type that a showroom can have. */
 const RisorsaInShowroom = z.object({
   tipo: z.enum(TIPI_RISORSA),
   id: z.int(),
   nome: z.string(),
   dettaglio: z.string().nullable(),
   codice: z.string().nullable(),
-  /** The brand of the assignment. An account that may assign items on it may unassign the item. */
+  /** The brand of the assignment. Permission on it allows the account to unassign the item. */
   brand_id: z.int(),
   data_assegnazione: z.string(),
   note: z.string().nullable(),
@@ -64,14 +62,13 @@ const RisorsaInShowroom = z.object({
 });
 export type RisorsaInShowroom = z.output<typeof RisorsaInShowroom>;
 
-/** The page of a showroom, with the employees and items that the caller sees. Costs are euro a year. */
+/** Contains only employees and items that are visible to the caller. Costs are euro per year. */
 export const SchedaShowroom = Showroom.extend({
-  /** The employees who work there today, with the cost of their items. */
   persone: z.array(Persona.extend({ costo_annuo: euroOut() })),
   risorse: z.array(RisorsaInShowroom),
   /**
-   * The total equals the report's row of the showroom. `altri` is the cost of items of employees who no longer work there or do not work
-   * there yet.
+   * The total equals the row of the showroom in the report. `altri` is the cost of items of employees who no longer work there or do not
+   * work there yet.
    */
   costi: z.object({ persone: euroOut(), altri: euroOut(), risorse: euroOut(), totale: euroOut() }),
   arrivi: z.array(Persona),

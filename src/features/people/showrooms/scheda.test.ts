@@ -1,4 +1,3 @@
-// The page of a showroom: employees, items, costs, arrivals and exits.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { todayInItaly } from '#shared/dates.ts';
@@ -15,22 +14,22 @@ async function aShop() {
   const viewer = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_view' } });
   const id = await insertShowroom(app.sql, [brand.id], { nome: 'Roma Prati' });
   const person = (values: object) => insertDipendente(app.sql, { brand_id: brand.id, showroom: id, stato: 'entrato', ...values });
-  const thing = async (kind: 'hardware' | 'telefono' | 'piano_mobile', costo_annuo: string, values: object = {}) =>
-    insertAsset(app.sql, kind, [brand.id], { costo_annuo, ...values });
-  return { brand, viewer, id, person, thing, params: { id: String(id) } };
+  const assignedItem = async (tipo: 'hardware' | 'telefono' | 'piano_mobile', costo_annuo: string, values: object = {}) =>
+    insertAsset(app.sql, tipo, [brand.id], { costo_annuo, ...values });
+  return { brand, viewer, id, person, assignedItem, params: { id: String(id) } };
 }
 
 test('The page of a showroom lists its employees and its items, with the cost of each and the total', async () => {
-  const { brand, viewer, id, person, thing, params } = await aShop();
+  const { brand, viewer, id, person, assignedItem, params } = await aShop();
   const anna = await person({ posizione: 'Commessa' });
   await person({ nome: 'Ugo', cognome: 'Gone', stato: 'uscito', data_dismissione: '2026-01-31', data_assunzione: '2020-01-01' });
   await insertDipendente(app.sql, { brand_id: brand.id, nome: 'Elsewhere' });
-  await assign(app.sql, 'hardware', await thing('hardware', '100.10'), anna);
-  const till = await thing('hardware', '40.25', { nome: 'Cassa 1', marca: 'Epson', modello: 'TM-30', numero_seriale: 'EP-1' });
+  await assign(app.sql, 'hardware', await assignedItem('hardware', '100.10'), anna);
+  const till = await assignedItem('hardware', '40.25', { nome: 'Cassa 1', marca: 'Epson', modello: 'TM-30', numero_seriale: 'EP-1' });
   const admin = await app.asAdmin();
   await admin.call(assignHardware, { params: { id: String(till) }, body: { showroom_id: id, note: 'Alla porta' } });
-  const old = await thing('telefono', '7');
-  await insertRow(app.sql, 'dipendenti_iphones', { iphone_id: old, brand_id: brand.id, showroom_id: id, data_revoca: oggi });
+  const endedItem = await assignedItem('telefono', '7');
+  await insertRow(app.sql, 'dipendenti_iphones', { iphone_id: endedItem, brand_id: brand.id, showroom_id: id, data_revoca: oggi });
   const scheda = await viewer.call(getShowroom, { params });
   expect(scheda).toMatchObject({
     nome: 'Roma Prati',
@@ -69,12 +68,12 @@ test('The page of a showroom lists arrivals and exits of the next 60 days, in th
 describe('what the caller may not know', () => {
   test('The page of a showroom neither lists nor counts employees and items of a brand that the caller does not see', async () => {
     const { brand, id, params } = await aShop();
-    const other = await insertBrand(app.sql);
-    await app.sql.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [id, other.id]);
-    const bruno = await insertDipendente(app.sql, { brand_id: other.id, showroom: id, stato: 'entrato' });
-    await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [other.id], { costo_annuo: '9' }), bruno);
-    const hardware_id = await insertAsset(app.sql, 'hardware', [other.id], { costo_annuo: '5' });
-    await insertRow(app.sql, 'dipendenti_hardware', { hardware_id, brand_id: other.id, showroom_id: id });
+    const otherBrand = await insertBrand(app.sql);
+    await app.sql.query('insert into showroom_brands (showroom_id, brand_id) values ($1, $2)', [id, otherBrand.id]);
+    const bruno = await insertDipendente(app.sql, { brand_id: otherBrand.id, showroom: id, stato: 'entrato' });
+    await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [otherBrand.id], { costo_annuo: '9' }), bruno);
+    const hardware_id = await insertAsset(app.sql, 'hardware', [otherBrand.id], { costo_annuo: '5' });
+    await insertRow(app.sql, 'dipendenti_hardware', { hardware_id, brand_id: otherBrand.id, showroom_id: id });
     const viewer = await app.as({ role: 'IT', brands: { [brand.id]: 'can_view' } });
     expect(await viewer.call(getShowroom, { params })).toMatchObject({
       persone: [],
@@ -82,8 +81,8 @@ describe('what the caller may not know', () => {
       costi: { persone: 0, altri: 0, risorse: 0, totale: 0 },
       brands: [{ id: brand.id }],
     });
-    const stranger = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
-    expect((await stranger.try(getShowroom, { params })).status).toBe(404);
+    const outsider = await app.as({ role: 'IT', brands: { [(await insertBrand(app.sql)).id]: 'can_edit' } });
+    expect((await outsider.try(getShowroom, { params })).status).toBe(404);
   });
 
   test('The page of a showroom shows sick leave to no account, not even to HR', async () => {

@@ -14,10 +14,10 @@ async function aBrandWithHr() {
 
 /** Creates a showroom of two brands, and an HR account that may edit both. */
 async function aSharedShowroom() {
-  const [one, two] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-  const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit', [two.id]: 'can_edit' } });
-  const id = await insertShowroom(app.sql, [one.id, two.id], { nome: 'Milano Brera' });
-  return { one, two, hr, id, params: { id: String(id) } };
+  const [firstBrand, secondBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+  const hr = await app.as({ role: 'HR', brands: { [firstBrand.id]: 'can_edit', [secondBrand.id]: 'can_edit' } });
+  const id = await insertShowroom(app.sql, [firstBrand.id, secondBrand.id], { nome: 'Milano Brera' });
+  return { firstBrand, secondBrand, hr, id, params: { id: String(id) } };
 }
 
 const people = (brandId: number, showroom: number, count: number) =>
@@ -26,9 +26,9 @@ const people = (brandId: number, showroom: number, count: number) =>
 describe('creating a showroom', () => {
   test('A new showroom is returned with its brands, and the list contains it', async () => {
     const { brand, hr } = await aBrandWithHr();
-    const made = await hr.call(createShowroom, { body: { nome: '  Milano Brera ', brand_ids: [brand.id, brand.id] } });
-    expect(made).toMatchObject({ nome: 'Milano Brera', brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }] });
-    expect(await hr.call(listShowrooms, {})).toEqual([made]);
+    const created = await hr.call(createShowroom, { body: { nome: '  Milano Brera ', brand_ids: [brand.id, brand.id] } });
+    expect(created).toMatchObject({ nome: 'Milano Brera', brands: [{ id: brand.id, nome: brand.nome, colore: brand.colore }] });
+    expect(await hr.call(listShowrooms, {})).toEqual([created]);
   });
 
   test.each<[string, Record<string, unknown>, string, string]>([
@@ -40,9 +40,9 @@ describe('creating a showroom', () => {
     ['null for brands', { brand_ids: null }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
     ['no brand', { brand_ids: [] }, 'brand_ids', 'Seleziona almeno un brand per lo showroom'],
     ['an unknown brand', { brand_ids: [2_000_000_001] }, 'brand_ids', 'Il brand scelto non esiste o non è tra i tuoi'],
-  ])('A showroom with %s is rejected with an error on the field', async (_, wrong, field, sentence) => {
+  ])('A showroom with %s is rejected with an error on the field', async (_, values, field, sentence) => {
     const { brand, hr } = await aBrandWithHr();
-    const answer = await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id], ...wrong } });
+    const answer = await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id], ...values } });
     expectRejection(answer, 400);
     expect(answer.body.fields).toEqual({ [field]: sentence });
     expect(await hr.call(listShowrooms, {})).toEqual([]);
@@ -51,13 +51,13 @@ describe('creating a showroom', () => {
 
 describe('the list of showrooms', () => {
   test("The list of showrooms contains those of the caller's brands, and shows of a shared one only those brands", async () => {
-    const { one, two, id } = await aSharedShowroom();
-    const [ours, theirs] = [await insertShowroom(app.sql, [one.id]), await insertShowroom(app.sql, [two.id])];
-    const viewer = await app.as({ role: 'MANAGER', brands: { [one.id]: 'can_view' } });
-    const seen = await viewer.call(listShowrooms, {});
-    expect(seen.map((showroom) => showroom.id)).toEqual([ours, id]);
-    expect(seen.map(({ brands }) => brands.map((brand) => brand.id))).toEqual([[one.id], [one.id]]);
-    expect(seen.map((showroom) => showroom.id)).not.toContain(theirs);
+    const { firstBrand, secondBrand, id } = await aSharedShowroom();
+    const [ownShowroom, otherShowroom] = [await insertShowroom(app.sql, [firstBrand.id]), await insertShowroom(app.sql, [secondBrand.id])];
+    const viewer = await app.as({ role: 'MANAGER', brands: { [firstBrand.id]: 'can_view' } });
+    const visible = await viewer.call(listShowrooms, {});
+    expect(visible.map((showroom) => showroom.id)).toEqual([ownShowroom, id]);
+    expect(visible.map(({ brands }) => brands.map((brand) => brand.id))).toEqual([[firstBrand.id], [firstBrand.id]]);
+    expect(visible.map((showroom) => showroom.id)).not.toContain(otherShowroom);
     expect(await (await app.as({ role: 'HR' })).call(listShowrooms, {})).toEqual([]);
   });
 
@@ -72,11 +72,11 @@ describe('the list of showrooms', () => {
   });
 
   test('The list of showrooms is filtered by brand and sorted across pages', async () => {
-    const { one, two, hr } = await aSharedShowroom();
-    await insertShowroom(app.sql, [two.id], { nome: 'Àncona' });
-    await insertShowroom(app.sql, [two.id], { nome: 'Bologna' });
+    const { firstBrand, secondBrand, hr } = await aSharedShowroom();
+    await insertShowroom(app.sql, [secondBrand.id], { nome: 'Àncona' });
+    await insertShowroom(app.sql, [secondBrand.id], { nome: 'Bologna' });
     const names = async (query: Record<string, string>) => (await hr.call(listShowrooms, { query })).map(({ nome }) => nome);
-    expect(await names({ brand_id: String(one.id) })).toEqual(['Milano Brera']);
+    expect(await names({ brand_id: String(firstBrand.id) })).toEqual(['Milano Brera']);
     expect(await names({ sort: 'nome' })).toEqual(['Àncona', 'Bologna', 'Milano Brera']);
     expect(await names({ sort: '-nome' })).toEqual(['Milano Brera', 'Bologna', 'Àncona']);
     expect(await names({ sort: 'created_at' })).toEqual(['Milano Brera', 'Àncona', 'Bologna']);
@@ -91,17 +91,20 @@ describe('the list of showrooms', () => {
 describe('changing a showroom', () => {
   test('An update of a showroom with the name alone keeps the brands', async () => {
     const { hr, params } = await aSharedShowroom();
-    const changed = await hr.call(updateShowroom, { params, body: { nome: 'Milano Tortona' } });
-    expect(changed).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
+    const updated = await hr.call(updateShowroom, { params, body: { nome: 'Milano Tortona' } });
+    expect(updated).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
     expect(await hr.call(updateShowroom, { params, body: {} })).toMatchObject({ nome: 'Milano Tortona', brands: [{}, {}] });
   });
 
   test('An update of a showroom can set the brands, with or without a name', async () => {
-    const { one, two, hr, params } = await aSharedShowroom();
-    const changed = await hr.call(updateShowroom, { params, body: { brand_ids: [two.id] } });
-    expect(changed).toMatchObject({ nome: 'Milano Brera', brands: [{ id: two.id }] });
-    const again = await hr.call(updateShowroom, { params, body: { nome: 'Roma Prati', brand_ids: [one.id, two.id] } });
-    expect(again.brands.map((brand) => brand.id).sort()).toEqual([one.id, two.id].sort());
+    const { firstBrand, secondBrand, hr, params } = await aSharedShowroom();
+    const updated = await hr.call(updateShowroom, { params, body: { brand_ids: [secondBrand.id] } });
+    expect(updated).toMatchObject({ nome: 'Milano Brera', brands: [{ id: secondBrand.id }] });
+    const updatedAgain = await hr.call(updateShowroom, {
+      params,
+      body: { nome: 'Roma Prati', brand_ids: [firstBrand.id, secondBrand.id] },
+    });
+    expect(updatedAgain.brands.map((brand) => brand.id).sort()).toEqual([firstBrand.id, secondBrand.id].sort());
     expectRejection(await hr.try(updateShowroom, { params, body: { brand_ids: [] } }), 400);
   });
 
@@ -111,10 +114,10 @@ describe('changing a showroom', () => {
   ])(
     'A brand of which %i employees still work in the showroom cannot be removed from it, and the name does not change either',
     async (count, sentence) => {
-      const { one, two, hr, id, params } = await aSharedShowroom();
-      await people(one.id, id, count);
-      await people(two.id, id, 1);
-      const answer = await hr.try(updateShowroom, { params, body: { nome: 'Altro', brand_ids: [two.id] } });
+      const { firstBrand, secondBrand, hr, id, params } = await aSharedShowroom();
+      await people(firstBrand.id, id, count);
+      await people(secondBrand.id, id, 1);
+      const answer = await hr.try(updateShowroom, { params, body: { nome: 'Altro', brand_ids: [secondBrand.id] } });
       expectRejection(answer, 409);
       expect(answer.body).toMatchObject({ code: 'SHOWROOM_IN_USO', message: sentence, fields: { brand_ids: sentence } });
       expect(await hr.call(listShowrooms, {})).toMatchObject([{ nome: 'Milano Brera', brands: [{}, {}] }]);
@@ -123,12 +126,12 @@ describe('changing a showroom', () => {
 
   test('An update of a showroom rejects a brand that the caller may not edit, or does not see', async () => {
     const { brand, hr } = await aBrandWithHr();
-    const [viewed, foreign] = [await insertBrand(app.sql), await insertBrand(app.sql)];
-    await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [hr.userId, viewed.id]);
+    const [visibleBrand, hiddenBrand] = [await insertBrand(app.sql), await insertBrand(app.sql)];
+    await app.sql.query('insert into user_brands (user_id, brand_id) values ($1, $2)', [hr.userId, visibleBrand.id]);
     const params = { id: String(await insertShowroom(app.sql, [brand.id])) };
-    expectRejection(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, viewed.id] } }), 403);
-    expectRejection(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, foreign.id] } }), 400);
-    expectRejection(await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id, viewed.id] } }), 403);
+    expectRejection(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, visibleBrand.id] } }), 403);
+    expectRejection(await hr.try(updateShowroom, { params, body: { brand_ids: [brand.id, hiddenBrand.id] } }), 400);
+    expectRejection(await hr.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id, visibleBrand.id] } }), 403);
   });
 });
 
@@ -147,8 +150,8 @@ describe('deleting a showroom', () => {
     [1, 'Lo showroom Milano Brera ha ancora 1 dipendente: spostalo in un altro prima.'],
     [2, 'Lo showroom Milano Brera ha ancora 2 dipendenti: spostali in un altro prima.'],
   ])('A showroom where %i employees still work cannot be deleted, and the error states the number', async (count, sentence) => {
-    const { one, hr, id, params } = await aSharedShowroom();
-    await people(one.id, id, count);
+    const { firstBrand, hr, id, params } = await aSharedShowroom();
+    await people(firstBrand.id, id, count);
     expect(await hr.try(deleteShowroom, { params })).toMatchObject({ status: 409, body: { code: 'SHOWROOM_IN_USO', message: sentence } });
     expect(await hr.call(listShowrooms, {})).toHaveLength(1);
   });
@@ -162,9 +165,9 @@ describe('permissions on showrooms', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 200],
     ['MANAGER', 'can_admin', 200],
-  ] as const)('A caller with role %s and permission %s gets %i for each write to a showroom', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for each write to a showroom', async (role, permission, status) => {
     const brand = await insertBrand(app.sql);
-    const account = await app.as({ role, brands: { [brand.id]: right } });
+    const account = await app.as({ role, brands: { [brand.id]: permission } });
     const params = { id: String(await insertShowroom(app.sql, [brand.id])) };
     const create = await account.try(createShowroom, { body: { nome: 'Brera', brand_ids: [brand.id] } });
     expect(create.status).toBe(status === 200 ? 201 : status);
@@ -173,8 +176,8 @@ describe('permissions on showrooms', () => {
   });
 
   test('Writing a showroom requires permission on every one of its brands, including brands that the caller does not see', async () => {
-    const { one, params } = await aSharedShowroom();
-    const hr = await app.as({ role: 'HR', brands: { [one.id]: 'can_edit' } });
+    const { firstBrand, params } = await aSharedShowroom();
+    const hr = await app.as({ role: 'HR', brands: { [firstBrand.id]: 'can_edit' } });
     expectRejection(await hr.try(updateShowroom, { params, body: { nome: 'Mio' } }), 403);
     expectRejection(await hr.try(deleteShowroom, { params }), 403);
     const admin = await app.asAdmin();

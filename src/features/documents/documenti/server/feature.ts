@@ -24,35 +24,35 @@ import {
   findReadable,
   insertDocumento,
   isReadable,
-  listOf,
+  listReadable,
   lockDocumento,
   lockSubject,
-  type Riferito,
-  readPiece,
+  readChunk,
   removeDocumento,
+  type SoggettoRef,
   setDocumento,
 } from './queries.ts';
 
 const documentiRoutes: Route[] = [
   route(listDocumenti, async ({ db, scope, query }) => {
     await findBrandsOf(db, scope, query);
-    return listOf(db, scope, query);
+    return listReadable(db, scope, query);
   }),
 
   uploadRoute(
     uploadDocumento,
-    async ({ db, scope, query }) => requireMayFile(scope, query.classe, await findBrandsOf(db, scope, query)),
-    async ({ db, scope, query, file }) => findReadable(db, scope, await fileDocumento(db, scope, query, file)),
+    async ({ db, scope, query }) => requireUploadPermission(scope, query.classe, await findBrandsOf(db, scope, query)),
+    async ({ db, scope, query, file }) => findReadable(db, scope, await storeDocumento(db, scope, query, file)),
   ),
 
-  route(readDocumento, ({ db, scope, params: { id }, request }) => readFileOf(db, scope, id, request.letture)),
+  route(readDocumento, ({ db, scope, params: { id }, request }) => downloadDocumento(db, scope, id, request.letture)),
 
   route(updateDocumento, async ({ db, scope, params: { id }, body: { nome, ...rest } }) => {
     await lockDocumento(db, scope, id);
     const { marchi, tipo, classe } = await findReadable(db, scope, id);
     requireRight(scope, 'documenti.modifica', marchi);
-    const refusal = checkClasse(scope, rest.classe ?? classe, marchi);
-    if (refusal) throw refusal;
+    const problem = checkClasse(scope, rest.classe ?? classe, marchi);
+    if (problem) throw problem;
     await setDocumento(db, scope, id, nome === undefined ? rest : { ...rest, nome: nomeDocumento(nome, tipo) });
     return findReadable(db, scope, id);
   }),
@@ -66,7 +66,7 @@ const documentiRoutes: Route[] = [
   }),
 ];
 
-interface DaCaricare extends Riferito {
+interface DocumentoUpload extends SoggettoRef {
   nome: string;
   classe: Classe;
   scadenza?: string | null | undefined;
@@ -74,66 +74,64 @@ interface DaCaricare extends Riferito {
 
 const ZIP = Buffer.from('PK\u0003\u0004');
 const CONTENT_TYPES = '[Content_Types].xml';
-/** The maximum size in bytes of the unpacked list of content types. In real documents it has a few kilobytes. */
-const LONGEST_LIST = 1024 * 1024;
-const MAIN = /ContentType="(application\/vnd\.openxmlformats-officedocument\.[a-z.]{1,60})\.main\+xml"/;
+/** In real documents the list of content types has a few kilobytes. */
+const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
+const MAIN_CONTENT_TYPE = /ContentType="(application\/vnd\.openxmlformats-officedocument\.[a-z.]{1,60})\.main\+xml"/;
 
-const VUOTO = () => new Problem('invalid', 'FILE_VUOTO', 'Il file è vuoto.');
+const fileVuoto = () => new Problem('invalid', 'FILE_VUOTO', 'Il file è vuoto.');
 
 /** Throws 403 if the caller has no permission to upload documents in these brands, or may not read documents of this class. */
-function requireMayFile(scope: Scope, classe: Classe, brands: number[]): void {
+function requireUploadPermission(scope: Scope, classe: Classe, brands: number[]): void {
   requireRight(scope, 'documenti.modifica', brands);
-  const refusal = checkClasse(scope, classe, brands);
-  if (refusal) throw refusal;
+  const problem = checkClasse(scope, classe, brands);
+  if (problem) throw problem;
 }
 
-/** Stores an uploaded file. Its type is recognized from the content. */
-async function fileDocumento(db: Tx, scope: Scope, wanted: DaCaricare, sent: SentFile | undefined): Promise<number> {
-  const { soggetto, id, classe, scadenza = null } = wanted;
-  await lockSubject(db, scope, wanted);
-  const brands = await findBrandsOf(db, scope, wanted);
-  requireMayFile(scope, classe, brands);
-  if (!sent || sent.bytes.length === 0) throw VUOTO();
-  const tipo = checkTipo(await mimeOf(sent.bytes));
+async function storeDocumento(db: Tx, scope: Scope, upload: DocumentoUpload, file: SentFile | undefined): Promise<number> {
+  const { soggetto, id, classe, scadenza = null } = upload;
+  await lockSubject(db, scope, upload);
+  const brands = await findBrandsOf(db, scope, upload);
+  requireUploadPermission(scope, classe, brands);
+  if (!file || file.bytes.length === 0) throw fileVuoto();
+  const tipo = checkTipo(await mimeOf(file.bytes));
   if (tipo instanceof Problem) throw tipo;
-  const nome = nomeDocumento(wanted.nome || (sent.name ?? ''), tipo);
-  return insertDocumento(db, scope, { soggetto, soggetto_id: id, nome, tipo, classe, scadenza, contenuto: sent.bytes });
+  const nome = nomeDocumento(upload.nome || (file.name ?? ''), tipo);
+  return insertDocumento(db, scope, { soggetto, soggetto_id: id, nome, tipo, classe, scadenza, contenuto: file.bytes });
 }
 
-/** The media type of a file by its bytes; undefined where it is unknown. */
 async function mimeOf(bytes: Buffer): Promise<string | undefined> {
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return officeMimeOf(bytes);
-  const { fileTypeFromBuffer } = await import('file-type'); // the package is loaded at the first upload only
+  const { fileTypeFromBuffer } = await import('file-type'); // loaded only for the first upload
   return (await fileTypeFromBuffer(bytes))?.mime;
 }
 
 /**
- * The media type of a DOCX or XLSX by its list of content types; undefined for any other archive. The package file-type is not used here: it
- * reads a hostile archive in one go and blocks the event loop meanwhile.
+ * The media type of a DOCX or XLSX by its list of content types. The package file-type is not used here: it reads a hostile archive at once
+ * and blocks the event loop meanwhile.
  */
 async function officeMimeOf(bytes: Buffer): Promise<string | undefined> {
   const { unpackWorkbook } = await import('#server/incoming/unpack-workbook.ts');
   try {
-    let list = '';
-    for await (const piece of (await unpackWorkbook(bytes)).read(CONTENT_TYPES)) {
-      list += Buffer.from(piece).toString('latin1');
-      if (list.length > LONGEST_LIST) return undefined;
+    let contentTypes = '';
+    for await (const chunk of (await unpackWorkbook(bytes)).read(CONTENT_TYPES)) {
+      contentTypes += Buffer.from(chunk).toString('latin1');
+      if (contentTypes.length > MAX_CONTENT_TYPES_BYTES) return undefined;
     }
-    return MAIN.exec(list)?.[1];
+    return MAIN_CONTENT_TYPE.exec(contentTypes)?.[1];
   } catch {
     return undefined; // the file is no readable archive, or no office document
   }
 }
 
-const PIECE = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
-/** The file as an attachment, streamed from the database. A read of a document of class hr is recorded before the first byte is sent. */
-async function readFileOf(db: Db, scope: Scope, id: number, letture: LettureRecorder): Promise<Download> {
+/** Streams the file from the database. A read of a document of class hr is recorded before the first byte is sent. */
+async function downloadDocumento(db: Db, scope: Scope, id: number, letture: LettureRecorder): Promise<Download> {
   const documento = await findReadable(db, scope, id);
   const { nome, tipo, dimensione, classe, soggetto, soggetto_id, marchi } = documento;
   if (classe === 'hr') {
     letture.tell([{ tipo: 'documento', documento_id: id }], 'file');
-    const fact = {
+    const auditEntry = {
       azione: 'legge',
       oggetto: 'documenti',
       oggetto_id: String(id),
@@ -141,13 +139,13 @@ async function readFileOf(db: Db, scope: Scope, id: number, letture: LettureReco
       dopo: { classe },
       dopo_riservata: { nome, soggetto, soggetto_id },
     } as const;
-    await transactionAs(db, scope, (tx) => recordFact(tx, fact));
+    await transactionAs(db, scope, (tx) => recordFact(tx, auditEntry));
   }
-  return new Download({ name: nome, type: tipo, size: dimensione, content: pieces(db, scope, id, dimensione) });
+  return new Download({ name: nome, type: tipo, size: dimensione, content: readChunks(db, scope, id, dimensione) });
 }
 
-async function* pieces(db: Db, scope: Scope, id: number, size: number): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < size; from += PIECE) yield await readPiece(db, scope, id, from, PIECE);
+async function* readChunks(db: Db, scope: Scope, id: number, size: number): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < size; offset += CHUNK_BYTES) yield await readChunk(db, scope, id, offset, CHUNK_BYTES);
 }
 
 interface DocumentoFacts extends Fatti {
@@ -158,7 +156,6 @@ interface DocumentoFacts extends Fatti {
   di_chi: string;
 }
 
-/** The notice about documents that expire soon, for accounts that may read these documents. */
 const documentiInScadenza: NoticeGroup = {
   titolo: 'Documenti in scadenza',
   collegamento: addressOf('/employees'),
@@ -189,9 +186,9 @@ const documentiInScadenza: NoticeGroup = {
  */
 const documentiLive: LiveTopic = sql`select null::text, b, v.riservata from voci v, unnest(v.brand_ids) b where v.oggetto = 'documenti'`;
 
-// Audit log entries of documents never contain their bytes.
-const labels = (words: Record<string, { label: string }>) =>
-  Object.fromEntries(Object.entries(words).map(([key, { label }]) => [key, label]));
+// The audit log never contains the bytes of a document.
+const labels = (entries: Record<string, { label: string }>) =>
+  Object.fromEntries(Object.entries(entries).map(([key, { label }]) => [key, label]));
 
 const CAMPI: Campi = {
   tipo: ['Tipo di file', labels(TIPI_FILE)],
@@ -204,7 +201,7 @@ const CAMPI: Campi = {
   caricato_da: null,
 };
 
-const documentiWords: RegisterWords = {
+const documentiAuditTexts: RegisterWords = {
   tables: {
     documenti: {
       crea: 'Documento caricato',
@@ -217,10 +214,9 @@ const documentiWords: RegisterWords = {
 };
 
 /**
- * The entry of a read of class hr shows the name of the document to accounts that may read it; accounts that administer the brand see only
- * that one was read.
+ * Only accounts that may read the document see its name in the entry. Accounts that administer the brand see only that a document was read.
  */
-const lettureWords: RegisterWords = {
+const lettureAuditTexts: RegisterWords = {
   actions: {
     legge: {
       title: ({ oggetto }) => (oggetto === 'dipendenti' ? 'Fascicolo scaricato' : 'Documento riservato letto'),
@@ -233,5 +229,5 @@ export const documentiFeature = {
   routes: documentiRoutes,
   live: { documenti: documentiLive },
   notices: { documenti_in_scadenza: documentiInScadenza },
-  register: { documenti: documentiWords, legge: lettureWords },
+  register: { documenti: documentiAuditTexts, legge: lettureAuditTexts },
 } satisfies Feature;

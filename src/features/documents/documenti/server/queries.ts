@@ -5,34 +5,34 @@ import type { Scope } from '#server/security/scope.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Documento, DocumentoChange } from '../contract.ts';
-import { type Classe, isIdOf, LETTURA, type Soggetto } from '../rules.ts';
+import { type Classe, isValidId, LETTURA, type Soggetto } from '../rules.ts';
 
-export interface Riferito {
+export interface SoggettoRef {
   soggetto: Soggetto;
   id: string;
 }
 
-const nonTrovato = () => new Problem('not_found', 'DOCUMENTO_NON_TROVATO', 'Il documento richiesto non esiste o è stato rimosso.');
+const documentoNonTrovato = () => new Problem('not_found', 'DOCUMENTO_NON_TROVATO', 'Il documento richiesto non esiste o è stato rimosso.');
 const soggettoNonTrovato = () =>
   new Problem('not_found', 'SOGGETTO_NON_TROVATO', 'Ciò a cui si riferisce il documento non esiste o è stato rimosso.');
 
 const BRANDS = sql`documenti_marchi(d.soggetto, d.soggetto_id)`;
 
-/** SQL condition: the caller may read the document `d`, because the caller sees its subject and may read its class on this subject. */
+/** SQL condition: the caller may view the subject of the document `d` and may read its class on this subject. */
 export function isReadable(scope: Scope): RawBuilder<boolean> {
-  const on = (classe: Classe) => sql`${BRANDS} && ${[...brandsFor(scope, LETTURA[classe])]}::integer[]`;
-  return sql<boolean>`(${on('tutti')} and case d.classe when 'hr' then ${on('hr')} when 'it' then ${on('it')} else true end)`;
+  const hasBrandFor = (classe: Classe) => sql`${BRANDS} && ${[...brandsFor(scope, LETTURA[classe])]}::integer[]`;
+  return sql<boolean>`(${hasBrandFor('tutti')} and case d.classe when 'hr' then ${hasBrandFor('hr')} when 'it' then ${hasBrandFor('it')} else true end)`;
 }
 
 const COLUMNS = sql`d.id, d.soggetto, d.soggetto_id, d.nome, d.tipo, d.dimensione, d.sha256, d.classe, d.scadenza, d.created_at, d.updated_at,
   case when u.id is not null then jsonb_build_object('id', u.id, 'nome', ${accountNameOf('u')}) end as caricato_da`;
 
 /**
- * Returns all brands of a subject for permission checks, including brands that the caller does not see. Throws 404 when the caller sees
- * none of the brands.
+ * Returns all brands of a subject for permission checks, including brands that are not visible to the caller. Throws 404 when none is
+ * visible.
  */
-export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: Riferito): Promise<number[]> {
-  if (!isIdOf(soggetto, id)) throw soggettoNonTrovato();
+export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: SoggettoRef): Promise<number[]> {
+  if (!isValidId(soggetto, id)) throw soggettoNonTrovato();
   const { rows } = await sql<{ marchi: number[] }>`select documenti_marchi(${soggetto}, ${id}) as marchi`.execute(scoped(db, scope));
   const brands = rows[0]?.marchi ?? [];
   if (!brands.some((brand) => scope.can_view.includes(brand))) throw soggettoNonTrovato();
@@ -40,12 +40,11 @@ export async function findBrandsOf(db: Db, scope: Scope, { soggetto, id }: Rifer
 }
 
 /** Locks the subject until the transaction ends, so that it is not deleted and its brands do not change. Call it before reading. */
-export async function lockSubject(db: Tx, scope: Scope, { soggetto, id }: Riferito): Promise<void> {
-  if (isIdOf(soggetto, id)) await sql`select documenti_tieni(${soggetto}, ${id})`.execute(scoped(db, scope));
+export async function lockSubject(db: Tx, scope: Scope, { soggetto, id }: SoggettoRef): Promise<void> {
+  if (isValidId(soggetto, id)) await sql`select documenti_tieni(${soggetto}, ${id})`.execute(scoped(db, scope));
 }
 
-/** The documents of a subject that the caller may read, newest first. */
-export async function listOf(db: Db, scope: Scope, { soggetto, id }: Riferito): Promise<Documento[]> {
+export async function listReadable(db: Db, scope: Scope, { soggetto, id }: SoggettoRef): Promise<Documento[]> {
   const { rows } = await sql<Documento>`
     select ${COLUMNS} from documenti d left join users u on u.id = d.caricato_da
     where d.soggetto = ${soggetto} and d.soggetto_id = ${id} and ${isReadable(scope)}
@@ -58,16 +57,15 @@ export async function findReadable(db: Db, scope: Scope, id: number): Promise<Do
   const { rows } = await sql<Documento & { marchi: number[] }>`
     select ${COLUMNS}, ${BRANDS} as marchi from documenti d left join users u on u.id = d.caricato_da
     where d.id = ${id} and ${isReadable(scope)}`.execute(scoped(db, scope));
-  if (!rows[0]) throw nonTrovato();
+  if (!rows[0]) throw documentoNonTrovato();
   return rows[0];
 }
 
-/** Locks the document until the transaction ends. */
 export async function lockDocumento(db: Tx, scope: Scope, id: number): Promise<void> {
   await sql`select from documenti d where d.id = ${id} and ${isReadable(scope)} for no key update of d`.execute(scoped(db, scope));
 }
 
-interface Nuovo {
+interface DocumentoValues {
   soggetto: Soggetto;
   soggetto_id: string;
   nome: string;
@@ -77,7 +75,7 @@ interface Nuovo {
   contenuto: Buffer;
 }
 
-export async function insertDocumento(db: Tx, scope: Scope, values: Nuovo): Promise<number> {
+export async function insertDocumento(db: Tx, scope: Scope, values: DocumentoValues): Promise<number> {
   const { id } = await scoped(db, scope)
     .insertInto('documenti')
     .values({ ...values, caricato_da: scope.user_id })
@@ -86,7 +84,6 @@ export async function insertDocumento(db: Tx, scope: Scope, values: Nuovo): Prom
   return id;
 }
 
-/** Updates the named fields. The permission was checked before. */
 export async function setDocumento(db: Tx, scope: Scope, id: number, values: DocumentoChange): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
   await scoped(db, scope).updateTable('documenti').set(values).where('id', '=', id).execute();
@@ -96,12 +93,11 @@ export async function removeDocumento(db: Tx, scope: Scope, id: number): Promise
   await scoped(db, scope).deleteFrom('documenti').where('id', '=', id).execute();
 }
 
-/** Returns `length` bytes of the file from position `from`. */
-export async function readPiece(db: Db, scope: Scope, id: number, from: number, length: number): Promise<Buffer> {
+export async function readChunk(db: Db, scope: Scope, id: number, offset: number, length: number): Promise<Buffer> {
   const { rows } = await sql<{ pezzo: Buffer }>`
-    select substring(contenuto from ${from + 1}::integer for ${length}::integer) as pezzo from documenti where id = ${id}`.execute(
+    select substring(contenuto from ${offset + 1}::integer for ${length}::integer) as pezzo from documenti where id = ${id}`.execute(
     scoped(db, scope),
   );
-  if (!rows[0]) throw nonTrovato();
+  if (!rows[0]) throw documentoNonTrovato();
   return rows[0].pezzo;
 }

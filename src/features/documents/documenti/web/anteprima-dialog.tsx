@@ -14,43 +14,43 @@ interface AnteprimaDialogProps {
   onClose: () => void;
 }
 
-const NON_SI_MOSTRA = 'Questo file non si lascia mostrare: forse è danneggiato o protetto da una password.';
+const NOT_RENDERABLE_TEXT = 'Questo file non si lascia mostrare: forse è danneggiato o protetto da una password.';
 
-/** The preview of a document. Each page is rendered on a canvas, so none of its content becomes part of our page. */
+/** Each page is rendered on a canvas, so none of the document's content becomes part of our page. */
 export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDialogProps): ReactElement {
   const { nome } = documento;
   const focus = useReturnFocus();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [drawing, setDrawing] = useState<Drawing>();
+  const [renderable, setRenderable] = useState<RenderableDocument>();
   const [page, setPage] = useState(1);
-  const [failed, setFailed] = useState<string>();
-  const [isDrawn, setIsDrawn] = useState(false);
+  const [errorText, setErrorText] = useState<string>();
+  const [isRendered, setIsRendered] = useState(false);
 
   useEffect(() => {
-    const stop = new AbortController();
-    const opening = openDrawing(documento, stop.signal);
-    opening.then(setDrawing).catch((error: Error) => {
-      if (!stop.signal.aborted) setFailed(error instanceof NotDrawable ? NON_SI_MOSTRA : sentenceOf(error));
+    const controller = new AbortController();
+    const loading = openRenderable(documento, controller.signal);
+    loading.then(setRenderable).catch((error: Error) => {
+      if (!controller.signal.aborted) setErrorText(error instanceof NotRenderableError ? NOT_RENDERABLE_TEXT : sentenceOf(error));
     });
     return () => {
-      stop.abort();
-      void opening.then((opened) => opened.close()).catch(() => undefined);
+      controller.abort();
+      void loading.then((loaded) => loaded.close()).catch(() => undefined);
     };
   }, [documento]);
 
   useEffect(() => {
-    if (!drawing || !canvas.current) return;
-    const stop = new AbortController();
-    drawing
-      .draw(page, canvas.current, stop.signal)
-      .then(() => setIsDrawn(true))
+    if (!renderable || !canvas.current) return;
+    const controller = new AbortController();
+    renderable
+      .renderPage(page, canvas.current, controller.signal)
+      .then(() => setIsRendered(true))
       .catch(() => {
-        if (!stop.signal.aborted) setFailed(NON_SI_MOSTRA);
+        if (!controller.signal.aborted) setErrorText(NOT_RENDERABLE_TEXT);
       });
-    return () => stop.abort();
-  }, [drawing, page]);
+    return () => controller.abort();
+  }, [renderable, page]);
 
-  const pages = drawing?.pages ?? 1;
+  const pages = renderable?.pages ?? 1;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -64,14 +64,19 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a page may be taller than the window, and the arrow keys have to scroll it */}
           <section className="mid" tabIndex={0} aria-label="Anteprima">
-            {failed ? (
+            {errorText ? (
               <Note tone="warning" role="alert">
-                {failed} Puoi comunque scaricarlo.
+                {errorText} Puoi comunque scaricarlo.
               </Note>
             ) : (
               <>
-                {!isDrawn && <p role="status">Apertura di {nome}…</p>}
-                <canvas ref={canvas} role="img" aria-label={pages > 1 ? `${nome}, pagina ${page} di ${pages}` : nome} hidden={!isDrawn} />
+                {!isRendered && <p role="status">Apertura di {nome}…</p>}
+                <canvas
+                  ref={canvas}
+                  role="img"
+                  aria-label={pages > 1 ? `${nome}, pagina ${page} di ${pages}` : nome}
+                  hidden={!isRendered}
+                />
               </>
             )}
           </section>
@@ -105,57 +110,56 @@ export function AnteprimaDialog({ documento, onDownload, onClose }: AnteprimaDia
   );
 }
 
-// A document that can render its pages. The browser decodes images and pdf.js decodes PDF; no script of the file runs, and there is no
-// iframe.
-interface Drawing {
+// The browser decodes images and pdf.js decodes PDF. No script of the file runs, and there is no iframe.
+interface RenderableDocument {
   pages: number;
-  draw: (page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<void>;
+  renderPage: (page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<void>;
   close: () => void;
 }
 
 /** Twice the largest display width in pixels. Larger photos are scaled down. */
-const WIDEST = 1600;
+const MAX_WIDTH = 1600;
 
-class NotDrawable extends Error {}
+class NotRenderableError extends Error {}
 
-async function openDrawing({ id, tipo }: Documento, signal: AbortSignal): Promise<Drawing> {
+async function openRenderable({ id, tipo }: Documento, signal: AbortSignal): Promise<RenderableDocument> {
   const file = await send(readDocumento, { params: { id } }, signal).then((answer) => answer.blob());
-  const opening = tipo === 'application/pdf' ? openPdf(file) : openPicture(file);
-  return opening.catch((cause: unknown) => {
-    throw new NotDrawable('Nothing to draw.', { cause });
+  const loading = tipo === 'application/pdf' ? openPdf(file) : openImage(file);
+  return loading.catch((cause: unknown) => {
+    throw new NotRenderableError('The document cannot be rendered', { cause });
   });
 }
 
-async function openPicture(file: Blob): Promise<Drawing> {
-  const picture = await createImageBitmap(file);
-  const scale = Math.min(1, WIDEST / picture.width);
+async function openImage(file: Blob): Promise<RenderableDocument> {
+  const image = await createImageBitmap(file);
+  const scale = Math.min(1, MAX_WIDTH / image.width);
   return {
     pages: 1,
-    draw: async (_page, canvas) => {
-      Object.assign(canvas, { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
-      canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    renderPage: async (_page, canvas) => {
+      Object.assign(canvas, { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
+      canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     },
-    close: () => picture.close(),
+    close: () => image.close(),
   };
 }
 
-async function openPdf(file: Blob): Promise<Drawing> {
+async function openPdf(file: Blob): Promise<RenderableDocument> {
   const { readPdf } = await import('./read-pdf.ts');
   const pdf = await readPdf(new Uint8Array(await file.arrayBuffer()));
   return {
     pages: pdf.numPages,
-    draw: async (number, canvas, signal) => {
-      const page = await pdf.getPage(number);
+    renderPage: async (pageNumber, canvas, signal) => {
+      const page = await pdf.getPage(pageNumber);
       if (signal.aborted) return;
       const { width } = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: WIDEST / width });
-      const fresh = document.createElement('canvas'); // each render gets a new canvas, because two renders on one canvas would mix
-      Object.assign(fresh, { width: Math.round(viewport.width), height: Math.round(viewport.height) });
-      const drawing = page.render({ canvas: fresh, viewport });
-      signal.addEventListener('abort', () => drawing.cancel());
-      await drawing.promise;
-      Object.assign(canvas, { width: fresh.width, height: fresh.height });
-      canvas.getContext('2d')?.drawImage(fresh, 0, 0);
+      const viewport = page.getViewport({ scale: MAX_WIDTH / width });
+      const buffer = document.createElement('canvas'); // each render gets a new canvas, because two renders on one canvas would mix
+      Object.assign(buffer, { width: Math.round(viewport.width), height: Math.round(viewport.height) });
+      const renderTask = page.render({ canvas: buffer, viewport });
+      signal.addEventListener('abort', () => renderTask.cancel());
+      await renderTask.promise;
+      Object.assign(canvas, { width: buffer.width, height: buffer.height });
+      canvas.getContext('2d')?.drawImage(buffer, 0, 0);
     },
     close: () => void pdf.loadingTask.destroy(),
   };

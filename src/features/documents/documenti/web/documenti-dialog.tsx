@@ -4,10 +4,9 @@ import { type ReactElement, useState } from 'react';
 import { DialogContainer, Scrim } from '#web/ui/dialog-frame.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import { DocumentiSection } from './documenti-section.tsx';
-import type { Riferito } from './hooks.ts';
+import type { SoggettoInfo } from './hooks.ts';
 
-/** The documents of a subject that has no page of its own. */
-export function DocumentiDialog({ of, onClose }: { of: Riferito; onClose: () => void }): ReactElement {
+export function DocumentiDialog({ record, onClose }: { record: SoggettoInfo; onClose: () => void }): ReactElement {
   const focus = useReturnFocus();
   const [element, setElement] = useState<HTMLElement | null>(null);
   return (
@@ -17,13 +16,13 @@ export function DocumentiDialog({ of, onClose }: { of: Riferito; onClose: () => 
         <Dialog.Content className="dialog m documenti-of" ref={setElement} aria-describedby={undefined} {...focus}>
           <DialogContainer value={element}>
             <header>
-              <Dialog.Title>{of.nome}</Dialog.Title>
+              <Dialog.Title>{record.nome}</Dialog.Title>
               <Dialog.Close className="btn icon ghost" aria-label="Chiudi">
                 <X className="i" aria-hidden />
               </Dialog.Close>
             </header>
             <div className="mid">
-              <DocumentiSection {...of} />
+              <DocumentiSection {...record} />
             </div>
           </DialogContainer>
         </Dialog.Content>

@@ -27,31 +27,30 @@ import { latePart, lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { type Documento, readDocumento } from '../contract.ts';
-import { CLASSI, dimensioneInParole, TIPI_FILE, type TipoFile } from '../rules.ts';
-import { type Riferito, type Upload, useDeleteDocumento, useDocumenti, useUploads } from './hooks.ts';
+import { CLASSI, formatDimensione, TIPI_FILE, type TipoFile } from '../rules.ts';
+import { type SoggettoInfo, type Upload, useDeleteDocumento, useDocumenti, useUploads } from './hooks.ts';
 
-const CaricaDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.CaricaDialog));
+const UploadDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.UploadDialog));
 
 const ACCEPTED = Object.values(TIPI_FILE)
   .flatMap(({ extensions }) => extensions)
   .map((each) => `.${each}`)
   .join(',');
 
-interface DocumentiSectionProps extends Riferito {
-  /** True for an employee who was made anonymous: no document can be added. */
+interface DocumentiSectionProps extends SoggettoInfo {
+  /** True for an anonymized employee: no document can be added. */
   isClosed?: boolean;
 }
 
-/** The documents of a subject that the account may read. Files are added by selection, drag and drop, or paste. */
-export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionProps): ReactElement {
-  const { data, error, refetch } = useDocumenti(of);
+export function DocumentiSection({ isClosed = false, ...record }: DocumentiSectionProps): ReactElement {
+  const { data, error, refetch } = useDocumenti(record);
   const { mayOn } = usePermessi();
-  const mayChange = !isClosed && of.brandIds.length > 0 && of.brandIds.every((id) => mayOn('documenti.modifica', id));
-  const [chosen, setChosen] = useState<readonly File[]>([]);
-  const { uploads, add, retry, drop } = useUploads(of);
-  const { ref, isOver, handlers } = useIncomingFiles(mayChange, setChosen);
+  const canChange = !isClosed && record.brandIds.length > 0 && record.brandIds.every((id) => mayOn('documenti.modifica', id));
+  const [selectedFiles, setSelectedFiles] = useState<readonly File[]>([]);
+  const { uploads, addUploads, retry, cancel } = useUploads(record);
+  const { ref, isOver, handlers } = useIncomingFiles(canChange, setSelectedFiles);
   const input = useRef<HTMLInputElement>(null);
-  const upload = mayChange && (
+  const upload = canChange && (
     <>
       <input
         ref={input}
@@ -61,8 +60,8 @@ export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionPr
         accept={ACCEPTED}
         aria-label="File da caricare"
         onChange={({ currentTarget }) => {
-          setChosen([...(currentTarget.files ?? [])]);
-          currentTarget.value = ''; // without a reset the input would not notice that the user selects the same file again
+          setSelectedFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = ''; // without a reset the input does not fire when the user selects the same file again
         }}
       />
       <Button size="small" icon={UploadSign} onClick={() => input.current?.click()}>
@@ -82,12 +81,12 @@ export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionPr
         ) : (
           <>
             {uploads.length + (data?.length ?? 0) > 0 && (
-              <ul className="rows" aria-label={`Documenti di ${of.nome}`}>
+              <ul className="rows" aria-label={`Documenti di ${record.nome}`}>
                 {uploads.map((each) => (
-                  <InCaricamentoRow key={`in-${each.key}`} upload={each} onRetry={() => retry(each)} onDrop={() => drop(each)} />
+                  <UploadRow key={`in-${each.key}`} upload={each} onRetry={() => retry(each)} onDrop={() => cancel(each)} />
                 ))}
                 {data?.map((documento) => (
-                  <DocumentoRow key={documento.id} documento={documento} of={of} mayChange={mayChange} />
+                  <DocumentoRow key={documento.id} documento={documento} record={record} canChange={canChange} />
                 ))}
               </ul>
             )}
@@ -97,92 +96,98 @@ export function DocumentiSection({ isClosed = false, ...of }: DocumentiSectionPr
               </p>
             )}
             {data?.length === 0 && uploads.length === 0 && <p className="res-empty">Nessun documento</p>}
-            {mayChange && <p className="documenti-hint">PDF, foto, XLSX e DOCX fino a 10 MB: anche trascinati o incollati qui.</p>}
+            {canChange && <p className="documenti-hint">PDF, foto, XLSX e DOCX fino a 10 MB: anche trascinati o incollati qui.</p>}
           </>
         )}
       </Section>
-      {chosen.length > 0 && <CaricaDialog of={of} files={chosen} onChosen={(how) => add(chosen, how)} onClose={() => setChosen([])} />}
+      {selectedFiles.length > 0 && (
+        <UploadDialog
+          record={record}
+          files={selectedFiles}
+          onConfirm={(options) => addUploads(selectedFiles, options)}
+          onClose={() => setSelectedFiles([])}
+        />
+      )}
     </div>
   );
 }
 
-type Incoming = ReturnType<typeof useFileDrop> & { ref: RefObject<HTMLDivElement | null> };
+type IncomingFiles = ReturnType<typeof useFileDrop> & { ref: RefObject<HTMLDivElement | null> };
 
 /** Accepts files that are dropped on the section, or pasted anywhere on the page except into a field. */
-function useIncomingFiles(isWanted: boolean, take: (files: readonly File[]) => void): Incoming {
+function useIncomingFiles(isEnabled: boolean, onFiles: (files: readonly File[]) => void): IncomingFiles {
   const ref = useRef<HTMLDivElement>(null);
-  const taken = useEffectEvent((files: FileList | undefined) => {
-    if (files && files.length > 0) take([...files]);
+  const handleFiles = useEffectEvent((files: FileList | undefined) => {
+    if (files && files.length > 0) onFiles([...files]);
   });
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const onPaste = (event: ClipboardEvent) => {
-      if (isHere(ref.current, event.target)) taken(event.clipboardData?.files);
+      if (isPasteTarget(ref.current, event.target)) handleFiles(event.clipboardData?.files);
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [isWanted]);
-  return { ref, ...useFileDrop(isWanted, (files) => take([...files])) };
+  }, [isEnabled]);
+  return { ref, ...useFileDrop(isEnabled, (files) => onFiles([...files])) };
 }
 
-function isHere(place: HTMLElement | null, target: EventTarget | null): boolean {
-  if (!place || (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]'))) return false;
+function isPasteTarget(section: HTMLElement | null, target: EventTarget | null): boolean {
+  if (!section || (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]'))) return false;
   const dialogs = document.querySelectorAll('[role=dialog]');
-  const open = dialogs[dialogs.length - 1];
-  if (open) return open.contains(place);
-  return place.contains(document.activeElement) || document.querySelectorAll('.documenti').length === 1;
+  const openDialog = dialogs[dialogs.length - 1];
+  if (openDialog) return openDialog.contains(section);
+  return section.contains(document.activeElement) || document.querySelectorAll('.documenti').length === 1;
 }
 
-interface InCaricamentoRowProps {
+interface UploadRowProps {
   upload: Upload;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-function InCaricamentoRow({ upload: { file, part, refusal }, onRetry, onDrop }: InCaricamentoRowProps): ReactElement {
-  const Sign = refusal ? TriangleAlert : FileUp;
+function UploadRow({ upload: { file, progress, error }, onRetry, onDrop }: UploadRowProps): ReactElement {
+  const Icon = error ? TriangleAlert : FileUp;
   return (
-    <li className={refusal ? 'documento refused' : 'documento'}>
-      <span className={refusal ? 'tile danger' : 'tile'}>
-        <Sign className="i" aria-hidden />
+    <li className={error ? 'documento refused' : 'documento'}>
+      <span className={error ? 'tile danger' : 'tile'}>
+        <Icon className="i" aria-hidden />
       </span>
       <span className="who">
         <b className="cut" title={file.name}>
           {file.name}
         </b>
-        {refusal ? (
-          <small role="alert">{refusal}</small>
+        {error ? (
+          <small role="alert">{error}</small>
         ) : (
           <>
-            <small>{part < 1 ? `${Math.floor(part * 100)}% di ${dimensioneInParole(file.size)}` : 'Controllo del file…'}</small>
-            <progress value={part} aria-label={`Caricamento di ${file.name}`} />
+            <small>{progress < 1 ? `${Math.floor(progress * 100)}% di ${formatDimensione(file.size)}` : 'Controllo del file…'}</small>
+            <progress value={progress} aria-label={`Caricamento di ${file.name}`} />
           </>
         )}
       </span>
-      {refusal && <IconButton icon={RefreshCw} label={`Riprova a caricare ${file.name}`} size="small" onClick={onRetry} />}
-      <IconButton icon={X} label={`${refusal ? 'Togli' : 'Annulla il caricamento di'} ${file.name}`} size="small" onClick={onDrop} />
+      {error && <IconButton icon={RefreshCw} label={`Riprova a caricare ${file.name}`} size="small" onClick={onRetry} />}
+      <IconButton icon={X} label={`${error ? 'Togli' : 'Annulla il caricamento di'} ${file.name}`} size="small" onClick={onDrop} />
     </li>
   );
 }
 
-const ModificaDocumentoDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.ModificaDocumentoDialog));
+const EditDocumentoDialog = lazyPart(() => import('./documento-dialog.tsx').then((file) => file.EditDocumentoDialog));
 const AnteprimaDialog = latePart(() => import('./anteprima-dialog.tsx').then((file) => file.AnteprimaDialog));
 
 const iconOf = (tipo: TipoFile): LucideIcon =>
   tipo.startsWith('image/') ? FileImage : TIPI_FILE[tipo].label === 'XLSX' ? FileSpreadsheet : FileText;
 
-const isShown = (tipo: TipoFile) => tipo === 'application/pdf' || tipo === 'image/png' || tipo === 'image/jpeg';
+const canPreview = (tipo: TipoFile) => tipo === 'application/pdf' || tipo === 'image/png' || tipo === 'image/jpeg';
 
 interface DocumentoRowProps {
   documento: Documento;
-  of: Riferito;
-  mayChange: boolean;
+  record: SoggettoInfo;
+  canChange: boolean;
 }
 
-/** The row of a document. Its name opens the preview when the type can be displayed, and downloads the file otherwise. */
-function DocumentoRow({ documento, of, mayChange }: DocumentoRowProps): ReactElement {
+function DocumentoRow({ documento, record, canChange }: DocumentoRowProps): ReactElement {
   const { id, nome, tipo, dimensione, classe, caricato_da, created_at } = documento;
-  const [open, setOpen] = useState<'anteprima' | 'modifica'>();
+  const [openDialog, setOpenDialog] = useState<'anteprima' | 'modifica'>();
   const confirm = useConfirm();
   const save = useSave();
   const remove = useDeleteDocumento();
@@ -196,46 +201,53 @@ function DocumentoRow({ documento, of, mayChange }: DocumentoRowProps): ReactEle
       pendingVerb: 'Eliminazione in corso...',
       act: () => remove.mutateAsync({ params }),
     });
-  const Sign = iconOf(tipo);
-  const shown = isShown(tipo);
+  const Icon = iconOf(tipo);
+  const hasPreview = canPreview(tipo);
   return (
     <li className="documento">
       <span className="tile">
-        <Sign className="i" aria-hidden />
+        <Icon className="i" aria-hidden />
       </span>
       <span className="who">
-        <button type="button" className="documento-name" title={nome} onClick={() => (shown ? setOpen('anteprima') : download())}>
+        <button
+          type="button"
+          className="documento-name"
+          title={nome}
+          onClick={() => (hasPreview ? setOpenDialog('anteprima') : download())}
+        >
           <span className="cut">{nome}</span>
         </button>
         <small>
-          {TIPI_FILE[tipo].label} · {dimensioneInParole(dimensione)} · {caricato_da ? `${caricato_da.nome}, ` : ''}
+          {TIPI_FILE[tipo].label} · {formatDimensione(dimensione)} · {caricato_da ? `${caricato_da.nome}, ` : ''}
           <time dateTime={created_at}>{formatData(created_at)}</time>
         </small>
       </span>
       <span className="documento-tags">
         {classe !== 'tutti' && <Tag tone={classe}>{CLASSI[classe]}</Tag>}
-        <Scade documento={documento} />
+        <ScadenzaTag documento={documento} />
       </span>
       <Menu
         label={`Azioni per ${nome}`}
         items={[
-          ...(shown ? [{ label: 'Anteprima', icon: Eye, onSelect: () => setOpen('anteprima') }] : []),
+          ...(hasPreview ? [{ label: 'Anteprima', icon: Eye, onSelect: () => setOpenDialog('anteprima') }] : []),
           { label: 'Scarica', icon: Download, onSelect: download },
-          ...(mayChange
+          ...(canChange
             ? [
-                { label: 'Modifica', icon: Pencil, onSelect: () => setOpen('modifica') },
+                { label: 'Modifica', icon: Pencil, onSelect: () => setOpenDialog('modifica') },
                 { label: 'Elimina', icon: Trash2, danger: true, onSelect: askToDelete },
               ]
             : []),
         ]}
       />
-      {open === 'anteprima' && <AnteprimaDialog documento={documento} onDownload={download} onClose={() => setOpen(undefined)} />}
-      {open === 'modifica' && <ModificaDocumentoDialog documento={documento} of={of} onClose={() => setOpen(undefined)} />}
+      {openDialog === 'anteprima' && (
+        <AnteprimaDialog documento={documento} onDownload={download} onClose={() => setOpenDialog(undefined)} />
+      )}
+      {openDialog === 'modifica' && <EditDocumentoDialog documento={documento} record={record} onClose={() => setOpenDialog(undefined)} />}
     </li>
   );
 }
 
-function Scade({ documento: { scadenza } }: { documento: Documento }): ReactElement | null {
+function ScadenzaTag({ documento: { scadenza } }: { documento: Documento }): ReactElement | null {
   if (scadenza === null) return null;
   const stato = statoScadenza(scadenza, todayInItaly(new Date()));
   const tone = stato === 'scaduta' ? 'danger' : stato === 'in_scadenza' ? 'warning' : 'line';

@@ -9,33 +9,33 @@ import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Documento, DocumentoChange } from '../contract.ts';
 import { CAMPI_DOCUMENTO } from '../fields.ts';
 import type { Classe } from '../rules.ts';
-import { type Riferito, type Upload, useClassi, useUpdateDocumento } from './hooks.ts';
+import { type SoggettoInfo, type Upload, useClassi, useUpdateDocumento } from './hooks.ts';
 
-interface CaricaDialogProps {
-  of: Riferito;
+interface UploadDialogProps {
+  record: SoggettoInfo;
   files: readonly File[];
-  onChosen: (how: Upload['how']) => void;
+  onConfirm: (options: Upload['options']) => void;
   onClose: () => void;
 }
 
-const HOW = z.object({ classe: CAMPI_DOCUMENTO.classe.out, scadenza: CAMPI_DOCUMENTO.scadenza.input });
-const MOST_NAMED = 5;
+const UPLOAD_OPTIONS = z.object({ classe: CAMPI_DOCUMENTO.classe.out, scadenza: CAMPI_DOCUMENTO.scadenza.input });
+const MAX_LISTED = 5;
 
 /** The dialog asks for the class before the upload starts, because a document for HR must not be public even for a moment. */
-export function CaricaDialog({ of, files, onChosen, onClose }: CaricaDialogProps): ReactElement {
-  const classi = useClassi(of);
-  // For an employee, an account that reads the class hr most often uploads documents of that class.
-  const first: Classe = of.soggetto === 'dipendente' && classi.some(({ value }) => value === 'hr') ? 'hr' : 'tutti';
-  const form = useWireForm({ schema: HOW, defaultValues: { classe: first, scadenza: '' }, toWire: (values) => values });
-  const names = files.slice(0, MOST_NAMED).map(({ name }) => name);
-  const others = files.length - names.length;
+export function UploadDialog({ record, files, onConfirm, onClose }: UploadDialogProps): ReactElement {
+  const classi = useClassi(record);
+  // An account that reads the class hr most often uploads documents of that class for an employee.
+  const defaultClasse: Classe = record.soggetto === 'dipendente' && classi.some(({ value }) => value === 'hr') ? 'hr' : 'tutti';
+  const form = useWireForm({ schema: UPLOAD_OPTIONS, defaultValues: { classe: defaultClasse, scadenza: '' }, toWire: (values) => values });
+  const listedNames = files.slice(0, MAX_LISTED).map(({ name }) => name);
+  const unlistedCount = files.length - listedNames.length;
   return (
     <FormDialog
       title={files.length === 1 ? 'Carica un documento' : `Carica ${files.length} documenti`}
-      description={`Di ${of.nome}`}
+      description={`Di ${record.nome}`}
       form={form}
-      onSubmit={(how) => {
-        onChosen(how);
+      onSubmit={(options) => {
+        onConfirm(options);
         onClose();
       }}
       onClose={onClose}
@@ -46,13 +46,13 @@ export function CaricaDialog({ of, files, onChosen, onClose }: CaricaDialogProps
       size="m"
     >
       <ul className="documenti-chosen">
-        {names.map((name, i) => (
+        {listedNames.map((name, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list does not change
           <li key={i} className="cut" title={name}>
             {name}
           </li>
         ))}
-        {others > 0 && <li>{others === 1 ? 'e un altro' : `e altri ${others}`}</li>}
+        {unlistedCount > 0 && <li>{unlistedCount === 1 ? 'e un altro' : `e altri ${unlistedCount}`}</li>}
       </ul>
       <SelectField control={form.control} name="classe" label="Chi lo legge" options={classi} />
       <DateField control={form.control} name="scadenza" label="Scadenza" />
@@ -60,27 +60,26 @@ export function CaricaDialog({ of, files, onChosen, onClose }: CaricaDialogProps
   );
 }
 
-/** The dialog that edits the name, class and expiry date of a document. The file itself cannot be changed. */
-export function ModificaDocumentoDialog({
+export function EditDocumentoDialog({
   documento,
-  of,
+  record,
   onClose,
 }: {
   documento: Documento;
-  of: Riferito;
+  record: SoggettoInfo;
   onClose: () => void;
 }): ReactElement {
   const update = useUpdateDocumento();
-  const before = toForm(CAMPI_DOCUMENTO, documento);
-  const form = useWireForm({ schema: DocumentoChange, defaultValues: before, toWire: (values) => toWire(CAMPI_DOCUMENTO, values) });
+  const initialValues = toForm(CAMPI_DOCUMENTO, documento);
+  const form = useWireForm({ schema: DocumentoChange, defaultValues: initialValues, toWire: (values) => toWire(CAMPI_DOCUMENTO, values) });
   const { control } = form;
   return (
     <FormDialog
       title="Modifica Documento"
-      description={`Di ${of.nome}`}
+      description={`Di ${record.nome}`}
       form={form}
       onSubmit={(wire) => {
-        const body = changesOf(toWire(CAMPI_DOCUMENTO, before), wire);
+        const body = changesOf(toWire(CAMPI_DOCUMENTO, initialValues), wire);
         update.mutate({ params: { id: String(documento.id) }, body }, { onSuccess: onClose });
       }}
       onClose={onClose}
@@ -91,7 +90,7 @@ export function ModificaDocumentoDialog({
       size="m"
     >
       <TextField control={control} name="nome" label="Nome" span="s6" />
-      <SelectField control={control} name="classe" label="Chi lo legge" options={useClassi(of)} />
+      <SelectField control={control} name="classe" label="Chi lo legge" options={useClassi(record)} />
       <DateField control={control} name="scadenza" label="Scadenza" />
     </FormDialog>
   );

@@ -7,17 +7,16 @@ import { awaitEvent, useWrite, type Write } from '#web/data/use-write.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { type Documento, deleteDocumento, listDocumenti, updateDocumento, uploadDocumento } from '../contract.ts';
-import { CLASSI, type Classe, LETTURA, MOST_BYTES, type Soggetto } from '../rules.ts';
+import { CLASSI, type Classe, LETTURA, MAX_FILE_BYTES, type Soggetto } from '../rules.ts';
 
-export interface Riferito {
+export interface SoggettoInfo {
   soggetto: Soggetto;
   id: string | number;
-  /** The display name, for example 'Anna Rossi'. */
   nome: string;
   brandIds: readonly number[];
 }
 
-export function useDocumenti({ soggetto, id }: Riferito): UseQueryResult<Documento[]> {
+export function useDocumenti({ soggetto, id }: SoggettoInfo): UseQueryResult<Documento[]> {
   return useRead(listDocumenti, { query: { soggetto, id: String(id) } });
 }
 
@@ -40,75 +39,76 @@ export function useDeleteDocumento(): Write<typeof deleteDocumento> {
 export interface Upload {
   key: number;
   file: File;
-  how: { classe: Classe; scadenza: string };
+  options: { classe: Classe; scadenza: string };
   /** The part of the file that is uploaded, from 0 to 1. */
-  part: number;
-  refusal?: string;
+  progress: number;
+  error?: string;
 }
 
 const TROPPO_GRANDE = 'Supera i 10 MB consentiti.';
-let made = 0;
+let lastKey = 0;
 
 /**
  * Uploads files one after the other, because the server limits the concurrent requests of an account. A failed file stays in the list with
  * the reason.
  */
-export function useUploads({ soggetto, id }: Riferito) {
+export function useUploads({ soggetto, id }: SoggettoInfo) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const line = useRef<Promise<unknown>>(Promise.resolve());
-  const stops = useRef(new Map<number, AbortController>());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const controllers = useRef(new Map<number, AbortController>());
   useEffect(() => {
-    const all = stops.current;
+    const current = controllers.current;
     return () => {
-      for (const stop of all.values()) stop.abort(); // uploads stop when the user closes the page, because nobody would see their result
+      for (const controller of current.values()) controller.abort();
     };
   }, []);
 
   const change = (key: number, values: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...values } : each)));
-  const leave = (key: number) => {
-    stops.current.delete(key);
+  const removeUpload = (key: number) => {
+    controllers.current.delete(key);
     setUploads((all) => all.filter((each) => each.key !== key));
   };
 
-  const send = async ({ key, file, how }: Upload): Promise<void> => {
-    const stop = stops.current.get(key);
-    if (!stop || stop.signal.aborted) return;
-    const url = withQuery(uploadDocumento.path, { soggetto, id, nome: file.name, ...how });
+  const send = async ({ key, file, options }: Upload): Promise<void> => {
+    const controller = controllers.current.get(key);
+    if (!controller || controller.signal.aborted) return;
+    const url = withQuery(uploadDocumento.path, { soggetto, id, nome: file.name, ...options });
     try {
-      await awaitEvent(client, sendFile(url, file, { onProgress: (part) => change(key, { part }), signal: stop.signal }));
-      leave(key);
+      await awaitEvent(client, sendFile(url, file, { onProgress: (progress) => change(key, { progress }), signal: controller.signal }));
+      removeUpload(key);
       toast({ kind: 'success', title: 'Successo', text: `Documento caricato: ${file.name}` });
     } catch (error) {
-      if (stop.signal.aborted) return;
-      // After a 401 the sign-in dialog opens and explains that the session has expired, so this sentence only asks the user to try again.
-      change(key, { refusal: isStatus(error as Error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error as Error) });
+      if (controller.signal.aborted) return;
+      // After a 401 the sign-in dialog explains that the session has expired, so this sentence only asks the user to try again.
+      change(key, { error: isStatus(error as Error, 401) ? 'Accedi di nuovo, poi riprova.' : sentenceOf(error as Error) });
     }
   };
 
-  const begin = (file: File, how: Upload['how']): Upload => {
-    made += 1;
-    const upload: Upload = { key: made, file, how, part: 0, ...(file.size > MOST_BYTES ? { refusal: TROPPO_GRANDE } : {}) };
-    if (upload.refusal) return upload;
-    stops.current.set(upload.key, new AbortController());
-    line.current = line.current.then(() => send(upload));
+  const startUpload = (file: File, options: Upload['options']): Upload => {
+    lastKey += 1;
+    const upload: Upload = { key: lastKey, file, options, progress: 0, ...(file.size > MAX_FILE_BYTES ? { error: TROPPO_GRANDE } : {}) };
+    if (upload.error) return upload;
+    controllers.current.set(upload.key, new AbortController());
+    queue.current = queue.current.then(() => send(upload));
     return upload;
   };
 
   return {
     uploads,
-    add: (files: readonly File[], how: Upload['how']) => setUploads((all) => [...all, ...files.map((file) => begin(file, how))]),
-    retry: ({ key, file, how }: Upload) => setUploads((all) => all.map((each) => (each.key === key ? begin(file, how) : each))),
-    drop: ({ key }: Upload) => {
-      stops.current.get(key)?.abort();
-      leave(key);
+    addUploads: (files: readonly File[], options: Upload['options']) =>
+      setUploads((all) => [...all, ...files.map((file) => startUpload(file, options))]),
+    retry: ({ key, file, options }: Upload) =>
+      setUploads((all) => all.map((each) => (each.key === key ? startUpload(file, options) : each))),
+    cancel: ({ key }: Upload) => {
+      controllers.current.get(key)?.abort();
+      removeUpload(key);
     },
   };
 }
 
-/** The document classes that the account can select: the classes that it may read. */
-export function useClassi({ brandIds }: Riferito): { value: Classe; label: string }[] {
+export function useClassi({ brandIds }: SoggettoInfo): { value: Classe; label: string }[] {
   const { mayOn } = usePermessi();
   const all = Object.entries(CLASSI) as [Classe, string][];
   return all.filter(([classe]) => brandIds.some((id) => mayOn(LETTURA[classe], id))).map(([value, label]) => ({ value, label }));

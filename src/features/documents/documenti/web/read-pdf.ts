@@ -1,7 +1,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, version } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-GlobalWorkerOptions.workerSrc = worker; // the worker has our own origin, as the Content-Security-Policy requires
+GlobalWorkerOptions.workerSrc = worker; // the Content-Security-Policy requires a worker from our own origin
 
 /** Opens a PDF for rendering, with forms, scripts, generated code and network requests disabled. */
 export function readPdf(data: Uint8Array<ArrayBuffer>): Promise<PDFDocumentProxy> {

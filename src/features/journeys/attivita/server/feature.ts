@@ -18,9 +18,9 @@ import type { Mano } from '#shared/stati-workflow.ts';
 import type { AttivitaInput, ModelloChange, ModelloInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { CAMPI_ATTIVITA, CAMPI_MODELLO } from '../fields.ts';
-import { attivitaNonTrovata, type Corso, checkInCorso, checkSpunta, PASSO_DI, type TipoAttivita } from '../rules.ts';
+import { attivitaNonTrovata, type Corso, checkInCorso, checkSpunta, STEP_PERMISSION, type TipoAttivita } from '../rules.ts';
 import { findModello, insertModello, listVisible, MODELLI, removeModello, setModello } from './queries.ts';
-import { attivitaRows, listAttivita, readAttivita } from './select-attivita.ts';
+import { listAttivita, readAttivita, selectAttivita } from './select-attivita.ts';
 
 const attivitaRoutes: Route[] = [
   route(calls.listModelli, ({ db, scope, query }) => listVisible(db, scope, query)),
@@ -68,7 +68,6 @@ const attivitaRoutes: Route[] = [
 
 const ACTION = 'attivita.modifica';
 
-/** Inserts a model. Resolves to its id. */
 async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: ModelloInput): Promise<number> {
   requireKnownBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
@@ -77,7 +76,6 @@ async function createModello(db: Tx, scope: Scope, { brand_ids, ...values }: Mod
   return id;
 }
 
-/** Changes the named fields or the brands of a model. Requires permission on all of its brands. */
 async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: ModelloChange): Promise<void> {
   const current = await lockOwn(db, scope, id);
   await rejectStaleEdit(db, scope, modelliVersioned, { id, read: updated_at, what: 'questa attività' });
@@ -86,13 +84,12 @@ async function changeModello(db: Tx, scope: Scope, id: number, { brand_ids, upda
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: MODELLI.links, ownerId: id, current, wanted: brand_ids });
 }
 
-/** Deletes a task model. Tasks that were copied from the model stay. */
+/** Tasks that were copied from the model stay. */
 async function deleteModello(db: Tx, scope: Scope, id: number): Promise<void> {
   await lockOwn(db, scope, id);
   await removeModello(db, scope, id);
 }
 
-/** Locks a visible model that the caller may change. Resolves to all of its brands. */
 async function lockOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
   await lockOwner(db, scope, MODELLI, id);
   await findModello(db, scope, id);
@@ -101,7 +98,6 @@ async function lockOwn(db: Tx, scope: Scope, id: number): Promise<number[]> {
   return brands;
 }
 
-/** Adds a task to one onboarding or exit. Resolves to its id. */
 async function addAttivita(
   db: Tx,
   scope: Scope,
@@ -109,40 +105,37 @@ async function addAttivita(
   corsoId: number,
   { mano = 'hr', ...values }: AttivitaInput,
 ): Promise<number> {
-  const held = await holdCorso(db, scope, corso, corsoId);
-  requireRight(scope, 'attivita.modifica', [held.brand_id]);
-  const refusal = checkInCorso(held.isAnnullato, corso);
-  if (refusal) throw refusal;
+  const locked = await lockCorso(db, scope, corso, corsoId);
+  requireRight(scope, 'attivita.modifica', [locked.brand_id]);
+  const problem = checkInCorso(locked.isAnnullato, corso);
+  if (problem) throw problem;
   const { id } = await scoped(db, scope)
     .insertInto('attivita')
-    .values({ ...values, mano, dipendente_id: held.dipendente_id, [corso === 'onboarding' ? 'workflow_id' : 'uscita_id']: corsoId })
+    .values({ ...values, mano, dipendente_id: locked.dipendente_id, [corso === 'onboarding' ? 'workflow_id' : 'uscita_id']: corsoId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 async function removeAttivita(db: Tx, scope: Scope, id: number): Promise<void> {
-  const { brand_id } = await holdAttivita(db, scope, id);
+  const { brand_id } = await lockAttivita(db, scope, id);
   requireRight(scope, 'attivita.modifica', [brand_id]);
   await scoped(db, scope).deleteFrom('attivita').where('id', '=', id).execute();
 }
 
-/**
- * Ticks a task with author and time, or removes the tick. A task that already has the requested state is not changed, so the first of two
- * callers stays the author.
- */
+/** A task that already has the requested state is not changed, so the first of two callers stays the author. */
 async function tickAttivita(
   db: Tx,
   scope: Scope,
   id: number,
   { fatta, updated_at }: { fatta: boolean; updated_at?: string | undefined },
 ): Promise<void> {
-  const held = await holdAttivita(db, scope, id);
-  requireRight(scope, PASSO_DI[held.mano], [held.brand_id]);
+  const locked = await lockAttivita(db, scope, id);
+  requireRight(scope, STEP_PERMISSION[locked.mano], [locked.brand_id]);
   await rejectStaleEdit(db, scope, attivitaVersioned, { id, read: updated_at, what: 'questa attività' });
-  const refusal = checkInCorso(held.isAnnullato, held.corso) ?? checkSpunta(held);
-  if (refusal) throw refusal;
-  if (held.fatta === fatta) return;
+  const problem = checkInCorso(locked.isAnnullato, locked.corso) ?? checkSpunta(locked);
+  if (problem) throw problem;
+  if (locked.fatta === fatta) return;
   await scoped(db, scope)
     .updateTable('attivita')
     .set({ fatta_il: fatta ? sql<string>`now()` : null, fatta_da: fatta ? scope.user_id : null })
@@ -150,9 +143,9 @@ async function tickAttivita(
     .execute();
 }
 
-// An onboarding or exit that this transaction has locked: no other transaction can take a step, close the exit or transfer the employee
-// until it ends. The employee is locked before the onboarding or exit, in the same order as in a deletion, which prevents deadlocks.
-interface HeldCorso {
+// Locks block steps, closing the exit and transfers of the employee. The employee is locked before the onboarding or exit, in the same
+// order as in a deletion, which prevents deadlocks.
+interface LockedCorso {
   corso: Corso;
   id: number;
   dipendente_id: string;
@@ -161,46 +154,45 @@ interface HeldCorso {
 }
 
 const TABLES = { onboarding: 'workflows', uscita: 'uscite' } as const;
-const ABSENT = {
+const NOT_FOUND = {
   onboarding: workflowNonTrovato,
   uscita: () => new Problem('not_found', 'USCITA_NON_TROVATA', "L'uscita richiesta non esiste o è stata rimossa."),
 };
 
-/** Locks the onboarding or exit. Throws 404 when it does not exist or is not visible. */
-async function holdCorso(db: Tx, scope: Scope, corso: Corso, id: number): Promise<HeldCorso> {
-  const held = await hold(db, scope, corso, id);
-  if (!held) throw ABSENT[corso]();
-  return held;
+async function lockCorso(db: Tx, scope: Scope, corso: Corso, id: number): Promise<LockedCorso> {
+  const locked = await lockIfVisible(db, scope, corso, id);
+  if (!locked) throw NOT_FOUND[corso]();
+  return locked;
 }
 
-/** Throws 404 when the onboarding or exit is not visible. Locks nothing. */
 async function requireCorso(db: Db, scope: Scope, corso: Corso, id: number): Promise<void> {
   const { rows } = await sql`
     select from ${sql.table(TABLES[corso])} t join dipendenti d on d.id = t.dipendente_id
     where t.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
-  if (rows.length === 0) throw ABSENT[corso]();
+  if (rows.length === 0) throw NOT_FOUND[corso]();
 }
 
-async function hold(db: Tx, scope: Scope, corso: Corso, id: number | RawBuilder<unknown>): Promise<HeldCorso | undefined> {
-  const { rows } = await sql<HeldCorso>`
+async function lockIfVisible(db: Tx, scope: Scope, corso: Corso, id: number | RawBuilder<unknown>): Promise<LockedCorso | undefined> {
+  const { rows } = await sql<LockedCorso>`
     select ${corso}::text as corso, t.id, t.dipendente_id, d.brand_id, t.stato in ('annullato', 'annullata') as "isAnnullato"
     from ${sql.table(TABLES[corso])} t join dipendenti d on d.id = t.dipendente_id
     where t.id = ${id} and ${inBrands('d.brand_id', scope.can_view)} for share of d for share of t`.execute(scoped(db, scope));
   return rows[0];
 }
 
-interface HeldAttivita extends HeldCorso {
+interface LockedAttivita extends LockedCorso {
   nome: string;
   mano: Mano;
   tipo: TipoAttivita;
   fatta: boolean;
 }
 
-/** Locks the task and its onboarding or exit. Throws 404 when the task is not visible. */
-async function holdAttivita(db: Tx, scope: Scope, id: number): Promise<HeldAttivita> {
-  const of = (column: string) => sql`(select ${sql.ref(column)} from attivita where id = ${id})`;
-  const corso = (await hold(db, scope, 'onboarding', of('workflow_id'))) ?? (await hold(db, scope, 'uscita', of('uscita_id')));
-  const { rows } = await sql<Pick<HeldAttivita, 'nome' | 'mano' | 'tipo' | 'fatta'>>`
+async function lockAttivita(db: Tx, scope: Scope, id: number): Promise<LockedAttivita> {
+  const columnOfAttivita = (column: string) => sql`(select ${sql.ref(column)} from attivita where id = ${id})`;
+  const corso =
+    (await lockIfVisible(db, scope, 'onboarding', columnOfAttivita('workflow_id'))) ??
+    (await lockIfVisible(db, scope, 'uscita', columnOfAttivita('uscita_id')));
+  const { rows } = await sql<Pick<LockedAttivita, 'nome' | 'mano' | 'tipo' | 'fatta'>>`
     select nome, mano, tipo, fatta_il is not null as fatta from attivita where id = ${id} for no key update`.execute(scoped(db, scope));
   if (!corso || !rows[0]) throw attivitaNonTrovata();
   return { ...corso, ...rows[0] };
@@ -211,15 +203,12 @@ interface LateFacts extends Fatti {
   attivita: string[];
 }
 
-/**
- * The task owner that matches each account role. An amministratore may complete every task, but is notified only of the tasks of their own
- * role.
- */
-const MANO_DI: Record<Role, Mano> = { HR: 'hr', MANAGER: 'manager', IT: 'it' };
+/** An amministratore may complete every task, but gets notices only about the tasks of their own role. */
+const MANO_OF_ROLE: Record<Role, Mano> = { HR: 'hr', MANAGER: 'manager', IT: 'it' };
 
 /**
- * The notices about late tasks of the caller's role, one notice for each employee. When another task becomes late, a dismissed notice comes
- * back. In a closed onboarding or exit only mandatory tasks count.
+ * One notice for each employee, about late tasks of the caller's role. A dismissed notice returns when another task becomes late. In a
+ * closed onboarding or exit only mandatory tasks count.
  */
 const attivitaInRitardo: NoticeGroup = {
   titolo: 'Attività in ritardo',
@@ -232,7 +221,7 @@ const attivitaInRitardo: NoticeGroup = {
           string_agg(k.id::text, ',' order by k.id) as impronta, 2 as gravita, min(k.entro) as ordine,
           jsonb_build_object('id', coalesce(k.workflow_id, k.uscita_id), 'uscita_id', k.uscita_id, 'nome', d.nome || ' ' || d.cognome,
             'attivita', jsonb_agg(k.nome order by k.entro, k.id)) as fatti
-        from (${attivitaRows(isMine(scope))}) k join dipendenti d on d.id = k.dipendente_id
+        from (${selectAttivita(isOwnTask(scope))}) k join dipendenti d on d.id = k.dipendente_id
         where k.in_ritardo and (k.aperto or k.obbligatoria)
         group by k.workflow_id, k.uscita_id, d.nome, d.cognome`,
       say: ({ nome, uscita_id, attivita }: LateFacts) => ({
@@ -245,12 +234,12 @@ const attivitaInRitardo: NoticeGroup = {
   ],
 };
 
-function isMine(scope: Scope): RawBuilder<boolean> {
-  const mano = MANO_DI[scope.role];
-  return sql<boolean>`a.mano = ${mano} and ${inBrands('p.brand_id', brandsFor(scope, PASSO_DI[mano]))}`;
+function isOwnTask(scope: Scope): RawBuilder<boolean> {
+  const mano = MANO_OF_ROLE[scope.role];
+  return sql<boolean>`a.mano = ${mano} and ${inBrands('p.brand_id', brandsFor(scope, STEP_PERMISSION[mano]))}`;
 }
 
-/** Only models have a live topic: tasks are published with their onboarding or exit. */
+/** Tasks have no live topic of their own: they are published with their onboarding or exit. */
 const modelliLive: LiveTopic = ofSeveralBrands(MODELLI);
 
 const modelliVersioned: Versioned = {
@@ -267,13 +256,13 @@ const attivitaVersioned: Versioned = {
     sql<boolean>`exists (select from dipendenti d where d.id = t.dipendente_id and ${inBrands('d.brand_id', can_view)})`,
 };
 
-const attivitaWords: RegisterWords = {
+const attivitaAuditTexts: RegisterWords = {
   tables: {
     modelli_attivita: { ...vita('Attività standard', 'a'), cosa: 'modello_attivita', fields: CAMPI_MODELLO },
     modelli_attivita_brands: legame("all'attività standard", "dall'attività standard", 'modello_attivita', 'modello_id'),
     attivita: {
-      crea: (voce) => titled('Attività aggiunta', voce),
-      modifica: (voce) => titled(changed(voce), voce),
+      crea: (voce) => withNome('Attività aggiunta', voce),
+      modifica: (voce) => withNome(changeTitle(voce), voce),
       elimina: 'Attività tolta',
       fields: CAMPI_ATTIVITA,
       campi: { workflow_id: null, uscita_id: null, dipendente_id: null, fatta_il: null, fatta_da: null },
@@ -282,12 +271,12 @@ const attivitaWords: RegisterWords = {
   things: { modello_attivita: { table: 'modelli_attivita', ...BY_NOME, id: 'integer', visible: visibleByBrands(MODELLI.links) } },
 };
 
-const changed = ({ dopo }: Voce) =>
+const changeTitle = ({ dopo }: Voce) =>
   dopo && 'fatta_il' in dopo ? (dopo.fatta_il ? 'Attività fatta' : 'Attività riaperta') : 'Attività modificata';
 
-const titled = (what: string, { dopo, origine }: Voce) => {
+const withNome = (title: string, { dopo, origine }: Voce) => {
   const nome = dopo?.nome ?? origine?.nome;
-  return nome ? `${what}: ${nome}` : what;
+  return nome ? `${title}: ${nome}` : title;
 };
 
 export const attivitaFeature = {
@@ -295,5 +284,5 @@ export const attivitaFeature = {
   live: { modelli_attivita: modelliLive },
   versioned: { modelli_attivita: modelliVersioned, attivita: attivitaVersioned },
   notices: { attivita_in_ritardo: attivitaInRitardo },
-  register: { modelli_attivita: attivitaWords },
+  register: { modelli_attivita: attivitaAuditTexts },
 } satisfies Feature;

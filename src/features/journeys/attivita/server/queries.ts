@@ -13,7 +13,6 @@ import { attivitaNonTrovata, type Corso } from '../rules.ts';
 export const MODELLI = { table: 'modelli_attivita', links: { table: 'modelli_attivita_brands', column: 'modello_id' } };
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // The default order: by role, then by due date.
   corso: {
     by: sql`(m.corso || array_position(${[...MANI]}::text[], m.mano) || to_char(m.giorni + 1000, 'FM0000')) collate "C"`,
     type: 'text',
@@ -30,7 +29,7 @@ interface ModelliQuery extends ListQuery {
 function columns(scope: Scope) {
   return [
     ...(['m.id', 'm.nome', 'm.mansioni', 'm.giorni', 'm.obbligatoria', 'm.created_at', 'm.updated_at'] as const),
-    // Check constraints of the table guarantee the union types of these columns.
+    // check constraints of the table guarantee these types
     sql<Modello['corso']>`m.corso`.as('corso'),
     sql<Modello['mano']>`m.mano`.as('mano'),
     sql<Modello['tipo']>`m.tipo`.as('tipo'),
@@ -39,7 +38,6 @@ function columns(scope: Scope) {
   ] as const;
 }
 
-/** One page of visible models. The search matches the task and the jobs. */
 export async function listVisible(db: Db, scope: Scope, query: ModelliQuery): Promise<Page<Modello>> {
   const { brand_id, corso = null, q } = query;
   const keys = keyset(query, SORT_KEYS, 'corso', { by: sql.ref('m.id'), type: 'integer' });
@@ -58,7 +56,6 @@ export async function listVisible(db: Db, scope: Scope, query: ModelliQuery): Pr
   return keys.page(rows, total);
 }
 
-/** Throws 404 when the model is absent or not visible. */
 export async function findModello(db: Db, scope: Scope, id: number): Promise<Modello> {
   const found = await scoped(db, scope)
     .selectFrom('modelli_attivita as m')
@@ -70,7 +67,11 @@ export async function findModello(db: Db, scope: Scope, id: number): Promise<Mod
   return found;
 }
 
-export async function insertModello(db: Tx, scope: Scope, { corso = 'onboarding', mano = 'hr', ...values }: Values): Promise<number> {
+export async function insertModello(
+  db: Tx,
+  scope: Scope,
+  { corso = 'onboarding', mano = 'hr', ...values }: ModelloValues,
+): Promise<number> {
   const { id } = await scoped(db, scope)
     .insertInto('modelli_attivita')
     .values({ corso, mano, ...values })
@@ -78,9 +79,8 @@ export async function insertModello(db: Tx, scope: Scope, { corso = 'onboarding'
     .executeTakeFirstOrThrow();
   return id;
 }
-type Values = Omit<ModelloInput, 'brand_ids'>;
+type ModelloValues = Omit<ModelloInput, 'brand_ids'>;
 
-/** Updates the named fields. The caller of this function has checked the permission. */
 export async function setModello(db: Tx, scope: Scope, id: number, values: Omit<ModelloChange, 'brand_ids' | 'updated_at'>): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
   await scoped(db, scope).updateTable('modelli_attivita').set(values).where('id', '=', id).execute();

@@ -19,7 +19,7 @@ import { Button, type ButtonKind, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { listModelli, type Modello } from '../contract.ts';
-import { CORSO_LABELS, quandoInParole, TIPO_ATTIVITA_LABELS } from '../rules.ts';
+import { CORSO_LABELS, formatGiorni, TIPO_ATTIVITA_LABELS } from '../rules.ts';
 import { useDeleteModello, useModelli } from './hooks.ts';
 
 const ModelloDialog = lazyPart(() => import('./modello-dialog.tsx').then((file) => file.ModelloDialog));
@@ -31,13 +31,13 @@ export default function AttivitaPage(): ReactElement {
   const [{ q, corso, sort }, setFilter] = useListFilter(listModelli);
   const { brandsFor, mayBegin } = usePermessi();
   const modelli = useModelli({ q, corso, sort });
-  const [open, setOpen] = useState<{ modello?: Modello; come?: Modello }>();
-  const mayCreate = mayBegin('attivita.modifica');
-  useAsked('nuovo', '1', brandsFor('attivita.modifica').length > 0, () => setOpen({}));
-  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const [openDialog, setOpenDialog] = useState<{ modello?: Modello; copyFrom?: Modello }>();
+  const canCreate = mayBegin('attivita.modifica');
+  useAsked('nuovo', '1', brandsFor('attivita.modifica').length > 0, () => setOpenDialog({}));
+  const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const create = (kind: ButtonKind) =>
-    mayCreate && (
-      <Button kind={kind} icon={Plus} onClick={() => setOpen({})}>
+    canCreate && (
+      <Button kind={kind} icon={Plus} onClick={() => setOpenDialog({})}>
         Nuova attività
       </Button>
     );
@@ -52,7 +52,7 @@ export default function AttivitaPage(): ReactElement {
             <search>
               <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per attività o mansione…" />
             </search>
-            {create(seesNoBrand ? 'second' : 'primary')}
+            {create(hasNoBrand ? 'second' : 'primary')}
           </>
         }
       />
@@ -65,10 +65,10 @@ export default function AttivitaPage(): ReactElement {
         modelli={modelli}
         sort={sort}
         onSort={(next) => setFilter({ sort: next })}
-        onEdit={(modello) => setOpen({ modello })}
-        onCopy={mayCreate ? (come) => setOpen({ come }) : undefined}
+        onEdit={(modello) => setOpenDialog({ modello })}
+        onCopy={canCreate ? (copyFrom) => setOpenDialog({ copyFrom }) : undefined}
         empty={
-          seesNoBrand ? (
+          hasNoBrand ? (
             <NoBrandNote seen="le attività" first="Ogni attività standard è di uno o più brand. Crea il primo." />
           ) : q || corso ? (
             <EmptyState
@@ -80,7 +80,7 @@ export default function AttivitaPage(): ReactElement {
             <EmptyState
               title="Nessuna attività standard"
               text={
-                mayCreate
+                canCreate
                   ? 'Scrivi una volta che cosa va fatto per chi arriva e per chi lascia: ogni onboarding e ogni uscita comincia con questo elenco.'
                   : 'Le attività standard le prepara HR: ogni onboarding e ogni uscita comincia con questo elenco.'
               }
@@ -89,11 +89,11 @@ export default function AttivitaPage(): ReactElement {
           )
         }
       />
-      {open && (
+      {openDialog && (
         <ModelloDialog
-          modello={open.modello && latestOf(modelli.items, open.modello)}
-          come={open.come}
-          onClose={() => setOpen(undefined)}
+          modello={openDialog.modello && latestOf(modelli.items, openDialog.modello)}
+          copyFrom={openDialog.copyFrom}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>
@@ -135,7 +135,7 @@ const COLUMNS: readonly Column<Modello>[] = [
     width: '19%',
     place: 'c-job',
     skeleton: 120,
-    render: ({ giorni, corso }) => quandoInParole(giorni, corso),
+    render: ({ giorni, corso }) => formatGiorni(giorni, corso),
   },
   {
     key: 'mansioni',
@@ -162,7 +162,6 @@ interface ModelliListProps {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (modello: Modello) => void;
-  /** Opens the dialog for a new model with the values of this one. Left out when the user may not create models. */
   onCopy?: ((modello: Modello) => void) | undefined;
 }
 

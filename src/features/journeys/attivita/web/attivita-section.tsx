@@ -8,27 +8,26 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Attivita } from '../contract.ts';
-import { PASSO_DI } from '../rules.ts';
-import { AttivitaRow } from './ferme-note.tsx';
-import { type DiCorso, useAttivita, useDeleteAttivita } from './hooks.ts';
+import { STEP_PERMISSION } from '../rules.ts';
+import { AttivitaRow } from './blocking-note.tsx';
+import { type CorsoRef, useAttivita, useDeleteAttivita } from './hooks.ts';
 
 const NuovaAttivitaDialog = lazyPart(() => import('./nuova-attivita-dialog.tsx').then((file) => file.NuovaAttivitaDialog));
 
 interface AttivitaSectionProps {
-  di: DiCorso;
+  corsoRef: CorsoRef;
   brandId: number;
-  /** The tasks of a cancelled onboarding or exit are read-only. */
   isAnnullato: boolean;
 }
 
-/** Shows the tasks of all roles for an onboarding or exit. A user can tick only the tasks of their own role. */
-export function AttivitaSection({ di, brandId, isAnnullato }: AttivitaSectionProps): ReactElement {
-  const { data, error, refetch } = useAttivita(di);
+/** Shows the tasks of all roles. A user can tick only the tasks of their own role. */
+export function AttivitaSection({ corsoRef, brandId, isAnnullato }: AttivitaSectionProps): ReactElement {
+  const { data, error, refetch } = useAttivita(corsoRef);
   const { mayOn } = usePermessi();
   const [isAdding, setIsAdding] = useState(false);
   const confirm = useConfirm();
   const remove = useDeleteAttivita();
-  const mayChange = !isAnnullato && mayOn('attivita.modifica', brandId);
+  const canChange = !isAnnullato && mayOn('attivita.modifica', brandId);
   const askToRemove = ({ id, nome }: Attivita) =>
     confirm({
       title: 'Togli attività',
@@ -42,7 +41,7 @@ export function AttivitaSection({ di, brandId, isAnnullato }: AttivitaSectionPro
       title="Attività"
       badge={data && data.length > 0 && <Tag tone="line">{`${data.filter(({ fatta }) => fatta).length} di ${data.length}`}</Tag>}
       action={
-        mayChange && (
+        canChange && (
           <Button size="small" icon={Plus} onClick={() => setIsAdding(true)}>
             Aggiungi attività
           </Button>
@@ -61,8 +60,8 @@ export function AttivitaSection({ di, brandId, isAnnullato }: AttivitaSectionPro
             <AttivitaRow
               key={attivita.id}
               attivita={attivita}
-              mayTick={!isAnnullato && mayOn(PASSO_DI[attivita.mano], brandId)}
-              onRemove={mayChange ? () => void askToRemove(attivita) : undefined}
+              canTick={!isAnnullato && mayOn(STEP_PERMISSION[attivita.mano], brandId)}
+              onRemove={canChange ? () => void askToRemove(attivita) : undefined}
             />
           ))}
         </ul>
@@ -71,7 +70,7 @@ export function AttivitaSection({ di, brandId, isAnnullato }: AttivitaSectionPro
           {data ? 'Nessuna attività' : 'Caricamento attività…'}
         </p>
       )}
-      {isAdding && <NuovaAttivitaDialog di={di} onClose={() => setIsAdding(false)} />}
+      {isAdding && <NuovaAttivitaDialog corsoRef={corsoRef} onClose={() => setIsAdding(false)} />}
     </Section>
   );
 }

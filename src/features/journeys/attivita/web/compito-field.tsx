@@ -9,7 +9,7 @@ import { SelectField } from '#web/forms/select-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import type { Attivita } from '../contract.ts';
 import { CAMPI_ATTIVITA } from '../fields.ts';
-import { type Compito, isDelTipo, TIPO_ATTIVITA_LABELS } from '../rules.ts';
+import { type Compito, isTipoAllowed, TIPO_ATTIVITA_LABELS } from '../rules.ts';
 
 const VERSI = [
   { value: 'prima', label: 'Prima' },
@@ -20,27 +20,27 @@ interface CompitoFieldProps<V extends CompitoForm, W> {
   control: Control<V, unknown, W>;
 }
 
-/** The task fields that a model and a single task share. */
 export function CompitoField<V extends CompitoForm, W>({ control }: CompitoFieldProps<V, W>): ReactElement {
-  const own = control as unknown as Control<CompitoForm, unknown, W>; // The form library cannot express that V contains the fields of a task.
-  const mano = useWatch({ control: own, name: 'mano' });
-  const tipi = optionsOf(TIPO_ATTIVITA_LABELS).filter(({ value }) => isDelTipo(value as Compito['tipo'], mano));
+  // The form library cannot express that V contains the fields of a task.
+  const compitoControl = control as unknown as Control<CompitoForm, unknown, W>;
+  const mano = useWatch({ control: compitoControl, name: 'mano' });
+  const tipi = optionsOf(TIPO_ATTIVITA_LABELS).filter(({ value }) => isTipoAllowed(value as Compito['tipo'], mano));
   return (
     <>
-      <TextField control={own} name="nome" label="Che cosa fare *" span="s6" />
-      <SelectField control={own} name="mano" label="A chi tocca" options={optionsOf(MANO_LABELS)} span="h" />
-      <SelectField control={own} name="tipo" label="Come si chiude" options={tipi} span="h" />
+      <TextField control={compitoControl} name="nome" label="Che cosa fare *" span="s6" />
+      <SelectField control={compitoControl} name="mano" label="A chi tocca" options={optionsOf(MANO_LABELS)} span="h" />
+      <SelectField control={compitoControl} name="tipo" label="Come si chiude" options={tipi} span="h" />
       <NumberField
-        control={own}
+        control={compitoControl}
         name="giorni"
         label="Quanti giorni"
         help="Dal giorno dell'assunzione, o dell'uscita."
         unit="giorni"
         span="h"
       />
-      <SelectField control={own} name="verso" label="Prima o dopo" options={VERSI} span="h" />
+      <SelectField control={compitoControl} name="verso" label="Prima o dopo" options={VERSI} span="h" />
       <CheckboxField
-        control={own}
+        control={compitoControl}
         name="obbligatoria"
         label="Obbligatoria"
         help="Finché è aperta la sua mano non va avanti. Quelle di dopo non fermano nessuno: ricordano."
@@ -49,19 +49,16 @@ export function CompitoField<V extends CompitoForm, W>({ control }: CompitoField
   );
 }
 
-/**
- * Form values of a task. The form has the number of days as a positive number, and `verso` says whether the days are before or after the
- * date.
- */
+/** The number of days is positive; `verso` tells whether they are before or after the date. */
 export interface CompitoForm extends FormOf<typeof CAMPI_ATTIVITA> {
   verso: 'prima' | 'dopo';
 }
 
 export const compitoVuoto: CompitoForm = { ...emptyForm(CAMPI_ATTIVITA), verso: 'prima' };
 
-type Said = Pick<Attivita, keyof typeof CAMPI_ATTIVITA>;
+type CompitoFields = Pick<Attivita, keyof typeof CAMPI_ATTIVITA>;
 
-export const compitoToForm = (compito: Said): CompitoForm => ({
+export const compitoToForm = (compito: CompitoFields): CompitoForm => ({
   ...toForm(CAMPI_ATTIVITA, compito),
   giorni: String(Math.abs(compito.giorni)),
   verso: compito.giorni < 0 ? 'prima' : 'dopo',
@@ -70,9 +67,9 @@ export const compitoToForm = (compito: Said): CompitoForm => ({
 /** Text that is not a number of days is sent unchanged, so that the schema rejects it. */
 export function compitoToWire({ verso, giorni, ...values }: CompitoForm): ReturnType<typeof toWire<typeof CAMPI_ATTIVITA>> {
   const typed = giorni.trim();
-  const isCount = /^\d+$/.test(typed);
+  const isNumber = /^\d+$/.test(typed);
   return toWire(CAMPI_ATTIVITA, {
     ...values,
-    giorni: isCount && verso === 'prima' && Number(typed) > 0 ? `-${typed}` : isCount ? typed : 'no',
+    giorni: isNumber && verso === 'prima' && Number(typed) > 0 ? `-${typed}` : isNumber ? typed : 'no',
   });
 }

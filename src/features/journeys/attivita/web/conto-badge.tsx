@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { Tag } from '#web/ui/tag.tsx';
-import { attivitaInParole } from '../rules.ts';
+import { formatConto } from '../rules.ts';
 
-/** Shows '3 attività su 7'; renders nothing when there is no task. */
-export function ContoBadge({ conto }: { conto: Parameters<typeof attivitaInParole>[0] }): ReactElement | null {
-  const said = attivitaInParole(conto);
-  return said === null ? null : <Tag tone={conto.fatte === conto.totali ? 'success' : 'line'}>{said}</Tag>;
+export function ContoBadge({ conto }: { conto: Parameters<typeof formatConto>[0] }): ReactElement | null {
+  const text = formatConto(conto);
+  return text === null ? null : <Tag tone={conto.fatte === conto.totali ? 'success' : 'line'}>{text}</Tag>;
 }

@@ -19,13 +19,13 @@ import {
 } from '../contract.ts';
 import type { Corso } from '../rules.ts';
 
-export interface DiCorso {
+export interface CorsoRef {
   corso: Corso;
   id: number;
 }
 
-const LIST = { onboarding: listAttivitaWorkflow, uscita: listAttivitaUscita };
-const ADD = { onboarding: addAttivitaWorkflow, uscita: addAttivitaUscita };
+const LIST_ENDPOINT = { onboarding: listAttivitaWorkflow, uscita: listAttivitaUscita };
+const ADD_ENDPOINT = { onboarding: addAttivitaWorkflow, uscita: addAttivitaUscita };
 
 export function useModelli(query: ListFilter<typeof listModelli>): Pages<Modello> {
   return usePages(listModelli, { query });
@@ -55,17 +55,17 @@ export function useDeleteModello(): Write<typeof deleteModello> {
   });
 }
 
-export function useAttivita({ corso, id }: DiCorso): UseQueryResult<Attivita[]> {
-  return useRead<typeof listAttivitaWorkflow | typeof listAttivitaUscita>(LIST[corso], { params: { id: String(id) } });
+export function useAttivita({ corso, id }: CorsoRef): UseQueryResult<Attivita[]> {
+  return useRead<typeof listAttivitaWorkflow | typeof listAttivitaUscita>(LIST_ENDPOINT[corso], { params: { id: String(id) } });
 }
 
-/** The tick itself is the feedback, so there is a toast only for an error. */
+/** No success toast: the tick itself is the feedback. */
 export function useTickAttivita(): Write<typeof tickAttivita> {
   return useWrite(tickAttivita, { failure: "Errore nell'aggiornamento dell'attività", serverMessage: true });
 }
 
 export function useAddAttivita(corso: Corso): Write<typeof addAttivitaWorkflow | typeof addAttivitaUscita> {
-  return useWrite<typeof addAttivitaWorkflow | typeof addAttivitaUscita>(ADD[corso], {
+  return useWrite<typeof addAttivitaWorkflow | typeof addAttivitaUscita>(ADD_ENDPOINT[corso], {
     success: 'Attività aggiunta',
     failure: "Errore nell'aggiunta dell'attività",
     serverMessage: true,

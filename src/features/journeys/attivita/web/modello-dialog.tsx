@@ -19,40 +19,44 @@ import { useCreateModello, useUpdateModello } from './hooks.ts';
 const ACTION = 'attivita.modifica';
 
 const { corso, mansioni } = CAMPI_MODELLO;
-const OWN = { corso, mansioni };
+const MODELLO_FIELDS = { corso, mansioni };
 
 const toForm = (modello: Modello) => ({
-  ...formOf(OWN, modello),
+  ...formOf(MODELLO_FIELDS, modello),
   ...compitoToForm(modello),
   brand_ids: modello.brands.map(({ id }) => id),
 });
 type Values = ReturnType<typeof toForm> & CompitoForm;
 
-const WORDS = {
+const TEXTS = {
   create: { title: 'Nuova attività standard', verb: 'Crea attività' },
   update: { title: 'Modifica attività standard', verb: 'Salva Modifiche' },
 };
 
 interface ModelloDialogProps {
-  /** The task model to change; left out when the dialog creates a new model. */
   modello?: Modello | undefined;
-  /** The existing task model whose values the form for a new model starts with. */
-  come?: Modello | undefined;
+  copyFrom?: Modello | undefined;
   onClose: () => void;
 }
 
-export function ModelloDialog({ modello, come, onClose }: ModelloDialogProps): ReactElement {
+export function ModelloDialog({ modello, copyFrom, onClose }: ModelloDialogProps): ReactElement {
   const { brands } = useMyBrands();
   const { brandsFor, mayOn } = usePermessi();
-  const mine = brandsFor(ACTION);
-  const nuovo: Values = { ...emptyForm(OWN), ...compitoVuoto, brand_ids: mine.length === 1 ? [...mine] : [] };
+  const editableBrandIds = brandsFor(ACTION);
+  const emptyValues: Values = {
+    ...emptyForm(MODELLO_FIELDS),
+    ...compitoVuoto,
+    brand_ids: editableBrandIds.length === 1 ? [...editableBrandIds] : [],
+  };
   const { control, version, dialog } = useRecordForm({
     schema: ModelloInput,
     record: modello,
-    empty: come ? { ...toForm(come), brand_ids: toForm(come).brand_ids.filter((id) => mine.includes(id)) } : nuovo,
+    empty: copyFrom
+      ? { ...toForm(copyFrom), brand_ids: toForm(copyFrom).brand_ids.filter((id) => editableBrandIds.includes(id)) }
+      : emptyValues,
     toForm,
-    toWire: ({ brand_ids, corso: per, mansioni: jobs, ...compito }: Values) => ({
-      ...toWire(OWN, { corso: per, mansioni: jobs }),
+    toWire: ({ brand_ids, corso: corsoValue, mansioni: mansioniValue, ...compito }: Values) => ({
+      ...toWire(MODELLO_FIELDS, { corso: corsoValue, mansioni: mansioniValue }),
       ...compitoToWire(compito),
       brand_ids,
     }),
@@ -61,11 +65,11 @@ export function ModelloDialog({ modello, come, onClose }: ModelloDialogProps): R
     update: useUpdateModello(),
     reads: [listModelli],
     last: useLastChange('modelli_attivita', modello?.id),
-    words: WORDS,
+    words: TEXTS,
     onClose,
   });
   const current = modello?.brands ?? [];
-  const others = brands.filter(({ id }) => mayOn(ACTION, id) && current.every((brand) => brand.id !== id));
+  const addableBrands = brands.filter(({ id }) => mayOn(ACTION, id) && current.every((brand) => brand.id !== id));
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questa attività" />
@@ -73,7 +77,7 @@ export function ModelloDialog({ modello, come, onClose }: ModelloDialogProps): R
       <SelectField control={control} name="corso" label="Per" options={optionsOf(CORSO_LABELS)} span="h" />
       <TextField control={control} name="mansioni" label="Mansioni" help="Per chi, separate da virgole. Vuoto: per tutti." span="h" />
       <CompitoField control={control} />
-      <BrandsField control={control} name="brand_ids" label="Brand *" brands={[...current, ...others]} />
+      <BrandsField control={control} name="brand_ids" label="Brand *" brands={[...current, ...addableBrands]} />
     </FormDialog>
   );
 }

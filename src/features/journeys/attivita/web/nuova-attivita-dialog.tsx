@@ -3,17 +3,17 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { AttivitaInput } from '../contract.ts';
 import { CompitoField, compitoToWire, compitoVuoto } from './compito-field.tsx';
-import { type DiCorso, useAddAttivita } from './hooks.ts';
+import { type CorsoRef, useAddAttivita } from './hooks.ts';
 
-export function NuovaAttivitaDialog({ di, onClose }: { di: DiCorso; onClose: () => void }): ReactElement {
-  const add = useAddAttivita(di.corso);
+export function NuovaAttivitaDialog({ corsoRef, onClose }: { corsoRef: CorsoRef; onClose: () => void }): ReactElement {
+  const add = useAddAttivita(corsoRef.corso);
   const form = useWireForm({ schema: AttivitaInput, defaultValues: compitoVuoto, toWire: compitoToWire, required: ['nome'] });
   return (
     <FormDialog
       title="Nuova attività"
-      description={di.corso === 'onboarding' ? 'Solo per questo onboarding' : 'Solo per questa uscita'}
+      description={corsoRef.corso === 'onboarding' ? 'Solo per questo onboarding' : 'Solo per questa uscita'}
       form={form}
-      onSubmit={(body) => add.mutate({ params: { id: String(di.id) }, body }, { onSuccess: onClose })}
+      onSubmit={(body) => add.mutate({ params: { id: String(corsoRef.id) }, body }, { onSuccess: onClose })}
       onClose={onClose}
       verb="Aggiungi"
       pendingVerb="Aggiunta..."

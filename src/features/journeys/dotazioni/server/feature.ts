@@ -11,7 +11,7 @@ import { FATTO } from '#shared/schemas.ts';
 import type { DotazioneChange, DotazioneInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { CAMPI_DOTAZIONE } from '../fields.ts';
-import { requireNamed } from './find-dotazione.ts';
+import { requireValidReferences } from './find-dotazione.ts';
 import { DOTAZIONI, findVisible, insertDotazione, listVisible, removeDotazione, setDotazione } from './queries.ts';
 
 const dotazioniRoutes: Route[] = [
@@ -32,17 +32,15 @@ const dotazioniRoutes: Route[] = [
 
 const ACTION = 'dotazioni.modifica';
 
-/** Inserts a kit. Resolves to its id. */
 async function createDotazione(db: Tx, scope: Scope, { brand_ids, ...values }: DotazioneInput): Promise<number> {
   requireKnownBrands(scope, 'brand_ids', brand_ids);
   requireRight(scope, ACTION, brand_ids);
-  await requireNamed(db, scope, values.voci, brand_ids);
+  await requireValidReferences(db, scope, values.voci, brand_ids);
   const id = await insertDotazione(db, scope, values);
   await linkBrands(db, scope, DOTAZIONI.links, id, brand_ids);
   return id;
 }
 
-/** Changes the named fields or the brands of a kit. Requires permission on all of its brands. */
 async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, updated_at, ...values }: DotazioneChange): Promise<void> {
   await lockOwner(db, scope, DOTAZIONI, id);
   const dotazione = await findVisible(db, scope, id);
@@ -50,12 +48,12 @@ async function changeDotazione(db: Tx, scope: Scope, id: number, { brand_ids, up
   requireRight(scope, ACTION, current);
   await rejectStaleEdit(db, scope, dotazioniVersioned, { id, read: updated_at, what: 'questa dotazione' });
   if (brand_ids) requireKnownBrands(scope, 'brand_ids', brand_ids);
-  if (brand_ids || values.voci) await requireNamed(db, scope, values.voci ?? dotazione.voci, brand_ids ?? current);
+  if (brand_ids || values.voci) await requireValidReferences(db, scope, values.voci ?? dotazione.voci, brand_ids ?? current);
   await setDotazione(db, scope, id, values);
   if (brand_ids) await changeBrands(db, scope, { action: ACTION, links: DOTAZIONI.links, ownerId: id, current, wanted: brand_ids });
 }
 
-/** Deletes a kit. Onboarding lines that were copied from the kit stay. */
+/** Onboarding lines that were copied from the kit stay. */
 async function deleteDotazione(db: Tx, scope: Scope, id: number): Promise<void> {
   await lockOwner(db, scope, DOTAZIONI, id);
   await findVisible(db, scope, id);
@@ -72,7 +70,7 @@ const dotazioniVersioned: Versioned = {
   isVisible: (scope) => hasVisibleBrand(scope, DOTAZIONI.links, 't.id'),
 };
 
-const dotazioniWords: RegisterWords = {
+const dotazioniAuditTexts: RegisterWords = {
   tables: {
     dotazioni: { ...vita('Dotazione', 'a'), cosa: 'dotazione', fields: CAMPI_DOTAZIONE, campi: { voci: ['Voci'] } },
     dotazioni_brands: legame('alla dotazione', 'dalla dotazione', 'dotazione', 'dotazione_id'),
@@ -84,5 +82,5 @@ export const dotazioniFeature = {
   routes: dotazioniRoutes,
   live: { dotazioni: dotazioniLive },
   versioned: { dotazioni: dotazioniVersioned },
-  register: { dotazioni: dotazioniWords },
+  register: { dotazioni: dotazioniAuditTexts },
 } satisfies Feature;

@@ -25,23 +25,22 @@ interface DotazioniQuery extends ListQuery {
   dipendente_id?: string | undefined;
 }
 
-/** The name of the referenced item; null when the item is deleted or not visible to the caller. */
-const named = (scope: Scope, { table, name, links }: Kind, id: RawBuilder<unknown>) => sql`
+/** No row when the item is deleted or not visible to the caller. */
+const selectReferenced = (scope: Scope, { table, name, links }: Kind, id: RawBuilder<unknown>) => sql`
   select i.id, ${sql.ref(`i.${name}`)} as nome from ${sql.table(table)} i where i.id = ${id} and ${hasVisibleBrand(scope, links, 'i.id')}`;
 
-/** The lines of a kit `d`; names of invisible items are left out. */
 const voci = (scope: Scope) => sql<Dotazione['voci']>`(
   select coalesce(jsonb_agg(e.voce || jsonb_build_object(
     'software_id', s.id, 'cartella_id', c.id, 'riferimento', coalesce(s.nome, c.nome)) order by e.n), '[]')
   from jsonb_array_elements(d.voci) with ordinality as e (voce, n)
-    left join lateral (${named(scope, SOFTWARE, sql`(e.voce ->> 'software_id')::integer`)}) s on true
-    left join lateral (${named(scope, CARTELLA, sql`(e.voce ->> 'cartella_id')::integer`)}) c on true)`;
+    left join lateral (${selectReferenced(scope, SOFTWARE, sql`(e.voce ->> 'software_id')::integer`)}) s on true
+    left join lateral (${selectReferenced(scope, CARTELLA, sql`(e.voce ->> 'cartella_id')::integer`)}) c on true)`;
 
 /**
- * SQL: the employee `p` for whom kits are listed. There is no row when the employee is not visible to the caller or the kit `d` is not of
+ * SQL: the employee `p` for whom kits are listed. No row when the employee is not visible to the caller, or the kit `d` does not belong to
  * the brand of the employee.
  */
-const person = (scope: Scope, dipendente_id: string) => sql`
+const fromDipendente = (scope: Scope, dipendente_id: string) => sql`
   from dipendenti p join dotazioni_brands l on l.brand_id = p.brand_id
   where l.dotazione_id = d.id and p.id = ${dipendente_id} and ${inBrands('p.brand_id', scope.can_view)}`;
 
@@ -49,7 +48,7 @@ function columns(scope: Scope, dipendente_id?: string) {
   const proposta =
     dipendente_id === undefined
       ? sql<boolean>`false`
-      : sql<boolean>`exists (select ${person(scope, dipendente_id)} and ${matchesMansione('d.mansioni', 'p.posizione')})`;
+      : sql<boolean>`exists (select ${fromDipendente(scope, dipendente_id)} and ${matchesMansione('d.mansioni', 'p.posizione')})`;
   return [
     ...(['d.id', 'd.nome', 'd.mansioni', 'd.created_at', 'd.updated_at'] as const),
     visibleBrandsOf(scope, DOTAZIONI.links, 'd.id').as('brands'),
@@ -59,7 +58,6 @@ function columns(scope: Scope, dipendente_id?: string) {
   ] as const;
 }
 
-/** One page of visible kits. The search matches the name and the lines; for an employee, only kits of their brand. */
 export async function listVisible(db: Db, scope: Scope, query: DotazioniQuery): Promise<Page<Dotazione>> {
   const { brand_id, dipendente_id, q } = query;
   const keys = keyset(query, SORT_KEYS, 'nome', { by: sql.ref('d.id'), type: 'integer' });
@@ -68,7 +66,7 @@ export async function listVisible(db: Db, scope: Scope, query: DotazioniQuery): 
   const matching = scoped(db, scope)
     .selectFrom('dotazioni as d')
     .where(hasVisibleBrand(scope, DOTAZIONI.links, 'd.id', brand_id))
-    .where(dipendente_id === undefined ? sql<boolean>`true` : sql<boolean>`exists (select ${person(scope, dipendente_id)})`)
+    .where(dipendente_id === undefined ? sql<boolean>`true` : sql<boolean>`exists (select ${fromDipendente(scope, dipendente_id)})`)
     .where(matches(text, q));
   const rows = await matching
     .select([...columns(scope, dipendente_id), keys.value.as('keyset_value')])
@@ -80,7 +78,6 @@ export async function listVisible(db: Db, scope: Scope, query: DotazioniQuery): 
   return keys.page(rows, total);
 }
 
-/** Throws 404 when the kit is absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Dotazione> {
   const found = await scoped(db, scope)
     .selectFrom('dotazioni as d')
@@ -98,8 +95,8 @@ export interface DotazioneValues {
   voci?: VoceInput[] | undefined;
 }
 
-// Serialized to JSON because the driver would send an array as a PostgreSQL array. Missing details are stored as null.
-const stored = (voci: readonly VoceInput[]): string =>
+// As JSON, because the driver would send an array as a PostgreSQL array. Missing details are stored as null.
+const toStoredJson = (voci: readonly VoceInput[]): string =>
   JSON.stringify(voci.map((voce) => ({ ...Object.fromEntries(DETTAGLI.map((name) => [name, null])), ...voce })));
 
 export async function insertDotazione(
@@ -109,16 +106,15 @@ export async function insertDotazione(
 ): Promise<number> {
   const { id } = await scoped(db, scope)
     .insertInto('dotazioni')
-    .values({ ...values, voci: stored(values.voci) })
+    .values({ ...values, voci: toStoredJson(values.voci) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Updates the named fields. The caller of this function has checked the permission. */
-export async function setDotazione(db: Tx, scope: Scope, id: number, { voci: lines, ...values }: DotazioneValues): Promise<void> {
-  if ([lines, ...Object.values(values)].every((value) => value === undefined)) return;
-  const voci = lines && stored(lines);
+export async function setDotazione(db: Tx, scope: Scope, id: number, { voci: requestedVoci, ...values }: DotazioneValues): Promise<void> {
+  if ([requestedVoci, ...Object.values(values)].every((value) => value === undefined)) return;
+  const voci = requestedVoci && toStoredJson(requestedVoci);
   await scoped(db, scope)
     .updateTable('dotazioni')
     .set({ ...values, voci })

@@ -23,30 +23,36 @@ const toForm = (dotazione: Dotazione) => ({
 });
 type Values = ReturnType<typeof toForm>;
 
-const WORDS = {
+const TEXTS = {
   create: { title: 'Nuova dotazione', verb: 'Crea dotazione' },
   update: { title: 'Modifica dotazione', verb: 'Salva Modifiche' },
 };
 
 interface DotazioneDialogProps {
-  /** The kit to change; left out when the dialog creates a new kit. */
   dotazione?: Dotazione | undefined;
-  /** The existing kit whose values the form for a new kit starts with. */
-  come?: Dotazione | undefined;
+  copyFrom?: Dotazione | undefined;
   onClose: () => void;
 }
 
-export function DotazioneDialog({ dotazione, come, onClose }: DotazioneDialogProps): ReactElement {
+export function DotazioneDialog({ dotazione, copyFrom, onClose }: DotazioneDialogProps): ReactElement {
   const { brands } = useMyBrands();
   const { brandsFor, mayOn } = usePermessi();
-  const mine = brandsFor(ACTION);
-  const nuova: Values = { ...emptyForm(CAMPI_DOTAZIONE), brand_ids: mine.length === 1 ? [...mine] : [], voci: [nuovaVoce()] };
+  const editableBrandIds = brandsFor(ACTION);
+  const emptyValues: Values = {
+    ...emptyForm(CAMPI_DOTAZIONE),
+    brand_ids: editableBrandIds.length === 1 ? [...editableBrandIds] : [],
+    voci: [nuovaVoce()],
+  };
   const { control, version, dialog } = useRecordForm({
     schema: DotazioneInput,
     record: dotazione,
-    empty: come
-      ? { ...toForm(come), nome: `${come.nome} (copia)`, brand_ids: toForm(come).brand_ids.filter((id) => mine.includes(id)) }
-      : nuova,
+    empty: copyFrom
+      ? {
+          ...toForm(copyFrom),
+          nome: `${copyFrom.nome} (copia)`,
+          brand_ids: toForm(copyFrom).brand_ids.filter((id) => editableBrandIds.includes(id)),
+        }
+      : emptyValues,
     toForm,
     toWire: ({ voci, brand_ids, ...values }: Values) => ({
       ...toWire(CAMPI_DOTAZIONE, values),
@@ -58,18 +64,18 @@ export function DotazioneDialog({ dotazione, come, onClose }: DotazioneDialogPro
     update: useUpdateDotazione(),
     reads: [listDotazioni],
     last: useLastChange('dotazioni', dotazione?.id),
-    words: WORDS,
+    words: TEXTS,
     onClose,
   });
   const current = dotazione?.brands ?? [];
-  const others = brands.filter(({ id }) => mayOn(ACTION, id) && current.every((brand) => brand.id !== id));
+  const addableBrands = brands.filter(({ id }) => mayOn(ACTION, id) && current.every((brand) => brand.id !== id));
   return (
     <FormDialog {...dialog}>
       <CambiatoAltroveNote version={version} what="questa dotazione" />
       <NessunBrandNote action={ACTION} />
       <TextField control={control} name="nome" label="Nome *" />
       <TextField control={control} name="mansioni" label="Mansioni" help="Per chi si propone, separate da virgole. Vuoto: per tutti." />
-      <BrandsField control={control} name="brand_ids" label="Brand *" brands={[...current, ...others]} />
+      <BrandsField control={control} name="brand_ids" label="Brand *" brands={[...current, ...addableBrands]} />
       <VociField control={control} name="voci" label="Voci *" help="Che cosa serve, e quanto: una riga per tipo di cosa." />
     </FormDialog>
   );

@@ -18,7 +18,7 @@ import { BrandBadges } from '#web/ui/brand-badge.tsx';
 import { Button, type ButtonKind, IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Dotazione, listDotazioni, type Voce } from '../contract.ts';
-import { contaVoci, RISORSA_DI, voceInParole } from '../rules.ts';
+import { countVoci, formatVoce, RISORSA_DI } from '../rules.ts';
 import { useDeleteDotazione, useDotazioni } from './hooks.ts';
 
 const DotazioneDialog = lazyPart(() => import('./dotazione-dialog.tsx').then((file) => file.DotazioneDialog));
@@ -30,13 +30,13 @@ export default function DotazioniPage(): ReactElement {
   const [{ q }, setFilter] = useListFilter(listDotazioni);
   const { brandsFor, mayBegin } = usePermessi();
   const dotazioni = useDotazioni({ q });
-  const [open, setOpen] = useState<{ dotazione?: Dotazione; come?: Dotazione }>();
-  const mayCreate = mayBegin('dotazioni.modifica');
-  useAsked('nuovo', '1', brandsFor('dotazioni.modifica').length > 0, () => setOpen({}));
-  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const [openDialog, setOpenDialog] = useState<{ dotazione?: Dotazione; copyFrom?: Dotazione }>();
+  const canCreate = mayBegin('dotazioni.modifica');
+  useAsked('nuovo', '1', brandsFor('dotazioni.modifica').length > 0, () => setOpenDialog({}));
+  const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const create = (kind: ButtonKind) =>
-    mayCreate && (
-      <Button kind={kind} icon={Plus} onClick={() => setOpen({})}>
+    canCreate && (
+      <Button kind={kind} icon={Plus} onClick={() => setOpenDialog({})}>
         Nuova dotazione
       </Button>
     );
@@ -51,7 +51,7 @@ export default function DotazioniPage(): ReactElement {
             <search>
               <SearchBox value={q ?? ''} onChange={(text) => setFilter({ q: text })} label="Cerca per nome, mansione o voce…" />
             </search>
-            {create(seesNoBrand ? 'second' : 'primary')}
+            {create(hasNoBrand ? 'second' : 'primary')}
           </>
         }
       />
@@ -63,12 +63,12 @@ export default function DotazioniPage(): ReactElement {
         render={(dotazione) => (
           <DotazioneCard
             dotazione={dotazione}
-            onEdit={() => setOpen({ dotazione })}
-            onCopy={mayCreate ? () => setOpen({ come: dotazione }) : undefined}
+            onEdit={() => setOpenDialog({ dotazione })}
+            onCopy={canCreate ? () => setOpenDialog({ copyFrom: dotazione }) : undefined}
           />
         )}
         empty={
-          seesNoBrand ? (
+          hasNoBrand ? (
             <NoBrandNote seen="le dotazioni" first="Ogni dotazione è di uno o più brand. Crea il primo." />
           ) : q ? (
             <EmptyState
@@ -80,7 +80,7 @@ export default function DotazioniPage(): ReactElement {
             <EmptyState
               title="Nessuna dotazione"
               text={
-                mayCreate
+                canCreate
                   ? 'Scrivi una volta che cosa serve a ogni mansione: il Manager la sceglie con un gesto.'
                   : 'Le dotazioni le prepara IT: il Manager le sceglie nelle richieste di un onboarding.'
               }
@@ -90,11 +90,11 @@ export default function DotazioniPage(): ReactElement {
         }
         errorText="Le dotazioni non sono state caricate. Controlla la connessione e riprova."
       />
-      {open && (
+      {openDialog && (
         <DotazioneDialog
-          dotazione={open.dotazione && latestOf(dotazioni.items, open.dotazione)}
-          come={open.come}
-          onClose={() => setOpen(undefined)}
+          dotazione={openDialog.dotazione && latestOf(dotazioni.items, openDialog.dotazione)}
+          copyFrom={openDialog.copyFrom}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>
@@ -104,7 +104,6 @@ export default function DotazioniPage(): ReactElement {
 interface DotazioneCardProps {
   dotazione: Dotazione;
   onEdit: () => void;
-  /** Opens the dialog for a new kit with the values of this one. Left out when the user may not create kits. */
   onCopy?: (() => void) | undefined;
 }
 
@@ -120,7 +119,7 @@ function DotazioneCard({ dotazione, onEdit, onCopy }: DotazioneCardProps): React
       pendingVerb: 'Eliminazione in corso...',
       act: () => remove.mutateAsync({ params: { id: String(id) } }),
     });
-  const cose = contaVoci(voci);
+  const itemCount = countVoci(voci);
   return (
     <RecordCard
       icon={Package}
@@ -147,7 +146,7 @@ function DotazioneCard({ dotazione, onEdit, onCopy }: DotazioneCardProps): React
       }
       foot={
         <>
-          <span>{cose === 1 ? '1 cosa' : `${cose} cose`}</span>
+          <span>{itemCount === 1 ? '1 cosa' : `${itemCount} cose`}</span>
           <span>Aggiornata il {formatData(updated_at)}</span>
         </>
       }
@@ -161,13 +160,13 @@ function VoceItem({ voce }: { voce: Voce }): ReactElement {
     <li>
       <Icon className="i" aria-hidden />
       <span>
-        {voceInParole(voce)} <small>{dettagliInParole(voce)}</small>
+        {formatVoce(voce)} <small>{formatDettagli(voce)}</small>
       </span>
     </li>
   );
 }
 
-function dettagliInParole({ descrizione, hardware_tipo, riferimento, permessi, gb_minimi }: Voce): string {
-  const which = riferimento === descrizione ? null : riferimento;
-  return [hardware_tipo, which, permessi, gb_minimi && `almeno ${gb_minimi} GB`].filter(Boolean).join(' · ');
+function formatDettagli({ descrizione, hardware_tipo, riferimento, permessi, gb_minimi }: Voce): string {
+  const referenceName = riferimento === descrizione ? null : riferimento;
+  return [hardware_tipo, referenceName, permessi, gb_minimi && `almeno ${gb_minimi} GB`].filter(Boolean).join(' · ');
 }

@@ -7,7 +7,6 @@ export function useDotazioni(query: ListFilter<typeof listDotazioni>): Pages<Dot
   return usePages(listDotazioni, { query });
 }
 
-/** The kits of the brand of this employee, each with the flag `proposta`. */
 export function useDotazioniPer(dipendente_id: string): Pages<Dotazione> {
   return usePages(listDotazioni, { query: { dipendente_id } });
 }

@@ -13,32 +13,33 @@ import { type FieldProps, useFieldParts } from '#web/forms/field-parts.ts';
 import { ScegliUnoField } from '#web/forms/scegli-uno-field.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { nuovaVoce, RISORSA_DI, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm, voceInParole } from '../rules.ts';
+import { formatVoce, nuovaVoce, RISORSA_DI, TIPO_VOCE_LABELS, type TipoVoce, type VoceForm } from '../rules.ts';
 
 interface VociFieldProps<V extends FieldValues, W> extends FieldProps<V, W> {
-  /** The brand whose licences and folders are offered; when left out, all visible licences and folders are offered. */
+  /** Only licences and folders of this brand are offered. Left out: all visible licences and folders. */
   brandId?: number | undefined;
 }
 
-const inWords = (value: unknown): string =>
-  (value as VoceForm[]).map(({ descrizione, quantita }) => voceInParole({ descrizione, quantita: Number(quantita) })).join(', ') ||
+const describeVoci = (value: unknown): string =>
+  (value as VoceForm[]).map(({ descrizione, quantita }) => formatVoce({ descrizione, quantita: Number(quantita) })).join(', ') ||
   'Nessuna voce';
 
-/** A form field whose value is the list of lines of a kit or of an onboarding. */
 export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>): ReactElement {
-  const { field, aria, ids, error } = useFieldParts(props, { say: inWords });
+  const { field, aria, ids, error } = useFieldParts(props, { say: describeVoci });
   const list = useRef<HTMLUListElement>(null);
-  const voci = field.value as VoceForm[]; // The form library does not know the type of this field in V.
-  const change = (at: number, changed: Partial<VoceForm>) =>
-    field.onChange(voci.map((voce, i) => (i === at ? { ...voce, ...changed } : voce)));
-  // After a line is removed the focus moves to the line that takes its place, or to the add button.
-  const take = (at: number) => {
-    field.onChange(voci.filter((_, i) => i !== at));
+  const voci = field.value as VoceForm[]; // the form library does not know the type of this field in V
+  const change = (index: number, changes: Partial<VoceForm>) =>
+    field.onChange(voci.map((voce, i) => (i === index ? { ...voce, ...changes } : voce)));
+  // After the removal the focus moves to the neighbouring line or to the add button.
+  const removeVoce = (index: number) => {
+    field.onChange(voci.filter((_, i) => i !== index));
     const rows = list.current?.querySelectorAll<HTMLElement>('.linea');
-    const next = rows?.[at + 1] ?? rows?.[at - 1];
-    (next?.querySelector<HTMLElement>('input, select, button') ?? list.current?.parentElement?.querySelector<HTMLElement>('.btn'))?.focus();
+    const neighbour = rows?.[index + 1] ?? rows?.[index - 1];
+    (
+      neighbour?.querySelector<HTMLElement>('input, select, button') ?? list.current?.parentElement?.querySelector<HTMLElement>('.btn')
+    )?.focus();
   };
-  const add = () => {
+  const addVoce = () => {
     field.onChange([...voci, nuovaVoce(voci.at(-1)?.tipo)]);
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.linea:last-child input')?.focus());
   };
@@ -58,16 +59,16 @@ export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>)
             // biome-ignore lint/suspicious/noArrayIndexKey: a new line has no id, and the lines cannot be reordered
             key={i}
             voce={voce}
-            at={i + 1}
+            number={i + 1}
             brandId={props.brandId}
             isInvalid={error !== undefined}
-            onChange={(changed) => change(i, changed)}
-            onTake={() => take(i)}
+            onChange={(changes) => change(i, changes)}
+            onRemove={() => removeVoce(i)}
           />
         ))}
       </ul>
       {error && <FieldError id={ids.error}>{error}</FieldError>}
-      <Button ref={field.ref} size="small" icon={Plus} onClick={add}>
+      <Button ref={field.ref} size="small" icon={Plus} onClick={addVoce}>
         Aggiungi voce
       </Button>
     </fieldset>
@@ -76,41 +77,41 @@ export function VociField<V extends FieldValues, W>(props: VociFieldProps<V, W>)
 
 interface VoceRowProps {
   voce: VoceForm;
-  /** The number of the line, from 1, so that a screen reader can tell the lines apart. */
-  at: number;
+  /** The position of the line, from 1, for screen readers. */
+  number: number;
   brandId: number | undefined;
   isInvalid: boolean;
-  onChange: (changed: Partial<VoceForm>) => void;
-  onTake: () => void;
+  onChange: (changes: Partial<VoceForm>) => void;
+  onRemove: () => void;
 }
 
-function VoceRow({ voce, at, brandId, isInvalid, onChange, onTake }: VoceRowProps): ReactElement {
-  const { tipo, descrizione, quantita, fissa } = voce;
+function VoceRow({ voce, number, brandId, isInvalid, onChange, onRemove }: VoceRowProps): ReactElement {
+  const { tipo, descrizione, quantita, readOnlyReason } = voce;
   const Icon = RISORSA_ICONS[RISORSA_DI[tipo]];
-  if (fissa !== undefined) {
+  if (readOnlyReason !== undefined) {
     return (
       <li className="linea fissa">
         <Icon className="i" aria-hidden />
         <span>{descrizione}</span>
-        <Tag tone="success">{fissa}</Tag>
+        <Tag tone="success">{readOnlyReason}</Tag>
       </li>
     );
   }
-  const name = (what: string) => `${what} della voce ${at}`;
-  const isWrong = isInvalid && descrizione.trim() === '';
+  const fieldLabel = (fieldName: string) => `${fieldName} della voce ${number}`;
+  const isMissing = isInvalid && descrizione.trim() === '';
   return (
     <li className="linea">
       <ScegliUnoField
-        label={name('Tipo')}
+        label={fieldLabel('Tipo')}
         value={tipo}
         options={optionsOf(TIPO_VOCE_LABELS)}
         onChange={(value) => onChange({ tipo: value as TipoVoce, riferito: null })}
       />
       <span className="in che-cosa">
         <input
-          aria-label={name('Descrizione')}
+          aria-label={fieldLabel('Descrizione')}
           aria-required
-          aria-invalid={isWrong || undefined}
+          aria-invalid={isMissing || undefined}
           value={descrizione}
           placeholder="Che cosa serve"
           maxLength={200}
@@ -119,37 +120,36 @@ function VoceRow({ voce, at, brandId, isInvalid, onChange, onTake }: VoceRowProp
       </span>
       <span className="in quante">
         <input
-          aria-label={name('Quantità')}
+          aria-label={fieldLabel('Quantità')}
           inputMode="numeric"
           value={quantita}
           maxLength={2}
           onChange={({ currentTarget }) => onChange({ quantita: currentTarget.value })}
         />
       </span>
-      <IconButton icon={X} size="small" label={`Togli ${descrizione || `la voce ${at}`}`} onClick={onTake} />
+      <IconButton icon={X} size="small" label={`Togli ${descrizione || `la voce ${number}`}`} onClick={onRemove} />
       {tipo !== 'telefono' && (
         <span className="dettagli">
-          <Dettagli {...{ voce, name, brandId, onChange }} />
+          <Dettagli {...{ voce, fieldLabel, brandId, onChange }} />
         </span>
       )}
     </li>
   );
 }
 
-type DettagliProps = Pick<VoceRowProps, 'voce' | 'brandId' | 'onChange'> & { name: (what: string) => string };
+type DettagliProps = Pick<VoceRowProps, 'voce' | 'brandId' | 'onChange'> & { fieldLabel: (fieldName: string) => string };
 
-/** The inputs for details that only this type of line has. */
-function Dettagli({ voce, name, brandId, onChange }: DettagliProps): ReactElement | null {
+function Dettagli({ voce, fieldLabel, brandId, onChange }: DettagliProps): ReactElement | null {
   const list = useId();
   const { tipo, descrizione, hardware_tipo, permessi, gb_minimi } = voce;
-  const refer = (riferito: VoceForm['riferito']) =>
+  const setRiferito = (riferito: VoceForm['riferito']) =>
     onChange({ riferito, ...(descrizione === '' && riferito ? { descrizione: riferito.label } : {}) });
   if (tipo === 'hardware') {
     return (
       <span className="in">
         <small aria-hidden>Tipo</small>
         <input
-          aria-label={name('Tipo di hardware')}
+          aria-label={fieldLabel('Tipo di hardware')}
           placeholder="laptop, monitor…"
           list={list}
           value={hardware_tipo}
@@ -169,7 +169,7 @@ function Dettagli({ voce, name, brandId, onChange }: DettagliProps): ReactElemen
       <span className="in">
         <small aria-hidden>Almeno GB</small>
         <input
-          aria-label={name('Almeno GB')}
+          aria-label={fieldLabel('Almeno GB')}
           placeholder="0"
           inputMode="numeric"
           value={gb_minimi}
@@ -180,14 +180,26 @@ function Dettagli({ voce, name, brandId, onChange }: DettagliProps): ReactElemen
     );
   }
   if (tipo === 'software') {
-    return <Riferito of={listSoftware} none="Quale: lo sceglie IT" {...{ voce, brandId, refer }} label={name('Software')} />;
+    return (
+      <RiferitoField
+        endpoint={listSoftware}
+        noneLabel="Quale: lo sceglie IT"
+        {...{ voce, brandId, setRiferito }}
+        label={fieldLabel('Software')}
+      />
+    );
   }
   if (tipo === 'cartella') {
     return (
       <>
-        <Riferito of={listCartelle} none="Quale: la sceglie IT" {...{ voce, brandId, refer }} label={name('Cartella')} />
+        <RiferitoField
+          endpoint={listCartelle}
+          noneLabel="Quale: la sceglie IT"
+          {...{ voce, brandId, setRiferito }}
+          label={fieldLabel('Cartella')}
+        />
         <ScegliUnoField
-          label={name('Permessi')}
+          label={fieldLabel('Permessi')}
           value={permessi}
           options={optionsOf(PERMESSI_CARTELLA_LABELS)}
           onChange={(value) => onChange({ permessi: value as PermessiCartella })}
@@ -198,27 +210,27 @@ function Dettagli({ voce, name, brandId, onChange }: DettagliProps): ReactElemen
   return null;
 }
 
-interface RiferitoProps {
-  of: typeof listSoftware | typeof listCartelle;
+interface RiferitoFieldProps {
+  endpoint: typeof listSoftware | typeof listCartelle;
   label: string;
-  none: string;
+  noneLabel: string;
   voce: VoceForm;
   brandId: number | undefined;
-  refer: (riferito: VoceForm['riferito']) => void;
+  setRiferito: (riferito: VoceForm['riferito']) => void;
 }
 
-function Riferito({ of, label, none, voce: { riferito }, brandId, refer }: RiferitoProps): ReactElement {
+function RiferitoField({ endpoint, label, noneLabel, voce: { riferito }, brandId, setRiferito }: RiferitoFieldProps): ReactElement {
   const query = { brand_id: brandId === undefined ? undefined : String(brandId), sort: 'nome', limit: '200' } as const;
-  const { data = [] } = useRead<typeof listSoftware | typeof listCartelle>(of, { query });
-  const found = data.map((item) => ({ value: String(item.id), label: item.nome }));
-  const options = riferito && found.every(({ value }) => value !== riferito.value) ? [riferito, ...found] : found;
+  const { data = [] } = useRead<typeof listSoftware | typeof listCartelle>(endpoint, { query });
+  const loaded = data.map((item) => ({ value: String(item.id), label: item.nome }));
+  const options = riferito && loaded.every(({ value }) => value !== riferito.value) ? [riferito, ...loaded] : loaded;
   return (
     <ScegliUnoField
       label={label}
       value={riferito?.value ?? ''}
-      none={none}
+      none={noneLabel}
       options={options}
-      onChange={(value) => refer(options.find((each) => each.value === value) ?? null)}
+      onChange={(value) => setRiferito(options.find((each) => each.value === value) ?? null)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { consumeLink, fileOf, type Opened, openLink, saveFirma } from '#features/journeys/verbali/server/sign-verbale.ts';
+import { consumeLink, type OpenedLink, openLink, saveFirma, toDownload } from '#features/journeys/verbali/server/sign-verbale.ts';
 import type { Feature } from '#server/feature/feature.ts';
 import { preparedRoute, type Route, route } from '#server/http/route.ts';
 import type { Throttle } from '#server/security/throttle.ts';
@@ -6,11 +6,11 @@ import { FATTO } from '#shared/schemas.ts';
 import * as calls from '../contract.ts';
 
 const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
-  route(calls.getFirma, async ({ db, params, request }) => shown(await openLink(db, throttle, params.token, request.address))),
+  route(calls.getFirma, async ({ db, params, request }) => toPublicFields(await openLink(db, throttle, params.token, request.address))),
 
   route(calls.getFirmaPdf, async ({ db, params, request }) => {
     const { contenuto, pdf } = await openLink(db, throttle, params.token, request.address);
-    return fileOf(contenuto, pdf, { media: 'application/pdf', quale: '' });
+    return toDownload(contenuto, pdf, { media: 'application/pdf', suffix: '' });
   }),
 
   preparedRoute(
@@ -18,15 +18,14 @@ const firmeRoutes = ({ throttle }: { throttle: Throttle }): Route[] => [
     async ({ db, params, request }) => openLink(db, throttle, params.token, request.address),
     async ({ db, params, body, request }) => {
       const id = await consumeLink(db, params.token);
-      const from = { modo: 'link', indirizzo: request.address, user_agent: request.userAgent, operatore_id: null } as const;
-      await saveFirma(db, id, { ...body, ...from, motivo: body.esito === 'contestato' ? body.motivo : null });
+      const origin = { modo: 'link', indirizzo: request.address, user_agent: request.userAgent, operatore_id: null } as const;
+      await saveFirma(db, id, { ...body, ...origin, motivo: body.esito === 'contestato' ? body.motivo : null });
       return FATTO;
     },
   ),
 ];
 
-/** Selects the fields of a record that a personal link may show. */
-function shown({ contenuto, nome, cognome, created_at, scade_il }: Opened): calls.DaFirmare {
+function toPublicFields({ contenuto, nome, cognome, created_at, scade_il }: OpenedLink): calls.DaFirmare {
   const { codice, tipo, brand, testo, note, voci, ancora_fuori } = contenuto;
   return {
     codice,

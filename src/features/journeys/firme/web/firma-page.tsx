@@ -18,29 +18,29 @@ import { Button } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { answerFirma, type DaFirmare, getFirma, getFirmaPdf, RispostaInput } from '../contract.ts';
 
-const DETTO: Record<EsitoFirma, { title: string; text: string }> = {
+const ANSWER_TEXTS: Record<EsitoFirma, { title: string; text: string }> = {
   firmato: { title: 'Grazie, hai firmato', text: 'La tua firma è registrata. Puoi chiudere questa pagina: il link non serve più.' },
   contestato: { title: 'Contestazione inviata', text: 'Chi ti ha mandato il verbale la legge e ti risponde. Puoi chiudere questa pagina.' },
 };
 
-/** The page behind a personal link: one handover record for an employee, who has no account. */
+/** The page of a personal link: one handover record for an employee, who has no account. */
 export default function FirmaPage(): ReactElement {
   const { token } = useParams({ from: '/firma/$token' });
   const { data, error, refetch } = useFirma(token);
   const [esito, setEsito] = useState<EsitoFirma>();
-  useScreen(esito ? DETTO[esito].title : data ? titleOf(data) : error ? 'Link non valido' : undefined);
+  useScreen(esito ? ANSWER_TEXTS[esito].title : data ? titleOf(data) : error ? 'Link non valido' : undefined);
   if (esito) {
     return (
-      <Alone>
-        <Said {...DETTO[esito]} />
-      </Alone>
+      <PublicLayout>
+        <AnswerMessage {...ANSWER_TEXTS[esito]} />
+      </PublicLayout>
     );
   }
   if (error && !data) {
     return (
-      <Alone>
+      <PublicLayout>
         {isStatus(error, 404) ? (
-          <Said
+          <AnswerMessage
             title="Questo link non è più valido"
             text="È scaduto, è già stato usato o è stato sostituito. Chiedi a chi te lo ha mandato di crearne un altro."
           />
@@ -54,17 +54,17 @@ export default function FirmaPage(): ReactElement {
             />
           </>
         )}
-      </Alone>
+      </PublicLayout>
     );
   }
   return (
-    <Alone>
+    <PublicLayout>
       {data ? <DaFirmarePanel verbale={data} token={token} onAnswer={setEsito} /> : <LoadingState text="Caricamento verbale…" />}
-    </Alone>
+    </PublicLayout>
   );
 }
 
-function Alone({ children }: { children: ReactNode }): ReactElement {
+function PublicLayout({ children }: { children: ReactNode }): ReactElement {
   return (
     <main className="firma">
       <div className="lockup">
@@ -75,7 +75,7 @@ function Alone({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-function Said({ title, text }: { title: string; text: string }): ReactElement {
+function AnswerMessage({ title, text }: { title: string; text: string }): ReactElement {
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
@@ -90,7 +90,6 @@ interface DaFirmarePanelProps {
   onAnswer: (esito: EsitoFirma) => void;
 }
 
-/** The text of the record, and the buttons to sign or contest it. */
 function DaFirmarePanel({ verbale, token, onAnswer }: DaFirmarePanelProps): ReactElement {
   const { brand, nome, cognome, testo, note, voci, ancora_fuori, scade_il } = verbale;
   return (
@@ -102,8 +101,8 @@ function DaFirmarePanel({ verbale, token, onAnswer }: DaFirmarePanelProps): Reac
       <p className="lead">
         Per {nome} {cognome}. Il link vale fino al {formatDataOra(scade_il)}.
       </p>
-      {testo.split(/\n\s*\n/).map((part) => (
-        <p key={part}>{part}</p>
+      {testo.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
       ))}
       <h2>Le cose</h2>
       <VociPanel voci={voci} />
@@ -158,7 +157,7 @@ function RispostaForm({ token, onAnswer }: Omit<DaFirmarePanelProps, 'verbale'>)
   );
 }
 
-// A visitor without an account has no event stream, so this query is not live.
+// Not live, because a visitor without an account has no event stream.
 function useFirma(token: string): UseQueryResult<DaFirmare> {
   return useRead(getFirma, { params: { token } }, { staleTime: Number.POSITIVE_INFINITY });
 }

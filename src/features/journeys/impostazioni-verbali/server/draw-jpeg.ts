@@ -1,13 +1,14 @@
 import { bytesOf } from '#server/pdf/sheet.ts';
 import { LATO_MAX, logoNonLeggibile } from '../rules.ts';
 
-/** Renders a JPEG alone to check that a handover record can show it. Throws `LOGO_NON_LEGGIBILE` when it cannot. */
+/** Checks that a handover record can show the JPEG. Throws `LOGO_NON_LEGGIBILE` otherwise. */
 export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument();
   try {
-    const { width, height, colorSpace } = (doc as unknown as Opens).openImage(Buffer.from(immagine));
-    if (colorSpace === undefined || [width, height].some((side) => side < 1 || side > LATO_MAX)) throw new Error('Not a logo');
+    const { width, height, colorSpace } = (doc as unknown as WithOpenImage).openImage(Buffer.from(immagine));
+    if (colorSpace === undefined || [width, height].some((side) => side < 1 || side > LATO_MAX))
+      throw new Error('The JPEG is not usable as a logo');
     doc.image(Buffer.from(immagine));
   } catch {
     throw logoNonLeggibile();
@@ -15,7 +16,7 @@ export async function drawJpeg(immagine: Uint8Array): Promise<Buffer> {
   return bytesOf(doc);
 }
 
-/** The function openImage, which is missing in the types of the PDF library. */
-interface Opens {
+/** openImage is missing in the types of the PDF library. */
+interface WithOpenImage {
   openImage(immagine: Buffer): { width: number; height: number; colorSpace: string | undefined };
 }

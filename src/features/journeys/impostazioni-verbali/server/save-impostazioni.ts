@@ -1,4 +1,4 @@
-// Stores the texts and the logo of a brand. They apply to new handover records only: existing ones are frozen.
+// The texts and the logo apply only to new handover records: existing records never change.
 
 import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { drawJpeg } from './draw-jpeg.ts';
 
 type Testi = Omit<Impostazioni, 'ha_logo'>;
 
-/** A brand with its texts; null for a text that uses the default. Throws 404 when the brand is not visible. */
+/** Null for a text that uses the default. Throws 404 when the brand is not visible. */
 export async function findTexts(db: Db, scope: Scope, brand_id: number): Promise<Testi & { brand: { nome: string; colore: string } }> {
   const row = await scoped(db, scope)
     .selectFrom('brands as b')
@@ -33,13 +33,13 @@ export async function findImpostazioni(db: Db, scope: Scope, brand_id: number): 
   return { ...testi, ha_logo: (await findLogo(db, scope, brand_id)) !== undefined };
 }
 
-/** Updates the named texts. The caller of this function has checked the permission. */
 export async function setTexts(db: Tx, scope: Scope, brand_id: number, values: Partial<Testi>): Promise<void> {
-  const named = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Testi>; // The filter only removes keys.
+  // Cast: the filter only removes keys.
+  const definedTexts = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Testi>;
   await scoped(db, scope)
     .insertInto('verbali_impostazioni')
-    .values({ brand_id, ...named })
-    .onConflict((conflict) => conflict.column('brand_id').doUpdateSet({ brand_id, ...named }))
+    .values({ brand_id, ...definedTexts })
+    .onConflict((conflict) => conflict.column('brand_id').doUpdateSet({ brand_id, ...definedTexts }))
     .execute();
 }
 
@@ -56,7 +56,7 @@ export async function setLogo(db: Tx, scope: Scope, brand_id: number, bytes: Uin
   const immagine = Buffer.from(bytes);
   // A logo that cannot be rendered would make every later handover record fail.
   if (tipo === 'image/jpeg') await renderPdf<Parameters<typeof drawJpeg>>(new URL('./draw-jpeg.ts', import.meta.url), 'drawJpeg', immagine);
-  else if (!isSoundPng(immagine, LATO_MAX)) throw logoNonLeggibile();
+  else if (!isSupportedPng(immagine, LATO_MAX)) throw logoNonLeggibile();
   await scoped(db, scope)
     .insertInto('verbali_loghi')
     .values({ brand_id, tipo, immagine })
@@ -68,76 +68,73 @@ export async function removeLogo(db: Tx, scope: Scope, brand_id: number): Promis
   await scoped(db, scope).deleteFrom('verbali_loghi').where('brand_id', '=', brand_id).execute();
 }
 
-// A PNG is validated before it is rendered: the renderer does not validate its input, and a broken PNG makes it throw outside of any
-// handler or loop forever.
-const SIGNATURE = 8;
+// The PDF library does not validate its input: a broken PNG makes it throw outside of any handler or loop forever.
+const SIGNATURE_BYTES = 8;
 /** Bytes around the data of a chunk: length (4), name (4), checksum (4). */
-const FRAME = 12;
-/** The number of bytes per pixel for each PNG colour type. */
-const VALUES = new Map([
+const CHUNK_OVERHEAD = 12;
+const BYTES_PER_PIXEL = new Map([
   [0, 1],
   [2, 3],
   [3, 1],
   [4, 2],
   [6, 4],
 ]);
-const INDEXED = 3;
-const LAST_FILTER = 4;
-/** Animated PNG chunks: the renderer would read their data as data of the logo. */
-const MOVING = ['acTL', 'fcTL', 'fdAT'];
+const INDEXED_COLOUR = 3;
+const MAX_FILTER = 4;
+/** The PDF library would read the data of these chunks as data of the logo. */
+const ANIMATION_CHUNKS = ['acTL', 'fcTL', 'fdAT'];
 
 interface Chunk {
   name: string;
   data: Buffer;
 }
 
-/** Whether the PNG is complete and of a type that the renderer supports: 8 bits, not interlaced, at most `most` pixels per side. */
-function isSoundPng(bytes: Buffer, most: number): boolean {
+/** Whether the PNG is complete and of a type that the PDF library supports: 8 bits, not interlaced, at most `maxSide` pixels per side. */
+function isSupportedPng(bytes: Buffer, maxSide: number): boolean {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0];
   if (!chunks || header?.name !== 'IHDR' || header.data.length !== 13) return false;
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
   const [bits, colour = -1, compression, filters, interlace] = header.data.subarray(8);
-  const values = VALUES.get(colour);
-  if (values === undefined || bits !== 8 || compression !== 0 || filters !== 0 || interlace !== 0) return false;
-  if (width < 1 || width > most || height < 1 || height > most) return false;
-  return hasFittingParts(chunks, colour) && hasAllPoints(chunks, 1 + width * values, height);
+  const bytesPerPixel = BYTES_PER_PIXEL.get(colour);
+  if (bytesPerPixel === undefined || bits !== 8 || compression !== 0 || filters !== 0 || interlace !== 0) return false;
+  if (width < 1 || width > maxSide || height < 1 || height > maxSide) return false;
+  return hasValidChunks(chunks, colour) && hasAllPixels(chunks, 1 + width * bytesPerPixel, height);
 }
 
-/** All chunks up to the end marker; undefined when a chunk exceeds the file or the marker is missing. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
-  for (let at = SIGNATURE; at + FRAME <= bytes.length; ) {
-    const end = at + FRAME + bytes.readUInt32BE(at);
+  for (let offset = SIGNATURE_BYTES; offset + CHUNK_OVERHEAD <= bytes.length; ) {
+    const end = offset + CHUNK_OVERHEAD + bytes.readUInt32BE(offset);
     if (end > bytes.length) return undefined;
-    const chunk = { name: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4) };
+    const chunk = { name: bytes.toString('latin1', offset + 4, offset + 8), data: bytes.subarray(offset + 8, end - 4) };
     chunks.push(chunk);
     if (chunk.name === 'IEND') return chunks;
-    at = end;
+    offset = end;
   }
   return undefined;
 }
 
-function hasFittingParts(chunks: readonly Chunk[], colour: number): boolean {
-  const of = (name: string) => chunks.filter((chunk) => chunk.name === name);
-  const [palettes, transparency] = [of('PLTE'), of('tRNS')];
+function hasValidChunks(chunks: readonly Chunk[], colour: number): boolean {
+  const chunksNamed = (name: string) => chunks.filter((chunk) => chunk.name === name);
+  const [palettes, transparency] = [chunksNamed('PLTE'), chunksNamed('tRNS')];
   return (
-    of('IHDR').length === 1 &&
-    palettes.length === (colour === INDEXED ? 1 : 0) &&
+    chunksNamed('IHDR').length === 1 &&
+    palettes.length === (colour === INDEXED_COLOUR ? 1 : 0) &&
     palettes.every(({ data }) => data.length > 0 && data.length <= 768 && data.length % 3 === 0) &&
     transparency.length <= 1 &&
     transparency.every(({ data }) => data.length <= 256) &&
-    !chunks.some(({ name }) => MOVING.includes(name))
+    !chunks.some(({ name }) => ANIMATION_CHUNKS.includes(name))
   );
 }
 
-/** Limits the decompressed size to the size of the picture: a small file can unpack to gigabytes. */
-function hasAllPoints(chunks: readonly Chunk[], line: number, lines: number): boolean {
-  const packed = Buffer.concat(chunks.flatMap(({ name, data }) => (name === 'IDAT' ? [data] : [])));
+/** Limits the decompressed size to the size of the picture, because a small file can decompress to gigabytes. */
+function hasAllPixels(chunks: readonly Chunk[], lineBytes: number, lineCount: number): boolean {
+  const compressed = Buffer.concat(chunks.flatMap(({ name, data }) => (name === 'IDAT' ? [data] : [])));
   try {
-    const points = inflateSync(packed, { maxOutputLength: line * lines });
-    if (points.length !== line * lines) return false;
-    for (let at = 0; at < points.length; at += line) if ((points[at] ?? 0) > LAST_FILTER) return false;
+    const pixels = inflateSync(compressed, { maxOutputLength: lineBytes * lineCount });
+    if (pixels.length !== lineBytes * lineCount) return false;
+    for (let offset = 0; offset < pixels.length; offset += lineBytes) if ((pixels[offset] ?? 0) > MAX_FILTER) return false;
     return true;
   } catch {
     return false;

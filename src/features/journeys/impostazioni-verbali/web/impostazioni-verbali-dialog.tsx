@@ -26,16 +26,16 @@ export function ImpostazioniVerbaliDialog(props: ImpostazioniVerbaliDialogProps)
     tellNotLoaded();
     onClose();
   }, [error, onClose]);
-  return data ? <Testi {...props} now={data} /> : null;
+  return data ? <TestiDialog {...props} impostazioni={data} /> : null;
 }
 
 const SEGNAPOSTI = '{azienda}, {persona} e {brand} diventano i loro nomi. Vuoto, il testo di Organico.';
 
-function Testi({ brand, now, onClose }: ImpostazioniVerbaliDialogProps & { now: Impostazioni }): ReactElement {
+function TestiDialog({ brand, impostazioni, onClose }: ImpostazioniVerbaliDialogProps & { impostazioni: Impostazioni }): ReactElement {
   const save = useUpdateImpostazioni();
   const form = useWireForm({
     schema: ImpostazioniInput,
-    defaultValues: { ...emptyForm(CAMPI_IMPOSTAZIONI), ...toForm(CAMPI_IMPOSTAZIONI, now) },
+    defaultValues: { ...emptyForm(CAMPI_IMPOSTAZIONI), ...toForm(CAMPI_IMPOSTAZIONI, impostazioni) },
     toWire: (values) => toWire(CAMPI_IMPOSTAZIONI, values),
   });
   const { control } = form;
@@ -58,16 +58,16 @@ function Testi({ brand, now, onClose }: ImpostazioniVerbaliDialogProps & { now: 
         help="Ragione sociale, indirizzo, partita IVA: una riga ciascuno. Vuota, il nome del brand."
       />
       <TextField control={control} name="luogo" label="Luogo" placeholder="Milano" />
-      <Logo brand={brand} hasLogo={now.ha_logo} />
+      <LogoField brand={brand} hasLogo={impostazioni.ha_logo} />
       <TextareaField control={control} name="testo_consegna" label="Testo della consegna" help={SEGNAPOSTI} rows={6} />
-      <Predefinito testo={TESTI_PREDEFINITI.consegna} />
+      <DefaultText testo={TESTI_PREDEFINITI.consegna} />
       <TextareaField control={control} name="testo_restituzione" label="Testo della restituzione" help={SEGNAPOSTI} rows={6} />
-      <Predefinito testo={TESTI_PREDEFINITI.restituzione} />
+      <DefaultText testo={TESTI_PREDEFINITI.restituzione} />
     </FormDialog>
   );
 }
 
-function Predefinito({ testo }: { testo: string }): ReactElement {
+function DefaultText({ testo }: { testo: string }): ReactElement {
   return (
     <details className="s6 verbale-predefinito">
       <summary>Il testo di Organico</summary>
@@ -76,11 +76,11 @@ function Predefinito({ testo }: { testo: string }): ReactElement {
   );
 }
 
-function Logo({ brand, hasLogo }: { brand: { id: number }; hasLogo: boolean }): ReactElement {
+function LogoField({ brand, hasLogo }: { brand: { id: number }; hasLogo: boolean }): ReactElement {
   const id = useId();
   const upload = useUploadLogo();
   const remove = useDeleteLogo();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const uploadSelected = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) upload.mutate({ id: brand.id, file });
     target.value = '';
@@ -88,7 +88,7 @@ function Logo({ brand, hasLogo }: { brand: { id: number }; hasLogo: boolean }): 
   return (
     <div className="field">
       <label htmlFor={id}>{hasLogo ? "Logo: c'è, scegli un file per cambiarlo" : 'Logo'}</label>
-      <input id={id} type="file" className="in file" accept="image/png,image/jpeg" disabled={upload.isPending} onChange={choose} />
+      <input id={id} type="file" className="in file" accept="image/png,image/jpeg" disabled={upload.isPending} onChange={uploadSelected} />
       <p className="help">PNG o JPEG, fino a 512 KB. Si salva subito.</p>
       {hasLogo && (
         <Button size="small" kind="ghost" onClick={() => remove.mutate({ params: { id: String(brand.id) } })}>

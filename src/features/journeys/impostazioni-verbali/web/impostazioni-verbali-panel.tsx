@@ -7,7 +7,7 @@ const ImpostazioniVerbaliDialog = lazyPart(() =>
   import('./impostazioni-verbali-dialog.tsx').then((file) => file.ImpostazioniVerbaliDialog),
 );
 
-/** On the card of a brand: its texts on handover records. Only for users who administer the brand. */
+/** Only for users who administer the brand. */
 export function ImpostazioniVerbaliPanel({ brand }: { brand: { id: number; nome: string } }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -12,13 +12,12 @@ import { brandOf, personOf } from '#server/db/mentions.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import type { Candidato, Preparazione, RigaPrepara } from '../contract.ts';
-import { describeManca, proposte } from '../rules.ts';
+import { describeManca, proposeItems } from '../rules.ts';
 
-type Head = Omit<Preparazione, 'righe'>;
+type PreparazioneHead = Omit<Preparazione, 'righe'>;
 
-/** The lines of an onboarding with the available items of each. Throws 404 when the onboarding is not visible. */
 export async function findPreparazione(db: Db, scope: Scope, id: number): Promise<Preparazione> {
-  const { rows } = await sql<Head>`
+  const { rows } = await sql<PreparazioneHead>`
     select w.id as workflow_id, w.stato, ${personOf('d')} as dipendente, ${brandOf('b')} as brand, d.data_assunzione,
       greatest(d.data_assunzione, oggi()) as dal
     from workflows w join dipendenti d on d.id = w.dipendente_id join brands b on b.id = d.brand_id
@@ -27,133 +26,127 @@ export async function findPreparazione(db: Db, scope: Scope, id: number): Promis
   if (!head) throw workflowNonTrovato();
   const lines = await listRichiesteOf(db, scope, id);
   const offers = await findOfferte(db, scope, { workflow_id: id, dipendente_id: head.dipendente.id, brand_id: head.brand.id });
-  const chosen = proposte(lines.map((line) => ({ tipo: line.tipo, candidati: candidatesOf(offers.get(line.id)) })));
-  return { ...head, righe: lines.map((line, at) => rowOf(line, offers.get(line.id), chosen[at] ?? null, head.brand.nome)) };
+  const proposals = proposeItems(lines.map((line) => ({ tipo: line.tipo, candidati: availableCandidates(offers.get(line.id)) })));
+  return { ...head, righe: lines.map((line, index) => toRiga(line, offers.get(line.id), proposals[index] ?? null, head.brand.nome)) };
 }
 
 /** An employee who already has a plan gets no proposal for one. */
-const candidatesOf = (offer: Offerta | undefined) => (offer && !offer.gia ? offer.candidati : []);
+const availableCandidates = (offer: Offerta | undefined) => (offer && !offer.gia ? offer.candidati : []);
 
-function rowOf(line: Richiesta, offer: Offerta | undefined, proposto: number | null, brand: string): RigaPrepara {
-  const candidati = candidatesOf(offer).map(({ adatto: _, ...each }) => each);
+function toRiga(line: Richiesta, offer: Offerta | undefined, proposto: number | null, brand: string): RigaPrepara {
+  const candidati = availableCandidates(offer).map(({ adatto: _, ...each }) => each);
   const cosa = line.hardware_tipo ?? line.descrizione;
   const manca = offer && candidati.length === 0 ? describeManca(cosa, { brand, ...offer }) : null;
   return { ...line, candidati, proposto, liberi: candidati.length === 0 ? 0 : (offer?.liberi ?? 0), manca };
 }
 
-export const risorsaDi = ({ tipo }: Pick<Richiesta, 'tipo'>) => RISORSA_DI[tipo];
+export const risorsaOf = ({ tipo }: Pick<Richiesta, 'tipo'>) => RISORSA_DI[tipo];
 
-// The items that are offered for one open line of an onboarding: free items of the brand of the employee that fit the line.
+// The free items of the employee's brand that fit one open line.
 interface Offerta {
   richiesta_id: number;
   candidati: (Candidato & { adatto: boolean })[];
   liberi: number;
-  /** The showrooms that have such an item, with the number of items in each. Only showrooms that are visible to the caller. */
+  /** Only showrooms that are visible to the caller, with the number of fitting items in each. */
   altrove: { nome: string; quanti: number }[];
-  /** The plan that the employee already has; an employee has at most one. */
   gia: string | null;
 }
 
-interface Fit {
-  /** SQL condition: item `i` can serve line `r`. */
-  fits: RawBuilder<unknown>;
+interface FitRule {
+  isFitting: RawBuilder<unknown>;
   /** SQL condition: item `i` is certain to fit, even when the line describes it only in words. */
-  surely: RawBuilder<unknown>;
+  isSureFit: RawBuilder<unknown>;
   detail: RawBuilder<unknown>;
-  /** The order: the oldest item first, so that no item grows old in stock. */
-  first: RawBuilder<unknown>;
+  /** The oldest item comes first, so that no item grows old in stock. */
+  rank: RawBuilder<unknown>;
 }
 
-const says = (words: string) => sql`testo_ricerca(r.descrizione) like '%' || testo_ricerca(${sql.ref(words)}) || '%'`;
-const joined = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(' · ', ${sql.join(parts)})`;
+const descriptionContains = (column: string) => sql`testo_ricerca(r.descrizione) like '%' || testo_ricerca(${sql.ref(column)}) || '%'`;
+const joinWithDots = (...parts: RawBuilder<unknown>[]) => sql`concat_ws(' · ', ${sql.join(parts)})`;
 
-const FITS: Record<TipoVoce, Fit> = {
+const FIT_RULES: Record<TipoVoce, FitRule> = {
   hardware: {
-    fits: sql`(r.hardware_tipo is null or testo_ricerca(i.tipo) = testo_ricerca(r.hardware_tipo))`,
-    surely: sql`(r.hardware_tipo is not null or ${says('i.tipo')})`,
-    detail: joined(sql`i.marca || ' ' || i.modello`, sql`i.codice_inventario`, sql`i.numero_seriale`),
-    first: sql`i.id`,
+    isFitting: sql`(r.hardware_tipo is null or testo_ricerca(i.tipo) = testo_ricerca(r.hardware_tipo))`,
+    isSureFit: sql`(r.hardware_tipo is not null or ${descriptionContains('i.tipo')})`,
+    detail: joinWithDots(sql`i.marca || ' ' || i.modello`, sql`i.codice_inventario`, sql`i.numero_seriale`),
+    rank: sql`i.id`,
   },
   software: {
-    fits: sql`(r.software_id is null or i.id = r.software_id)`,
-    surely: sql`(r.software_id is not null or ${says('i.nome')})`,
-    detail: joined(
+    isFitting: sql`(r.software_id is null or i.id = r.software_id)`,
+    isSureFit: sql`(r.software_id is not null or ${descriptionContains('i.nome')})`,
+    detail: joinWithDots(
       sql`i.versione`,
       sql`case when i.numero_licenze is not null then (i.numero_licenze - i.licenze_utilizzate) || ' licenze libere' end`,
     ),
-    first: sql`testo_ricerca(i.nome), i.id`,
+    rank: sql`testo_ricerca(i.nome), i.id`,
   },
   piano: {
-    fits: sql`i.dati_gb >= coalesce(r.gb_minimi, 0)`,
-    surely: sql`true`,
-    detail: joined(sql`i.operatore`, sql`i.dati_gb || ' GB'`, sql`i.numero_telefono`),
-    first: sql`i.dati_gb, i.id`,
+    isFitting: sql`i.dati_gb >= coalesce(r.gb_minimi, 0)`,
+    isSureFit: sql`true`,
+    detail: joinWithDots(sql`i.operatore`, sql`i.dati_gb || ' GB'`, sql`i.numero_telefono`),
+    rank: sql`i.dati_gb, i.id`,
   },
   telefono: {
-    fits: sql`true`,
-    surely: sql`true`,
-    detail: joined(sql`i.memoria`, sql`i.colore`, sql`i.codice_inventario`, sql`i.imei`),
-    first: sql`${says('i.modello')} desc, i.id`,
+    isFitting: sql`true`,
+    isSureFit: sql`true`,
+    detail: joinWithDots(sql`i.memoria`, sql`i.colore`, sql`i.codice_inventario`, sql`i.imei`),
+    rank: sql`${descriptionContains('i.modello')} desc, i.id`,
   },
   cartella: {
-    fits: sql`(r.cartella_id is null or i.id = r.cartella_id)`,
-    surely: sql`(r.cartella_id is not null or ${says('i.nome')})`,
+    isFitting: sql`(r.cartella_id is null or i.id = r.cartella_id)`,
+    isSureFit: sql`(r.cartella_id is not null or ${descriptionContains('i.nome')})`,
     detail: sql`i.percorso`,
-    first: sql`testo_ricerca(i.nome), i.id`,
+    rank: sql`testo_ricerca(i.nome), i.id`,
   },
 };
 
-/** The number of candidates that are offered in addition to one for each line of the type. */
-const TO_CHOOSE_FROM = 5;
+const EXTRA_CANDIDATES = 5;
 
-/**
- * Returns the offered items of each open line, by the id of the line. The caller of this function has checked that the workflow is visible.
- */
+/** By the id of the line. The caller must check the visibility of the workflow first. */
 async function findOfferte(
   db: Db,
   scope: Scope,
-  of: { workflow_id: number; dipendente_id: string; brand_id: number },
+  onboarding: { workflow_id: number; dipendente_id: string; brand_id: number },
 ): Promise<Map<number, Offerta>> {
   const { rows } = await sql<Offerta>`${sql.join(
-    TIPI_VOCE.map((tipo) => offered(scope, tipo, of)),
+    TIPI_VOCE.map((tipo) => selectOfferte(scope, tipo, onboarding)),
     sql` union all `,
   )}`.execute(scoped(db, scope));
   return new Map(rows.map((row) => [row.richiesta_id, row]));
 }
 
-function offered(
+function selectOfferte(
   scope: Scope,
   tipo: TipoVoce,
   { workflow_id, dipendente_id, brand_id }: { workflow_id: number; dipendente_id: string; brand_id: number },
 ): RawBuilder<unknown> {
-  const kind: Kind = KINDS[RISORSA_DI[tipo]];
-  const { table, name } = kind;
-  const { fits, surely, detail, first } = FITS[tipo];
+  const assetType: Kind = KINDS[RISORSA_DI[tipo]];
+  const { table, name } = assetType;
+  const { isFitting, isSureFit, detail, rank } = FIT_RULES[tipo];
   const lines = sql`(select count(*) from richieste n where n.workflow_id = ${workflow_id} and n.tipo = ${tipo})`;
   return sql`
-    select r.id as richiesta_id, ${kind.placeable ? inPlaces(scope, kind, fits, brand_id) : sql`'[]'::jsonb`} as altrove,
-      ${tipo === 'piano' ? planOf(dipendente_id) : sql`null::text`} as gia,
+    select r.id as richiesta_id, ${assetType.placeable ? countInShowrooms(scope, assetType, isFitting, brand_id) : sql`'[]'::jsonb`} as altrove,
+      ${tipo === 'piano' ? currentPlan(dipendente_id) : sql`null::text`} as gia,
       coalesce(c.candidati, '[]') as candidati, coalesce(c.liberi, 0)::integer as liberi
     from richieste r cross join lateral (
       select max(f.liberi) as liberi, jsonb_agg(jsonb_build_object('id', f.id, 'nome', f.nome, 'dettaglio', f.dettaglio, 'adatto', f.adatto) order by f.posto) as candidati
       from (
-        select i.id, ${sql.ref(`i.${name}`)} as nome, ${detail} as dettaglio, ${surely} as adatto, count(*) over () as liberi,
-          row_number() over (order by ${surely} desc, ${first}) as posto
+        select i.id, ${sql.ref(`i.${name}`)} as nome, ${detail} as dettaglio, ${isSureFit} as adatto, count(*) over () as liberi,
+          row_number() over (order by ${isSureFit} desc, ${rank}) as posto
         from ${sql.table(table)} i
-        where ${fits} and ${isFree(kind, sql`${brand_id}::integer`, sql`${dipendente_id}::uuid`)}
-        order by posto limit ${lines} + ${TO_CHOOSE_FROM}::integer) f) c
+        where ${isFitting} and ${isFree(assetType, sql`${brand_id}::integer`, sql`${dipendente_id}::uuid`)}
+        order by posto limit ${lines} + ${EXTRA_CANDIDATES}::integer) f) c
     where r.workflow_id = ${workflow_id} and r.tipo = ${tipo} and r.stato = 'richiesta'`;
 }
 
-const planOf = (dipendente_id: string) => sql`(
+const currentPlan = (dipendente_id: string) => sql`(
   select m.nome_piano from dipendenti_piani_mobili pm join piani_mobili m on m.id = pm.piano_mobile_id
   where pm.dipendente_id = ${dipendente_id}::uuid and pm.data_revoca is null)`;
 
-/** SQL expression: the number of items that fit a line but are now assigned to a showroom, for each showroom. */
-const inPlaces = (scope: Scope, { table, links, periods }: Kind, fits: RawBuilder<unknown>, brand_id: number) => sql`(
+const countInShowrooms = (scope: Scope, { table, links, periods }: Kind, isFitting: RawBuilder<unknown>, brand_id: number) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('nome', q.nome, 'quanti', q.quanti) order by q.quanti desc, q.nome), '[]') from (
     select luogo.nome, count(*) as quanti
     from ${sql.table(table)} i join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null
       join showrooms luogo on luogo.id = p.showroom_id and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'luogo.id')}
-    where ${fits} and exists (select from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id and l.brand_id = ${brand_id})
+    where ${isFitting} and exists (select from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id and l.brand_id = ${brand_id})
     group by luogo.nome order by count(*) desc limit 3) q)`;

@@ -12,21 +12,20 @@ export function usePreparazione(id: string): UseQueryResult<Preparazione> {
   return useRead(getPreparazione, { params: { id } });
 }
 
-/** The readiness list for the next 60 days. */
 export function useProntezza(): UseQueryResult<ResultOf<typeof getProntezza>> {
   return useRead(getProntezza, { query: {} });
 }
 
-/** Assigns the chosen items, or marks lines as not needed. The toast offers the undo. */
 export function usePrepara(): Write<typeof prepara> {
   return useWrite(prepara, {
     success: (answer, { body: { voci = [], data_assegnazione } }) => {
       const dal = data_assegnazione || answer.dal;
-      const when =
+      const assignmentText =
         dal > todayInItaly(new Date()) ? `Riservato a ${nameOf(answer)} dal ${formatData(dal)}.` : `Assegnato a ${nameOf(answer)}.`;
       const title = voci.length === 1 ? '1 cosa assegnata' : `${voci.length} cose assegnate`;
-      const said = voci.length > 0 ? { title, text: when } : { title: 'Richieste aggiornate', text: `Onboarding di ${nameOf(answer)}.` };
-      return { ...said, ...undoAction(answer.lotto) };
+      const message =
+        voci.length > 0 ? { title, text: assignmentText } : { title: 'Richieste aggiornate', text: `Onboarding di ${nameOf(answer)}.` };
+      return { ...message, ...undoAction(answer.lotto) };
     },
     failure: "Errore durante l'assegnazione",
     serverMessage: true,

@@ -20,35 +20,35 @@ import { RISORSA_DI, TIPO_VOCE_LABELS } from '#features/journeys/dotazioni/rules
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
-/** Form with the open lines. The best free item is preselected for each line, and one request assigns all selected items. */
-export function PreparaForm({ preparazione, open }: { preparazione: Preparazione; open: readonly RigaPrepara[] }): ReactElement {
+/** The best free item is preselected for each line, and one request assigns all selected items. */
+export function PreparaForm({ preparazione, open: openRighe }: { preparazione: Preparazione; open: readonly RigaPrepara[] }): ReactElement {
   const { workflow_id, data_assunzione, dal, brand } = preparazione;
-  const send = usePrepara();
-  const form = useForm<PreparaValues>({ defaultValues: proposedValues(open, dal) });
+  const prepare = usePrepara();
+  const form = useForm<PreparaValues>({ defaultValues: proposedValues(openRighe, dal) });
   const { control, setError, getValues } = form;
-  useLines(form, open);
+  useSyncScelte(form, openRighe);
   const [scelte, day] = useWatch({ control, name: ['scelte', 'dal'] });
-  const chosen = open.filter((riga) => scelte[keyOf(riga)]);
-  useRowErrors(send.error, chosen, setError);
+  const selectedRighe = openRighe.filter((riga) => scelte[fieldKey(riga)]);
+  useRowErrors(prepare.error, selectedRighe, setError);
   const params = { id: String(workflow_id) };
 
   const assign = () => {
-    if (chosen.length === 0 || send.isPending || !isCalendarDate(day)) return;
-    const voci = chosen.map((riga) => ({ richiesta_id: riga.id, risorsa_id: Number(scelte[keyOf(riga)]?.value) }));
-    send.mutate({ params, body: { voci, data_assegnazione: day } });
+    if (selectedRighe.length === 0 || prepare.isPending || !isCalendarDate(day)) return;
+    const voci = selectedRighe.map((riga) => ({ richiesta_id: riga.id, risorsa_id: Number(scelte[fieldKey(riga)]?.value) }));
+    prepare.mutate({ params, body: { voci, data_assegnazione: day } });
   };
 
   return (
-    <Section title="Da assegnare" badge={<Tag tone="line">{open.length}</Tag>}>
+    <Section title="Da assegnare" badge={<Tag tone="line">{openRighe.length}</Tag>}>
       <ul className="prepare-rows" aria-label="Richieste da assegnare">
-        {open.map((riga) => (
+        {openRighe.map((riga) => (
           <RigaRow
             key={riga.id}
             control={control as Control<PreparaValues>}
             riga={riga}
             brandId={brand.id}
-            taken={() => chosenForOthers(riga, open, getValues('scelte'))}
-            onSpare={() => send.mutate({ params, body: { non_servono: [riga.id] } })}
+            otherSelections={() => selectedForOthers(riga, openRighe, getValues('scelte'))}
+            onMarkNotNeeded={() => prepare.mutate({ params, body: { non_servono: [riga.id] } })}
           />
         ))}
       </ul>
@@ -66,42 +66,41 @@ export function PreparaForm({ preparazione, open }: { preparazione: Preparazione
         <Button
           kind="primary"
           icon={Check}
-          disabled={chosen.length === 0}
+          disabled={selectedRighe.length === 0}
           onClick={assign}
-          pendingText={send.isPending ? 'Assegnazione in corso...' : undefined}
+          pendingText={prepare.isPending ? 'Assegnazione in corso...' : undefined}
         >
-          {chosen.length === open.length ? 'Assegna tutto' : 'Assegna'} (
-          {chosen.length === open.length ? chosen.length : `${chosen.length} di ${open.length}`})
+          {selectedRighe.length === openRighe.length ? 'Assegna tutto' : 'Assegna'} (
+          {selectedRighe.length === openRighe.length ? selectedRighe.length : `${selectedRighe.length} di ${openRighe.length}`})
         </Button>
       </div>
     </Section>
   );
 }
 
-/** When a line is added or removed while the user edits the form, the choices for the other lines are kept. */
-function useLines({ getValues, setValue, unregister }: UseFormReturn<PreparaValues>, open: readonly RigaPrepara[]): void {
-  const lines = open.map(keyOf).join();
+/** When a line is added or removed while the user edits the form, the selections of the other lines stay. */
+function useSyncScelte({ getValues, setValue, unregister }: UseFormReturn<PreparaValues>, openRighe: readonly RigaPrepara[]): void {
+  const lineKeys = openRighe.map(fieldKey).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when a line is added or removed, not after each refetch
   useEffect(() => {
     const scelte = getValues('scelte');
-    const gone = Object.keys(scelte).filter((key) => !open.some((riga) => keyOf(riga) === key));
-    unregister(gone.map((key) => `scelte.${key}` as const));
-    for (const [key, option] of newlyProposed(open, scelte)) setValue(`scelte.${key}`, option);
-  }, [lines]);
+    const removedKeys = Object.keys(scelte).filter((key) => !openRighe.some((riga) => fieldKey(riga) === key));
+    unregister(removedKeys.map((key) => `scelte.${key}` as const));
+    for (const [key, option] of proposeForNew(openRighe, scelte)) setValue(`scelte.${key}`, option);
+  }, [lineKeys]);
 }
 
-/** Shows an error of the server under its line. */
 function useRowErrors(
   error: Error | null,
-  sent: readonly RigaPrepara[],
+  sentRighe: readonly RigaPrepara[],
   setError: (name: `scelte.${string}` | 'dal', error: { type: string; message: string }) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when an error arrives, and then `sent` has the lines of the failed request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when an error arrives, and then `sentRighe` has the lines of the failed request
   useEffect(() => {
     if (!(error instanceof CallError)) return;
     for (const [name, message] of Object.entries(error.fields)) {
-      const riga = sent[Number(/^voci\.(\d+)\./.exec(name)?.[1] ?? -1)];
-      if (riga) setError(`scelte.${keyOf(riga)}`, { type: 'server', message });
+      const riga = sentRighe[Number(/^voci\.(\d+)\./.exec(name)?.[1] ?? -1)];
+      if (riga) setError(`scelte.${fieldKey(riga)}`, { type: 'server', message });
       if (name === 'data_assegnazione') setError('dal', { type: 'server', message });
     }
   }, [error]);
@@ -119,48 +118,47 @@ interface RigaRowProps {
   control: Control<PreparaValues>;
   riga: RigaPrepara;
   brandId: number;
-  /** The items that are chosen for other lines of this type. */
-  taken: () => string[];
-  onSpare: () => void;
+  otherSelections: () => string[];
+  onMarkNotNeeded: () => void;
 }
 
-function RigaRow({ control, riga, brandId, taken, onSpare }: RigaRowProps): ReactElement {
+function RigaRow({ control, riga, brandId, otherSelections, onMarkNotNeeded }: RigaRowProps): ReactElement {
   const { tipo, descrizione, liberi, manca } = riga;
   const Icon = RISORSA_ICONS[RISORSA_DI[tipo]];
-  const about = [TIPO_VOCE_LABELS[tipo], detailOf(riga), !manca && (liberi === 1 ? '1 va bene' : `${liberi} vanno bene`)];
+  const helpParts = [TIPO_VOCE_LABELS[tipo], detailText(riga), !manca && (liberi === 1 ? '1 va bene' : `${liberi} vanno bene`)];
   const search = async (q: string): Promise<Option[]> => {
-    const found = q ? await SEARCH[tipo](q, brandId) : optionsOf(riga);
-    const others = taken();
-    return found.filter(({ value }) => !others.includes(value));
+    const options = q ? await SEARCH[tipo](q, brandId) : optionsOf(riga);
+    const excluded = otherSelections();
+    return options.filter(({ value }) => !excluded.includes(value));
   };
   return (
     <li>
       <Icon className="i" aria-hidden />
       <ComboboxField
         control={control}
-        name={`scelte.${keyOf(riga)}`}
+        name={`scelte.${fieldKey(riga)}`}
         label={descrizione}
-        help={manca ?? about.filter(Boolean).join(' · ')}
+        help={manca ?? helpParts.filter(Boolean).join(' · ')}
         placeholder={manca ? "Non c'è niente di libero" : 'Non ora'}
         search={search}
       />
-      <IconButton icon={Ban} label={`${descrizione}: non serve`} onClick={onSpare} />
+      <IconButton icon={Ban} label={`${descrizione}: non serve`} onClick={onMarkNotNeeded} />
     </li>
   );
 }
 
-function detailOf({ hardware_tipo, gb_minimi, permessi }: RigaPrepara): string | undefined {
+function detailText({ hardware_tipo, gb_minimi, permessi }: RigaPrepara): string | undefined {
   if (gb_minimi) return `almeno ${gb_minimi} GB`;
   return hardware_tipo ?? (permessi ? `in ${permessi}` : undefined);
 }
 
 interface PreparaValues {
-  /** The chosen item by line. The keys have a prefix, because the form library treats numeric keys as array indexes. */
+  /** The keys have a prefix, because the form library treats numeric keys as array indexes. */
   scelte: Record<string, Option | null>;
   dal: string;
 }
 
-const keyOf = ({ id }: Pick<RigaPrepara, 'id'>): `r${number}` => `r${id}`;
+const fieldKey = ({ id }: Pick<RigaPrepara, 'id'>): `r${number}` => `r${id}`;
 
 const optionOf = ({ id, nome, dettaglio }: RigaPrepara['candidati'][number]): Option => ({
   value: String(id),
@@ -168,26 +166,25 @@ const optionOf = ({ id, nome, dettaglio }: RigaPrepara['candidati'][number]): Op
   detail: dettaglio,
 });
 
-/** The options that the combobox shows before the user types a search. */
 const optionsOf = ({ candidati }: RigaPrepara): Option[] => candidati.map(optionOf);
 
-const proposedFor = (riga: RigaPrepara): Option | null => optionsOf(riga).find(({ value }) => value === String(riga.proposto)) ?? null;
+const proposedOption = (riga: RigaPrepara): Option | null => optionsOf(riga).find(({ value }) => value === String(riga.proposto)) ?? null;
 
-function proposedValues(open: readonly RigaPrepara[], dal: string): PreparaValues {
-  return { scelte: Object.fromEntries(open.map((riga) => [keyOf(riga), proposedFor(riga)])), dal };
+function proposedValues(openRighe: readonly RigaPrepara[], dal: string): PreparaValues {
+  return { scelte: Object.fromEntries(openRighe.map((riga) => [fieldKey(riga), proposedOption(riga)])), dal };
 }
 
 type Scelte = Readonly<Record<string, Option | null | undefined>>;
 
-const chosenForOthers = (riga: RigaPrepara, open: readonly RigaPrepara[], scelte: Scelte): string[] =>
-  open.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[keyOf(other)]?.value ?? []) : []));
+const selectedForOthers = (riga: RigaPrepara, openRighe: readonly RigaPrepara[], scelte: Scelte): string[] =>
+  openRighe.flatMap((other) => (other.tipo === riga.tipo && other.id !== riga.id ? (scelte[fieldKey(other)]?.value ?? []) : []));
 
-/** Open lines without a choice in the form, each with its proposed item, or null when that item is already chosen for another line. */
-function newlyProposed(open: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
-  return open
-    .filter((riga) => scelte[keyOf(riga)] === undefined)
+/** Open lines without a selection in the form, each with its proposed item, or null when that item is already selected for another line. */
+function proposeForNew(openRighe: readonly RigaPrepara[], scelte: Scelte): [line: `r${number}`, Option | null][] {
+  return openRighe
+    .filter((riga) => scelte[fieldKey(riga)] === undefined)
     .map((riga) => {
-      const one = proposedFor(riga);
-      return [keyOf(riga), one && chosenForOthers(riga, open, scelte).includes(one.value) ? null : one];
+      const proposal = proposedOption(riga);
+      return [fieldKey(riga), proposal && selectedForOthers(riga, openRighe, scelte).includes(proposal.value) ? null : proposal];
     });
 }

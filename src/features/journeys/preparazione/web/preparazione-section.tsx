@@ -13,20 +13,19 @@ import { schedaDi } from '#shared/riferimenti.ts';
 import { ResourceRow } from '#web/screen/resource-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The new employees of the next 60 days, their readiness, and what is short. */
-export function ProntezzaSection({ except }: { except?: number }): ReactElement {
+export function ProntezzaSection({ except: exceptId }: { except?: number }): ReactElement {
   const { data, error, refetch } = useProntezza();
-  const arrivi = data?.arrivi.filter(({ workflow_id, totali }) => workflow_id !== except && totali > 0) ?? [];
-  const short = data?.fabbisogno.flatMap(({ frase }) => frase ?? []) ?? [];
+  const arrivi = data?.arrivi.filter(({ workflow_id, totali }) => workflow_id !== exceptId && totali > 0) ?? [];
+  const shortages = data?.fabbisogno.flatMap(({ frase }) => frase ?? []) ?? [];
   return (
     <Section title="Chi arriva" badge={data && <Tag tone="line">{arrivi.length}</Tag>}>
       {error && !data ? (
         <ErrorState text="Gli arrivi non sono stati caricati. Controlla la connessione e riprova." onRetry={() => void refetch()} />
       ) : (
         <>
-          {short.length > 0 && (
+          {shortages.length > 0 && (
             <ul className="shortage" aria-label="Che cosa manca">
-              {short.map((frase) => (
+              {shortages.map((frase) => (
                 <li key={frase}>{frase}</li>
               ))}
             </ul>
@@ -50,50 +49,48 @@ export function ProntezzaSection({ except }: { except?: number }): ReactElement 
 
 function ArrivoRow({ arrivo }: { arrivo: ArrivoDaPreparare }): ReactElement {
   const { workflow_id, brand, showroom, data_assunzione, pronte, totali } = arrivo;
-  const where = [brand.nome, showroom, data_assunzione && `dal ${formatData(data_assunzione)}`].filter(Boolean).join(' · ');
+  const placeAndDate = [brand.nome, showroom, data_assunzione && `dal ${formatData(data_assunzione)}`].filter(Boolean).join(' · ');
   return (
     <li>
       <span>
         <Link className="link" to="/workflows/$id/prepara" params={{ id: String(workflow_id) }}>
           {nameOf(arrivo)}
         </Link>
-        <small>{where}</small>
+        <small>{placeAndDate}</small>
       </span>
       <Tag tone={pronte === totali ? 'success' : 'warning'}>{pronte === totali ? 'Tutto pronto' : `Pronto ${pronte} di ${totali}`}</Tag>
     </li>
   );
 }
 
-interface FatteSectionProps {
+interface DoneSectionProps {
   righe: readonly RigaPrepara[];
-  /** Marks a line as needed again. Left out when the user may not change the lines. */
   onNeed: ((id: number) => void) | undefined;
 }
 
-/** The lines that need no action: assigned or not needed. */
-export function FatteSection({ righe, onNeed }: FatteSectionProps): ReactElement {
-  const given = righe.filter(({ stato }) => stato === 'assegnata').length;
+export function FatteSection({ righe, onNeed }: DoneSectionProps): ReactElement {
+  const assignedCount = righe.filter(({ stato }) => stato === 'assegnata').length;
   return (
-    <Section title="Già a posto" badge={<Tag tone="line">{given}</Tag>}>
+    <Section title="Già a posto" badge={<Tag tone="line">{assignedCount}</Tag>}>
       <ul className="res">
         {righe.map((riga) => (
-          <FattaRow key={riga.id} riga={riga} onNeed={onNeed} />
+          <DoneRow key={riga.id} riga={riga} onNeed={onNeed} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function FattaRow({ riga, onNeed }: { riga: RigaPrepara; onNeed: FatteSectionProps['onNeed'] }): ReactElement {
+function DoneRow({ riga, onNeed }: { riga: RigaPrepara; onNeed: DoneSectionProps['onNeed'] }): ReactElement {
   const { id, tipo, descrizione, stato, risorsa } = riga;
-  const kind = RISORSA_DI[tipo];
+  const tipoRisorsa = RISORSA_DI[tipo];
   return (
     <ResourceRow
-      icon={RISORSA_ICONS[kind]}
+      icon={RISORSA_ICONS[tipoRisorsa]}
       name={risorsa?.nome ?? descrizione}
-      address={risorsa?.id ? schedaDi(kind, risorsa.id) : undefined}
+      address={risorsa?.id ? schedaDi(tipoRisorsa, risorsa.id) : undefined}
       detail={risorsa ? `${descrizione} · dal ${formatData(risorsa.dal)}` : TIPO_VOCE_LABELS[tipo]}
-      amount={<Stato stato={stato} dal={risorsa?.dal} />}
+      amount={<StatoTag stato={stato} dal={risorsa?.dal} />}
       actions={
         stato === 'non_serve' &&
         onNeed && (
@@ -106,7 +103,7 @@ function FattaRow({ riga, onNeed }: { riga: RigaPrepara; onNeed: FatteSectionPro
   );
 }
 
-function Stato({ stato, dal }: { stato: RigaPrepara['stato']; dal: string | undefined }): ReactElement {
+function StatoTag({ stato, dal }: { stato: RigaPrepara['stato']; dal: string | undefined }): ReactElement {
   if (stato === 'non_serve') return <Tag>Non serve</Tag>;
   return dal && isReserved(dal) ? <Tag tone="info">Riservato</Tag> : <Tag tone="success">Assegnata</Tag>;
 }

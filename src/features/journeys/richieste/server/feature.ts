@@ -1,5 +1,5 @@
 import { CAMPI_VOCE } from '#features/journeys/dotazioni/fields.ts';
-import { findDotazione, requireNamed, withoutStrangers } from '#features/journeys/dotazioni/server/find-dotazione.ts';
+import { findDotazione, requireValidReferences, withoutInvalidReferences } from '#features/journeys/dotazioni/server/find-dotazione.ts';
 import type { Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit } from '#server/db/reject-stale-edit.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -10,7 +10,7 @@ import { Problem } from '#shared/problem.ts';
 import type { RichiesteInput } from '../contract.ts';
 import * as calls from '../contract.ts';
 import { checkAperto, planLinee, STATO_RICHIESTA_LABELS, type StatoRichiesta } from '../rules.ts';
-import { listRichiesteOf, lockWorkflow, requireWorkflow, workflowsVersioned, writePiano } from './save-richieste.ts';
+import { listRichiesteOf, lockWorkflow, requireWorkflow, workflowsVersioned, writeLinee } from './save-richieste.ts';
 
 const richiesteRoutes: Route[] = [
   route(calls.listRichieste, async ({ db, scope, params: { id } }) => {
@@ -29,22 +29,22 @@ async function setRichieste(db: Tx, scope: Scope, id: number, { voci = [], da_do
   const { stato, brand_id } = await lockWorkflow(db, scope, id);
   requireRight(scope, 'richieste.modifica', [brand_id]);
   await rejectStaleEdit(db, scope, workflowsVersioned, { id, read: updated_at, what: 'questo workflow' });
-  const closed = checkAperto(stato);
-  if (closed) throw closed;
+  const problem = checkAperto(stato);
+  if (problem) throw problem;
   const kit = da_dotazione === undefined ? [] : await findDotazione(db, scope, da_dotazione, brand_id);
-  const present = await listRichiesteOf(db, scope, id);
-  const plan = planLinee(present, [...voci, ...(await withoutStrangers(db, scope, kit, [brand_id]))]);
+  const stored = await listRichiesteOf(db, scope, id);
+  const plan = planLinee(stored, [...voci, ...(await withoutInvalidReferences(db, scope, kit, [brand_id]))]);
   if (plan instanceof Problem) throw plan;
-  await requireNamed(db, scope, [...plan.add, ...plan.change], [brand_id]);
-  await writePiano(db, scope, id, plan);
+  await requireValidReferences(db, scope, [...plan.add, ...plan.change], [brand_id]);
+  await writeLinee(db, scope, id, plan);
 }
 
 // The audit log shows changes of request lines as changes of their onboarding.
-const richiesteWords: RegisterWords = {
+const richiesteAuditTexts: RegisterWords = {
   tables: {
     richieste: {
-      crea: (voce) => titled('Richiesta aggiunta', voce),
-      modifica: (voce) => titled(changed(voce.dopo), voce),
+      crea: (voce) => withDescrizione('Richiesta aggiunta', voce),
+      modifica: (voce) => withDescrizione(changeTitle(voce.dopo), voce),
       elimina: 'Richiesta tolta',
       fields: CAMPI_VOCE,
       campi: { workflow_id: null, periodo_id: null, stato: ['Stato', STATO_RICHIESTA_LABELS] },
@@ -52,24 +52,23 @@ const richiesteWords: RegisterWords = {
   },
 };
 
-// The audit log text for each new state of a line. A check constraint allows no other states. A change that leaves the state unchanged gets
-// no such text.
-const CAMBI: Record<StatoRichiesta, string> = {
+// A check constraint allows no other states. A change that leaves the state unchanged has another title.
+const STATO_TITLES: Record<StatoRichiesta, string> = {
   richiesta: 'Richiesta di nuovo',
   assegnata: 'Richiesta assegnata',
   non_serve: 'Richiesta che non serve',
 };
 
-const changed = (dopo: Voce['dopo']) =>
-  CAMBI[dopo?.stato as StatoRichiesta] ?? (dopo?.periodo_id ? "Richiesta con un'altra assegnazione" : 'Richiesta modificata');
+const changeTitle = (dopo: Voce['dopo']) =>
+  STATO_TITLES[dopo?.stato as StatoRichiesta] ?? (dopo?.periodo_id ? "Richiesta con un'altra assegnazione" : 'Richiesta modificata');
 
-const titled = (what: string, { dopo, origine }: Voce) => {
+const withDescrizione = (title: string, { dopo, origine }: Voce) => {
   const descrizione = dopo?.descrizione ?? origine?.descrizione;
-  return descrizione ? `${what}: ${descrizione}` : what;
+  return descrizione ? `${title}: ${descrizione}` : title;
 };
 
 export const richiesteFeature = {
   routes: richiesteRoutes,
   versioned: { workflows: workflowsVersioned },
-  register: { richieste: richiesteWords },
+  register: { richieste: richiesteAuditTexts },
 } satisfies Feature;

@@ -8,14 +8,14 @@ import type { Scope } from '#server/security/scope.ts';
 import { workflowNonTrovato } from '#shared/holding.ts';
 import type { StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Richiesta } from '../contract.ts';
-import type { Linea, Piano } from '../rules.ts';
+import type { Linea, LineePlan } from '../rules.ts';
 
-/** The lines of a workflow in the order of their request. The caller of this function has checked the visibility. */
+/** In the order of their request. The caller must check the visibility first. */
 export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number): Promise<Richiesta[]> {
   const { rows } = await sql<Richiesta>`
     select coalesce(s.nome, c.nome) as riferimento, r.id, r.tipo, r.descrizione, r.hardware_tipo, r.software_id, r.cartella_id, r.permessi, r.gb_minimi, 1 as quantita, r.stato,
       case when g.nome is not null then jsonb_build_object('id', g.id, 'nome', g.nome, 'dal', g.dal, 'al', g.al) end as risorsa
-    from richieste r left join lateral (${given(scope)}) g on true
+    from richieste r left join lateral (${selectAssignedItem(scope)}) g on true
       left join software s on s.id = r.software_id and ${hasVisibleBrand(scope, KINDS.software.links, 's.id')}
       left join cartelle_condivise c on c.id = r.cartella_id and ${hasVisibleBrand(scope, KINDS.cartella.links, 'c.id')}
     where r.workflow_id = ${workflow_id} order by r.id`.execute(scoped(db, scope));
@@ -23,10 +23,10 @@ export async function listRichiesteOf(db: Db, scope: Scope, workflow_id: number)
 }
 
 /**
- * SQL query: the item that was assigned to the line `r`, with its assignment period. The period also stores the name, for an item that is
- * deleted. There is no row when the item was assigned under a brand that is not visible to the caller.
+ * SQL query: the item that was assigned to the line `r`, with its assignment period. The period also stores the name, for a deleted item.
+ * No row when the item was assigned under a brand that is not visible to the caller.
  */
-const given = (scope: Scope) =>
+const selectAssignedItem = (scope: Scope) =>
   sql.join(
     TIPI_VOCE.map((tipo) => {
       const { table, name, links, periods } = KINDS[RISORSA_DI[tipo]];
@@ -39,7 +39,6 @@ const given = (scope: Scope) =>
     sql` union all `,
   );
 
-/** Throws 404 when the workflow is not visible. */
 export async function requireWorkflow(db: Db, scope: Scope, id: number): Promise<void> {
   const { rows } = await sql`
     select from workflows w join dipendenti d on d.id = w.dipendente_id
@@ -47,8 +46,8 @@ export async function requireWorkflow(db: Db, scope: Scope, id: number): Promise
   if (rows.length === 0) throw workflowNonTrovato();
 }
 
-/** Writes the planned inserts, updates and deletes of lines. A changed line gets the state of an open line again. */
-export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { add, change, remove }: Piano): Promise<void> {
+/** A changed line becomes an open line again. */
+export async function writeLinee(db: Tx, scope: Scope, workflow_id: number, { add, change, remove }: LineePlan): Promise<void> {
   if (remove.length > 0)
     await scoped(db, scope).deleteFrom('richieste').where('workflow_id', '=', workflow_id).where('id', 'in', remove).execute();
   for (const { id, ...line } of change) {
@@ -63,20 +62,21 @@ export async function writePiano(db: Tx, scope: Scope, workflow_id: number, { ad
   if (rows.length > 0) await scoped(db, scope).insertInto('richieste').values(rows).execute();
 }
 
-// The state of a line. The caller has locked the workflow (`lockWorkflow`) and checked the permission.
+// The caller must lock the workflow (`lockWorkflow`) and check the permission first.
 
-/**
- * Marks open lines as assigned and links each line to the assignment period that was opened for it. Resolves to the number of marked lines.
- */
-export async function markAssegnate(db: Tx, scope: Scope, given: readonly { richiesta_id: number; periodo_id: number }[]): Promise<number> {
+/** Links each line to the assignment period that was opened for it. Returns the number of changed lines. */
+export async function markAssegnate(
+  db: Tx,
+  scope: Scope,
+  assigned: readonly { richiesta_id: number; periodo_id: number }[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update richieste r set stato = 'assegnata', periodo_id = g.periodo_id
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (richiesta_id integer, periodo_id integer)
+    from jsonb_to_recordset(${JSON.stringify(assigned)}::jsonb) as g (richiesta_id integer, periodo_id integer)
     where r.id = g.richiesta_id and r.stato <> 'assegnata'`.execute(scoped(db, scope));
   return Number(numAffectedRows);
 }
 
-/** Marks all open lines of a cancelled workflow as not needed. */
 export async function setNonServono(db: Tx, scope: Scope, workflow_id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('richieste')
@@ -86,30 +86,30 @@ export async function setNonServono(db: Tx, scope: Scope, workflow_id: number): 
     .execute();
 }
 
-/** Marks unassigned lines as not needed, or as needed again. Resolves to the number of lines. */
-export async function markServe(db: Tx, scope: Scope, workflow_id: number, ids: readonly number[], serve: boolean): Promise<number> {
+/** Marks unassigned lines as not needed, or as needed again. Returns the number of changed lines. */
+export async function markNeeded(db: Tx, scope: Scope, workflow_id: number, ids: readonly number[], isNeeded: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
-    update richieste set stato = ${serve ? 'richiesta' : 'non_serve'}
+    update richieste set stato = ${isNeeded ? 'richiesta' : 'non_serve'}
     where workflow_id = ${workflow_id} and id = any(${[...ids]}::integer[]) and stato <> 'assegnata'`.execute(scoped(db, scope));
   return Number(numAffectedRows);
 }
 
-/** In a transfer or a swap, period `a` replaces period `da`. Both periods are rows of `table`. */
-export interface Seguito {
+/** In a transfer or a swap, period `a` replaces period `da`. Both are rows of `table`. */
+export interface PeriodReplacement {
   table: string;
   da: number;
   a: number;
 }
 
 /**
- * When a transfer or swap replaces assignment periods, links the onboarding lines to the new periods. A reservation that ended has no
- * period any more, so its line is found through the lotto. The caller of this function has checked the permission.
+ * Links the onboarding lines to the new assignment periods. A reservation that ended has no period any more, so its line is found through
+ * the lotto. The caller must check the permission first.
  */
-export async function followRichieste(db: Tx, scope: Scope, seguiti: readonly Seguito[]): Promise<void> {
-  if (seguiti.length === 0) return;
+export async function relinkRichieste(db: Tx, scope: Scope, replacements: readonly PeriodReplacement[]): Promise<void> {
+  if (replacements.length === 0) return;
   await sql`
     update richieste r set stato = 'assegnata', periodo_id = s.a
-    from jsonb_to_recordset(${JSON.stringify(seguiti)}::jsonb) as s ("table" text, da integer, a integer)
+    from jsonb_to_recordset(${JSON.stringify(replacements)}::jsonb) as s ("table" text, da integer, a integer)
     where tabella_dei_periodi(r.tipo) = s."table" and (r.periodo_id = s.da or r.stato <> 'assegnata' and r.id in (
       select l.chiave::integer from lotti_righe l
       where l.lotto_id = nullif(current_setting('organico.lotto', true), '')::integer and l.tabella = 'richieste'
@@ -127,18 +127,18 @@ export const workflowsVersioned: Versioned = {
     or r.azione = 'elimina' and r.prima ->> 'workflow_id' = ${id})`,
 };
 
-interface HeldWorkflow {
+interface LockedWorkflow {
   stato: StatoWorkflow;
   dipendente_id: string;
   brand_id: number;
 }
 
 /**
- * Locks the workflow and its employee until the transaction ends, so that no step, change of lines or transfer happens meanwhile. The
- * employee is locked first, in the same order as a deletion. Throws 404 when not visible.
+ * Locks the workflow and its employee until the transaction ends. The employee is locked first, in the same order as in a deletion. Throws
+ * 404 when not visible.
  */
-export async function lockWorkflow(db: Tx, scope: Scope, id: number): Promise<HeldWorkflow> {
-  const { rows } = await sql<HeldWorkflow>`
+export async function lockWorkflow(db: Tx, scope: Scope, id: number): Promise<LockedWorkflow> {
+  const { rows } = await sql<LockedWorkflow>`
     select w.stato, w.dipendente_id, d.brand_id from workflows w join dipendenti d on d.id = w.dipendente_id
     where w.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}
     for share of d for no key update of w`.execute(scoped(db, scope));

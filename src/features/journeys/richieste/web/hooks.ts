@@ -7,9 +7,7 @@ export function useRichieste(workflowId: number): UseQueryResult<Richiesta[]> {
   return useRead(listRichieste, { params: { id: String(workflowId) } });
 }
 
-/**
- * Saves the request lines. With `isSilent` it shows no toast, because the caller also sends another call and reports the result of both.
- */
+/** With `isSilent` it shows no toast, because the caller also sends another request and reports both results. */
 export function useSetRichieste(isSilent = false): Write<typeof setRichieste> {
   return useWrite(setRichieste, {
     ...(isSilent ? {} : { success: 'Richieste aggiornate' }),

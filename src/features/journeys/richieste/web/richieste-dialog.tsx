@@ -5,9 +5,9 @@ import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { type Richiesta, RichiesteInput } from '../contract.ts';
 import { richiestaToForm } from '../rules.ts';
 import { useSetRichieste } from './hooks.ts';
-import { CambiateNote, type ConVoci, isCambiate, RichiesteField } from './richieste-field.tsx';
+import { ChangedMeanwhileNote, isChangedMeanwhile, RichiesteField, type WithVoci } from './richieste-field.tsx';
 
-export interface PerChi {
+export interface RichiesteWorkflow {
   id: number;
   dipendente: { id: string; nome: string; cognome: string };
   brand: { id: number };
@@ -19,35 +19,35 @@ export function RichiesteDialog({
   richieste,
   onClose,
 }: {
-  workflow: PerChi;
+  workflow: RichiesteWorkflow;
   richieste: readonly Richiesta[];
   onClose: () => void;
 }): ReactElement {
-  const set = useSetRichieste();
-  const [read, setRead] = useState(updated_at); // the version at the time when the lines were loaded into the form
+  const save = useSetRichieste();
+  const [loadedVersion, setLoadedVersion] = useState(updated_at); // the version when the lines were loaded into the form
   const form = useWireForm({
     schema: RichiesteInput,
     defaultValues: { voci: richieste.map(richiestaToForm) },
-    toWire: ({ voci }: ConVoci) => ({ voci: voci.map(voceToWire), updated_at: read }),
+    toWire: ({ voci }: WithVoci) => ({ voci: voci.map(voceToWire), updated_at: loadedVersion }),
   });
-  const takeNew = () => {
+  const loadCurrent = () => {
     form.reset({ voci: richieste.map(richiestaToForm) });
-    setRead(updated_at);
-    set.reset();
+    setLoadedVersion(updated_at);
+    save.reset();
   };
   return (
     <FormDialog
       title="Richieste"
       description={`Che cosa deve trovare pronto ${dipendente.nome} ${dipendente.cognome}`}
       form={form}
-      onSubmit={(body) => set.mutate({ params: { id: String(id) }, body }, { onSuccess: onClose })}
+      onSubmit={(body) => save.mutate({ params: { id: String(id) }, body }, { onSuccess: onClose })}
       onClose={onClose}
       verb="Salva richieste"
       pendingVerb="Salvataggio..."
-      pending={set.isPending}
-      error={isCambiate(set.error) ? null : set.error}
+      pending={save.isPending}
+      error={isChangedMeanwhile(save.error) ? null : save.error}
     >
-      <CambiateNote error={set.error} onTake={takeNew} />
+      <ChangedMeanwhileNote error={save.error} onReload={loadCurrent} />
       <RichiesteField control={form.control} persona={{ dipendenteId: dipendente.id, brandId: brand.id }} />
     </FormDialog>
   );

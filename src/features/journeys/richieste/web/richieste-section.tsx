@@ -15,29 +15,29 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Richiesta } from '../contract.ts';
 import { STATO_RICHIESTA_LABELS } from '../rules.ts';
 import { useRichieste } from './hooks.ts';
-import type { PerChi } from './richieste-dialog.tsx';
+import type { RichiesteWorkflow } from './richieste-dialog.tsx';
 
 const RichiesteDialog = lazyPart(() => import('./richieste-dialog.tsx').then((file) => file.RichiesteDialog));
 
 const TONES = { richiesta: 'warning', assegnata: 'success', non_serve: 'line' } as const;
 
-/** The lines of an onboarding with their state. They can be changed until IT has completed the onboarding. */
-export function RichiesteSection({ workflow }: { workflow: PerChi & { stato: StatoWorkflow } }): ReactElement {
+/** The lines can be changed until IT has completed the onboarding. */
+export function RichiesteSection({ workflow }: { workflow: RichiesteWorkflow & { stato: StatoWorkflow } }): ReactElement {
   const { id, brand, stato } = workflow;
   const { data, error, refetch, isStale } = useRichieste(id);
   const [isOpen, setIsOpen] = useState(false);
-  const mayChange = usePermessi().mayOn('richieste.modifica', brand.id) && !isConcluso(stato);
+  const canChange = usePermessi().mayOn('richieste.modifica', brand.id) && !isConcluso(stato);
   // Stale lines are refetched before the form opens: saving them would undo the change of another account.
-  const open = async () => (!isStale || (await refetch()).isSuccess ? setIsOpen(true) : tellNotLoaded());
-  const given = data?.filter((each) => each.stato !== 'richiesta').length ?? 0;
+  const openDialog = async () => (!isStale || (await refetch()).isSuccess ? setIsOpen(true) : tellNotLoaded());
+  const handledCount = data?.filter((each) => each.stato !== 'richiesta').length ?? 0;
   return (
     <Section
       title="Richieste"
-      badge={data && data.length > 0 && <Tag tone="line">{`${given} di ${data.length}`}</Tag>}
+      badge={data && data.length > 0 && <Tag tone="line">{`${handledCount} di ${data.length}`}</Tag>}
       action={
-        mayChange &&
+        canChange &&
         data && (
-          <Button size="small" icon={Pencil} onClick={() => void open()}>
+          <Button size="small" icon={Pencil} onClick={() => void openDialog()}>
             Modifica richieste
           </Button>
         )
@@ -67,25 +67,25 @@ export function RichiesteSection({ workflow }: { workflow: PerChi & { stato: Sta
 
 function RichiestaItem({ richiesta }: { richiesta: Richiesta }): ReactElement {
   const { tipo, descrizione, stato, risorsa } = richiesta;
-  const kind = RISORSA_DI[tipo];
-  const Icon = RISORSA_ICONS[kind];
+  const tipoRisorsa = RISORSA_DI[tipo];
+  const Icon = RISORSA_ICONS[tipoRisorsa];
   return (
     <li>
       <Icon className="i" aria-hidden />
       <span>
-        {descrizione} <small>{dettagliInParole(richiesta)}</small>
+        {descrizione} <small>{formatDettagli(richiesta)}</small>
       </span>
       <span className="end">
         {risorsa &&
           risorsa.nome !== descrizione &&
-          (risorsa.id === null ? risorsa.nome : <Link {...linkOf(schedaDi(kind, risorsa.id))}>{risorsa.nome}</Link>)}{' '}
+          (risorsa.id === null ? risorsa.nome : <Link {...linkOf(schedaDi(tipoRisorsa, risorsa.id))}>{risorsa.nome}</Link>)}{' '}
         <Tag tone={TONES[stato]}>{STATO_RICHIESTA_LABELS[stato]}</Tag>
       </span>
     </li>
   );
 }
 
-function dettagliInParole({ descrizione, hardware_tipo, riferimento, permessi, gb_minimi }: Richiesta): string {
-  const which = riferimento === descrizione ? null : riferimento;
-  return [hardware_tipo, which, permessi, gb_minimi && `almeno ${gb_minimi} GB`].filter(Boolean).join(' · ');
+function formatDettagli({ descrizione, hardware_tipo, riferimento, permessi, gb_minimi }: Richiesta): string {
+  const referenceName = riferimento === descrizione ? null : riferimento;
+  return [hardware_tipo, referenceName, permessi, gb_minimi && `almeno ${gb_minimi} GB`].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { checkShowroom, findMovable } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { checkShowroom, findTransferable } from '#features/people/dipendenti/server/write-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import type { Db } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -7,16 +7,16 @@ import { type Route, route } from '#server/http/route.ts';
 import type { RegisterWords } from '#server/register/words.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { type Anteprima, listTrasferimenti, previewTrasferimento, transferDipendente } from '../contract.ts';
-import { avvisiOf, chiaveDi, nonDelBrand, possibili } from '../rules.ts';
-import { countFree, findAround, findBrandName, findTenute, findTrasferimento, listTrasferimentiOf } from './queries.ts';
+import { itemKey, notOfBrandText, possibleEsiti, transferWarnings } from '../rules.ts';
+import { countFree, findBrandDifferences, findBrandName, findTenute, findTrasferimento, listTrasferimentiOf } from './queries.ts';
 import { type Assigners, transferDipendente as transfer } from './transfer-dipendente.ts';
 
-const trasferimentiRoutes = ({ give: gifts }: { give: Assigners }): Route[] => [
-  route(previewTrasferimento, ({ db, scope, params, query }) => previewOf(db, scope, params.id, query)),
+const trasferimentiRoutes = ({ give: assigners }: { give: Assigners }): Route[] => [
+  route(previewTrasferimento, ({ db, scope, params, query }) => buildPreview(db, scope, params.id, query)),
 
   route(transferDipendente, async ({ db, scope, params, body }) => {
-    const titled = ({ chi }: { chi: string }) => `Trasferimento di ${chi}`;
-    const { done, lotto } = await asLot(db, 'trasferimento', titled, () => transfer(db, scope, gifts, params.id, body));
+    const lotTitle = ({ fullName }: { fullName: string }) => `Trasferimento di ${fullName}`;
+    const { done, lotto } = await asLot(db, 'trasferimento', lotTitle, () => transfer(db, scope, assigners, params.id, body));
     return { ...(await findTrasferimento(db, scope, done.id)), lotto };
   }),
 
@@ -26,36 +26,38 @@ const trasferimentiRoutes = ({ give: gifts }: { give: Assigners }): Route[] => [
   }),
 ];
 
-/** The possible outcomes of all items of an employee for this destination. */
-async function previewOf(
+async function buildPreview(
   db: Db,
   scope: Scope,
   id: string,
   query: { brand_id?: number | undefined; showroom?: number | undefined },
 ): Promise<Anteprima> {
-  const shown = await findMovable(db, scope, id, query.brand_id);
-  const brand_id = query.brand_id ?? shown.brand_id;
+  const visible = await findTransferable(db, scope, id, query.brand_id);
+  const brand_id = query.brand_id ?? visible.brand_id;
   if (query.showroom) await checkShowroom(db, scope, query.showroom, brand_id);
   const tenute = await findTenute(db, scope, id, brand_id);
-  const free = await countFree(db, scope, id, brand_id);
+  const freeCounts = await countFree(db, scope, id, brand_id);
   const brand = await findBrandName(db, scope, brand_id);
   const voci = tenute.map(({ tipo, id, nome, data_assegnazione, del_brand }) => ({
-    voce: chiaveDi({ tipo, id }),
+    voce: itemKey({ tipo, id }),
     tipo,
     id,
     nome,
     data_assegnazione,
-    ...possibili({ tipo, del_brand }, free[tipo]),
-    motivo: del_brand ? null : nonDelBrand(brand),
-    alternative: free[tipo],
+    ...possibleEsiti({ tipo, del_brand }, freeCounts[tipo]),
+    motivo: del_brand ? null : notOfBrandText(brand),
+    alternative: freeCounts[tipo],
   }));
-  if (brand_id === shown.brand_id) return { voci, avvisi: [] };
-  const around = await findAround(db, scope, id, brand_id);
-  return { voci, avvisi: avvisiOf({ ...around, chi: `${shown.nome} ${shown.cognome}`, da: shown.brand.nome, a: brand }) };
+  if (brand_id === visible.brand_id) return { voci, avvisi: [] };
+  const differences = await findBrandDifferences(db, scope, id, brand_id);
+  return {
+    voci,
+    avvisi: transferWarnings({ ...differences, fullName: `${visible.nome} ${visible.cognome}`, da: visible.brand.nome, a: brand }),
+  };
 }
 
 // The outcomes of the items have no text here, because the audit log has separate entries for them.
-const trasferimentiWords: RegisterWords = {
+const trasferimentiAuditTexts: RegisterWords = {
   tables: {
     trasferimenti: {
       crea: 'Trasferimento',
@@ -78,5 +80,5 @@ const trasferimentiWords: RegisterWords = {
 
 export const trasferimentiFeature = {
   routes: trasferimentiRoutes,
-  register: { trasferimenti: trasferimentiWords },
+  register: { trasferimenti: trasferimentiAuditTexts },
 } satisfies Feature;

@@ -12,36 +12,36 @@ import type { Trasferimento } from '../contract.ts';
 import type { Luogo, Tenuta } from '../rules.ts';
 
 /**
- * Selects transfers that touch a brand visible to the caller, without the name of an invisible brand. An amministratore sees all data, also
+ * Transfers from or to a brand that is visible to the caller, without the name of an invisible brand. An amministratore sees all data, also
  * of a deleted brand.
  */
 function trasferimenti(scope: Scope) {
-  const sees = (brand: string) => sql`(${scope.amministratore}::boolean or ${inBrands(brand, scope.can_view)})`;
+  const isVisible = (brand: string) => sql`(${scope.amministratore}::boolean or ${inBrands(brand, scope.can_view)})`;
   return sql<Trasferimento & { totale: number }>`
   select t.id, t.data, t.created_at, ${accountNameOf('u')} as autore, count(*) over () as totale,
     jsonb_build_object('brand', case when d.id is not null then ${brandOf('d')} end,
-                       'showroom', case when ${sees('t.da_brand')} then ds.nome end) as da,
+                       'showroom', case when ${isVisible('t.da_brand')} then ds.nome end) as da,
     jsonb_build_object('brand', case when a.id is not null then ${brandOf('a')} end,
-                       'showroom', case when ${sees('t.a_brand')} then sa.nome end) as a,
+                       'showroom', case when ${isVisible('t.a_brand')} then sa.nome end) as a,
     case when s.intero then t.note end as note,
     case when s.intero then t.voci else '[]' end as voci
   from trasferimenti t
-  cross join lateral (select ${sees('t.da_brand')} and ${sees('t.a_brand')} as intero) s
-  left join brands d on d.id = t.da_brand and ${sees('d.id')}
-  left join brands a on a.id = t.a_brand and ${sees('a.id')}
+  cross join lateral (select ${isVisible('t.da_brand')} and ${isVisible('t.a_brand')} as intero) s
+  left join brands d on d.id = t.da_brand and ${isVisible('d.id')}
+  left join brands a on a.id = t.a_brand and ${isVisible('a.id')}
   left join showrooms ds on ds.id = t.da_showroom
   left join showrooms sa on sa.id = t.a_showroom
   left join users u on u.id = t.user_id
-  where (${sees('t.da_brand')} or ${sees('t.a_brand')})`;
+  where (${isVisible('t.da_brand')} or ${isVisible('t.a_brand')})`;
 }
 
-/** The transfers of an employee, newest first. The caller of this function has checked the visibility. */
+/** Newest first. The caller must check the visibility first. */
 export async function listTrasferimentiOf(db: Db, scope: Scope, dipendente_id: string): Promise<Page<Trasferimento>> {
   const { rows } = await sql<Trasferimento & { totale: number }>`
     ${trasferimenti(scope)} and t.dipendente_id = ${dipendente_id}
     order by t.data desc, t.id desc limit ${MOST_OF_HISTORY}::integer`.execute(scoped(db, scope));
   return new Page(
-    rows.map(({ totale: _, ...each }) => each),
+    rows.map(({ totale: _, ...selects }) => selects),
     rows[0]?.totale ?? 0,
     undefined,
   );
@@ -50,11 +50,11 @@ export async function listTrasferimentiOf(db: Db, scope: Scope, dipendente_id: s
 export async function findTrasferimento(db: Db, scope: Scope, id: number): Promise<Trasferimento> {
   const { rows } = await sql<Trasferimento>`${trasferimenti(scope)} and t.id = ${id}`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('A transfer is between brands that its writer sees');
+  if (!row) throw new Error('The new transfer is not visible to the account that recorded it');
   return row;
 }
 
-interface Nuovo {
+interface TrasferimentoValues {
   dipendente_id: string;
   da: Luogo;
   a: Luogo;
@@ -63,11 +63,11 @@ interface Nuovo {
   voci: Trasferimento['voci'];
 }
 
-export async function insertTrasferimento(db: Tx, scope: Scope, { da, a, voci, ...rest }: Nuovo): Promise<number> {
+export async function insertTrasferimento(db: Tx, scope: Scope, { da, a, voci, ...others }: TrasferimentoValues): Promise<number> {
   const { id } = await scoped(db, scope)
     .insertInto('trasferimenti')
     .values({
-      ...rest,
+      ...others,
       da_brand: da.brand_id,
       da_showroom: da.showroom,
       a_brand: a.brand_id,
@@ -85,20 +85,17 @@ export async function findBrandName(db: Db, scope: Scope, brand_id: number): Pro
   return nome;
 }
 
-interface Around {
-  /** The showroom of the employee, when the destination brand does not have it. */
+interface BrandDifferences {
+  /** Only when the destination brand does not have this showroom. */
   showroom: string | null;
-  /** The manager, when they belong to another brand than the destination and are visible to the caller. */
+  /** Only a visible manager of another brand than the destination brand. */
   manager: { nome: string; brand: string } | null;
   inOnboarding: boolean;
 }
 
-/**
- * The showroom, manager and open onboarding of an employee compared with the destination brand. The caller of this function has checked the
- * visibility.
- */
-export async function findAround(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<Around> {
-  const { rows } = await sql<Around>`
+/** Compares showroom, manager and open onboarding of an employee with the destination brand. The caller must check the visibility first. */
+export async function findBrandDifferences(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<BrandDifferences> {
+  const { rows } = await sql<BrandDifferences>`
     select s.nome as showroom,
       case when m.id is not null then jsonb_build_object('nome', m.nome || ' ' || m.cognome, 'brand', mb.nome) end as manager,
       exists (select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[])) as "inOnboarding"
@@ -109,12 +106,11 @@ export async function findAround(db: Db, scope: Scope, dipendente_id: string, br
     left join brands mb on mb.id = m.brand_id
     where d.id = ${dipendente_id}`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('The employee was found before');
+  if (!row) throw new Error('The employee no longer exists');
   return row;
 }
 
-/** The day of the last transfer of this employee; undefined for an employee who was never transferred. */
-export async function findUltimo(db: Db, scope: Scope, dipendente_id: string): Promise<string | undefined> {
+export async function findLastDay(db: Db, scope: Scope, dipendente_id: string): Promise<string | undefined> {
   const found = await scoped(db, scope)
     .selectFrom('trasferimenti')
     .select('data')
@@ -126,45 +122,41 @@ export async function findUltimo(db: Db, scope: Scope, dipendente_id: string): P
 }
 
 /**
- * Columns that belong to one assignment period only, or that the database fills. When an item moves with its employee to another brand, the
- * new assignment copies all columns except these columns.
+ * The new assignment of an item that follows its employee copies all columns of the period except these: they belong to one period only, or
+ * the database fills them.
  */
-const NOT_AGREED = sql`'{id,dipendente_id,showroom_id,brand_id,data_assegnazione,data_revoca,attiva,brand_aperto,dipendente_nome,luogo_nome,risorsa_nome,created_at,updated_at}'::text[]`;
+const PERIOD_ONLY_COLUMNS = sql`'{id,dipendente_id,showroom_id,brand_id,data_assegnazione,data_revoca,attiva,brand_aperto,dipendente_nome,luogo_nome,risorsa_nome,created_at,updated_at}'::text[]`;
 
 export interface TenutaConPeriodo extends Tenuta {
   periodo: number;
-  /** The values of the period columns that the new assignment copies, such as the telephone number. */
+  /** The columns that the new assignment copies, such as the telephone number. */
   accordi: Readonly<Record<string, unknown>>;
 }
 
-/**
- * All items of the employee, and whether each also belongs to the destination brand. The caller of this function has checked the
- * visibility.
- */
+/** All items of the employee, and whether each also belongs to the destination brand. The caller must check the visibility first. */
 export async function findTenute(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<TenutaConPeriodo[]> {
-  const each = ALL_KINDS.map(
+  const selects = ALL_KINDS.map(
     ({ tipo, table, name, links, periods }, posto) => sql`
       select ${sql.lit(posto)}::integer as posto, ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo,
-        p.data_assegnazione, to_jsonb(p) - ${NOT_AGREED} - ${periods.column}::text as accordi,
+        p.data_assegnazione, to_jsonb(p) - ${PERIOD_ONLY_COLUMNS} - ${periods.column}::text as accordi,
         exists (select from ${sql.table(links.table)} l where ${sql.ref(`l.${links.column}`)} = i.id and l.brand_id = ${brand_id}) as del_brand
       from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
       where p.dipendente_id = ${dipendente_id} and p.data_revoca is null`,
   );
   const { rows } = await sql<TenutaConPeriodo & { posto: number }>`
-    select * from (${sql.join(each, sql` union all `)}) tenute order by posto, data_assegnazione, periodo`.execute(scoped(db, scope));
+    select * from (${sql.join(selects, sql` union all `)}) tenute order by posto, data_assegnazione, periodo`.execute(scoped(db, scope));
   return rows.map(({ posto: _, ...tenuta }) => tenuta);
 }
 
-/** For each item type: how many items of this brand can be assigned to the employee. */
 export async function countFree(db: Db, scope: Scope, dipendente_id: string, brand_id: number): Promise<Record<TipoRisorsa, number>> {
-  const each = ALL_KINDS.map(
-    (kind) => sql`${sql.lit(kind.tipo)}::text, (
-      select count(*) from ${sql.table(kind.table)} i where ${isFree(kind, sql`${brand_id}::integer`, sql`${dipendente_id}::uuid`)})`,
+  const selects = ALL_KINDS.map(
+    (assetType) => sql`${sql.lit(assetType.tipo)}::text, (
+      select count(*) from ${sql.table(assetType.table)} i where ${isFree(assetType, sql`${brand_id}::integer`, sql`${dipendente_id}::uuid`)})`,
   );
-  const { rows } = await sql<{ free: Record<TipoRisorsa, number> }>`select jsonb_build_object(${sql.join(each)}) as free`.execute(
+  const { rows } = await sql<{ free: Record<TipoRisorsa, number> }>`select jsonb_build_object(${sql.join(selects)}) as free`.execute(
     scoped(db, scope),
   );
   const [row] = rows;
-  if (!row) throw new Error('A select without a from gives one row');
+  if (!row) throw new Error('A SELECT without FROM returned no row');
   return row.free;
 }

@@ -3,10 +3,9 @@ import type { ReactElement } from 'react';
 import { formatData } from '#shared/dates.ts';
 import { Section } from '#web/screen/section.tsx';
 import type { Trasferimento } from '../contract.ts';
-import { luoghiInParole, vociInParole } from '../rules.ts';
+import { describePlaces, describeVoci } from '../rules.ts';
 import { useTrasferimenti } from './hooks.ts';
 
-/** The earlier transfers of an employee. Renders nothing when there is none. */
 export function TrasferimentiSection({ dipendenteId }: { dipendenteId: string }): ReactElement | null {
   const { items } = useTrasferimenti(dipendenteId);
   if (items.length === 0) return null;
@@ -14,24 +13,24 @@ export function TrasferimentiSection({ dipendenteId }: { dipendenteId: string })
     <Section title="Trasferimenti">
       <ul className="trasferimenti">
         {items.map((each) => (
-          <One key={each.id} trasferimento={each} />
+          <TrasferimentoItem key={each.id} trasferimento={each} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function One({ trasferimento }: { trasferimento: Trasferimento }): ReactElement {
+function TrasferimentoItem({ trasferimento }: { trasferimento: Trasferimento }): ReactElement {
   const { data, note, autore, voci } = trasferimento;
-  const where = luoghiInParole(trasferimento);
+  const placesText = describePlaces(trasferimento);
   return (
     <li>
-      <b>{where.charAt(0).toUpperCase() + where.slice(1)}</b>
+      <b>{placesText.charAt(0).toUpperCase() + placesText.slice(1)}</b>
       <small>
         {formatData(data)}
         {autore && ` · registrato da ${autore}`}
       </small>
-      {vociInParole(voci).map(({ titolo, testo }) => (
+      {describeVoci(voci).map(({ titolo, testo }) => (
         <span key={titolo}>
           {titolo}: {testo}
         </span>

@@ -29,18 +29,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { type Anteprima, type TrasferimentoFatto, TrasferimentoInput, type VoceDaDecidere } from '../contract.ts';
-import { ESITO_LABELS, type EsitoTrasferimento, luoghiInParole, riassunto, vociInParole } from '../rules.ts';
+import { describePlaces, describeVoci, ESITO_LABELS, type EsitoTrasferimento, summarizeEsiti } from '../rules.ts';
 import { useAnteprima, useShowroomsOf, useTransfer } from './hooks.ts';
 
-interface TrasferisciDialogProps {
+interface TransferDialogProps {
   dipendente: Dipendente;
   onDone: (trasferimento: TrasferimentoFatto) => void;
   onClose: () => void;
 }
 
-/** Dialog that transfers an employee: destination, day, and the outcome of each item. */
-export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDialogProps): ReactElement {
-  const [{ updated_at }] = useState(dipendente); // The version when the form was opened, so that a save does not overwrite later changes.
+export function TransferDialog({ dipendente, onDone, onClose }: TransferDialogProps): ReactElement {
+  const [{ updated_at }] = useState(dipendente); // the version when the form was opened, so that a save does not overwrite later changes
   const transfer = useTransfer();
   const { brands } = useBrandsFor('dipendenti.modifica');
   const form = useWireForm({ schema: TrasferimentoForm, defaultValues: toForm(dipendente, todayInItaly(new Date())), toWire });
@@ -48,14 +47,14 @@ export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDi
   const brandId = useWatch({ control, name: 'brand_id' });
   const showrooms = useShowroomsOf(brandId);
   const anteprima = useAnteprima(dipendente.id, brandId);
-  useProposte(form, brandId, anteprima.data);
-  const cambiaBrand = Number(brandId) !== dipendente.brand_id;
+  usePreselectedEsiti(form, brandId, anteprima.data);
+  const changesBrand = Number(brandId) !== dipendente.brand_id;
   const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
 
-  const send = ({ con: _, showroom, ...where }: z.input<typeof TrasferimentoForm>) => {
-    const voci = cambiaBrand ? vociOf(anteprima.data?.voci ?? [], form.getValues()) : [];
-    const offered = showroomOffered(showroom === 0 ? null : showroom, showrooms.data);
-    const body = { ...where, showroom: offered, voci, updated_at };
+  const send = ({ con: _, showroom, ...others }: z.input<typeof TrasferimentoForm>) => {
+    const voci = changesBrand ? toVoci(anteprima.data?.voci ?? [], form.getValues()) : [];
+    const showroomValue = showroomOffered(showroom === 0 ? null : showroom, showrooms.data);
+    const body = { ...others, showroom: showroomValue, voci, updated_at };
     transfer.mutate({ params: { id: dipendente.id }, body }, { onSuccess: onDone });
   };
 
@@ -79,25 +78,25 @@ export function TrasferisciDialog({ dipendente, onDone, onClose }: TrasferisciDi
       <ManagerField control={control} name="manager_id" label="Manager" exceptId={dipendente.id} />
       <TextareaField control={control} name="note" label="Note" rows={2} />
       <FormGroup name="Ciò che ha" />
-      <VociSection control={control} anteprima={anteprima} brandId={Number(brandId)} cambiaBrand={cambiaBrand} />
+      <VociSection control={control} anteprima={anteprima} brandId={Number(brandId)} changesBrand={changesBrand} />
     </FormDialog>
   );
 }
 
-interface Form {
+interface FormAccess {
   getValues: UseFormGetValues<TrasferimentoValues>;
   setValue: UseFormSetValue<TrasferimentoValues>;
 }
 
-/** Preselects the proposed outcomes when the preview has loaded, and again when the user selects another brand. */
-function useProposte({ getValues, setValue }: Form, brandId: string, anteprima: Anteprima | undefined): void {
+/** Selects the proposed outcomes when the preview has loaded, and again when the user selects another brand. */
+function usePreselectedEsiti({ getValues, setValue }: FormAccess, brandId: string, anteprima: Anteprima | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect clears the outcomes whenever the user selects another brand
   useEffect(() => {
     setValue('esiti', {});
     setValue('con', {});
   }, [brandId, setValue]);
   useEffect(() => {
-    if (anteprima) setValue('esiti', proposte(anteprima.voci, getValues('esiti')));
+    if (anteprima) setValue('esiti', proposedEsiti(anteprima.voci, getValues('esiti')));
   }, [anteprima, getValues, setValue]);
 }
 
@@ -105,11 +104,10 @@ interface VociSectionProps<W> {
   control: Control<TrasferimentoValues, unknown, W>;
   anteprima: { data: Anteprima | undefined; error: Error | null; refetch: () => unknown };
   brandId: number;
-  cambiaBrand: boolean;
+  changesBrand: boolean;
 }
 
-/** All items of the employee with their outcome, and a summary sentence. */
-function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId, cambiaBrand }: VociSectionProps<W>): ReactElement {
+function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId, changesBrand }: VociSectionProps<W>): ReactElement {
   const esiti = useWatch({ control, name: 'esiti' });
   if (!data && error) {
     return (
@@ -118,15 +116,15 @@ function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId,
       </div>
     );
   }
-  if (!data) return <Said text="Caricamento di ciò che ha…" />;
+  if (!data) return <StatusLine text="Caricamento di ciò che ha…" />;
   const { voci, avvisi } = data;
-  const decided = voci.flatMap(({ voce }) => esiti[voce] ?? []);
-  const rows = cambiaBrand ? voci.filter(({ voce }) => esiti[voce]) : [];
-  const said =
+  const decidedEsiti = voci.flatMap(({ voce }) => esiti[voce] ?? []);
+  const rows = changesBrand ? voci.filter(({ voce }) => esiti[voce]) : [];
+  const summaryText =
     voci.length === 0
       ? 'Non ha nulla: si trasferisce da solo.'
-      : cambiaBrand
-        ? `${riassunto(decided)}.`
+      : changesBrand
+        ? `${summarizeEsiti(decidedEsiti)}.`
         : 'Nello stesso brand segue tutto ciò che ha.';
   return (
     <>
@@ -138,12 +136,12 @@ function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId,
               control={control}
               voce={each}
               brandId={brandId}
-              held={voci.filter(({ tipo }) => tipo === each.tipo).map(({ id }) => id)}
+              assignedIds={voci.filter(({ tipo }) => tipo === each.tipo).map(({ id }) => id)}
             />
           ))}
         </ul>
       )}
-      <Said text={said} />
+      <StatusLine text={summaryText} />
       {avvisi.length > 0 && (
         <Note tone="info">
           <ul className="avvisi-trasferimento">
@@ -157,7 +155,7 @@ function VociSection<W>({ control, anteprima: { data, error, refetch }, brandId,
   );
 }
 
-function Said({ text }: { text: string }): ReactElement {
+function StatusLine({ text }: { text: string }): ReactElement {
   return (
     <p className="s6 voci-somma" role="status">
       {text}
@@ -165,7 +163,7 @@ function Said({ text }: { text: string }): ReactElement {
   );
 }
 
-type SearchFree = (q: string, brandId: number, held: readonly number[]) => Promise<Option[]>;
+type SearchFree = (q: string, brandId: number, assignedIds: readonly number[]) => Promise<Option[]>;
 
 const SEARCH: Record<TipoRisorsa, SearchFree> = {
   software: softwareKind.searchFree,
@@ -179,12 +177,10 @@ interface VoceRowProps<W> {
   control: Control<TrasferimentoValues, unknown, W>;
   voce: VoceDaDecidere;
   brandId: number;
-  /** The ids of the items of this type that the employee already has. */
-  held: readonly number[];
+  assignedIds: readonly number[];
 }
 
-/** The form row of one item: a select for what happens to the item (ESITO_LABELS) and, for a swap, a combobox for its replacement. */
-function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): ReactElement {
+function VoceRow<W>({ control, voce, brandId, assignedIds }: VoceRowProps<W>): ReactElement {
   const { tipo, nome, possibile, motivo } = voce;
   const esito = useWatch({ control, name: `esiti.${voce.voce}` });
   return (
@@ -202,7 +198,7 @@ function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): ReactEle
           name={`con.${voce.voce}`}
           label={`Al posto di ${nome} *`}
           placeholder="Cerca tra ciò che è libero"
-          search={(q) => SEARCH[tipo](q, brandId, held)}
+          search={(q) => SEARCH[tipo](q, brandId, assignedIds)}
         />
       )}
     </li>
@@ -210,62 +206,60 @@ function VoceRow<W>({ control, voce, brandId, held }: VoceRowProps<W>): ReactEle
 }
 
 const { brand_id, showroom, manager_id, posizione } = CAMPI_DIPENDENTE;
-const DOVE = { brand_id, showroom, manager_id, posizione };
+const PLACEMENT_FIELDS = { brand_id, showroom, manager_id, posizione };
 
-interface TrasferimentoValues extends FormOf<typeof DOVE> {
+interface TrasferimentoValues extends FormOf<typeof PLACEMENT_FIELDS> {
   data: string;
   note: string;
-  /** The selected outcome of each item, by the key of the item ('hardware-12'). */
   esiti: Record<string, EsitoTrasferimento>;
   con: Record<string, Option | null>;
 }
 
-/** Client-side validation: a missing swap item is reported under its own field. */
+/** A missing replacement is reported under its own field. */
 const TrasferimentoForm = TrasferimentoInput.omit({ voci: true }).extend({
   con: z.record(z.string(), z.string().min(1, 'Scegli con che cosa si scambia')),
 });
 
-/** The initial values: the current place of the employee, and today. */
 function toForm({ manager, ...dipendente }: Dipendente, today: string): TrasferimentoValues {
   const manager_id = manager && { value: manager.id, label: `${manager.nome} ${manager.cognome}` };
-  return { ...fieldsToForm(DOVE, dipendente), manager_id, data: today, note: '', esiti: {}, con: {} };
+  return { ...fieldsToForm(PLACEMENT_FIELDS, dipendente), manager_id, data: today, note: '', esiti: {}, con: {} };
 }
 
 function toWire({ esiti, con, data, note, ...values }: TrasferimentoValues) {
-  const swapped = Object.keys(esiti).filter((voce) => esiti[voce] === 'scambia');
+  const swappedKeys = Object.keys(esiti).filter((voce) => esiti[voce] === 'scambia');
   return {
-    ...fieldsToWire(DOVE, values),
+    ...fieldsToWire(PLACEMENT_FIELDS, values),
     ...(data === '' ? {} : { data }),
     note,
-    con: Object.fromEntries(swapped.map((voce) => [voce, con[voce]?.value ?? ''])),
+    con: Object.fromEntries(swappedKeys.map((voce) => [voce, con[voce]?.value ?? ''])),
   };
 }
 
-function vociOf(voci: readonly VoceDaDecidere[], { esiti, con }: TrasferimentoValues) {
+function toVoci(voci: readonly VoceDaDecidere[], { esiti, con }: TrasferimentoValues) {
   return voci.map(({ voce, tipo, id, proposto }) => {
     const esito = esiti[voce] ?? proposto;
     return { tipo, id, esito, ...(esito === 'scambia' ? { con: Number(con[voce]?.value) } : {}) };
   });
 }
 
-/** Returns the outcome of each item: the one that the user has selected, if it is still possible, otherwise the proposed outcome. */
-function proposte(voci: readonly VoceDaDecidere[], chosen: TrasferimentoValues['esiti']): TrasferimentoValues['esiti'] {
-  const of = ({ voce, possibile, proposto }: VoceDaDecidere) => {
-    const before = chosen[voce];
-    return before && possibile.includes(before) ? before : proposto;
+/** The outcome that the user has selected, if it is still possible; otherwise the proposed outcome. */
+function proposedEsiti(voci: readonly VoceDaDecidere[], selectedEsiti: TrasferimentoValues['esiti']): TrasferimentoValues['esiti'] {
+  const esitoOf = ({ voce, possibile, proposto }: VoceDaDecidere) => {
+    const selected = selectedEsiti[voce];
+    return selected && possibile.includes(selected) ? selected : proposto;
   };
-  return Object.fromEntries(voci.map((each) => [each.voce, of(each)]));
+  return Object.fromEntries(voci.map((each) => [each.voce, esitoOf(each)]));
 }
 
-interface TrasferitoDialogProps {
+interface TransferResultDialogProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number };
   trasferimento: TrasferimentoFatto;
   onClose: () => void;
 }
 
-/** Dialog after a transfer: the result, the manual tasks that are left, and the handover record to sign. */
-export function TrasferitoDialog({ dipendente, trasferimento, onClose }: TrasferitoDialogProps): ReactElement {
-  const said = vociInParole(trasferimento.voci);
+/** After a transfer: the result, the manual tasks that are left, and the handover record to sign. */
+export function TransferResultDialog({ dipendente, trasferimento, onClose }: TransferResultDialogProps): ReactElement {
+  const voceTexts = describeVoci(trasferimento.voci);
   const { action } = undoAction(trasferimento.lotto);
   const undo = () => {
     onClose();
@@ -274,23 +268,23 @@ export function TrasferitoDialog({ dipendente, trasferimento, onClose }: Trasfer
   return (
     <ReadDialog
       title="Trasferimento registrato"
-      description={`${dipendente.nome} ${dipendente.cognome}, ${luoghiInParole(trasferimento)}.`}
+      description={`${dipendente.nome} ${dipendente.cognome}, ${describePlaces(trasferimento)}.`}
       onClose={onClose}
       foot={
         <>
           {action && <Button onClick={undo}>Annulla trasferimento</Button>}
-          {said.length > 0 && <NuovoVerbalePanel dipendente={dipendente} />}
+          {voceTexts.length > 0 && <NuovoVerbalePanel dipendente={dipendente} />}
           <Button kind="primary" onClick={onClose}>
             Ho capito
           </Button>
         </>
       }
     >
-      {said.length === 0 ? (
+      {voceTexts.length === 0 ? (
         <p>Non aveva nulla da portare con sé.</p>
       ) : (
         <dl className="voci-parole">
-          {said.map(({ titolo, testo }) => (
+          {voceTexts.map(({ titolo, testo }) => (
             <div key={titolo}>
               <dt>{titolo}</dt>
               <dd>{testo}</dd>

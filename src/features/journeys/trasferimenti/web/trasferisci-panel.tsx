@@ -7,22 +7,21 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { TrasferimentoFatto } from '../contract.ts';
 import { checkTrasferibile } from '../rules.ts';
 
-const TrasferisciDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferisciDialog));
-const TrasferitoDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TrasferitoDialog));
+const TransferDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TransferDialog));
+const TransferResultDialog = lazyPart(() => import('./trasferisci-dialog.tsx').then((file) => file.TransferResultDialog));
 
-/** On the page of an employee: the transfer dialog, and its result. */
 export function TrasferisciPanel({ dipendente }: { dipendente: Dipendente }): ReactElement | null {
   const [step, setStep] = useState<'closed' | 'open' | TrasferimentoFatto>('closed');
-  const mayMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
-  if (!mayMove || checkTrasferibile(dipendente)) return null;
+  const canMove = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
+  if (!canMove || checkTrasferibile(dipendente)) return null;
   const close = () => setStep('closed');
   return (
     <>
       <Button icon={ArrowRightLeft} onClick={() => setStep('open')}>
         Trasferisci
       </Button>
-      {step === 'open' && <TrasferisciDialog dipendente={dipendente} onDone={setStep} onClose={close} />}
-      {typeof step === 'object' && <TrasferitoDialog dipendente={dipendente} trasferimento={step} onClose={close} />}
+      {step === 'open' && <TransferDialog dipendente={dipendente} onDone={setStep} onClose={close} />}
+      {typeof step === 'object' && <TransferResultDialog dipendente={dipendente} trasferimento={step} onClose={close} />}
     </>
   );
 }

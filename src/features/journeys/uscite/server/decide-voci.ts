@@ -18,154 +18,166 @@ import { Problem } from '#shared/problem.ts';
 import { RISORSE, type TipoRisorsa } from '#shared/risorse.ts';
 import type { decideEsiti } from '../contract.ts';
 import {
-  CONDIZIONI_DI,
+  CONDIZIONI_OF_ESITO,
   type Condizione,
   checkDecisione,
   type Esito,
   type StatoUscita,
-  statoDopo,
+  stateAfter,
   USCITA_NON_APERTA,
   uscitaNonTrovata,
   VOCE_GIA_DECISA,
   VOCE_NON_TENUTA,
 } from '../rules.ts';
 
-type Wanted = ParsedOf<typeof decideEsiti>['body']['voci'][number];
+type RequestedEsito = ParsedOf<typeof decideEsiti>['body']['voci'][number];
 
-/** The assign function of each item type, for transferred items. */
 export type AssignByType = Record<TipoRisorsa, AssignItem>;
 
 /**
- * Records the outcomes of items of a leaving employee and ends their periods, all or none. Of two concurrent calls for one item the second
- * is rejected with 409. Resolves to the employee.
+ * Records the outcomes of items and ends their periods, all or none. Of two concurrent requests for one item the second gets 409. Returns
+ * the employee.
  */
-export async function decideVoci(db: Tx, scope: Scope, id: number, voci: readonly Wanted[], give: AssignByType): Promise<Leaver> {
+export async function decideVoci(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  voci: readonly RequestedEsito[],
+  assigners: AssignByType,
+): Promise<Leaver> {
   const { persona } = await lockUscita(db, scope, id, 'risorse.assegna');
   const oggi = todayInItaly(new Date());
-  const held = await lockAssignedItems(db, scope, persona.id);
-  const meant = matchVoci(voci, held, persona, await findDecided(db, scope, id));
-  refuseWrong(meant, persona, oggi);
-  const decided = withPhones(meant, held, oggi);
+  const assignedItems = await lockAssignedItems(db, scope, persona.id);
+  const matched = matchVoci(voci, assignedItems, persona, await findDecidedEsiti(db, scope, id));
+  checkEsiti(matched, persona, oggi);
+  const decided = withPhonesOfPlans(matched, assignedItems, oggi);
   // Plans last: the reservation of a phone refers to the period of its plan.
-  for (const { thing, data } of decided.toSorted((a, b) => plansFirst(b.thing) - plansFirst(a.thing)))
-    await closePeriod(db, scope, KINDS[thing.tipo].periods, thing.periodo_id, data);
-  for (const { thing, esito, condizione } of decided) {
-    const stato = statoDopo(esito, condizione);
-    if (stato && 'stato' in KINDS[thing.tipo].fields) await setItem(db, scope, KINDS[thing.tipo], thing.id, { stato });
+  for (const { item, data } of decided.toSorted((a, b) => planRank(b.item) - planRank(a.item)))
+    await closePeriod(db, scope, KINDS[item.tipo].periods, item.periodo_id, data);
+  for (const { item, esito, condizione } of decided) {
+    const stato = stateAfter(esito, condizione);
+    if (stato && 'stato' in KINDS[item.tipo].fields) await setItem(db, scope, KINDS[item.tipo], item.id, { stato });
   }
-  await passAllOn(db, scope, give, decided);
-  // The outcomes are inserted after the transfers, because the errors of a transfer for an absent or invisible receiver take precedence.
+  await transferAll(db, scope, assigners, decided);
+  // The outcomes are inserted after the transfers, because the errors of a transfer to an absent or invisible receiver take precedence.
   await insertEsiti(db, scope, { uscita_id: id, dipendente_id: persona.id }, decided);
   return persona;
 }
 
-/**
- * Assigns the transferred items to their new holders. Plans come first, so that a phone whose plan goes to the same employee stays linked
- * to the plan.
- */
-async function passAllOn(db: Tx, scope: Scope, give: AssignByType, decided: ReturnType<typeof withPhones>): Promise<void> {
-  const passing = decided.flatMap(({ thing, data, dipendente_id }, at) => (dipendente_id ? [{ at, thing, data, dipendente_id }] : []));
+/** Plans come first, so that a phone whose plan goes to the same employee stays linked to the plan. */
+async function transferAll(db: Tx, scope: Scope, assigners: AssignByType, decided: ReturnType<typeof withPhonesOfPlans>): Promise<void> {
+  const transfers = decided.flatMap(({ item, data, dipendente_id }, index) =>
+    dipendente_id ? [{ index, item, data, dipendente_id }] : [],
+  );
   const plans = new Map<string, number>(); // from the former period of each plan to its new period
-  for (const each of passing.toSorted((a, b) => plansFirst(a.thing) - plansFirst(b.thing))) {
-    const { thing, dipendente_id } = each;
-    const tie = plans.get(`${thing.con_piano} ${dipendente_id}`);
-    const period = await passOn(give[thing.tipo], db, scope, { ...each, tie: tie ? { assegnazione_piano_id: tie } : {} });
-    if (thing.tipo === 'piano_mobile') plans.set(`${thing.periodo_id} ${dipendente_id}`, period);
+  for (const each of transfers.toSorted((a, b) => planRank(a.item) - planRank(b.item))) {
+    const { item, dipendente_id } = each;
+    const planLink = plans.get(`${item.con_piano} ${dipendente_id}`);
+    const period = await transferItem(assigners[item.tipo], db, scope, {
+      ...each,
+      planLink: planLink ? { assegnazione_piano_id: planLink } : {},
+    });
+    if (item.tipo === 'piano_mobile') plans.set(`${item.periodo_id} ${dipendente_id}`, period);
   }
 }
 
-const plansFirst = ({ tipo }: HeldThing) => (tipo === 'piano_mobile' ? 0 : 1);
+const planRank = ({ tipo }: AssignedItem) => (tipo === 'piano_mobile' ? 0 : 1);
 
-interface Meant {
-  /** The index of this outcome in the request body, for the field name of an error. */
-  at: number;
-  wanted: Wanted;
-  thing: HeldThing;
+interface MatchedEsito {
+  index: number;
+  requested: RequestedEsito;
+  item: AssignedItem;
 }
 
-/**
- * Finds the assigned item of each outcome. Throws 409 when the employee does not have the item; the error names the item and the account
- * that recorded its outcome.
- */
-function matchVoci(voci: readonly Wanted[], held: readonly HeldThing[], { nome, cognome }: Leaver, decided: readonly Decided[]): Meant[] {
-  return voci.map((wanted, at) => {
-    const isIt = ({ tipo, id }: { tipo: TipoRisorsa; id: number }) => tipo === wanted.tipo && id === wanted.id;
-    const twice = voci.slice(0, at).some(isIt);
-    if (twice) throw wrong(at, { id: 'La stessa cosa è indicata due volte' });
-    const thing = held.find(isIt);
-    if (thing) return { at, wanted, thing };
-    const before = decided.find(isIt);
-    const { avuto } = RISORSE[wanted.tipo];
-    throw before
-      ? VOCE_GIA_DECISA(before.nome, before.chi, before)
+/** Throws 409 when the item is not assigned to the employee. The error names the item and the account that recorded its outcome. */
+function matchVoci(
+  voci: readonly RequestedEsito[],
+  assignedItems: readonly AssignedItem[],
+  { nome, cognome }: Leaver,
+  decided: readonly DecidedEsito[],
+): MatchedEsito[] {
+  return voci.map((requested, index) => {
+    const isSameItem = ({ tipo, id }: { tipo: TipoRisorsa; id: number }) => tipo === requested.tipo && id === requested.id;
+    const isDuplicate = voci.slice(0, index).some(isSameItem);
+    if (isDuplicate) throw invalidVoce(index, { id: 'La stessa cosa è indicata due volte' });
+    const item = assignedItems.find(isSameItem);
+    if (item) return { index, requested, item };
+    const earlier = decided.find(isSameItem);
+    const { avuto } = RISORSE[requested.tipo];
+    throw earlier
+      ? VOCE_GIA_DECISA(earlier.nome, earlier.chi, earlier)
       : VOCE_NON_TENUTA(`${avuto[0]} tra quelle indicate`, `${nome} ${cognome}`);
   });
 }
 
 /** Throws 400 with the errors of each outcome under its index in the body. */
-function refuseWrong(meant: readonly Meant[], persona: Leaver, oggi: string): void {
+function checkEsiti(matched: readonly MatchedEsito[], persona: Leaver, oggi: string): void {
   const fields = Object.assign(
     {},
-    ...meant.map(({ at, wanted, thing }) => fieldsAt(at, checkDecisione(wanted, { ...thing, titolare: persona.id }, oggi))),
+    ...matched.map(({ index, requested, item }) => voceFields(index, checkDecisione(requested, { ...item, holderId: persona.id }, oggi))),
   );
   const [first] = Object.values<string>(fields);
   if (first) throw new Problem('invalid', 'DATI_NON_VALIDI', first, { fields });
 }
 
-/** The outcomes to store. A phone gets the outcome of its plan unless the call names it. */
-function withPhones(meant: readonly Meant[], held: readonly HeldThing[], oggi: string) {
-  const last = (...days: string[]) => days.toSorted().at(-1) ?? oggi;
-  const asked = meant.map(({ wanted: { esito, condizione, note = null, dipendente_id = null, data }, thing }) => ({
-    thing,
+/** A phone gets the outcome of its plan unless the request contains the phone. */
+function withPhonesOfPlans(matched: readonly MatchedEsito[], assignedItems: readonly AssignedItem[], oggi: string) {
+  const latest = (...days: string[]) => days.toSorted().at(-1) ?? oggi;
+  const requestedEsiti = matched.map(({ requested: { esito, condizione, note = null, dipendente_id = null, data }, item }) => ({
+    item,
     esito,
-    condizione: condizione ?? CONDIZIONI_DI[esito]?.[0] ?? null,
+    condizione: condizione ?? CONDIZIONI_OF_ESITO[esito]?.[0] ?? null,
     note,
     dipendente_id,
-    data: data ?? last(oggi, thing.dal),
+    data: data ?? latest(oggi, item.dal),
   }));
-  const phones = asked.flatMap(({ thing: plan, data }) => {
-    const phone = plan.tipo === 'piano_mobile' && held.find(({ con_piano }) => con_piano === plan.periodo_id);
-    if (!phone || asked.some(({ thing }) => thing === phone)) return [];
-    const back = { esito: 'restituito', condizione: 'buono', note: `Con ${plan.nome}`, dipendente_id: null } as const;
-    return [{ ...back, thing: phone, data: last(data, phone.dal) }];
+  const phoneEsiti = requestedEsiti.flatMap(({ item: plan, data }) => {
+    const phone = plan.tipo === 'piano_mobile' && assignedItems.find(({ con_piano }) => con_piano === plan.periodo_id);
+    if (!phone || requestedEsiti.some(({ item }) => item === phone)) return [];
+    const returned = { esito: 'restituito', condizione: 'buono', note: `Con ${plan.nome}`, dipendente_id: null } as const;
+    return [{ ...returned, item: phone, data: latest(data, phone.dal) }];
   });
-  return [...asked, ...phones];
+  return [...requestedEsiti, ...phoneEsiti];
 }
 
-interface Passing {
-  at: number;
-  thing: HeldThing;
+interface ItemTransfer {
+  index: number;
+  item: AssignedItem;
   data: string;
   dipendente_id: string;
-  /** For a phone: the period of the plan to which the new period of the phone is linked. */
-  tie: { assegnazione_piano_id?: number };
+  planLink: { assegnazione_piano_id?: number };
 }
 
 /**
  * Assigns the item to another employee from the day on which the former period ends, with the same details, such as the telephone number.
- * Resolves to the new period. An error of the assignment gets the index of the item in the request body.
+ * An error of the assignment gets the index of the item in the request body.
  */
-async function passOn(give: AssignItem, db: Tx, scope: Scope, { at, thing, data, dipendente_id, tie }: Passing): Promise<number> {
+async function transferItem(
+  assign: AssignItem,
+  db: Tx,
+  scope: Scope,
+  { index, item, data, dipendente_id, planLink }: ItemTransfer,
+): Promise<number> {
   try {
-    const { period } = await give(db, scope, thing.id, dipendente_id, { ...thing.accordi, ...tie, data_assegnazione: data });
-    const dal = await findFirstDay(db, scope, thing, dipendente_id);
-    if (dal && data < dal) throw wrong(at, { data: `${thing.nome} può passare solo dal ${formatData(dal)}` });
+    const { period } = await assign(db, scope, item.id, dipendente_id, { ...item.accordi, ...planLink, data_assegnazione: data });
+    const dal = await findFirstDay(db, scope, item, dipendente_id);
+    if (dal && data < dal) throw invalidVoce(index, { data: `${item.nome} può passare solo dal ${formatData(dal)}` });
     return period;
   } catch (error) {
     if (!(error instanceof Problem) || error.kind !== 'conflict') throw error;
-    throw new Problem(error.kind, error.code, error.message, { fields: fieldsAt(at, { dipendente_id: error.message }) });
+    throw new Problem(error.kind, error.code, error.message, { fields: voceFields(index, { dipendente_id: error.message }) });
   }
 }
 
-const fieldsAt = (at: number, fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [`voci.${at}.${name}`, sentence]));
+const voceFields = (index: number, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [`voci.${index}.${name}`, sentence]));
 
-function wrong(at: number, fields: Record<string, string>): Problem {
-  return new Problem('invalid', 'DATI_NON_VALIDI', Object.values(fields)[0] ?? '', { fields: fieldsAt(at, fields) });
+function invalidVoce(index: number, fields: Record<string, string>): Problem {
+  return new Problem('invalid', 'DATI_NON_VALIDI', Object.values(fields)[0] ?? '', { fields: voceFields(index, fields) });
 }
 
-// An outcome of an item: inserted once, never updated.
-interface Decided {
+// An outcome is inserted once and never updated.
+interface DecidedEsito {
   tipo: TipoRisorsa;
   id: number;
   nome: string;
@@ -174,12 +186,9 @@ interface Decided {
   chi: string | null;
 }
 
-/**
- * The outcomes recorded under a brand that is visible to the caller, with their author. The caller of this function has checked the
- * visibility of the exit.
- */
-async function findDecided(db: Db, scope: Scope, uscita_id: number): Promise<Decided[]> {
-  const { rows } = await sql<Decided>`
+/** The outcomes recorded under a brand that is visible to the caller. The caller must check the visibility of the exit first. */
+async function findDecidedEsiti(db: Db, scope: Scope, uscita_id: number): Promise<DecidedEsito[]> {
+  const { rows } = await sql<DecidedEsito>`
     select e.tipo, e.risorsa_id as id, e.nome, e.esito, e.condizione, case when a.id is not null then ${accountNameOf('a')} end as chi
     from uscite_esiti e left join users a on a.id = e.deciso_da
     where e.uscita_id = ${uscita_id} and (${scope.amministratore}::boolean or ${inBrands('e.brand_id', scope.can_view)})
@@ -188,7 +197,7 @@ async function findDecided(db: Db, scope: Scope, uscita_id: number): Promise<Dec
 }
 
 interface NewEsito {
-  thing: HeldThing;
+  item: AssignedItem;
   esito: Esito;
   condizione: Condizione | null;
   note: string | null;
@@ -199,16 +208,16 @@ interface NewEsito {
 async function insertEsiti(
   db: Tx,
   scope: Scope,
-  whose: { uscita_id: number; dipendente_id: string },
+  ids: { uscita_id: number; dipendente_id: string },
   esiti: readonly NewEsito[],
 ): Promise<void> {
-  const rows = esiti.map(({ thing: { tipo, id, nome, periodo_id, brand_id }, dipendente_id: trasferito_a, ...esito }) => {
-    return { ...whose, ...esito, trasferito_a, tipo, risorsa_id: id, nome, periodo_id, brand_id, deciso_da: scope.user_id };
+  const rows = esiti.map(({ item: { tipo, id, nome, periodo_id, brand_id }, dipendente_id: trasferito_a, ...esito }) => {
+    return { ...ids, ...esito, trasferito_a, tipo, risorsa_id: id, nome, periodo_id, brand_id, deciso_da: scope.user_id };
   });
   await scoped(db, scope).insertInto('uscite_esiti').values(rows).execute();
 }
 
-interface HeldUscita {
+interface LockedUscita {
   id: number;
   stato: StatoUscita;
   data_uscita: string;
@@ -221,14 +230,19 @@ interface HeldUscita {
  * Locks the employee and then the open exit; a deletion locks in the same order, which prevents deadlocks. Throws 404 when the exit is not
  * visible, 403 without this permission on the brand of the employee, and 409 when the exit is not open.
  */
-export async function lockUscita(db: Tx, scope: Scope, id: number, action: BrandAction): Promise<{ uscita: HeldUscita; persona: Leaver }> {
-  const { rows: whose } = await sql<{ dipendente_id: string }>`
+export async function lockUscita(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  action: BrandAction,
+): Promise<{ uscita: LockedUscita; persona: Leaver }> {
+  const { rows: employeeRows } = await sql<{ dipendente_id: string }>`
     select u.dipendente_id from uscite u join dipendenti d on d.id = u.dipendente_id
     where u.id = ${id} and ${inBrands('d.brand_id', scope.can_view)}`.execute(scoped(db, scope));
-  if (!whose[0]) throw uscitaNonTrovata();
-  const persona = await lockLeaver(db, scope, whose[0].dipendente_id);
+  if (!employeeRows[0]) throw uscitaNonTrovata();
+  const persona = await lockLeaver(db, scope, employeeRows[0].dipendente_id);
   requireRight(scope, action, [persona.brand_id]);
-  const { rows } = await sql<HeldUscita>`
+  const { rows } = await sql<LockedUscita>`
     select id, stato, data_uscita, prima_stato, prima_isactive, prima_data_dismissione
     from uscite where id = ${id} for no key update`.execute(scoped(db, scope));
   const [uscita] = rows;
@@ -237,31 +251,29 @@ export async function lockUscita(db: Tx, scope: Scope, id: number, action: Brand
   return { uscita, persona };
 }
 
-interface HeldThing {
+interface AssignedItem {
   tipo: TipoRisorsa;
   id: number;
   nome: string;
   periodo_id: number;
   brand_id: number;
-  /** The earliest day that the outcome may have: the first day of the assignment, or today for a reservation. */
+  /** The earliest possible day of the outcome: the first day of the assignment, or today for a reservation. */
   dal: string;
-  /** For a phone: the period of the plan that it was assigned with. */
   con_piano: number | null;
-  /** The period columns that are copied to the next holder. */
   accordi: Record<string, unknown>;
 }
 
-/** Locks all items of an employee, type by type with licences first, until the transaction ends. */
-export async function lockAssignedItems(db: Tx, scope: Scope, dipendente_id: string): Promise<HeldThing[]> {
+/** Locks all items of an employee until the transaction ends, type by type with licences first. */
+export async function lockAssignedItems(db: Tx, scope: Scope, dipendente_id: string): Promise<AssignedItem[]> {
   await lockSeats(db, scope, dipendente_id);
-  const held: HeldThing[] = [];
-  for (const kind of ALL_KINDS) held.push(...(await holdKind(db, scope, kind, dipendente_id)));
-  return held;
+  const assignedItems: AssignedItem[] = [];
+  for (const assetType of ALL_KINDS) assignedItems.push(...(await lockItemsOfType(db, scope, assetType, dipendente_id)));
+  return assignedItems;
 }
 
-// Only some item types have the column, so the column is read by its name.
-async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Kind, dipendente_id: string): Promise<HeldThing[]> {
-  const { rows } = await sql<HeldThing>`
+// A column that exists only for some types is read by name.
+async function lockItemsOfType(db: Tx, scope: Scope, { tipo, table, name, periods }: Kind, dipendente_id: string): Promise<AssignedItem[]> {
+  const { rows } = await sql<AssignedItem>`
     select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.id as periodo_id, p.brand_id, least(p.data_assegnazione, oggi()) as dal,
       (to_jsonb(p) ->> 'assegnazione_piano_id')::integer as con_piano,
       jsonb_strip_nulls(jsonb_build_object('permessi', to_jsonb(p) -> 'permessi')) as accordi
@@ -271,16 +283,16 @@ async function holdKind(db: Tx, scope: Scope, { tipo, table, name, periods }: Ki
 }
 
 /**
- * The first day on which the new holder can have the item; null when any day is possible. The day must be after the hire date, and after an
- * earlier period in which the new holder had the item (for a plan: any plan). Other employees need no check, because the leaving employee
- * had the item.
+ * The first day on which the item can be assigned to the receiver; null when any day is possible. The day must be after the hire date, and
+ * after an earlier period in which the receiver had the item (for a plan: any plan). Other employees need no check, because the item was
+ * assigned to the leaving employee.
  */
-async function findFirstDay(db: Db, scope: Scope, { tipo, id }: HeldThing, dipendente_id: string): Promise<string | null> {
+async function findFirstDay(db: Db, scope: Scope, { tipo, id }: AssignedItem, dipendente_id: string): Promise<string | null> {
   const { table, column } = KINDS[tipo].periods;
-  const same = tipo === 'piano_mobile' ? sql`true` : sql`${sql.ref(`p.${column}`)} = ${id}`;
+  const sameItem = tipo === 'piano_mobile' ? sql`true` : sql`${sql.ref(`p.${column}`)} = ${id}`;
   const { rows } = await sql<{ dal: string | null }>`
     select greatest(case when d.data_assunzione <= oggi() then d.data_assunzione end,
-      (select max(p.data_revoca) from ${sql.table(table)} p where p.dipendente_id = d.id and ${same})) as dal
+      (select max(p.data_revoca) from ${sql.table(table)} p where p.dipendente_id = d.id and ${sameItem})) as dal
     from dipendenti d where d.id = ${dipendente_id}`.execute(scoped(db, scope));
   return rows[0]?.dal ?? null;
 }

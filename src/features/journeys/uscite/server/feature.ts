@@ -17,7 +17,7 @@ import { brandsFor } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { listUscite, type Uscita } from '../contract.ts';
 import { CAMPI_USCITA } from '../fields.ts';
-import { type Condizione, type Esito, mancano, nomeEsito, STATO_USCITA_LABELS } from '../rules.ts';
+import { type Condizione, type Esito, formatEsito, formatRemaining, STATO_USCITA_LABELS } from '../rules.ts';
 import { usciteRoutes } from './routes.ts';
 
 interface ExitNoticeFacts extends Fatti {
@@ -26,41 +26,39 @@ interface ExitNoticeFacts extends Fatti {
   passato: boolean;
 }
 
-const pageOf = (id: string | number) => recordAddress('/uscite/$id', { id });
-const when = ({ giorno, passato }: ExitNoticeFacts) => `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`;
+const uscitaAddress = (id: string | number) => recordAddress('/uscite/$id', { id });
+const dateText = ({ giorno, passato }: ExitNoticeFacts) => `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`;
 
-/**
- * Two notices: exits with open items, for accounts that can record outcomes, and exits that can be closed, for HR from the exit date on.
- */
+/** Exits with open items, for accounts that can record outcomes, and exits that can be closed, for HR from the exit date on. */
 const usciteInCorso: NoticeGroup = {
   titolo: 'Uscite da seguire',
   collegamento: addressOf('/uscite', { stato: 'aperta' }),
   of: [
     {
       waitsFor: ['IT'],
-      select: (scope) => exits(brandsFor(scope, 'risorse.assegna'), sql`${HELD} > 0 and ${isTold(scope)}`),
+      select: (scope) => selectUscite(brandsFor(scope, 'risorse.assegna'), sql`${OPEN_ITEM_COUNT} > 0 and ${isNoticeDue(scope)}`),
       say: (exit: ExitNoticeFacts) => ({
         titolo: exit.nome,
-        testo: `${when(exit)}: ${mancano(exit.da_decidere).toLowerCase()}`,
-        collegamento: pageOf(exit.id),
+        testo: `${dateText(exit)}: ${formatRemaining(exit.da_decidere).toLowerCase()}`,
+        collegamento: uscitaAddress(exit.id),
       }),
     },
     {
       waitsFor: ['HR'],
-      select: (scope) => exits(brandsFor(scope, 'dipendenti.modifica'), sql`${HELD} = 0 and u.data_uscita <= oggi()`),
-      say: (exit: ExitNoticeFacts) => ({ titolo: exit.nome, testo: 'Tutto deciso: da chiudere', collegamento: pageOf(exit.id) }),
+      select: (scope) => selectUscite(brandsFor(scope, 'dipendenti.modifica'), sql`${OPEN_ITEM_COUNT} = 0 and u.data_uscita <= oggi()`),
+      say: (exit: ExitNoticeFacts) => ({ titolo: exit.nome, testo: 'Tutto deciso: da chiudere', collegamento: uscitaAddress(exit.id) }),
     },
   ],
 };
 
-/** HR is notified this number of days before the exit. HR has opened the exit itself and needs no earlier notice. */
-const VICINA_GIORNI = 30;
+/** HR gets the notice this number of days before the exit. HR has opened the exit and needs no earlier notice. */
+const HR_NOTICE_DAYS = 30;
 
-/** Manager and IT are notified as soon as an exit opens. */
-const isTold = ({ role }: Scope): RawBuilder<boolean> =>
-  role === 'HR' ? sql<boolean>`u.data_uscita <= oggi() + ${VICINA_GIORNI}::integer` : sql<boolean>`true`;
+/** Manager and IT get the notice as soon as an exit opens. */
+const isNoticeDue = ({ role }: Scope): RawBuilder<boolean> =>
+  role === 'HR' ? sql<boolean>`u.data_uscita <= oggi() + ${HR_NOTICE_DAYS}::integer` : sql<boolean>`true`;
 
-const HELD = sql<number>`(${sql.join(
+const OPEN_ITEM_COUNT = sql<number>`(${sql.join(
   ALL_KINDS.map(
     ({ periods }) =>
       sql`(select count(*) from ${sql.table(periods.table)} p where p.dipendente_id = u.dipendente_id and p.data_revoca is null)`,
@@ -68,17 +66,17 @@ const HELD = sql<number>`(${sql.join(
   sql` + `,
 )})`;
 
-/** A dismissed notice comes back 30, 7 and 1 days before the exit, on the day after it and then weekly. Mails follow the same schedule. */
+/** A dismissed notice returns 30, 7 and 1 days before the exit, on the day after it and then weekly. Mails follow the same schedule. */
 const THRESHOLD = sql`case when u.data_uscita < oggi() then (oggi() - u.data_uscita - 1) / 7 || ' dopo' when u.data_uscita <= oggi() + 1 then '1'
   when u.data_uscita <= oggi() + 7 then '7' when u.data_uscita <= oggi() + 30 then '30' else 'aperta' end`;
 
-const exits = (brands: readonly number[], which: RawBuilder<unknown>) => sql`
-  select 'uscita_aperta:' || u.id as chiave, u.data_uscita || ':' || ${THRESHOLD} || case when ${HELD} = 0 then ':decisa' else '' end as impronta,
+const selectUscite = (brands: readonly number[], condition: RawBuilder<unknown>) => sql`
+  select 'uscita_aperta:' || u.id as chiave, u.data_uscita || ':' || ${THRESHOLD} || case when ${OPEN_ITEM_COUNT} = 0 then ':decisa' else '' end as impronta,
     case when u.data_uscita < oggi() then 1 when u.data_uscita <= oggi() + 7 then 2 else 3 end as gravita, u.data_uscita as ordine,
-    jsonb_build_object('id', u.id, 'nome', d.nome || ' ' || d.cognome, 'da_decidere', ${HELD}, 'giorno', u.data_uscita,
+    jsonb_build_object('id', u.id, 'nome', d.nome || ' ' || d.cognome, 'da_decidere', ${OPEN_ITEM_COUNT}, 'giorno', u.data_uscita,
       'passato', u.data_uscita < oggi()) as fatti
   from uscite u join dipendenti d on d.id = u.dipendente_id
-  where u.stato = 'aperta' and ${inBrands('d.brand_id', brands)} and ${which}`;
+  where u.stato = 'aperta' and ${inBrands('d.brand_id', brands)} and ${condition}`;
 
 interface ExitFacts extends Fatti {
   persona: { nome: string; cognome: string; colore: string };
@@ -89,7 +87,6 @@ interface ExitFacts extends Fatti {
   chiude: boolean;
 }
 
-/** Dashboard section: open exits with the items that are still assigned. */
 const usciteAperte: WorkSection = {
   titolo: () => 'Uscite in corso',
   isFor: ({ role }) => role !== 'IT',
@@ -97,7 +94,7 @@ const usciteAperte: WorkSection = {
   select: (scope) => sql`
     select 'uscita:' || u.id as chiave, case when u.data_uscita < oggi() then 1 when u.data_uscita <= oggi() + 7 then 2 else 3 end as gravita,
       u.data_uscita as ordine,
-      jsonb_build_object('id', u.id, 'nome', d.nome || ' ' || d.cognome, 'da_decidere', ${HELD}, 'giorno', u.data_uscita,
+      jsonb_build_object('id', u.id, 'nome', d.nome || ' ' || d.cognome, 'da_decidere', ${OPEN_ITEM_COUNT}, 'giorno', u.data_uscita,
         'passato', u.data_uscita < oggi(), 'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore),
         'decide', ${inBrands('d.brand_id', brandsFor(scope, 'risorse.assegna'))},
         'chiude', ${inBrands('d.brand_id', brandsFor(scope, 'dipendenti.modifica'))} and u.data_uscita <= oggi()) as fatti
@@ -105,53 +102,52 @@ const usciteAperte: WorkSection = {
     where u.stato = 'aperta' and ${inBrands('d.brand_id', scope.can_view)}`,
   say: ({ id, nome, persona, da_decidere, giorno, passato, decide, chiude }: ExitFacts) => {
     const collegamento = recordAddress('/uscite/$id', { id });
-    const verb = da_decidere > 0 ? decide && 'Decidi' : chiude && 'Chiudi';
+    const actionText = da_decidere > 0 ? decide && 'Decidi' : chiude && 'Chiudi';
     return {
       titolo: nome,
       persona,
       quando: `${passato ? 'Doveva uscire' : 'Esce'} il ${formatData(giorno)}`,
-      testo: mancano(da_decidere).toLowerCase(),
+      testo: formatRemaining(da_decidere).toLowerCase(),
       collegamento,
-      azione: verb ? { testo: verb, collegamento } : undefined,
+      azione: actionText ? { testo: actionText, collegamento } : undefined,
     };
   },
 };
 
-const uscitaThing: VisibleRecord = { table: 'uscite', id: 'integer', ...visibleByEmployee };
+const uscitaRecord: VisibleRecord = { table: 'uscite', id: 'integer', ...visibleByEmployee };
 
-const DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
+const JOIN_DIPENDENTE = sql`join dipendenti d on d.id = t.dipendente_id`;
 
-/** The search finds an exit by its employee. */
 const usciteSearch: SearchKind = {
   titolo: 'Uscite',
   elenco: '/uscite',
   address: (id) => recordAddress('/uscite/$id', { id }),
   select: (scope, q) => ({
     table: 'uscite',
-    join: DIPENDENTE,
+    join: JOIN_DIPENDENTE,
     visible: inBrands('d.brand_id', scope.can_view),
     byText: sql<boolean>`(${matches(sql.ref('d.ricerca'), q)}
       and ${matches(sql`left(d.ricerca, length(d.nome) + length(d.cognome) + length(d.email) + 2)`, q)})`,
     text: sql.ref('d.ricerca'),
     name: sql`left(d.ricerca, length(d.nome) + 1 + length(d.cognome))`,
     last: sql`t.stato <> 'aperta'`,
-    more: DIPENDENTE,
+    more: JOIN_DIPENDENTE,
     titolo: sql`d.nome || ' ' || d.cognome`,
     dettaglio: sql`'Uscita ' || case t.stato when 'aperta' then 'del ' || to_char(t.data_uscita, 'DD/MM/YYYY') else t.stato end`,
   }),
 };
 
 // The exported file does not contain the reason of an exit.
-const nomi = (voci: Uscita['voci']) => voci.map(({ nome }) => nome).join(', ') || null;
+const namesText = (voci: Uscita['voci']) => voci.map(({ nome }) => nome).join(', ') || null;
 
-const fileUscite = listFile(listUscite, {
+const usciteFile = listFile(listUscite, {
   colonne: [
     testo('Dipendente', ({ dipendente: { nome, cognome } }) => `${nome} ${cognome}`),
     testo('Brand', (u) => u.brand.nome),
     testo('Stato', (u) => STATO_USCITA_LABELS[u.stato]),
     ...fieldColumns<Uscita>(CAMPI_USCITA),
     numero('Da decidere', (u) => u.da_decidere),
-    testo('Ha ancora', (u) => nomi(u.voci.filter(({ esito }) => esito === null))),
+    testo('Ha ancora', (u) => namesText(u.voci.filter(({ esito }) => esito === null))),
     testo('Aperta da', (u) => u.aperta_da?.nome ?? null),
     data('Aperta il', (u) => u.created_at),
     testo('Conclusa da', (u) => u.conclusa_da?.nome ?? null),
@@ -159,7 +155,6 @@ const fileUscite = listFile(listUscite, {
   ],
 });
 
-/** Publishes a change of an exit or of one of its outcomes. */
 const usciteLive: LiveTopic = sql`
   select case v.oggetto when 'uscite' then v.oggetto_id else v.valori ->> 'uscita_id' end, b, v.riservata
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('uscite', 'uscite_esiti')
@@ -167,8 +162,8 @@ const usciteLive: LiveTopic = sql`
   from voci v cross join lateral unnest(v.brand_ids) b left join attivita a on a.id = case when v.oggetto = 'attivita' then v.oggetto_id::integer end
   where v.oggetto = 'attivita' and coalesce(v.valori ->> 'uscita_id', a.uscita_id::text) is not null`;
 
-// In the audit log the reason of an exit is visible to HR only.
-const usciteWords: RegisterWords = {
+// In the audit log only HR sees the reason of an exit.
+const usciteAuditTexts: RegisterWords = {
   tables: {
     uscite: {
       ...vita('Uscita', 'a'),
@@ -189,7 +184,7 @@ const usciteWords: RegisterWords = {
     uscite_esiti: {
       ...vita('Esito'),
       // check constraints of the table guarantee the values of esito and condizione
-      crea: ({ dopo }) => `${dopo?.nome}: ${nomeEsito(dopo as { esito: Esito; condizione: Condizione | null })}`,
+      crea: ({ dopo }) => `${dopo?.nome}: ${formatEsito(dopo as { esito: Esito; condizione: Condizione | null })}`,
       campi: {
         uscita_id: null,
         brand_id: null,
@@ -208,7 +203,6 @@ const usciteWords: RegisterWords = {
   },
 };
 
-/** The title of an audit log entry: 'Uscita chiusa', 'Uscita spostata al 31/12/2026'. */
 function titleOfChange({ dopo }: Voce): string {
   if (dopo?.stato === 'chiusa') return 'Uscita chiusa';
   if (dopo?.stato === 'annullata') return 'Uscita annullata';
@@ -220,8 +214,8 @@ export const usciteFeature = {
   live: { uscite: usciteLive },
   notices: { uscite_in_corso: usciteInCorso },
   work: { uscite: usciteAperte },
-  files: { uscite: fileUscite },
+  files: { uscite: usciteFile },
   search: { uscita: usciteSearch },
-  register: { uscite: usciteWords },
-  seen: { uscita: uscitaThing },
+  register: { uscite: usciteAuditTexts },
+  seen: { uscita: uscitaRecord },
 } satisfies Feature;

@@ -14,10 +14,10 @@ import { brandsFor } from '#shared/permissions.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import { emailKey } from '#shared/schemas.ts';
 import type { Uscita, Voce } from '../contract.ts';
-import { type MotivoUscita, manoDi, STATI_USCITA, type StatoUscita, uscitaNonTrovata } from '../rules.ts';
+import { type MotivoUscita, nextMano, STATI_USCITA, type StatoUscita, uscitaNonTrovata } from '../rules.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // Sorts open exits first, by the nearest date, and then closed and cancelled exits, by the latest date.
+  // Open exits come first, by the nearest date; then closed and cancelled exits, by the latest date.
   urgenza: {
     by: sql`case when u.stato = 'aperta' then u.data_uscita - date '9999-12-31' else date '9999-12-31' - u.data_uscita end`,
     type: 'integer',
@@ -36,11 +36,11 @@ interface UsciteQuery extends ListQuery, UsciteFilter {
   dipendente_id?: string | undefined;
 }
 
-const ofBrands = ({ brand_id }: UsciteFilter): RawBuilder<boolean> =>
+const matchesBrands = ({ brand_id }: UsciteFilter): RawBuilder<boolean> =>
   sql<boolean>`(${brand_id ?? null}::integer[] is null or d.brand_id = any(${brand_id ?? null}))`;
 
 /** Matches each word against name, surname and e-mail. The search index also contains the position, so it is only a prefilter. */
-const isSearched = (text: string | undefined): RawBuilder<boolean> =>
+const matchesSearch = (text: string | undefined): RawBuilder<boolean> =>
   sql<boolean>`(${matches(sql.ref('d.ricerca'), text)} and ${matches(sql`testo_ricerca(d.nome || ' ' || d.cognome || ' ' || d.email)`, text)})`;
 
 function visibleUscite(db: Db, scope: Scope) {
@@ -54,29 +54,28 @@ function visibleUscite(db: Db, scope: Scope) {
 export async function listVisible(db: Db, scope: Scope, query: UsciteQuery): Promise<Page<Uscita>> {
   const { stato = null, dipendente_id = null, q } = query;
   const keys = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('u.id'), type: 'integer' });
-  const filters = sql<boolean>`${isSearched(q)} and ${ofBrands(query)}
+  const filters = sql<boolean>`${matchesSearch(q)} and ${matchesBrands(query)}
     and (${stato}::text is null or u.stato = ${stato}) and (${dipendente_id}::uuid is null or u.dipendente_id = ${dipendente_id})`;
-  const counting = counted(db, {
+  const counter = counted(db, {
     tables: ['uscite', 'dipendenti'],
     key: ['uscite', scope.can_view, filtersOf(query)],
     count: () => sql`(select count(*) from uscite u join dipendenti d on d.id = u.dipendente_id
                 where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleUscite(db, scope)
-    .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), counting.column.as('conteggio')])
+    .select([...PLAIN_COLUMNS, ...computedColumns(scope), keys.value.as('keyset_value'), counter.column.as('conteggio')])
     .where(filters)
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  const total = await counting.total(rows[0]);
-  return keys.page(rows.map(present), total);
+  const total = await counter.total(rows[0]);
+  return keys.page(rows.map(toUscita), total);
 }
 
-/** The number of exits in each state, including states without an exit. */
 export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): Promise<Record<StatoUscita, number>> {
   const rows = await visibleUscite(db, scope)
-    .where(ofBrands(filter))
+    .where(matchesBrands(filter))
     .groupBy('u.stato')
     .select(['u.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
@@ -84,14 +83,13 @@ export async function countByState(db: Db, scope: Scope, filter: UsciteFilter): 
   return Object.fromEntries(counts) as Record<StatoUscita, number>; // the array has one entry for each state
 }
 
-/** Throws 404 when the exit is absent or its employee is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Uscita> {
   const row = await visibleUscite(db, scope)
     .where('u.id', '=', id)
-    .select([...PLAIN, ...computedColumns(scope)])
+    .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
     .executeTakeFirst();
   if (!row) throw uscitaNonTrovata();
-  return present(row);
+  return toUscita(row);
 }
 
 export async function insertUscita(
@@ -115,7 +113,6 @@ export async function insertUscita(
   return id;
 }
 
-/** Updates the named fields. The caller of this function has checked the permission. */
 export async function setUscita(
   db: Tx,
   scope: Scope,
@@ -145,22 +142,21 @@ export async function findAccounts(db: Db, scope: Scope, email: string): Promise
   return rows.map(({ id }) => id);
 }
 
-// The columns of an exit that every reader may see. Aliases: `u` exit, `d` employee, `b` their brand.
-const PLAIN = ['u.id', 'u.data_uscita', 'u.note', 'u.conclusa_il', 'u.created_at', 'u.updated_at'] as const;
+// Columns that every reader may see. Aliases: `u` exit, `d` employee, `b` brand.
+const PLAIN_COLUMNS = ['u.id', 'u.data_uscita', 'u.note', 'u.conclusa_il', 'u.created_at', 'u.updated_at'] as const;
 
-/** The reason of the exit; null when the caller may not read it. */
-const motivoFor = (scope: Scope) =>
+const visibleMotivo = (scope: Scope) =>
   sql<MotivoUscita | null>`case when ${inBrands('d.brand_id', brandsFor(scope, 'riservati.vedi'))} then u.motivo end`;
 
-const account = (alias: string) =>
+const accountJson = (alias: string) =>
   sql<{ id: number; nome: string } | null>`case when ${sql.ref(`${alias}.id`)} is not null then
     jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'nome', ${accountNameOf(alias)}) end`;
 
-const chi = (column: 'aperta_da' | 'conclusa_da') => sql<Uscita['aperta_da']>`(
-  select ${account('a')} from users a where a.id = ${sql.ref(`u.${column}`)})`;
+const accountOf = (column: 'aperta_da' | 'conclusa_da') => sql<Uscita['aperta_da']>`(
+  select ${accountJson('a')} from users a where a.id = ${sql.ref(`u.${column}`)})`;
 
-/** The items of one type that the employee has now, each without an outcome. A column that only some types have is read by name. */
-function heldOf({ tipo, table, name, periods }: Kind): RawBuilder<unknown> {
+/** The items of one type that the employee has now. A column that exists only for some types is read by name. */
+function selectOpenVoci({ tipo, table, name, periods }: Kind): RawBuilder<unknown> {
   return sql`
     select jsonb_build_object(
         'voce', ${sql.lit(tipo)} || '-' || p.id, 'tipo', ${sql.lit(tipo)}::text, 'id', i.id, 'nome', ${sql.ref(`i.${name}`)},
@@ -173,36 +169,35 @@ function heldOf({ tipo, table, name, periods }: Kind): RawBuilder<unknown> {
     where p.dipendente_id = u.dipendente_id and p.data_revoca is null`;
 }
 
-const HELD = sql<Voce[]>`case when u.stato = 'aperta' then (
+const OPEN_VOCI = sql<Voce[]>`case when u.stato = 'aperta' then (
   select coalesce(jsonb_agg(h.voce order by h.posto, h.data_assegnazione, h.id), '[]')
-  from (${sql.join(ALL_KINDS.map(heldOf), sql` union all `)}) h) else '[]' end`;
+  from (${sql.join(ALL_KINDS.map(selectOpenVoci), sql` union all `)}) h) else '[]' end`;
 
 /**
- * The outcomes recorded under a visible brand; an amministratore also sees the outcomes under a deleted brand. Instants inside JSON are converted to
- * UTC, else they would use the time zone of the session.
+ * The outcomes recorded under a visible brand; an amministratore also sees the outcomes under a deleted brand. Instants inside JSON are
+ * converted to UTC, because otherwise they would use the time zone of the session.
  */
-const decided = (scope: Scope) => sql<Voce[]>`(
+const decidedVoci = (scope: Scope) => sql<Voce[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'voce', e.tipo || '-' || e.periodo_id, 'tipo', e.tipo, 'id', e.risorsa_id, 'nome', e.nome, 'codice', null, 'dal', null, 'con_piano', null,
-      'esito', e.esito, 'condizione', e.condizione, 'note', e.note, 'trasferito_a', ${personIfAny('v')}, 'data', e.data, 'deciso_da', ${account('a')},
+      'esito', e.esito, 'condizione', e.condizione, 'note', e.note, 'trasferito_a', ${personIfAny('v')}, 'data', e.data, 'deciso_da', ${accountJson('a')},
       'deciso_il', to_char(e.deciso_il at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by e.deciso_il desc, e.id), '[]')
   from uscite_esiti e left join users a on a.id = e.deciso_da
     left join dipendenti v on v.id = e.trasferito_a and ${inBrands('v.brand_id', scope.can_view)}
   where e.uscita_id = u.id and (${scope.amministratore}::boolean or ${inBrands('e.brand_id', scope.can_view)}))`;
 
-/** The columns of an exit that need an SQL expression or a cast. PLAIN lists the other columns. */
 function computedColumns(scope: Scope) {
   return [
-    // A check constraint of the table guarantees the state.
+    // a check constraint of the table guarantees the type
     sql<StatoUscita>`u.stato`.as('stato'),
-    motivoFor(scope).as('motivo'),
+    visibleMotivo(scope).as('motivo'),
     personOf('d').as('dipendente'),
     brandOf('b').as('brand'),
     sql<number>`u.data_uscita - oggi()`.as('giorni'),
-    HELD.as('tenute'),
-    decided(scope).as('decise'),
-    chi('aperta_da').as('aperta_da'),
-    chi('conclusa_da').as('conclusa_da'),
+    OPEN_VOCI.as('tenute'),
+    decidedVoci(scope).as('decise'),
+    accountOf('aperta_da').as('aperta_da'),
+    accountOf('conclusa_da').as('conclusa_da'),
     sql<string | null>`case when ${scope.amministratore}::boolean and u.stato = 'aperta' then (
       select a.username from users a where ${emailKeyOf(sql.ref('a.email'))} = ${emailKeyOf(sql.ref('d.email'))} and a.is_active) end`.as(
       'account',
@@ -210,19 +205,18 @@ function computedColumns(scope: Scope) {
   ] as const;
 }
 
-interface Row {
+interface UscitaRow {
   stato: StatoUscita;
   tenute: Voce[];
   decise: Voce[];
 }
 
-/** Merges open items and outcomes into one list and computes the role that acts next. */
-function present<R extends Row>({ tenute, decise, ...row }: R) {
+function toUscita<R extends UscitaRow>({ tenute, decise, ...row }: R) {
   const da_decidere = tenute.length;
-  return { ...row, voci: [...tenute, ...decise], da_decidere, mano: manoDi({ stato: row.stato, da_decidere }) };
+  return { ...row, voci: [...tenute, ...decise], da_decidere, mano: nextMano({ stato: row.stato, da_decidere }) };
 }
 
-/** Deletes all exits and outcomes of an employee who is being deleted. The caller of this function has checked the permission. */
+/** For an employee who is being deleted. The caller must check the permission first. */
 export async function deleteUsciteOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await scoped(db, scope).deleteFrom('uscite').where('dipendente_id', '=', dipendente_id).execute();
 }

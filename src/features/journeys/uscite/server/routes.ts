@@ -1,6 +1,12 @@
 import { changeUser } from '#features/accounts/utenti/server/change-user.ts';
-import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
-import { keepFromGifts, type Leaver, lockLeaver, markLeaver, unmarkLeaver } from '#features/people/dipendenti/server/write-dipendente.ts';
+import { copyAttivita, requireNoOpenAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
+import {
+  blockAssignments,
+  type Leaver,
+  lockLeaver,
+  markLeaver,
+  restoreLeaver,
+} from '#features/people/dipendenti/server/write-dipendente.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { scoped, type Tx } from '#server/db/handle.ts';
 import { changingAccounts, type Route, route } from '#server/http/route.ts';
@@ -64,68 +70,65 @@ export const usciteRoutes = ({ give }: { give: AssignByType }): Route[] => [
   }),
 ];
 
-/**
- * Opens the exit of an employee and sets them to uscente. An employee who has already left stays uscito. Resolves to the id of the exit.
- */
+/** An employee who has already left stays uscito; any other employee becomes uscente. Returns the id of the exit. */
 async function openUscita(db: Tx, scope: Scope, body: ParsedOf<typeof openCall>['body']): Promise<number> {
   const { dipendente_id, data_uscita, motivo = null, note = null } = body;
   const persona = await lockLeaver(db, scope, dipendente_id);
   const { brand_id, stato, isactive, data_dismissione } = persona;
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
-  requireMayTellWhy(scope, brand_id, motivo);
-  refuseDay(data_uscita, persona);
-  await refuseSecond(db, scope, persona);
+  requireMotivoPermission(scope, brand_id, motivo);
+  checkDay(data_uscita, persona);
+  await requireNoOpenUscita(db, scope, persona);
   await markLeaver(db, scope, dipendente_id, { stato: stato === 'uscito' ? 'uscito' : 'uscente', data_dismissione: data_uscita });
-  const prima = { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione };
-  const id = await insertUscita(db, scope, { dipendente_id, data_uscita, motivo, note, ...prima });
+  const previousState = { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione };
+  const id = await insertUscita(db, scope, { dipendente_id, data_uscita, motivo, note, ...previousState });
   await copyAttivita(db, scope, { uscita_id: id });
   return id;
 }
 
-/** Changes the date of an open exit and of its employee, or the fields that HR edits. */
 async function updateUscita(db: Tx, scope: Scope, id: number, change: ParsedOf<typeof updateCall>['body']): Promise<void> {
   const { persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
-  const { data_uscita, motivo, ...rest } = change;
-  requireMayTellWhy(scope, persona.brand_id, motivo);
-  if (data_uscita) refuseDay(data_uscita, persona);
-  const mayTell = brandsFor(scope, 'riservati.modifica').includes(persona.brand_id);
-  await setUscita(db, scope, id, { ...rest, data_uscita, motivo: mayTell ? motivo : undefined });
+  const { data_uscita, motivo, ...others } = change;
+  requireMotivoPermission(scope, persona.brand_id, motivo);
+  if (data_uscita) checkDay(data_uscita, persona);
+  const canEditMotivo = brandsFor(scope, 'riservati.modifica').includes(persona.brand_id);
+  await setUscita(db, scope, id, { ...others, data_uscita, motivo: canEditMotivo ? motivo : undefined });
   if (data_uscita) await markLeaver(db, scope, persona.id, { data_dismissione: data_uscita });
 }
 
 /** Accounts without the permission read the reason as null. Sending null back is accepted and changes nothing. */
-function requireMayTellWhy(scope: Scope, brand_id: number, motivo: MotivoUscita | null | undefined): void {
+function requireMotivoPermission(scope: Scope, brand_id: number, motivo: MotivoUscita | null | undefined): void {
   if (motivo) requireRight(scope, 'riservati.modifica', [brand_id]);
 }
 
-function refuseDay(data_uscita: string, persona: Leaver): void {
+function checkDay(data_uscita: string, persona: Leaver): void {
   for (const [field, sentence] of Object.entries(checkDataUscita(data_uscita, persona, todayInItaly(new Date())))) {
     throw invalidField(field, sentence);
   }
 }
 
-async function refuseSecond(db: Tx, scope: Scope, { id, nome, cognome }: Leaver): Promise<void> {
-  const open = await scoped(db, scope)
+async function requireNoOpenUscita(db: Tx, scope: Scope, { id, nome, cognome }: Leaver): Promise<void> {
+  const existing = await scoped(db, scope)
     .selectFrom('uscite')
     .select('data_uscita')
     .where('dipendente_id', '=', id)
     .where('stato', '=', 'aperta')
     .executeTakeFirst();
-  if (open) throw USCITA_GIA_APERTA(`${nome} ${cognome}`, open.data_uscita);
+  if (existing) throw USCITA_GIA_APERTA(`${nome} ${cognome}`, existing.data_uscita);
 }
 
 /**
- * Closes an exit and sets the employee to uscito and inactive. Requires that every item has an outcome, no mandatory task is open and the
- * exit date has come. Resolves to the employee.
+ * Sets the employee to uscito and inactive. Requires that every item has an outcome, no mandatory task is open and the exit date has come.
  */
 async function closeUscita(db: Tx, scope: Scope, id: number, disattiva_account: boolean): Promise<Leaver> {
-  if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO(); // Checked before the lookup, so that the response does not disclose whether an account exists.
+  // Checked before the account is read, so that the response does not disclose whether an account exists.
+  if (disattiva_account && !scope.amministratore) throw ACCOUNT_NON_CONSENTITO();
   const { uscita, persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
-  await keepFromGifts(db, scope, persona.id);
-  const held = await lockAssignedItems(db, scope, persona.id);
-  if (held.length > 0) throw USCITA_INCOMPLETA(held.map(({ nome }) => nome));
+  await blockAssignments(db, scope, persona.id);
+  const assigned = await lockAssignedItems(db, scope, persona.id);
+  if (assigned.length > 0) throw USCITA_INCOMPLETA(assigned.map(({ nome }) => nome));
   if (uscita.data_uscita > todayInItaly(new Date())) throw USCITA_NON_ANCORA(uscita.data_uscita);
-  await requireFatte(db, scope, { uscita_id: id });
+  await requireNoOpenAttivita(db, scope, { uscita_id: id });
   await endUscita(db, scope, id, 'chiusa');
   await markLeaver(db, scope, persona.id, { stato: 'uscito', isactive: false, data_dismissione: uscita.data_uscita });
   if (disattiva_account) await deactivateAccounts(db, scope, persona);
@@ -140,10 +143,10 @@ async function deactivateAccounts(db: Tx, scope: Scope, { email }: Leaver): Prom
   for (const account of await findAccounts(db, scope, email)) await changeUser(db, account, { is_active: false });
 }
 
-/** Cancels an open exit and restores the former state of the employee. Recorded outcomes stay. */
+/** Restores the former state of the employee. Recorded outcomes stay. */
 async function cancelUscita(db: Tx, scope: Scope, id: number): Promise<void> {
   const { uscita, persona } = await lockUscita(db, scope, id, 'dipendenti.modifica');
   await endUscita(db, scope, id, 'annullata');
   const { prima_stato: stato, prima_isactive: isactive, prima_data_dismissione: data_dismissione } = uscita;
-  await unmarkLeaver(db, scope, persona.id, { stato, isactive, data_dismissione });
+  await restoreLeaver(db, scope, persona.id, { stato, isactive, data_dismissione });
 }

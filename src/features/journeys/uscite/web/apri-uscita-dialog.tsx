@@ -14,8 +14,7 @@ import { CAMPI_USCITA } from '../fields.ts';
 import { type DatiUscita, DatiUscitaField } from './dati-uscita-field.tsx';
 import { searchLeavers, useOpenUscita } from './hooks.ts';
 
-interface ApriUscitaDialogProps {
-  /** The employee and their exit date, when the dialog is opened from the page of an employee. */
+interface OpenUscitaDialogProps {
   dipendente?: { id: string; nome: string; cognome: string; data_dismissione: string | null };
   onClose: () => void;
 }
@@ -24,12 +23,11 @@ interface Values extends DatiUscita {
   dipendente_id: Option | null;
 }
 
-/** Dialog that opens an exit and then navigates to its page. */
-export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps): ReactElement {
+export function ApriUscitaDialog({ dipendente, onClose }: OpenUscitaDialogProps): ReactElement {
   const { brandsFor } = usePermessi();
-  const allowed = brandsFor('dipendenti.modifica');
-  const mayTellWhy = brandsFor('riservati.modifica').length > 0;
-  const open = useOpenUscita();
+  const editableBrandIds = brandsFor('dipendenti.modifica');
+  const canEditMotivo = brandsFor('riservati.modifica').length > 0;
+  const openMutation = useOpenUscita();
   const navigate = useNavigate();
   const form = useWireForm({
     schema: openUscita.body,
@@ -40,16 +38,18 @@ export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps)
     } as Values,
     toWire: ({ dipendente_id, ...values }) => ({ ...toWire(CAMPI_USCITA, values), dipendente_id: dipendente_id?.value ?? '' }),
   });
-  const whose = useWatch({ control: form.control, name: 'dipendente_id' });
+  const selectedDipendente = useWatch({ control: form.control, name: 'dipendente_id' });
   return (
     <FormDialog
       title="Apri uscita"
       description={
-        whose ? `${whose.label} diventa uscente; Manager e IT lo sanno subito` : 'Chi lascia diventa uscente; Manager e IT lo sanno subito'
+        selectedDipendente
+          ? `${selectedDipendente.label} diventa uscente; Manager e IT lo sanno subito`
+          : 'Chi lascia diventa uscente; Manager e IT lo sanno subito'
       }
       form={form}
       onSubmit={(body) =>
-        open.mutate(
+        openMutation.mutate(
           { body },
           {
             onSuccess: ({ id }) => {
@@ -62,8 +62,8 @@ export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps)
       onClose={onClose}
       verb="Apri uscita"
       pendingVerb="Apertura..."
-      pending={open.isPending}
-      error={open.error}
+      pending={openMutation.isPending}
+      error={openMutation.error}
       size="m"
     >
       <NessunBrandNote action="dipendenti.modifica" />
@@ -72,10 +72,10 @@ export function ApriUscitaDialog({ dipendente, onClose }: ApriUscitaDialogProps)
         name="dipendente_id"
         label="Dipendente *"
         placeholder="Cerca per nome, email o mansione"
-        search={(q) => searchLeavers(q, allowed)}
+        search={(q) => searchLeavers(q, editableBrandIds)}
         span="s6"
       />
-      <DatiUscitaField form={form as never} mayTellWhy={mayTellWhy} />
+      <DatiUscitaField form={form as never} canEditMotivo={canEditMotivo} />
     </FormDialog>
   );
 }

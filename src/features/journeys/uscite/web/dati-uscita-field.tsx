@@ -14,15 +14,14 @@ export type DatiUscita = FormOf<typeof CAMPI_USCITA>;
 
 interface DatiUscitaFieldProps<V extends DatiUscita, W> {
   form: Pick<WireForm<V, W>, 'control'>;
-  /** Only HR sees the field for the reason. */
-  mayTellWhy: boolean;
+  canEditMotivo: boolean;
 }
 
-export function DatiUscitaField<W>({ form: { control }, mayTellWhy }: DatiUscitaFieldProps<DatiUscita, W>): ReactElement {
+export function DatiUscitaField<W>({ form: { control }, canEditMotivo }: DatiUscitaFieldProps<DatiUscita, W>): ReactElement {
   return (
     <>
-      <DateField control={control} name="data_uscita" label="Data uscita *" span={mayTellWhy ? 'h' : 's6'} />
-      {mayTellWhy && <SelectField control={control} name="motivo" label="Motivo" options={MOTIVI} help="Lo vede solo HR." span="h" />}
+      <DateField control={control} name="data_uscita" label="Data uscita *" span={canEditMotivo ? 'h' : 's6'} />
+      {canEditMotivo && <SelectField control={control} name="motivo" label="Motivo" options={MOTIVI} help="Lo vede solo HR." span="h" />}
       <TextareaField control={control} name="note" label="Note" help="Le legge chi vede l'uscita: niente di riservato." rows={2} />
     </>
   );

@@ -23,7 +23,7 @@ import {
   updateUscita,
 } from '../contract.ts';
 
-export const nameOf = ({ dipendente }: Pick<Uscita, 'dipendente'>) => `${dipendente.nome} ${dipendente.cognome}`;
+export const dipendenteName = ({ dipendente }: Pick<Uscita, 'dipendente'>) => `${dipendente.nome} ${dipendente.cognome}`;
 
 export function useConteggi(query: { brand_id?: string }): UseQueryResult<ResultOf<typeof countUscite>> {
   return useRead(countUscite, { query }, { keepPrevious: true });
@@ -33,12 +33,11 @@ export function useUscita(id: string): UseQueryResult<Uscita> {
   return useRead(getUscita, { params: { id } });
 }
 
-/** All exits of one employee, the open one first. */
+/** The open exit comes first. */
 export function useUsciteOf(dipendente_id: string): Pages<Uscita> {
   return usePages(listUscite, { query: { dipendente_id } });
 }
 
-/** Searches employees of these brands who have not left, for the dialog that opens an exit. */
 export async function searchLeavers(q: string, brandIds: readonly number[]): Promise<Option[]> {
   const query = { q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: '20' } as const;
   return (await call(listDipendenti, { query })).map(toOption);
@@ -46,7 +45,7 @@ export async function searchLeavers(q: string, brandIds: readonly number[]): Pro
 
 export function useOpenUscita(): Write<typeof openUscita> {
   return useWrite(openUscita, {
-    success: (uscita) => ({ title: 'Uscita aperta', text: `${nameOf(uscita)} esce il ${formatData(uscita.data_uscita)}.` }),
+    success: (uscita) => ({ title: 'Uscita aperta', text: `${dipendenteName(uscita)} esce il ${formatData(uscita.data_uscita)}.` }),
     failure: "Errore durante l'apertura dell'uscita",
     serverMessage: true,
   });
@@ -54,7 +53,7 @@ export function useOpenUscita(): Write<typeof openUscita> {
 
 export function useUpdateUscita(): Write<typeof updateUscita> {
   return useWrite(updateUscita, {
-    success: (uscita) => ({ title: 'Uscita aggiornata', text: `${nameOf(uscita)} esce il ${formatData(uscita.data_uscita)}.` }),
+    success: (uscita) => ({ title: 'Uscita aggiornata', text: `${dipendenteName(uscita)} esce il ${formatData(uscita.data_uscita)}.` }),
     failure: "Errore durante l'aggiornamento dell'uscita",
     serverMessage: true,
   });
@@ -76,7 +75,7 @@ export function useCloseUscita(): Write<typeof closeUscita> {
   return useWrite(closeUscita, {
     success: ({ lotto, ...uscita }) => ({
       title: 'Uscita chiusa',
-      text: `${nameOf(uscita)} è uscito il ${formatData(uscita.data_uscita)}.`,
+      text: `${dipendenteName(uscita)} è uscito il ${formatData(uscita.data_uscita)}.`,
       ...undoAction(lotto),
     }),
     failure: "Errore durante la chiusura dell'uscita",
@@ -84,23 +83,22 @@ export function useCloseUscita(): Write<typeof closeUscita> {
   });
 }
 
-/** Shows a confirmation and cancels the exit. */
 export function useAskToCancel(uscita: Uscita): () => void {
   const confirm = useConfirm();
   const { mutateAsync } = useWrite(cancelUscita, {
-    success: { title: 'Uscita annullata', text: `${nameOf(uscita)} è di nuovo com'era prima.` },
+    success: { title: 'Uscita annullata', text: `${dipendenteName(uscita)} è di nuovo com'era prima.` },
     failure: "Errore durante l'annullamento dell'uscita",
     serverMessage: true,
   });
-  const decided = uscita.voci.length > uscita.da_decidere;
+  const hasDecidedVoci = uscita.voci.length > uscita.da_decidere;
   return () =>
     void confirm({
       title: 'Annulla uscita',
-      text: `${nameOf(uscita)} torna com'era prima dell'uscita.${decided ? ' Ciò che è già deciso resta deciso.' : ''}`,
+      text: `${dipendenteName(uscita)} torna com'era prima dell'uscita.${hasDecidedVoci ? ' Ciò che è già deciso resta deciso.' : ''}`,
       verb: 'Annulla uscita',
       pendingVerb: 'Annullamento...',
       cancel: 'Indietro',
-      danger: false, // not dangerous, because a new exit can be opened
+      danger: false, // a new exit can be opened
       act: () => mutateAsync({ params: { id: String(uscita.id) } }),
     });
 }

@@ -6,24 +6,24 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useUsciteOf } from './hooks.ts';
 
-const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const OpenUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
-interface RestituisciTuttoPanelProps {
+interface ReturnAllPanelProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
 }
 
-/** A link to the page of the exit, where every item is preselected as returned. When the employee has no exit, HR can open an exit here. */
-export function RestituisciTuttoPanel({ dipendente }: RestituisciTuttoPanelProps): ReactElement | null {
+/** On the page of the exit every item is preselected as returned. When the employee has no exit, HR can open an exit here. */
+export function RestituisciTuttoPanel({ dipendente }: ReturnAllPanelProps): ReactElement | null {
   const { items, total } = useUsciteOf(dipendente.id);
   const { mayOn } = usePermessi();
   const [isOpening, setIsOpening] = useState(false);
   if (total === undefined) return null;
-  const open = items.find(({ stato }) => stato === 'aperta');
-  if (open) {
+  const openExit = items.find(({ stato }) => stato === 'aperta');
+  if (openExit) {
     if (!mayOn('risorse.assegna', dipendente.brand_id)) return null;
     return (
       <p className="note-act">
-        <Link className="btn second small" to="/uscite/$id" params={{ id: String(open.id) }} search={{ tutto: 1 } as never}>
+        <Link className="btn second small" to="/uscite/$id" params={{ id: String(openExit.id) }} search={{ tutto: 1 } as never}>
           <Undo2 className="i" aria-hidden />
           <span>Restituisci tutto</span>
         </Link>
@@ -36,7 +36,7 @@ export function RestituisciTuttoPanel({ dipendente }: RestituisciTuttoPanelProps
       <Button size="small" icon={DoorOpen} onClick={() => setIsOpening(true)}>
         Apri uscita per restituire tutto
       </Button>
-      {isOpening && <ApriUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
+      {isOpening && <OpenUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
     </p>
   );
 }

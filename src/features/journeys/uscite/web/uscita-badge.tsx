@@ -4,7 +4,7 @@ import { formatData } from '#shared/dates.ts';
 import { MANI, MANO_LABELS, type Mano } from '#shared/stati-workflow.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { Uscita } from '../contract.ts';
-import { fraGiorni, mancano, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts';
+import { formatDaysFromToday, formatRemaining, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts';
 
 const TONES: Record<StatoUscita, TagTone> = { aperta: 'warning', chiusa: 'success', annullata: 'line' };
 
@@ -12,30 +12,25 @@ export function StatoBadge({ stato }: { stato: StatoUscita }): ReactElement {
   return <Tag tone={TONES[stato]}>{STATO_USCITA_LABELS[stato]}</Tag>;
 }
 
-/** Shows the exit date and, while the exit is open, the number of days until then. */
 export function GiornoBadge({ uscita: { data_uscita, giorni, stato } }: { uscita: Uscita }): ReactElement {
   return (
     <span className="exit-day">
       {formatData(data_uscita)}
-      {stato === 'aperta' && <small className={giorni < 0 ? 'late' : undefined}>{fraGiorni(giorni)}</small>}
+      {stato === 'aperta' && <small className={giorni < 0 ? 'late' : undefined}>{formatDaysFromToday(giorni)}</small>}
     </span>
   );
 }
 
-/** Shows the role that acts next on an open exit and its task, in the colour of the role. */
 export function AttesaBadge({ uscita: { mano, da_decidere } }: { uscita: Pick<Uscita, 'mano' | 'da_decidere'> }): ReactElement | null {
   if (mano === null) return null;
-  return <Tag tone={mano}>{mano === 'hr' ? 'HR: da chiudere' : `IT: ${mancano(da_decidere).toLowerCase()}`}</Tag>;
+  return <Tag tone={mano}>{mano === 'hr' ? 'HR: da chiudere' : `IT: ${formatRemaining(da_decidere).toLowerCase()}`}</Tag>;
 }
 
-/** For each role: the word that is shown after the role has done its part of the exit. */
-const FATTO: Record<Mano, string> = { hr: 'aperta', manager: 'informato', it: 'deciso' };
-const ATTESA: Record<Mano, string> = { hr: 'chiude', manager: '', it: 'decide' };
+/** Shown after the role has done its part of the exit. */
+const DONE_WORDS: Record<Mano, string> = { hr: 'aperta', manager: 'informato', it: 'deciso' };
+const TODO_WORDS: Record<Mano, string> = { hr: 'chiude', manager: '', it: 'decide' };
 
-/**
- * The progress of an exit by role: HR opens and closes it, the Manager is informed, IT records outcomes. Renders nothing for a cancelled
- * exit.
- */
+/** HR opens and closes an exit, the Manager is informed, IT records outcomes. Renders nothing for a cancelled exit. */
 export function ManiList({ uscita: { stato, mano } }: { uscita: Pick<Uscita, 'stato' | 'mano'> }): ReactElement | null {
   if (stato === 'annullata') return null;
   const isClosed = stato === 'chiusa';
@@ -50,7 +45,10 @@ export function ManiList({ uscita: { stato, mano } }: { uscita: Pick<Uscita, 'st
           <span>
             {each !== mano && <Check className="i" aria-hidden />}
             {MANO_LABELS[each]}
-            <small className="sr-small"> {each === mano ? ATTESA[each] : isClosed && each === 'hr' ? 'chiusa' : FATTO[each]}</small>
+            <small className="sr-small">
+              {' '}
+              {each === mano ? TODO_WORDS[each] : isClosed && each === 'hr' ? 'chiusa' : DONE_WORDS[each]}
+            </small>
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { isFerma } from '#features/journeys/attivita/rules.ts';
-import { FermeNote } from '#features/journeys/attivita/web/ferme-note.tsx';
+import { isBlocking } from '#features/journeys/attivita/rules.ts';
+import { BlockingNote } from '#features/journeys/attivita/web/blocking-note.tsx';
 import { useAttivita } from '#features/journeys/attivita/web/hooks.ts';
 import { formatData } from '#shared/dates.ts';
 import { toForm, toWire } from '#shared/fields.ts';
@@ -11,23 +11,23 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { closeUscita, type Uscita, updateUscita } from '../contract.ts';
 import { CAMPI_USCITA } from '../fields.ts';
 import { DatiUscitaField } from './dati-uscita-field.tsx';
-import { nameOf, useCloseUscita, useUpdateUscita } from './hooks.ts';
+import { dipendenteName, useCloseUscita, useUpdateUscita } from './hooks.ts';
 
-export function ModificaUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
+export function EditUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
   const update = useUpdateUscita();
-  const mayTellWhy = usePermessi().mayOn('riservati.modifica', uscita.brand.id);
+  const canEditMotivo = usePermessi().mayOn('riservati.modifica', uscita.brand.id);
   const form = useWireForm({
     schema: updateUscita.body,
     defaultValues: toForm(CAMPI_USCITA, uscita),
     toWire: (values) => {
-      const { motivo, ...rest } = toWire(CAMPI_USCITA, values);
-      return mayTellWhy ? { ...rest, motivo } : rest;
+      const { motivo, ...others } = toWire(CAMPI_USCITA, values);
+      return canEditMotivo ? { ...others, motivo } : others;
     },
   });
   return (
     <FormDialog
       title="Modifica uscita"
-      description={`L'uscita di ${nameOf(uscita)}`}
+      description={`L'uscita di ${dipendenteName(uscita)}`}
       form={form}
       onSubmit={(body) => update.mutate({ params: { id: String(uscita.id) }, body }, { onSuccess: onClose })}
       onClose={onClose}
@@ -37,17 +37,16 @@ export function ModificaUscitaDialog({ uscita, onClose }: { uscita: Uscita; onCl
       error={update.error}
       size="m"
     >
-      <DatiUscitaField form={form} mayTellWhy={mayTellWhy} />
+      <DatiUscitaField form={form} canEditMotivo={canEditMotivo} />
     </FormDialog>
   );
 }
 
-/** Dialog that closes an exit. An amministratore can also deactivate the account of the employee. */
-export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
+export function CloseUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClose: () => void }): ReactElement {
   const close = useCloseUscita();
   const { account } = uscita;
   const { data: attivita = [] } = useAttivita({ corso: 'uscita', id: uscita.id });
-  const ferme = attivita.filter(isFerma);
+  const blocking = attivita.filter(isBlocking);
   const form = useWireForm({
     schema: closeUscita.body,
     defaultValues: { disattiva_account: account !== null },
@@ -56,7 +55,7 @@ export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClos
   return (
     <FormDialog
       title="Chiudi uscita"
-      description={`${nameOf(uscita)} diventa uscito dal ${formatData(uscita.data_uscita)} e non è più attivo.`}
+      description={`${dipendenteName(uscita)} diventa uscito dal ${formatData(uscita.data_uscita)} e non è più attivo.`}
       form={form}
       onSubmit={(body) => close.mutate({ params: { id: String(uscita.id) }, body }, { onSuccess: onClose })}
       onClose={onClose}
@@ -64,10 +63,10 @@ export function ChiudiUscitaDialog({ uscita, onClose }: { uscita: Uscita; onClos
       pendingVerb="Chiusura..."
       pending={close.isPending}
       error={close.error}
-      ready={ferme.length === 0}
+      ready={blocking.length === 0}
       size="m"
     >
-      <FermeNote ferme={ferme} brandId={uscita.brand.id} />
+      <BlockingNote blocking={blocking} brandId={uscita.brand.id} />
       {account === null ? (
         <p className="help s6">Se entra in Organico con la stessa email, un amministratore può disattivarne l'account.</p>
       ) : (

@@ -19,12 +19,12 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Uscita, Voce } from '../contract.ts';
-import { MOTIVO_LABELS, nomeEsito } from '../rules.ts';
-import { DaDecidereForm } from './da-decidere-form.tsx';
-import { nameOf, useAskToCancel, useUscita } from './hooks.ts';
+import { formatEsito, MOTIVO_LABELS } from '../rules.ts';
+import { dipendenteName, useAskToCancel, useUscita } from './hooks.ts';
+import { OpenVociForm } from './open-voci-form.tsx';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-// loaded lazily, because the section is below the list of items
+// loaded lazily, because the sections are below the list of items
 const AttivitaSection = lazyPart(() => import('#features/journeys/attivita/web/attivita-section.tsx').then((file) => file.AttivitaSection));
 const VerbaliSection = lazyPart(() => import('#features/journeys/verbali/web/verbali-section.tsx').then((file) => file.VerbaliSection));
 const DocumentiSection = lazyPart(() =>
@@ -34,11 +34,11 @@ const DocumentiSection = lazyPart(() =>
 export default function UscitaPage(): ReactElement {
   const { id } = useParams({ from: '/uscite/$id' });
   const { data: uscita, error, refetch } = useUscita(id);
-  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400 means that the id in the address is malformed
-  useScreen(uscita ? `Uscita di ${nameOf(uscita)}` : isNotFound ? 'Uscita non trovata' : error ? 'Uscita' : undefined);
+  const isNotFound = isStatus(error, 404) || isStatus(error, 400); // status 400: the id in the address is malformed
+  useScreen(uscita ? `Uscita di ${dipendenteName(uscita)}` : isNotFound ? 'Uscita non trovata' : error ? 'Uscita' : undefined);
   if (isNotFound) {
     return (
-      <Unknown>
+      <UscitaPageFrame>
         <EmptyState
           arcs={['done', 'todo', 'todo']}
           title="Uscita non trovata"
@@ -49,12 +49,12 @@ export default function UscitaPage(): ReactElement {
             </Link>
           }
         />
-      </Unknown>
+      </UscitaPageFrame>
     );
   }
   if (!uscita) {
     return (
-      <Unknown>
+      <UscitaPageFrame>
         {error ? (
           <ErrorState
             text="L'uscita non è stata caricata. Controlla la connessione e riprova."
@@ -64,49 +64,50 @@ export default function UscitaPage(): ReactElement {
         ) : (
           <LoadingState text="Caricamento uscita..." />
         )}
-      </Unknown>
+      </UscitaPageFrame>
     );
   }
   return (
     <>
-      <Breadcrumb parent={<Link to="/uscite">Uscite</Link>} here={nameOf(uscita)} />
+      <Breadcrumb parent={<Link to="/uscite">Uscite</Link>} here={dipendenteName(uscita)} />
       <UscitaCard uscita={uscita} />
       <div className="duo">
         <div className="stack">
-          <Voci uscita={uscita} />
-          <AttivitaSection di={{ corso: 'uscita', id: uscita.id }} brandId={uscita.brand.id} isAnnullato={uscita.stato === 'annullata'} />
+          <VociPanel uscita={uscita} />
+          <AttivitaSection
+            corsoRef={{ corso: 'uscita', id: uscita.id }}
+            brandId={uscita.brand.id}
+            isAnnullato={uscita.stato === 'annullata'}
+          />
           <VerbaliSection dipendente={{ ...uscita.dipendente, brand_id: uscita.brand.id }} />
-          <DocumentiSection soggetto="uscita" id={uscita.id} nome={`Uscita di ${nameOf(uscita)}`} brandIds={[uscita.brand.id]} />
+          <DocumentiSection soggetto="uscita" id={uscita.id} nome={`Uscita di ${dipendenteName(uscita)}`} brandIds={[uscita.brand.id]} />
         </div>
         <div className="stack">
           <UscitaPanel uscita={uscita} />
-          <ChiVedeSection cosa="uscita" id={uscita.id} nome={`Uscita di ${nameOf(uscita)}`} />
+          <ChiVedeSection cosa="uscita" id={uscita.id} nome={`Uscita di ${dipendenteName(uscita)}`} />
         </div>
       </div>
     </>
   );
 }
 
-/**
- * Shows the items without an outcome, and below them the items with an outcome. When the last outcome is saved, the focus moves to the
- * second list.
- */
-function Voci({ uscita }: { uscita: Uscita }): ReactElement {
+/** When the last outcome is saved, the focus moves to the list of items with an outcome. */
+function VociPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { stato, voci, da_decidere, brand } = uscita;
-  const decided = useRef<HTMLDivElement>(null);
+  const decidedRef = useRef<HTMLDivElement>(null);
   const decise = voci.filter(({ esito }) => esito !== null);
-  const mayClose = usePermessi().mayOn('dipendenti.modifica', brand.id);
+  const canClose = usePermessi().mayOn('dipendenti.modifica', brand.id);
   const isOpen = stato === 'aperta';
   return (
     <>
       {isOpen && da_decidere === 0 && (
         <Note tone="success" title="Tutto è deciso">
-          {mayClose ? (whyNotClosed(uscita) ?? "Ora puoi chiudere l'uscita.") : 'Ora la chiude HR.'}
+          {canClose ? (reasonNotClosable(uscita) ?? "Ora puoi chiudere l'uscita.") : 'Ora la chiude HR.'}
         </Note>
       )}
-      {isOpen && da_decidere > 0 && <DaDecidereForm uscita={uscita} onDecided={() => decided.current?.focus()} />}
-      {isOpen && da_decidere > 0 && mayClose && <Note tone="plain">{whyNotClosed(uscita)}</Note>}
-      <div ref={decided} tabIndex={-1}>
+      {isOpen && da_decidere > 0 && <OpenVociForm uscita={uscita} onDecided={() => decidedRef.current?.focus()} />}
+      {isOpen && da_decidere > 0 && canClose && <Note tone="plain">{reasonNotClosable(uscita)}</Note>}
+      <div ref={decidedRef} tabIndex={-1}>
         <Section title="Deciso" badge={<Tag tone="line">{decise.length}</Tag>}>
           {decise.length > 0 ? (
             <DeciseList voci={decise} />
@@ -119,8 +120,7 @@ function Voci({ uscita }: { uscita: Uscita }): ReactElement {
   );
 }
 
-/** The page for an unknown exit, with the link back to the list. */
-function Unknown({ children }: { children: ReactNode }): ReactElement {
+function UscitaPageFrame({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/uscite">Uscite</Link>} here="Uscita" />
@@ -132,21 +132,20 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-const ModificaUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.ModificaUscitaDialog));
-const ChiudiUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.ChiudiUscitaDialog));
+const EditUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.EditUscitaDialog));
+const CloseUscitaDialog = lazyPart(() => import('./uscita-dialog.tsx').then((file) => file.CloseUscitaDialog));
 
-/** The header: the employee, the date, and the actions of HR. */
 function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
   const { dipendente, brand, stato } = uscita;
-  const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && stato === 'aperta';
-  const [open, setOpen] = useState<'modifica' | 'chiudi'>();
+  const canEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && stato === 'aperta';
+  const [openDialog, setOpenDialog] = useState<'modifica' | 'chiudi'>();
   const askToCancel = useAskToCancel(uscita);
-  const close = () => setOpen(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <div className="idcard">
       <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} size="l" />
       <div className="t">
-        <h1 tabIndex={-1}>Uscita di {nameOf(uscita)}</h1>
+        <h1 tabIndex={-1}>Uscita di {dipendenteName(uscita)}</h1>
         <div className="line">
           <StatoBadge stato={stato} />
           <GiornoBadge uscita={uscita} />
@@ -156,49 +155,53 @@ function UscitaCard({ uscita }: { uscita: Uscita }): ReactElement {
           </Link>
         </div>
       </div>
-      {mayEdit && (
+      {canEdit && (
         <div className="acts">
           <Button kind="ghost" onClick={askToCancel}>
             Annulla uscita
           </Button>
-          <Button icon={Pencil} onClick={() => setOpen('modifica')}>
+          <Button icon={Pencil} onClick={() => setOpenDialog('modifica')}>
             Modifica
           </Button>
-          <Button kind="primary" icon={CircleCheck} disabled={whyNotClosed(uscita) !== undefined} onClick={() => setOpen('chiudi')}>
+          <Button
+            kind="primary"
+            icon={CircleCheck}
+            disabled={reasonNotClosable(uscita) !== undefined}
+            onClick={() => setOpenDialog('chiudi')}
+          >
             Chiudi uscita
           </Button>
         </div>
       )}
-      {open === 'modifica' && <ModificaUscitaDialog uscita={uscita} onClose={close} />}
-      {open === 'chiudi' && <ChiudiUscitaDialog uscita={uscita} onClose={close} />}
+      {openDialog === 'modifica' && <EditUscitaDialog uscita={uscita} onClose={close} />}
+      {openDialog === 'chiudi' && <CloseUscitaDialog uscita={uscita} onClose={close} />}
     </div>
   );
 }
 
-const NAMED = 5;
+const MAX_LISTED = 5;
 
-/** Returns the reason why HR cannot close the exit yet; undefined when HR can close it. */
-function whyNotClosed({ voci, da_decidere, giorni }: Uscita): string | undefined {
-  const open = voci.filter(({ esito }) => esito === null).map(({ nome }) => nome);
+function reasonNotClosable({ voci, da_decidere, giorni }: Uscita): string | undefined {
+  const openNames = voci.filter(({ esito }) => esito === null).map(({ nome }) => nome);
   if (da_decidere > 0)
-    return `Per chiudere resta da decidere di ${open.slice(0, NAMED).join(', ')}${open.length > NAMED ? ` e altre ${open.length - NAMED} cose` : ''}.`;
+    return `Per chiudere resta da decidere di ${openNames.slice(0, MAX_LISTED).join(', ')}${openNames.length > MAX_LISTED ? ` e altre ${openNames.length - MAX_LISTED} cose` : ''}.`;
   return giorni > 0 ? "Si chiude dal giorno dell'uscita in poi: per chiudere prima, sposta la data." : undefined;
 }
 
-const CONCLUSA = { aperta: '', chiusa: 'Chiusa da', annullata: 'Annullata da' };
+const CONCLUSA_LABELS = { aperta: '', chiusa: 'Chiusa da', annullata: 'Annullata da' };
 
-/** Shows the role that acts next, the reason (only to HR), and the accounts that opened and closed the exit. */
 function UscitaPanel({ uscita }: { uscita: Uscita }): ReactElement {
   const { brand, stato, motivo, note, aperta_da, conclusa_da, conclusa_il, created_at } = uscita;
-  const seesWhy = usePermessi().mayOn('riservati.vedi', brand.id);
-  const whoWhen = (chi: Uscita['aperta_da'], quando: string) => [chi?.nome, `il ${formatData(quando)}`].filter(Boolean).join(', ');
+  const canSeeMotivo = usePermessi().mayOn('riservati.vedi', brand.id);
+  const accountAndDate = (account: Uscita['aperta_da'], instant: string) =>
+    [account?.nome, `il ${formatData(instant)}`].filter(Boolean).join(', ');
   return (
     <Section title="Avanzamento" badge={<AttesaBadge uscita={uscita} />}>
       <ManiList uscita={uscita} />
       <dl className="sum exit-facts">
-        {seesWhy && <Line label="Motivo" value={motivo ? MOTIVO_LABELS[motivo] : 'Non indicato'} />}
-        <Line label="Aperta da" value={whoWhen(aperta_da, created_at)} />
-        {conclusa_il && <Line label={CONCLUSA[stato]} value={whoWhen(conclusa_da, conclusa_il)} />}
+        {canSeeMotivo && <SummaryLine label="Motivo" value={motivo ? MOTIVO_LABELS[motivo] : 'Non indicato'} />}
+        <SummaryLine label="Aperta da" value={accountAndDate(aperta_da, created_at)} />
+        {conclusa_il && <SummaryLine label={CONCLUSA_LABELS[stato]} value={accountAndDate(conclusa_da, conclusa_il)} />}
       </dl>
       {note && (
         <div className="workflow-text">
@@ -210,7 +213,7 @@ function UscitaPanel({ uscita }: { uscita: Uscita }): ReactElement {
   );
 }
 
-function Line({ label, value }: { label: string; value: ReactNode }): ReactElement {
+function SummaryLine({ label, value }: { label: string; value: ReactNode }): ReactElement {
   return (
     <div>
       <dt>{label}</dt>
@@ -223,23 +226,23 @@ function DeciseList({ voci }: { voci: readonly Voce[] }): ReactElement {
   return (
     <ul className="rows decided" aria-label="Cose decise">
       {voci.map((voce) => (
-        <Decisa key={voce.voce} voce={voce} />
+        <DecisaRow key={voce.voce} voce={voce} />
       ))}
     </ul>
   );
 }
 
-function Decisa({
+function DecisaRow({
   voce: { tipo, id, nome, esito, condizione, note, trasferito_a, data, deciso_da, deciso_il },
 }: {
   voce: Voce;
 }): ReactElement | null {
   const Icon = RISORSA_ICONS[tipo];
   if (!esito) return null;
-  const bad = esito === 'non_restituito' || condizione === 'guasto' || condizione === 'incompleto';
-  const outcome = nomeEsito({ esito, condizione });
-  const named = trasferito_a ? `${outcome} a ${trasferito_a.nome} ${trasferito_a.cognome}` : outcome;
-  const who = [deciso_da?.nome, deciso_il && formatDataOra(deciso_il)].filter(Boolean).join(', ');
+  const isWarning = esito === 'non_restituito' || condizione === 'guasto' || condizione === 'incompleto';
+  const esitoText = formatEsito({ esito, condizione });
+  const fullText = trasferito_a ? `${esitoText} a ${trasferito_a.nome} ${trasferito_a.cognome}` : esitoText;
+  const decidedText = [deciso_da?.nome, deciso_il && formatDataOra(deciso_il)].filter(Boolean).join(', ');
   return (
     <li>
       <Icon className="i" aria-hidden />
@@ -248,11 +251,11 @@ function Decisa({
           <Link {...linkOf(schedaDi(tipo, id))}>{nome}</Link>
         </b>
         <small>
-          {[data && `il ${formatData(data)}`, who && `deciso da ${who}`].filter(Boolean).join(' · ')}
+          {[data && `il ${formatData(data)}`, decidedText && `deciso da ${decidedText}`].filter(Boolean).join(' · ')}
           {note && <span className="said">{note}</span>}
         </small>
       </span>
-      <Tag tone={bad ? 'warning' : 'success'}>{named.charAt(0).toUpperCase() + named.slice(1)}</Tag>
+      <Tag tone={isWarning ? 'warning' : 'success'}>{fullText.charAt(0).toUpperCase() + fullText.slice(1)}</Tag>
     </li>
   );
 }

@@ -10,7 +10,7 @@ import type { Uscita } from '../contract.ts';
 import { useUsciteOf } from './hooks.ts';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const OpenUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
 interface UscitaSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; data_dismissione: string | null };
@@ -18,16 +18,16 @@ interface UscitaSectionProps {
 
 export function UscitaSection({ dipendente }: UscitaSectionProps): ReactElement {
   const { items, total, error, refetch } = useUsciteOf(dipendente.id);
-  const mayOpen = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
+  const hasPermission = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
   const [isOpening, setIsOpening] = useState(false);
-  const canOpen = mayOpen && total !== undefined && items.every(({ stato }) => stato !== 'aperta');
-  const open = canOpen && (
+  const canOpen = hasPermission && total !== undefined && items.every(({ stato }) => stato !== 'aperta');
+  const openButton = canOpen && (
     <Button size="small" icon={DoorOpen} onClick={() => setIsOpening(true)}>
       Apri uscita
     </Button>
   );
   return (
-    <Section title="Uscita" action={open}>
+    <Section title="Uscita" action={openButton}>
       {total === undefined && error ? (
         <ErrorState text="L'uscita non è stata caricata. Controlla la connessione e riprova." error={error} onRetry={refetch} />
       ) : items.length === 0 ? (
@@ -35,14 +35,14 @@ export function UscitaSection({ dipendente }: UscitaSectionProps): ReactElement 
           {total === undefined ? 'Caricamento uscita…' : 'Nessuna uscita'}
         </p>
       ) : (
-        items.map((uscita) => <OneUscita key={uscita.id} uscita={uscita} />)
+        items.map((uscita) => <UscitaItem key={uscita.id} uscita={uscita} />)
       )}
-      {isOpening && <ApriUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
+      {isOpening && <OpenUscitaDialog dipendente={dipendente} onClose={() => setIsOpening(false)} />}
     </Section>
   );
 }
 
-function OneUscita({ uscita }: { uscita: Uscita }): ReactElement {
+function UscitaItem({ uscita }: { uscita: Uscita }): ReactElement {
   return (
     <article className="workflow-one" aria-label={`Uscita ${uscita.id}`}>
       <p className="workflow-line">

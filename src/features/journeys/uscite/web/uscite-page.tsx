@@ -20,10 +20,10 @@ import { Button, type ButtonKind } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listUscite, type Uscita } from '../contract.ts';
 import { STATI_USCITA, STATO_USCITA_LABELS, type StatoUscita } from '../rules.ts';
-import { nameOf, useConteggi } from './hooks.ts';
+import { dipendenteName, useConteggi } from './hooks.ts';
 import { AttesaBadge, GiornoBadge, ManiList, StatoBadge } from './uscita-badge.tsx';
 
-const ApriUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
+const OpenUscitaDialog = lazyPart(() => import('./apri-uscita-dialog.tsx').then((file) => file.ApriUscitaDialog));
 
 const TITLE = 'Uscite';
 
@@ -33,16 +33,16 @@ export default function UscitePage(): ReactElement {
   const { brands } = useMyBrands();
   const [filter, setFilter] = useListFilter(listUscite);
   const [isOpening, setIsOpening] = useState(false);
-  const mayOpen = mayBegin('dipendenti.modifica');
-  useAsked('nuovo', '1', mayOpen, () => setIsOpening(true));
+  const canOpen = mayBegin('dipendenti.modifica');
+  useAsked('nuovo', '1', canOpen, () => setIsOpening(true));
   const { q, stato, brand_id, sort } = filter;
   const uscite = usePages(listUscite, { query: { q, stato, brand_id, sort } });
   const counts = useConteggi({ brand_id });
   const isFiltered = Boolean(q || stato || brand_id);
-  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const hasNoBrand = brandsFor('brand.vedi').length === 0;
 
   const create = (kind: ButtonKind) =>
-    mayOpen && (
+    canOpen && (
       <Button kind={kind} icon={Plus} onClick={() => setIsOpening(true)}>
         Apri uscita
       </Button>
@@ -61,11 +61,11 @@ export default function UscitePage(): ReactElement {
             {(uscite.total !== 0 || isFiltered) && (
               <ExportListMenu<typeof listUscite> elenco="uscite" query={{ q, stato, brand_id, sort }} />
             )}
-            {create(seesNoBrand ? 'second' : 'primary')}
+            {create(hasNoBrand ? 'second' : 'primary')}
           </>
         }
       />
-      <StatiFilter counts={counts.data} chosen={stato} onChoose={(chosen) => setFilter({ stato: chosen })} />
+      <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
       <div className="filters">
         <div className="chips">
           <FilterChip
@@ -82,9 +82,9 @@ export default function UscitePage(): ReactElement {
       <UsciteList
         uscite={uscite}
         sort={sort}
-        onSort={(next) => setFilter({ sort: next })}
+        onSort={(value) => setFilter({ sort: value })}
         empty={
-          seesNoBrand ? (
+          hasNoBrand ? (
             <NoBrandNote seen="le uscite" first="Ogni uscita è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
           ) : (
             <UsciteEmptyPanel
@@ -95,22 +95,20 @@ export default function UscitePage(): ReactElement {
           )
         }
       />
-      {isOpening && <ApriUscitaDialog onClose={() => setIsOpening(false)} />}
+      {isOpening && <OpenUscitaDialog onClose={() => setIsOpening(false)} />}
     </>
   );
 }
 
-const PLURALI: Record<StatoUscita, string> = { aperta: 'Aperte', chiusa: 'Chiuse', annullata: 'Annullate' };
+const STATO_PLURALS: Record<StatoUscita, string> = { aperta: 'Aperte', chiusa: 'Chiuse', annullata: 'Annullate' };
 
 interface StatiFilterProps {
-  /** Undefined until loaded. */
   counts: Record<StatoUscita, number> | undefined;
-  chosen: StatoUscita | undefined;
+  selected: StatoUscita | undefined;
   onChoose: (stato: StatoUscita | undefined) => void;
 }
 
-/** Shows one button for each state, with the number of exits in the state. A button filters the list; a second press removes the filter. */
-function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
+function StatiFilter({ counts, selected, onChoose }: StatiFilterProps): ReactElement {
   return (
     <fieldset className="states three" aria-label="Filtra per stato">
       {STATI_USCITA.map((stato) => (
@@ -118,11 +116,11 @@ function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactEleme
           key={stato}
           type="button"
           className="state-choice"
-          aria-pressed={stato === chosen}
+          aria-pressed={stato === selected}
           title={STATO_USCITA_LABELS[stato]}
-          onClick={() => onChoose(stato === chosen ? undefined : stato)}
+          onClick={() => onChoose(stato === selected ? undefined : stato)}
         >
-          <span className="cut">{PLURALI[stato]}</span>
+          <span className="cut">{STATO_PLURALS[stato]}</span>
           <b>{counts?.[stato].toLocaleString('it-IT', { useGrouping: 'always' }) ?? '–'}</b>
         </button>
       ))}
@@ -138,8 +136,8 @@ const COLUMNS: readonly Column<Uscita>[] = [
     place: 'c-name',
     sort: 'cognome',
     skeleton: 'person',
-    title: nameOf,
-    render: Person,
+    title: dipendenteName,
+    render: PersonCell,
   },
   { key: 'brand', head: 'Brand', width: '14%', place: 'c-brand', skeleton: 76, render: ({ brand }) => <BrandBadge brand={brand} /> },
   {
@@ -181,13 +179,13 @@ function UsciteList({ uscite, empty, sort, onSort }: UsciteListProps): ReactElem
   );
 }
 
-function Person(uscita: Uscita): ReactElement {
+function PersonCell(uscita: Uscita): ReactElement {
   const { id, dipendente, brand } = uscita;
   return (
     <span className="person">
       <Avatar nome={dipendente.nome} cognome={dipendente.cognome} colore={brand.colore} />
       <Link className="cut over" to="/uscite/$id" params={{ id: String(id) }}>
-        {nameOf(uscita)}
+        {dipendenteName(uscita)}
       </Link>
     </span>
   );
@@ -196,11 +194,9 @@ function Person(uscita: Uscita): ReactElement {
 interface UsciteEmptyPanelProps {
   isFiltered: boolean;
   onClear: () => void;
-  /** The button that opens an exit; false without permission. */
   create: ReactNode;
 }
 
-/** The empty state: no exit matches the search, or there is none. */
 function UsciteEmptyPanel({ isFiltered, onClear, create }: UsciteEmptyPanelProps): ReactElement {
   if (isFiltered) {
     return (

@@ -1,5 +1,4 @@
-// Renders a handover record as a tagged PDF with embedded fonts. Rendered when the record is created, and again with a page of evidence
-// when it is signed or contested.
+// A tagged PDF with embedded fonts. Rendered when the record is created, and again with a page of evidence when it is signed or contested.
 import { requireLetters } from '#server/pdf/open-document.ts';
 import { bullets, facts, heading, makeRoom, newSheet, paragraph, type Sheet, signatureLine, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData } from '#shared/dates.ts';
@@ -8,7 +7,7 @@ import { RIQUADRO, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import { CONDIZIONE_LABELS, type EsitoFirma, MODO_LABELS, type ModoFirma, placeAndDay, titleOf } from '../rules.ts';
 
-/** The content of a record, which does not change after the record is created. */
+/** Does not change after the record is created. */
 export interface Contenuto {
   codice: string;
   tipo: TipoVerbale;
@@ -21,37 +20,33 @@ export interface Contenuto {
   testo: string;
   note: string | null;
   voci: Omit<Voce, 'id'>[];
-  /** On the record of a return: the numbers of the delivery records that list the returned items. */
+  /** For a return: the numbers of the delivery records that contain the returned items. */
   chiude: string[];
   ancora_fuori: string[];
 }
 
-/**
- * Renders a handover record as a PDF; `prova` describes the signature or the refusal. Throws 409 `LETTERA_SENZA_CARATTERE` when no font has
- * one of the letters.
- */
+/** `prova` describes the signature or the contest. Throws 409 `LETTERA_SENZA_CARATTERE` when no font has one of the letters. */
 export async function drawVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
   const title = titleOf(contenuto);
   const sheet = await newSheet({ title, author: contenuto.brand.nome, data: contenuto.data });
-  requireLetters(sheet.letters, textsOf(contenuto, prova));
+  requireLetters(sheet.letters, typedTexts(contenuto, prova));
   letterhead(sheet, contenuto);
   heading(sheet, 'H1', title);
   paragraph(sheet, `${placeAndDay(contenuto.luogo, contenuto.data)}`, 'quiet');
-  for (const part of contenuto.testo.split(/\n\s*\n/)) paragraph(sheet, part);
+  for (const text of contenuto.testo.split(/\n\s*\n/)) paragraph(sheet, text);
   heading(sheet, 'H2', contenuto.tipo === 'consegna' ? 'Cose consegnate' : 'Cose restituite');
-  things(sheet, contenuto.voci);
-  if (contenuto.tipo === 'restituzione') closing(sheet, contenuto);
+  itemsTable(sheet, contenuto.voci);
+  if (contenuto.tipo === 'restituzione') returnSummary(sheet, contenuto);
   if (contenuto.note) {
     heading(sheet, 'H2', 'Note');
     paragraph(sheet, contenuto.note);
   }
   signatures(sheet, contenuto);
-  if (prova) drawEvidence(sheet, contenuto, prova);
+  if (prova) renderEvidence(sheet, contenuto, prova);
   return toBytes(sheet, title);
 }
 
-/** All texts that users have typed, each with the label of its field. */
-function textsOf(contenuto: Contenuto, prova?: Prova): [field: string, text: string | null][] {
+function typedTexts(contenuto: Contenuto, prova?: Prova): [field: string, text: string | null][] {
   return [
     ['Nome e cognome', contenuto.persona],
     ['Intestazione', contenuto.intestazione],
@@ -82,16 +77,16 @@ function letterhead(sheet: Sheet, { brand, intestazione, logo }: Contenuto): voi
     );
     doc.y = top + 56;
   }
-  const [first = '', ...rest] = intestazione.split('\n');
-  paragraph(sheet, first, 'strong');
-  if (rest.length > 0) paragraph(sheet, rest.join('\n'), 'quiet');
+  const [company = '', ...otherLines] = intestazione.split('\n');
+  paragraph(sheet, company, 'strong');
+  if (otherLines.length > 0) paragraph(sheet, otherLines.join('\n'), 'quiet');
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(left, doc.y + 4, doc.page.width - left - right, 2).fill(brand.colore);
   doc.endMarkedContent();
   doc.y += 22;
 }
 
-function things(sheet: Sheet, voci: Contenuto['voci']): void {
+function itemsTable(sheet: Sheet, voci: Contenuto['voci']): void {
   table(sheet, {
     heads: ['N.', 'Cosa', 'Seriale o numero', 'Accessori', 'Condizione'],
     shares: [0.06, 0.4, 0.26, 0.16, 0.12],
@@ -106,10 +101,10 @@ function things(sheet: Sheet, voci: Contenuto['voci']): void {
 }
 
 /**
- * Renders, on the record of a return, the delivery records that it closes and the items that the employee still has. A reader must not take
- * the record for a complete return.
+ * The delivery records that a return closes, and the items that the employee still has. A reader must not take the record for a complete
+ * return.
  */
-function closing(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void {
+function returnSummary(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void {
   if (chiude.length > 0) {
     paragraph(
       sheet,
@@ -124,15 +119,15 @@ function closing(sheet: Sheet, { chiude, ancora_fuori }: Contenuto): void {
 function signatures(sheet: Sheet, { luogo, data, persona, intestazione, tipo }: Contenuto): void {
   makeRoom(sheet, 120);
   const [azienda = ''] = intestazione.split('\n');
-  const byHand = tipo === 'consegna' ? ["Per l'azienda, che consegna", 'Chi riceve'] : ["Per l'azienda, che riceve", 'Chi restituisce'];
+  const signatureLabels =
+    tipo === 'consegna' ? ["Per l'azienda, che consegna", 'Chi riceve'] : ["Per l'azienda, che riceve", 'Chi restituisce'];
   paragraph(sheet, `Luogo e data: ${luogo ? `${luogo}, ` : ''}${formatData(data)}`);
   signatureLine(sheet, [
-    { label: byHand[0] ?? '', name: azienda },
-    { label: byHand[1] ?? '', name: persona },
+    { label: signatureLabels[0] ?? '', name: azienda },
+    { label: signatureLabels[1] ?? '', name: persona },
   ]);
 }
 
-/** The evidence that a record was signed or contested: the result, the method, the name of the signer, the time and the address. */
 export interface Prova {
   esito: EsitoFirma;
   modo: ModoFirma;
@@ -150,7 +145,7 @@ export interface Prova {
 
 const IN_ITALIA = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'long', timeStyle: 'medium' });
 
-function drawEvidence(sheet: Sheet, verbale: { tipo: TipoVerbale; codice: string }, prova: Prova): void {
+function renderEvidence(sheet: Sheet, verbale: { tipo: TipoVerbale; codice: string }, prova: Prova): void {
   sheet.doc.addPage();
   const isSigned = prova.esito === 'firmato';
   heading(sheet, 'H2', isSigned ? 'Prova della firma' : 'Prova della contestazione');
@@ -164,7 +159,7 @@ function drawEvidence(sheet: Sheet, verbale: { tipo: TipoVerbale; codice: string
     [isSigned ? 'Firmato da' : 'Contestato da', prova.nome],
     ['Quando', `${IN_ITALIA.format(prova.firmato_il)} (ora italiana)`],
     ['UTC', prova.firmato_il.toISOString()],
-    ['Come', howOf(prova)],
+    ['Come', methodText(prova)],
     ['Indirizzo IP', prova.indirizzo],
     ['Programma', prova.user_agent ?? 'non dichiarato'],
     ...(prova.operatore ? [['Presentato da', prova.operatore] as const] : []),
@@ -172,20 +167,20 @@ function drawEvidence(sheet: Sheet, verbale: { tipo: TipoVerbale; codice: string
     ['SHA-256 del verbale emesso', prova.sha256],
     ...(prova.sha256_scansione ? [['SHA-256 della scansione', prova.sha256_scansione] as const] : []),
   ]);
-  if (prova.tratto) stroke(sheet, prova.nome, prova.tratto);
+  if (prova.tratto) renderStroke(sheet, prova.nome, prova.tratto);
 }
 
-function howOf({ modo, tratto, esito }: Prova): string {
+function methodText({ modo, tratto, esito }: Prova): string {
   if (modo === 'scansione') return `Firma ${MODO_LABELS[modo]}`;
-  const how = tratto ? 'tracciata a mano' : 'con nome e cognome scritti';
-  return `${esito === 'firmato' ? 'Firma' : 'Contestazione'} ${how}, ${MODO_LABELS[modo]}`;
+  const method = tratto ? 'tracciata a mano' : 'con nome e cognome scritti';
+  return `${esito === 'firmato' ? 'Firma' : 'Contestazione'} ${method}, ${MODO_LABELS[modo]}`;
 }
 
-const DRAWN = { width: 300, height: 100 };
+const SIGNATURE_BOX = { width: 300, height: 100 };
 
-function stroke(sheet: Sheet, nome: string, tratto: string): void {
+function renderStroke(sheet: Sheet, nome: string, tratto: string): void {
   const { doc, root } = sheet;
-  makeRoom(sheet, DRAWN.height + 60); // starts a new page if the signature box does not fit below its heading
+  makeRoom(sheet, SIGNATURE_BOX.height + 60); // starts a new page if the signature box does not fit below its heading
   heading(sheet, 'H3', 'Firma tracciata');
   const { left } = doc.page.margins;
   const top = doc.y;
@@ -194,15 +189,15 @@ function stroke(sheet: Sheet, nome: string, tratto: string): void {
       // Clips the stroke to the box, so that it cannot cover the text around it.
       doc
         .save()
-        .rect(left, top, DRAWN.width, DRAWN.height)
+        .rect(left, top, SIGNATURE_BOX.width, SIGNATURE_BOX.height)
         .clip()
         .translate(left, top)
-        .scale(DRAWN.width / RIQUADRO.width, DRAWN.height / RIQUADRO.height);
+        .scale(SIGNATURE_BOX.width / RIQUADRO.width, SIGNATURE_BOX.height / RIQUADRO.height);
       doc.path(tratto).lineWidth(3).lineCap('round').lineJoin('round').stroke('#1c1b1a').restore();
     }),
   );
   doc.markContent('Artifact', { type: 'Layout' });
-  doc.rect(left, top, DRAWN.width, DRAWN.height).lineWidth(0.5).stroke('#8a857d');
+  doc.rect(left, top, SIGNATURE_BOX.width, SIGNATURE_BOX.height).lineWidth(0.5).stroke('#8a857d');
   doc.endMarkedContent();
-  doc.y = top + DRAWN.height + 12;
+  doc.y = top + SIGNATURE_BOX.height + 12;
 }

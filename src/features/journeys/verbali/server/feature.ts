@@ -24,14 +24,14 @@ interface VerbaleFacts extends Fatti {
   giorno: string;
 }
 
-/** The notices about contested records, for accounts that can create a new record or annul the contested one. */
+/** For accounts that can create a new record or annul the contested record. */
 const verbaliContestati: NoticeGroup = {
   titolo: 'Verbali contestati',
   collegamento: addressOf('/verbali', { stato: 'contestato' }),
   of: [
     {
       waitsFor: ['HR', 'IT'],
-      select: (scope) => verbali(scope, sql`v.stato = 'contestato'`, sql`(f.firmato_il at time zone 'Europe/Rome')::date`, 1),
+      select: (scope) => selectNoticeFacts(scope, sql`v.stato = 'contestato'`, sql`(f.firmato_il at time zone 'Europe/Rome')::date`, 1),
       say: ({ nome, codice, tipo, giorno }: VerbaleFacts) => ({
         titolo: nome,
         testo: `${titleOf({ tipo, codice })}, contestato il ${formatData(giorno)}`,
@@ -47,7 +47,8 @@ const verbaliDaFirmare: NoticeGroup = {
   of: [
     {
       waitsFor: [],
-      select: (scope) => verbali(scope, sql`v.stato = 'emesso' and ${EMESSO_IL} < oggi() - ${GIORNI_DI_ATTESA}::integer`, EMESSO_IL, 2),
+      select: (scope) =>
+        selectNoticeFacts(scope, sql`v.stato = 'emesso' and ${EMESSO_IL} < oggi() - ${GIORNI_DI_ATTESA}::integer`, EMESSO_IL, 2),
       say: ({ nome, codice, tipo, giorno }: VerbaleFacts) => ({
         titolo: nome,
         testo: `${titleOf({ tipo, codice })}, emesso il ${formatData(giorno)}`,
@@ -59,31 +60,30 @@ const verbaliDaFirmare: NoticeGroup = {
 
 const EMESSO_IL = sql`(v.created_at at time zone 'Europe/Rome')::date`;
 
-const verbali = (scope: Scope, which: RawBuilder<unknown>, giorno: RawBuilder<unknown>, gravita: number) => sql`
+const selectNoticeFacts = (scope: Scope, condition: RawBuilder<unknown>, giorno: RawBuilder<unknown>, gravita: number) => sql`
   select 'verbale:' || v.id as chiave, v.stato as impronta, ${sql.lit(gravita)}::integer as gravita, ${giorno} as ordine,
     jsonb_build_object('id', v.id, 'nome', v.nome || ' ' || v.cognome, 'codice', v.codice, 'tipo', v.tipo, 'giorno', ${giorno}) as fatti
   from verbali v left join verbali_firme f on f.verbale_id = v.id
-  where ${inBrands('v.brand_id', brandsFor(scope, 'risorse.assegna'))} and ${which}`;
+  where ${inBrands('v.brand_id', brandsFor(scope, 'risorse.assegna'))} and ${condition}`;
 
-const verbaleThing: VisibleRecord = {
+const verbaleRecord: VisibleRecord = {
   table: 'verbali',
   id: 'integer',
   nome: sql`t.codice || ' · ' || t.nome || ' ' || t.cognome`,
   visible: (scope) => inBrands('t.brand_id', scope.can_view),
 };
 
-const TEXT = sql`testo_ricerca(t.nome || ' ' || t.cognome || ' ' || t.codice)`;
+const SEARCH_TEXT = sql`testo_ricerca(t.nome || ' ' || t.cognome || ' ' || t.codice)`;
 
-/** The search matches the number of the record and the name of its employee. */
 const verbaliSearch: SearchKind = {
   titolo: 'Verbali',
   elenco: '/verbali',
   select: (scope, q) => ({
     table: 'verbali',
     visible: inBrands('t.brand_id', scope.can_view),
-    byText: matches(TEXT, q),
-    text: TEXT,
-    name: TEXT,
+    byText: matches(SEARCH_TEXT, q),
+    text: SEARCH_TEXT,
+    name: SEARCH_TEXT,
     last: sql`t.stato = 'annullato'`,
     titolo: sql`t.codice`,
     dettaglio: sql`t.nome || ' ' || t.cognome || ' · ' || case t.tipo when 'consegna' then 'Consegna' else 'Restituzione' end || ' · ' || ${STATO}`,
@@ -95,7 +95,7 @@ const STATO = sql`case t.stato ${sql.join(
   sql` `,
 )} end`;
 
-const fileVerbali = listFile(listVerbali, {
+const verbaliFile = listFile(listVerbali, {
   colonne: [
     testo('Numero', (v) => v.codice),
     testo('Brand', (v) => v.brand.nome),
@@ -112,26 +112,26 @@ const fileVerbali = listFile(listVerbali, {
   ],
 });
 
-/** Publishes a change of a record or of its link. */
 const verbaliLive: LiveTopic = sql`
   select case v.oggetto when 'verbali' then v.oggetto_id
          else (select l.verbale_id::text from verbali_link l where l.id = v.oggetto_id::integer) end, b, false
   from voci v, unnest(v.brand_ids) b where v.oggetto in ('verbali', 'verbali_link')`;
 
-// A signature or contest by link has no author in the audit log: the employee has no account.
-const DIVENUTO: Record<StatoVerbale, string> = {
+// An answer by link has no author in the audit log, because the employee has no account.
+const STATO_TITLES: Record<StatoVerbale, string> = {
   emesso: 'Verbale emesso',
   firmato: 'Verbale firmato',
   contestato: 'Verbale contestato',
   annullato: 'Verbale annullato',
 };
 
-const verbaliWords: RegisterWords = {
+const verbaliAuditTexts: RegisterWords = {
   tables: {
     verbali: {
       ...vita('Verbale'),
-      crea: DIVENUTO.emesso,
-      modifica: ({ dopo }) => DIVENUTO[dopo?.stato as StatoVerbale] ?? vita('Verbale').modifica, // a check constraint of the table guarantees the value
+      crea: STATO_TITLES.emesso,
+      // A check constraint of the table guarantees the value.
+      modifica: ({ dopo }) => STATO_TITLES[dopo?.stato as StatoVerbale] ?? vita('Verbale').modifica,
       campi: {
         codice: ['Numero'],
         anno: null,
@@ -159,8 +159,8 @@ export const verbaliFeature = {
   routes: verbaliRoutes,
   live: { verbali: verbaliLive },
   notices: { verbali_contestati: verbaliContestati, verbali_da_firmare: verbaliDaFirmare },
-  files: { verbali: fileVerbali },
+  files: { verbali: verbaliFile },
   search: { verbale: verbaliSearch },
-  register: { verbali: verbaliWords },
-  seen: { verbale: verbaleThing },
+  register: { verbali: verbaliAuditTexts },
+  seen: { verbale: verbaleRecord },
 } satisfies Feature;

@@ -27,7 +27,7 @@ interface VerbaliQuery extends ListQuery {
   dipendente_id?: string | undefined;
 }
 
-const instant = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const isoInstant = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const COLUMNS = [
   'v.id',
@@ -38,14 +38,14 @@ const COLUMNS = [
   'v.note',
   'v.motivo_annullo',
   'v.created_at',
-  // Check constraints of the table guarantee the values of these columns.
+  // check constraints of the table guarantee these types
   sql<TipoVerbale>`v.tipo`.as('tipo'),
   sql<StatoVerbale>`v.stato`.as('stato'),
   brandOf('b').as('brand'),
   sql<number>`(select count(*) from verbali_voci x where x.verbale_id = v.id)`.as('quante_voci'),
   accountNameOf('u').as('emesso_da'),
   sql<Verbale['firma']>`(
-    select jsonb_build_object('modo', f.modo, 'nome', f.nome, 'firmato_il', ${instant('f.firmato_il')}, 'motivo', f.motivo)
+    select jsonb_build_object('modo', f.modo, 'nome', f.nome, 'firmato_il', ${isoInstant('f.firmato_il')}, 'motivo', f.motivo)
     from verbali_firme f where f.verbale_id = v.id)`.as('firma'),
   sql<Verbale['annullato_da']>`(select jsonb_build_object('id', n.id, 'codice', n.codice) from verbali n where n.id = v.annullato_da)`.as(
     'annullato_da',
@@ -63,40 +63,38 @@ function visibleVerbali(db: Db, scope: Scope) {
     .where(inBrands('v.brand_id', scope.can_view));
 }
 
-/** The search matches the number of a record, or the name or surname of its employee. */
-const isSearched = (text: string | undefined) => matches(sql`testo_ricerca(v.nome || ' ' || v.cognome || ' ' || v.codice)`, text);
+const matchesSearch = (text: string | undefined) => matches(sql`testo_ricerca(v.nome || ' ' || v.cognome || ' ' || v.codice)`, text);
 
 export async function listVisible(db: Db, scope: Scope, query: VerbaliQuery): Promise<Page<Verbale>> {
   const { stato, tipo, brand_id, dipendente_id, q } = query;
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('v.id'), type: 'integer' });
-  const filters: RawBuilder<boolean> = sql<boolean>`${isSearched(q)} and ${equals('v.stato', stato)} and ${equals('v.tipo', tipo)}
+  const filters: RawBuilder<boolean> = sql<boolean>`${matchesSearch(q)} and ${equals('v.stato', stato)} and ${equals('v.tipo', tipo)}
     and ${equals('v.dipendente_id', dipendente_id)} and (${brand_id ?? null}::integer[] is null or v.brand_id = any(${brand_id ?? null}))`;
-  const counting = counted(db, {
+  const counter = counted(db, {
     tables: ['verbali'],
     key: ['verbali', scope.can_view, filtersOf(query)],
     count: () => sql`(select count(*) from verbali v where ${inBrands('v.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleVerbali(db, scope)
-    .select([...COLUMNS, keys.value.as('keyset_value'), counting.column.as('conteggio')])
+    .select([...COLUMNS, keys.value.as('keyset_value'), counter.column.as('conteggio')])
     .where(filters)
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  return keys.page(rows, await counting.total(rows[0]));
+  return keys.page(rows, await counter.total(rows[0]));
 }
 
-interface Contents {
+interface ContenutoColumn {
   contenuto: { ancora_fuori: string[] };
 }
 
-/** The complete record. Throws 404 when absent or not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<VerbaleIntero> {
   const row = await visibleVerbali(db, scope)
     .innerJoin('verbali_documenti as c', 'c.verbale_id', 'v.id')
     .select([
       ...COLUMNS,
-      sql<Contents['contenuto']['ancora_fuori']>`c.contenuto -> 'ancora_fuori'`.as('ancora_fuori'),
+      sql<ContenutoColumn['contenuto']['ancora_fuori']>`c.contenuto -> 'ancora_fuori'`.as('ancora_fuori'),
       sql<string>`encode(c.sha256, 'hex')`.as('sha256'),
       sql<Voce[]>`(
         select jsonb_agg(jsonb_build_object('tipo', x.tipo, 'id', x.risorsa_id, 'nome', x.nome, 'identificativo', x.identificativo,
@@ -128,7 +126,6 @@ export interface LockedVerbale {
   note: string | null;
 }
 
-/** Locks a record until the transaction ends. Throws 404 when it is not visible. */
 export async function lockVerbale(db: Tx, scope: Scope, id: number): Promise<LockedVerbale> {
   const { rows } = await sql<LockedVerbale>`
     select id, brand_id, codice, tipo, stato, dipendente_id, nome, cognome, note from verbali
@@ -137,46 +134,41 @@ export async function lockVerbale(db: Tx, scope: Scope, id: number): Promise<Loc
   return rows[0];
 }
 
-type Quale = 'emesso' | 'firmato' | 'scansione';
+type FileType = 'emesso' | 'firmato' | 'scansione';
 
-/**
- * The bytes and the media type of one file of the record; undefined when the record has no such file. Throws 404 when the record is not
- * visible.
- */
+/** `bytes` is null when the record has no such file. Throws 404 when the record is not visible. */
 export async function findFile(
   db: Db,
   scope: Scope,
   id: number,
-  quale: Quale,
+  fileType: FileType,
 ): Promise<{ codice: string; tipo: TipoVerbale; bytes: Buffer | null; media: string }> {
-  const bytes = { emesso: sql`c.pdf`, firmato: sql`f.pdf`, scansione: sql`f.scansione` }[quale];
+  const bytes = { emesso: sql`c.pdf`, firmato: sql`f.pdf`, scansione: sql`f.scansione` }[fileType];
   const { rows } = await sql<{ codice: string; tipo: TipoVerbale; bytes: Buffer | null; media: string }>`
     select v.codice, v.tipo, ${bytes} as bytes,
-      ${quale === 'scansione' ? sql`coalesce(f.scansione_tipo, '')` : sql`'application/pdf'`} as media
+      ${fileType === 'scansione' ? sql`coalesce(f.scansione_tipo, '')` : sql`'application/pdf'`} as media
     from verbali v join verbali_documenti c on c.verbale_id = v.id left join verbali_firme f on f.verbale_id = v.id
     where v.id = ${id} and ${inBrands('v.brand_id', scope.can_view)}`.execute(scoped(db, scope));
   if (!rows[0]) throw verbaleNonTrovato();
   return rows[0];
 }
 
-// An item that the employee has or has returned under a brand, with its identifying number and without its cost.
-export interface Thing {
+// An item that the employee has or has returned under a brand.
+export interface HandoverItem {
   tipo: TipoRisorsa;
   risorsa_id: number;
   periodo_id: number;
   nome: string;
   identificativo: string | null;
-  /** The day of the assignment or of the return. */
   data: string;
-  /** The code of the record of the same type that already lists the item. */
+  /** The code of the record of the same type that already contains the item. */
   gia_in: string | null;
-  /** For a returned item: the record of its delivery. */
   consegna_id: number | null;
   consegna: string | null;
 }
 
-/** The name of an item on paper, and its identifying number when the name is not enough. Aliases: `t` item, `p` period. */
-const TOLD: { readonly [T in TipoRisorsa]?: { nome?: RawBuilder<string>; numero?: RawBuilder<string | null> } } = {
+/** The name of an item on paper, and its number when the name does not identify it. Aliases: `t` item, `p` period. */
+const PRINTED_NAMES: { readonly [T in TipoRisorsa]?: { nome?: RawBuilder<string>; numero?: RawBuilder<string | null> } } = {
   software: { nome: sql`concat_ws(' ', t.nome, t.versione)` },
   hardware: { nome: sql`t.nome || ' (' || t.marca || ' ' || t.modello || ')'`, numero: sql`'S/N ' || t.numero_seriale` },
   telefono: { nome: sql`concat_ws(' ', t.modello, t.memoria, t.colore)`, numero: sql`'IMEI ' || t.imei` },
@@ -187,49 +179,46 @@ const TOLD: { readonly [T in TipoRisorsa]?: { nome?: RawBuilder<string>; numero?
   cartella: { numero: sql`'Permesso: ' || p.permessi` },
 };
 
-interface Asked {
+interface HandoverQuery {
   dipendente_id: string;
   brand_id: number;
   tipo: TipoVerbale;
   periodi?: readonly { tipo: TipoRisorsa; periodo_id: number }[];
 }
 
-/**
- * Items in the order of their assignment or return. The caller of this function has checked the visibility of the employee and the brand.
- */
-export async function listThings(db: Db, scope: Scope, asked: Asked): Promise<Thing[]> {
-  const each = ALL_KINDS.map((kind) => thingsOf(kind, asked));
-  const { rows } = await sql<Thing>`
-    select * from (${sql.join(each, sql` union all `)}) c order by data, tipo, periodo_id`.execute(scoped(db, scope));
+/** Sorted by assignment or return. The caller must check the visibility of the employee and the brand first. */
+export async function listHandoverItems(db: Db, scope: Scope, query: HandoverQuery): Promise<HandoverItem[]> {
+  const selects = ALL_KINDS.map((assetType) => selectHandoverItems(assetType, query));
+  const { rows } = await sql<HandoverItem>`
+    select * from (${sql.join(selects, sql` union all `)}) c order by data, tipo, periodo_id`.execute(scoped(db, scope));
   return rows;
 }
 
-function thingsOf(
+function selectHandoverItems(
   { tipo, table, name, links, periods }: Kind,
-  { dipendente_id, brand_id, tipo: verbale, periodi }: Asked,
+  { dipendente_id, brand_id, tipo: verbaleTipo, periodi }: HandoverQuery,
 ): RawBuilder<unknown> {
   const item = sql.ref(`p.${periods.column}`);
-  const told = TOLD[tipo];
-  const wanted = periodi?.filter((each) => each.tipo === tipo).map(({ periodo_id }) => periodo_id);
+  const printed = PRINTED_NAMES[tipo];
+  const periodIds = periodi?.filter((each) => each.tipo === tipo).map(({ periodo_id }) => periodo_id);
   const isOpen = sql`p.data_revoca is null`;
-  const which = wanted ? sql`p.id = any(${wanted}::integer[])` : verbale === 'consegna' ? isOpen : sql`not (${isOpen})`;
-  // An item that does not belong to the brand any more is left out. A deleted item is listed with the name that is stored in its assignment
-  // period.
-  const isOurs = sql`exists (select from ${sql.table(links.table)} l where l.${sql.ref(links.column)} = t.id and l.brand_id = ${brand_id})`;
+  const condition = periodIds ? sql`p.id = any(${periodIds}::integer[])` : verbaleTipo === 'consegna' ? isOpen : sql`not (${isOpen})`;
+  // An item that does not belong to the brand any more is left out. A deleted item is listed with the name stored in its assignment period.
+  const belongsToBrand = sql`exists (select from ${sql.table(links.table)} l where l.${sql.ref(links.column)} = t.id and l.brand_id = ${brand_id})`;
   return sql`
     select ${tipo}::text as tipo, ${item} as risorsa_id, p.id as periodo_id,
-      left(coalesce(case when ${isOurs} then ${told?.nome ?? sql.ref(`t.${name}`)} end, p.risorsa_nome, ${`${RISORSE[tipo].uno} di un altro brand`}), 200) as nome,
-      case when ${isOurs} then left(${told?.numero ?? sql`null`}::text, 200) end as identificativo,
-      ${verbale === 'consegna' ? sql`p.data_assegnazione` : sql`coalesce(p.data_revoca, oggi())`} as data,
-      ${onRecord(tipo, verbale, sql`v.codice`)} as gia_in,
-      ${verbale === 'consegna' ? sql`null::integer` : onRecord(tipo, 'consegna', sql`v.id`)} as consegna_id,
-      ${verbale === 'consegna' ? sql`null::text` : onRecord(tipo, 'consegna', sql`v.codice`)} as consegna
+      left(coalesce(case when ${belongsToBrand} then ${printed?.nome ?? sql.ref(`t.${name}`)} end, p.risorsa_nome, ${`${RISORSE[tipo].uno} di un altro brand`}), 200) as nome,
+      case when ${belongsToBrand} then left(${printed?.numero ?? sql`null`}::text, 200) end as identificativo,
+      ${verbaleTipo === 'consegna' ? sql`p.data_assegnazione` : sql`coalesce(p.data_revoca, oggi())`} as data,
+      ${columnOfVerbale(tipo, verbaleTipo, sql`v.codice`)} as gia_in,
+      ${verbaleTipo === 'consegna' ? sql`null::integer` : columnOfVerbale(tipo, 'consegna', sql`v.id`)} as consegna_id,
+      ${verbaleTipo === 'consegna' ? sql`null::text` : columnOfVerbale(tipo, 'consegna', sql`v.codice`)} as consegna
     from ${sql.table(periods.table)} p left join ${sql.table(table)} t on t.id = ${item}
-    where p.dipendente_id = ${dipendente_id} and p.brand_id = ${brand_id} and ${which}`;
+    where p.dipendente_id = ${dipendente_id} and p.brand_id = ${brand_id} and ${condition}`;
 }
 
-/** A contested or annulled record does not block its items: another record may list them. */
-const onRecord = (tipo: TipoRisorsa, verbale: TipoVerbale, what: RawBuilder<unknown>) => sql`(
-  select ${what} from verbali_voci x join verbali v on v.id = x.verbale_id
-  where x.tipo = ${tipo} and x.periodo_id = p.id and v.tipo = ${verbale} and v.stato in ('emesso', 'firmato')
+/** A contested or annulled record does not block its items: another record may contain them. */
+const columnOfVerbale = (tipo: TipoRisorsa, verbaleTipo: TipoVerbale, column: RawBuilder<unknown>) => sql`(
+  select ${column} from verbali_voci x join verbali v on v.id = x.verbale_id
+  where x.tipo = ${tipo} and x.periodo_id = p.id and v.tipo = ${verbaleTipo} and v.stato in ('emesso', 'firmato')
   order by v.id desc limit 1)`;

@@ -12,32 +12,41 @@ import { FATTO } from '#shared/schemas.ts';
 import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';
 import type { Voce } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { type Condizione, nienteDaVerbalizzare, reasonAgainstAction } from '../rules.ts';
+import { type Condizione, nothingToRecord, reasonAgainstAction } from '../rules.ts';
 import type { Contenuto } from './draw-verbale.ts';
-import { findFile, findVisible, type LockedVerbale, listThings, listVisible, lockVerbale, type Thing } from './queries.ts';
-import { closeLinks, createLink, fileOf, renderVerbale, revokeLink, saveScansione, sendLink, signOnTablet } from './sign-verbale.ts';
+import { findFile, findVisible, type HandoverItem, type LockedVerbale, listHandoverItems, listVisible, lockVerbale } from './queries.ts';
+import {
+  createLink,
+  renderVerbale,
+  revokeLink,
+  revokeOpenLinks,
+  saveScansione,
+  sendLink,
+  signOnTablet,
+  toDownload,
+} from './sign-verbale.ts';
 
-/** The mail server `posta` is undefined when none is configured. */
+/** `posta` is undefined when no mail server is configured. */
 export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[] => [
   route(calls.listVerbali, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.getVerbale, ({ db, scope, params: { id } }) => findVisible(db, scope, id)),
 
   route(calls.getVerbalePdf, async ({ db, scope, params: { id }, query: { firmato, scansione } }) => {
-    const quale = scansione ? 'scansione' : firmato ? 'firmato' : 'emesso';
-    const { bytes, media, ...verbale } = await findFile(db, scope, id, quale);
+    const fileType = scansione ? 'scansione' : firmato ? 'firmato' : 'emesso';
+    const { bytes, media, ...verbale } = await findFile(db, scope, id, fileType);
     if (!bytes) throw new Problem('not_found', 'FILE_NON_TROVATO', "Di questo verbale non c'è ancora questo file.");
-    return fileOf(verbale, bytes, { media, quale: quale === 'emesso' ? '' : `-${quale}` });
+    return toDownload(verbale, bytes, { media, suffix: fileType === 'emesso' ? '' : `-${fileType}` });
   }),
 
   route(calls.listVerbalizzabili, async ({ db, scope, params: { id } }) => {
     const { brand_id } = await findHolder(db, scope, id);
-    const of = async (tipo: 'consegna' | 'restituzione') =>
-      (await listThings(db, scope, { dipendente_id: id, brand_id, tipo })).map(choosable);
-    return { consegna: await of('consegna'), restituzione: await of('restituzione') };
+    const listFor = async (tipo: 'consegna' | 'restituzione') =>
+      (await listHandoverItems(db, scope, { dipendente_id: id, brand_id, tipo })).map(toVerbalizzabile);
+    return { consegna: await listFor('consegna'), restituzione: await listFor('restituzione') };
   }),
 
-  route(calls.createVerbale, async ({ db, scope, body }) => findVisible(db, scope, await creaVerbale(db, scope, body))),
+  route(calls.createVerbale, async ({ db, scope, body }) => findVisible(db, scope, await createVerbale(db, scope, body))),
 
   route(calls.signVerbale, async ({ db, scope, params: { id }, body, request }) => {
     await signOnTablet(db, scope, id, { ...body, indirizzo: request.address, user_agent: request.userAgent });
@@ -54,8 +63,8 @@ export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[]
   ),
 
   route(calls.annullaVerbale, async ({ db, scope, params: { id }, body: { motivo, sostituisci = false } }) => {
-    const instead = await annulVerbale(db, scope, id, { motivo, sostituisci });
-    return findVisible(db, scope, instead ?? id);
+    const replacementId = await annulVerbale(db, scope, id, { motivo, sostituisci });
+    return findVisible(db, scope, replacementId ?? id);
   }),
 
   route(calls.createLink, async ({ db, scope, params: { id } }) => ({
@@ -73,7 +82,7 @@ export const verbaliRoutes = ({ posta }: { posta?: Posta | undefined }): Route[]
   }),
 ];
 
-const choosable = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: Thing) => ({
+const toVerbalizzabile = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: HandoverItem) => ({
   tipo,
   id: risorsa_id,
   nome,
@@ -83,97 +92,94 @@ const choosable = ({ tipo, risorsa_id, nome, identificativo, data, gia_in }: Thi
 });
 
 /**
- * Annuls a record. The record keeps its number, because numbers are not used twice. With `sostituisci` this also creates a new record of
- * the same items with their present names, and resolves to the id of the new record.
+ * The record keeps its number, because numbers are not used twice. With `sostituisci` this also creates a new record of the same items with
+ * their present names, and returns the id of the new record.
  */
-async function annulVerbale(db: Tx, scope: Scope, id: number, how: { motivo: string; sostituisci: boolean }): Promise<number | null> {
+async function annulVerbale(db: Tx, scope: Scope, id: number, options: { motivo: string; sostituisci: boolean }): Promise<number | null> {
   const verbale = await lockVerbale(db, scope, id);
   requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
-  const refusal = reasonAgainstAction('annulla', verbale);
-  if (refusal) throw refusal;
-  const all = scoped(db, scope);
-  // The old record is annulled first: its items can then be listed on the new record.
-  await all.updateTable('verbali').set({ stato: 'annullato', motivo_annullo: how.motivo }).where('id', '=', id).execute();
-  await closeLinks(db, id);
-  if (!how.sostituisci) return null;
-  const annullato_da = await replace(db, scope, verbale);
-  await all.updateTable('verbali').set({ annullato_da }).where('id', '=', id).execute();
+  const problem = reasonAgainstAction('annulla', verbale);
+  if (problem) throw problem;
+  const scopedDb = scoped(db, scope);
+  // The old record is annulled first, so that its items can be listed on the new record.
+  await scopedDb.updateTable('verbali').set({ stato: 'annullato', motivo_annullo: options.motivo }).where('id', '=', id).execute();
+  await revokeOpenLinks(db, id);
+  if (!options.sostituisci) return null;
+  const annullato_da = await createReplacement(db, scope, verbale);
+  await scopedDb.updateTable('verbali').set({ annullato_da }).where('id', '=', id).execute();
   return annullato_da;
 }
 
-interface Stored {
+interface StoredVoce {
   tipo: TipoRisorsa;
   periodo_id: number;
   accessori: string | null;
   condizione: Condizione | null;
 }
 
-async function replace(db: Tx, scope: Scope, { id, brand_id, tipo, dipendente_id, note }: LockedVerbale): Promise<number> {
+async function createReplacement(db: Tx, scope: Scope, { id, brand_id, tipo, dipendente_id, note }: LockedVerbale): Promise<number> {
   if (dipendente_id === null) {
     throw new Problem('conflict', 'DIPENDENTE_ELIMINATO', 'La persona non è più in Organico: il verbale si può solo annullare.');
   }
   const persona = await findHolder(db, scope, dipendente_id);
-  const { rows: before } = await sql<Stored>`
+  const { rows: storedVoci } = await sql<StoredVoce>`
     select tipo, periodo_id, accessori, condizione from verbali_voci where verbale_id = ${id} order by posizione`.execute(
     scoped(db, scope),
   );
-  const things = await listThings(db, scope, { dipendente_id, brand_id, tipo, periodi: before });
-  const voci = before.flatMap(({ tipo, periodo_id, accessori, condizione }) => {
-    const thing = things.find((each) => each.tipo === tipo && each.periodo_id === periodo_id);
-    if (!thing) return [];
-    const { gia_in: _, data: __, ...rest } = thing;
-    return [{ ...rest, accessori, condizione }];
+  const items = await listHandoverItems(db, scope, { dipendente_id, brand_id, tipo, periodi: storedVoci });
+  const voci = storedVoci.flatMap(({ tipo, periodo_id, accessori, condizione }) => {
+    const item = items.find((each) => each.tipo === tipo && each.periodo_id === periodo_id);
+    if (!item) return [];
+    const { gia_in: _, data: __, ...fields } = item;
+    return [{ ...fields, accessori, condizione }];
   });
-  if (voci.length === 0) throw nienteDaVerbalizzare(tipo);
+  if (voci.length === 0) throw nothingToRecord(tipo);
   return writeVerbale(db, scope, { persona, brand_id, tipo, voci, note });
 }
 
-interface Scelta {
+interface VoceChoice {
   tipo: TipoRisorsa;
   id: number;
   accessori?: string | null | undefined;
   condizione?: Condizione | null | undefined;
 }
 
-interface NuovoVerbale {
+interface NewVerbale {
   dipendente_id: string;
   tipo: TipoVerbale;
-  /** The items for the record. Left out: all items that are on no record of this type yet. */
-  voci?: readonly Scelta[] | undefined;
+  /** Left out: all items that are on no record of this type yet. */
+  voci?: readonly VoceChoice[] | undefined;
   note?: string | null | undefined;
-  /** The brand of the items. Left out: the present brand of the employee. After a transfer it may be the former brand. */
+  /** The brand of the items; after a transfer it may be the former brand. Left out: the present brand of the employee. */
   brand_id?: number;
 }
 
-/**
- * Creates a handover record with the next number of its brand and year, and freezes its text, rows and PDF. Resolves to its id. Throws 409
- * when there is no item for it.
- */
-async function creaVerbale(db: Tx, scope: Scope, nuovo: NuovoVerbale): Promise<number> {
+/** The record gets the next number of its brand and year; its text, rows and PDF never change. Throws 409 when there is no item for it. */
+async function createVerbale(db: Tx, scope: Scope, nuovo: NewVerbale): Promise<number> {
   const { dipendente_id, tipo } = nuovo;
-  // Locks the employee: of two concurrent calls the second finds the items already on a record.
+  // Locks the employee, so that a second concurrent request finds the items already on a record.
   await sql`select from dipendenti where id = ${dipendente_id} for no key update`.execute(scoped(db, scope));
   const persona = await findHolder(db, scope, dipendente_id);
   const brand_id = nuovo.brand_id ?? persona.brand_id;
   requireRight(scope, 'risorse.assegna', [brand_id]);
-  const things = await listThings(db, scope, { dipendente_id, brand_id, tipo });
-  const voci = nuovo.voci ? nuovo.voci.map((each) => chosen(things, each)) : things.filter(({ gia_in }) => gia_in === null).map(plain);
-  if (voci.length === 0) throw nienteDaVerbalizzare(tipo);
+  const items = await listHandoverItems(db, scope, { dipendente_id, brand_id, tipo });
+  const voci = nuovo.voci ? nuovo.voci.map((each) => toChosenRiga(items, each)) : items.filter(({ gia_in }) => gia_in === null).map(toRiga);
+  if (voci.length === 0) throw nothingToRecord(tipo);
   return writeVerbale(db, scope, { persona, brand_id, tipo, voci, note: nuovo.note ?? null });
 }
 
-type Riga = Omit<Voce, 'id'> & Pick<Thing, 'risorsa_id' | 'periodo_id' | 'consegna_id' | 'consegna'>;
+type Riga = Omit<Voce, 'id'> & Pick<HandoverItem, 'risorsa_id' | 'periodo_id' | 'consegna_id' | 'consegna'>;
 
-const plain = ({ gia_in: _, data: __, ...thing }: Thing): Riga => ({ ...thing, accessori: null, condizione: null });
+const toRiga = ({ gia_in: _, data: __, ...item }: HandoverItem): Riga => ({ ...item, accessori: null, condizione: null });
 
-/** Finds the item that the caller has chosen. When the employee has returned the item more than once, the last return is taken. */
-function chosen(things: readonly Thing[], { tipo, id, accessori = null, condizione = null }: Scelta): Riga {
-  const thing = things.findLast((each) => each.tipo === tipo && each.risorsa_id === id);
-  if (!thing) throw invalidField('voci', `${RISORSE[tipo].uno}: non risulta a questa persona. Ricarica la pagina e scegli di nuovo.`);
-  return { ...plain(thing), accessori, condizione };
+/** When the employee has returned the item more than once, the last return counts. */
+function toChosenRiga(items: readonly HandoverItem[], { tipo, id, accessori = null, condizione = null }: VoceChoice): Riga {
+  const item = items.findLast((each) => each.tipo === tipo && each.risorsa_id === id);
+  if (!item) throw invalidField('voci', `${RISORSE[tipo].uno}: non risulta a questa persona. Ricarica la pagina e scegli di nuovo.`);
+  return { ...toRiga(item), accessori, condizione };
 }
 
-interface Da {
+interface VerbaleSource {
   persona: { id: string; nome: string; cognome: string };
   brand_id: number;
   tipo: TipoVerbale;
@@ -181,28 +187,28 @@ interface Da {
   note: string | null;
 }
 
-/** Inserts the record with its frozen content. The caller of this function has checked the permission. */
-async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voci, note }: Da): Promise<number> {
-  const all = scoped(db, scope);
+/** The caller must check the permission first. */
+async function writeVerbale(db: Tx, scope: Scope, { persona, brand_id, tipo, voci, note }: VerbaleSource): Promise<number> {
+  const scopedDb = scoped(db, scope);
   const { id: dipendente_id, nome, cognome } = persona;
   const oggi = todayInItaly(new Date());
-  const held = tipo === 'restituzione' ? await listThings(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
-  const ancora = held.filter(({ data }) => data <= oggi); // a reserved item has not been handed over yet
+  const assigned = tipo === 'restituzione' ? await listHandoverItems(db, scope, { dipendente_id, brand_id, tipo: 'consegna' }) : [];
+  const notReturned = assigned.filter(({ data }) => data <= oggi); // a reserved item has not been handed over yet
   const numero = await nextNumero(db, scope, brand_id, Number(oggi.slice(0, 4)));
   const values = { ...numero, brand_id, tipo, dipendente_id, nome, cognome, note, emesso_da: scope.user_id };
-  const { id, codice } = await all.insertInto('verbali').values(values).returning(['id', 'codice']).executeTakeFirstOrThrow();
+  const { id, codice } = await scopedDb.insertInto('verbali').values(values).returning(['id', 'codice']).executeTakeFirstOrThrow();
   const rows = voci.map(({ consegna: _, ...voce }, i) => ({ ...voce, verbale_id: id, posizione: i + 1 }));
-  await all.insertInto('verbali_voci').values(rows).execute();
-  const contenuto = await contentOf(db, scope, { persona, brand_id, tipo, voci, note }, { codice, oggi, ancora });
+  await scopedDb.insertInto('verbali_voci').values(rows).execute();
+  const contenuto = await buildContenuto(db, scope, { persona, brand_id, tipo, voci, note }, { codice, oggi, notReturned });
   const pdf = await renderVerbale(contenuto);
-  await all
+  await scopedDb
     .insertInto('verbali_documenti')
     .values({ verbale_id: id, contenuto: JSON.stringify(contenuto), pdf })
     .execute();
   return id;
 }
 
-/** Locks the counter until the commit: a concurrent call waits, and a failed transaction leaves no gap in the numbers. */
+/** Locks the counter until the commit: a concurrent request waits, and a failed transaction leaves no gap in the numbers. */
 async function nextNumero(db: Tx, scope: Scope, brand_id: number, anno: number): Promise<{ anno: number; numero: number }> {
   const { ultimo } = await scoped(db, scope)
     .insertInto('verbali_contatori')
@@ -213,14 +219,14 @@ async function nextNumero(db: Tx, scope: Scope, brand_id: number, anno: number):
   return { anno, numero: ultimo };
 }
 
-async function contentOf(
+async function buildContenuto(
   db: Tx,
   scope: Scope,
-  { persona: { nome, cognome }, brand_id, tipo, voci, note }: Da,
-  { codice, oggi, ancora }: { codice: string; oggi: string; ancora: readonly Thing[] },
+  { persona: { nome, cognome }, brand_id, tipo, voci, note }: VerbaleSource,
+  { codice, oggi, notReturned }: { codice: string; oggi: string; notReturned: readonly HandoverItem[] },
 ): Promise<Contenuto> {
-  const { brand, intestazione, luogo, ...own } = await findTexts(db, scope, brand_id);
-  const testo = own[`testo_${tipo}`] ?? TESTI_PREDEFINITI[tipo];
+  const { brand, intestazione, luogo, ...testi } = await findTexts(db, scope, brand_id);
+  const testo = testi[`testo_${tipo}`] ?? TESTI_PREDEFINITI[tipo];
   const [azienda = brand.nome] = (intestazione ?? brand.nome).split('\n');
   return {
     codice,
@@ -241,6 +247,6 @@ async function contentOf(
       condizione: voce.condizione,
     })),
     chiude: [...new Set(voci.flatMap(({ consegna }) => consegna ?? []))],
-    ancora_fuori: ancora.map((each) => [each.nome, each.identificativo].filter(Boolean).join(', ')),
+    ancora_fuori: notReturned.map((each) => [each.nome, each.identificativo].filter(Boolean).join(', ')),
   };
 }

@@ -39,82 +39,76 @@ export interface Firma {
   scansione?: { bytes: Buffer; tipo: string };
 }
 
-/** Signs a record on the device of the operator. */
 export async function signOnTablet(db: Tx, scope: Scope, id: number, firma: Omit<Firma, 'esito' | 'modo' | 'operatore_id'>): Promise<void> {
-  await requireMaySign(db, scope, id);
+  await lockForSignature(db, scope, id);
   await saveFirma(db, id, { ...firma, esito: 'firmato', modo: 'tavoletta', operatore_id: scope.user_id });
 }
 
-/** Signs a record with the scan of a sheet that was signed by hand. */
 export async function saveScansione(
   db: Tx,
   scope: Scope,
   id: number,
-  { file, ...from }: Pick<Firma, 'indirizzo' | 'user_agent'> & { file: Uint8Array },
+  { file, ...origin }: Pick<Firma, 'indirizzo' | 'user_agent'> & { file: Uint8Array },
 ): Promise<void> {
-  const { nome, cognome } = await requireMaySign(db, scope, id);
+  const { nome, cognome } = await lockForSignature(db, scope, id);
   const tipo = typeOfFile(file);
   if (!tipo) throw new Problem('wrong_type', 'TIPO_NON_AMMESSO', 'La scansione è un file PDF, JPEG o PNG.');
   const scansione = { bytes: Buffer.from(file), tipo };
-  const who = { nome: `${nome} ${cognome}`.slice(0, 200), operatore_id: scope.user_id };
-  await saveFirma(db, id, { ...from, ...who, esito: 'firmato', modo: 'scansione', scansione });
+  const signer = { nome: `${nome} ${cognome}`.slice(0, 200), operatore_id: scope.user_id };
+  await saveFirma(db, id, { ...origin, ...signer, esito: 'firmato', modo: 'scansione', scansione });
 }
 
 /**
  * Locks the record. Throws when the caller has no permission to have the record signed, or when the state of the record does not allow a
  * signature.
  */
-export async function requireMaySign(db: Tx, scope: Scope, id: number): Promise<LockedVerbale> {
+export async function lockForSignature(db: Tx, scope: Scope, id: number): Promise<LockedVerbale> {
   const verbale = await lockVerbale(db, scope, id);
   requireRight(scope, 'risorse.assegna', [verbale.brand_id]);
-  const refusal = reasonAgainstAction('firma', verbale);
-  if (refusal) throw refusal;
+  const problem = reasonAgainstAction('firma', verbale);
+  if (problem) throw problem;
   return verbale;
 }
 
-interface Frozen {
+interface StoredDocument {
   contenuto: Contenuto;
   sha256: string;
   operatore: string | null;
 }
 
-/**
- * Stores the answer and the PDF with evidence, and revokes the links. The caller of this function has locked the record and checked the
- * permission.
- */
+/** Stores the answer and the PDF with evidence, and revokes the links. The caller must lock the record and check the permission first. */
 export async function saveFirma(db: Tx, verbale_id: number, firma: Firma): Promise<void> {
-  const { rows } = await sql<Frozen>`
+  const { rows } = await sql<StoredDocument>`
     select contenuto, encode(sha256, 'hex') as sha256,
       (select coalesce(nullif(concat_ws(' ', u.nome, u.cognome), ''), u.username) from users u where u.id = ${firma.operatore_id}) as operatore
     from verbali_documenti where verbale_id = ${verbale_id}`.execute(db);
-  const [frozen] = rows;
-  if (!frozen) throw new Error('A record without its document');
+  const [stored] = rows;
+  if (!stored) throw new Error('The record has no stored document');
   const { esito, modo, nome, tratto = null, motivo = null, indirizzo, operatore_id, scansione } = firma;
   const user_agent = firma.user_agent?.slice(0, 500) ?? null;
   const prova: Prova = {
     ...{ esito, modo, nome, tratto, motivo, indirizzo, user_agent },
     firmato_il: new Date(),
-    operatore: frozen.operatore,
-    sha256: frozen.sha256,
+    operatore: stored.operatore,
+    sha256: stored.sha256,
     sha256_scansione: scansione ? createHash('sha256').update(scansione.bytes).digest('hex') : null,
   };
-  const pdf = await renderVerbale(frozen.contenuto, prova);
+  const pdf = await renderVerbale(stored.contenuto, prova);
   await sql`
     insert into verbali_firme
       (verbale_id, esito, modo, nome, tratto, motivo, firmato_il, indirizzo, user_agent, operatore_id, pdf, scansione, scansione_tipo)
     values (${verbale_id}, ${esito}, ${modo}, ${nome}, ${tratto}, ${motivo}, ${prova.firmato_il}, ${indirizzo}, ${user_agent},
       ${operatore_id}, ${pdf}, ${scansione?.bytes ?? null}, ${scansione?.tipo ?? null})`.execute(db);
   await sql`update verbali set stato = ${esito} where id = ${verbale_id}`.execute(db);
-  await closeLinks(db, verbale_id);
+  await revokeOpenLinks(db, verbale_id);
 }
 
-export async function closeLinks(db: Tx, verbale_id: number): Promise<void> {
+export async function revokeOpenLinks(db: Tx, verbale_id: number): Promise<void> {
   await sql`
     update verbali_link set revocato_il = now()
     where verbale_id = ${verbale_id} and revocato_il is null and usato_il is null`.execute(db);
 }
 
-/** Renders the PDF of a handover record. `prova` is the signature or the refusal. */
 export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buffer> {
   return renderPdf<Parameters<typeof drawVerbale>>(new URL('./draw-verbale.ts', import.meta.url), 'drawVerbale', contenuto, prova);
 }
@@ -122,10 +116,10 @@ export function renderVerbale(contenuto: Contenuto, prova?: Prova): Promise<Buff
 // Personal links: an employee signs a record without an account. The database stores only the digest of the token. A token gives access to
 // one record, only until the record is answered, and can be used for one answer.
 
-/** Creates the link of a record and revokes the former one. The URL is available only in this result. */
+/** Also revokes the former link. The URL is available only in this result. */
 export async function createLink(db: Tx, scope: Scope, id: number): Promise<Omit<LinkFirma, 'posta_attiva'>> {
-  const verbale = await requireMaySign(db, scope, id);
-  await closeLinks(db, id);
+  const verbale = await lockForSignature(db, scope, id);
+  await revokeOpenLinks(db, id);
   const token = newToken();
   const { expires_at } = await scoped(db, scope)
     .insertInto('verbali_link')
@@ -144,10 +138,10 @@ export async function createLink(db: Tx, scope: Scope, id: number): Promise<Omit
 export async function revokeLink(db: Tx, scope: Scope, id: number): Promise<void> {
   const { brand_id } = await lockVerbale(db, scope, id);
   requireRight(scope, 'risorse.assegna', [brand_id]);
-  await closeLinks(db, id);
+  await revokeOpenLinks(db, id);
 }
 
-export interface Opened {
+export interface OpenedLink {
   verbale_id: number;
   contenuto: Contenuto;
   pdf: Buffer;
@@ -157,67 +151,65 @@ export interface Opened {
   scade_il: string;
 }
 
-const isOpen = (token: string) => sql`
+const isOpenLink = (token: string) => sql`
   l.token_hash = ${hashToken(token)} and l.revocato_il is null and l.usato_il is null and l.expires_at > now() and v.stato = 'emesso'`;
 
-/** The record that a token opens. All invalid tokens give the same error, and attempts with them are throttled. */
-export async function openLink(db: Db, throttle: Throttle, token: string, address: string): Promise<Opened> {
+/** All invalid tokens give the same error, and attempts with them are throttled. */
+export async function openLink(db: Db, throttle: Throttle, token: string, address: string): Promise<OpenedLink> {
   await throttle.check(`link:${token}`, address);
   await throttle.keep(`link:${token}`, address);
-  const { rows } = await sql<Opened>`
+  const { rows } = await sql<OpenedLink>`
     select v.id as verbale_id, c.contenuto, c.pdf, v.nome, v.cognome, v.created_at, l.expires_at as scade_il
     from verbali_link l join verbali v on v.id = l.verbale_id join verbali_documenti c on c.verbale_id = v.id
-    where ${isOpen(token)}`.execute(db);
+    where ${isOpenLink(token)}`.execute(db);
   if (rows[0]) return rows[0];
   await throttle.failed(`link:${token}`, address);
   throw linkNonValido();
 }
 
 /**
- * Consumes the link and resolves to its record. The record is locked first, in the same order as signing and annulling, so that of two
- * concurrent calls only one finds it open.
+ * Consumes the link and returns the id of its record. The record is locked first, in the same order as signing and annulling, so only one
+ * of two concurrent requests finds it open.
  */
 export async function consumeLink(db: Tx, token: string): Promise<number> {
-  const held = await sql<{ id: number }>`
+  const locked = await sql<{ id: number }>`
     select v.id from verbali v join verbali_link l on l.verbale_id = v.id
     where l.token_hash = ${hashToken(token)} for no key update of v`.execute(db);
-  const taken = await sql<{ verbale_id: number }>`
+  const consumed = await sql<{ verbale_id: number }>`
     update verbali_link l set usato_il = now() from verbali v
-    where v.id = l.verbale_id and v.id = ${held.rows[0]?.id ?? null} and ${isOpen(token)}
+    where v.id = l.verbale_id and v.id = ${locked.rows[0]?.id ?? null} and ${isOpenLink(token)}
     returning l.verbale_id`.execute(db);
-  if (!taken.rows[0]) throw linkNonValido();
-  return taken.rows[0].verbale_id;
+  if (!consumed.rows[0]) throw linkNonValido();
+  return consumed.rows[0].verbale_id;
 }
 
-interface Sending {
+interface LinkToSend {
   id: number;
   token: string;
 }
 
 /**
- * Mails the open link of a record to its employee and resolves to the address. Requires the token, so only the account that created the
- * link can send it.
+ * Mails the open link to the employee and returns the address. Requires the token, so only the account that created the link can send it.
  */
-export async function sendLink(db: Tx, scope: Scope, posta: Posta | undefined, { id, token }: Sending): Promise<string> {
-  const verbale = await requireMaySign(db, scope, id);
+export async function sendLink(db: Tx, scope: Scope, posta: Posta | undefined, { id, token }: LinkToSend): Promise<string> {
+  const verbale = await lockForSignature(db, scope, id);
   const link = await findOpenLink(db, id, token);
   if (!link) throw linkSuperato();
   const destinatario = await findEmail(db, scope, verbale);
   if (!destinatario) throw destinatarioAssente(verbale);
-  const what = titleOf(verbale);
+  const title = titleOf(verbale);
   await mailLink(db, posta, {
     tipo: 'firma',
     user_id: null,
     destinatario,
-    oggetto: `${what} da firmare`,
-    introduzione: `Buongiorno ${verbale.nome}, ${link.brand} ti chiede di leggere e firmare il ${what.toLowerCase()}. Se qualcosa non va puoi contestarlo dalla stessa pagina. Il link vale una volta sola, fino al ${formatDataOra(link.scade_il)}: non inoltrarlo, chi lo ha può firmare al posto tuo.`,
+    oggetto: `${title} da firmare`,
+    introduzione: `Buongiorno ${verbale.nome}, ${link.brand} ti chiede di leggere e firmare il ${title.toLowerCase()}. Se qualcosa non va puoi contestarlo dalla stessa pagina. Il link vale una volta sola, fino al ${formatDataOra(link.scade_il)}: non inoltrarlo, chi lo ha può firmare al posto tuo.`,
     vai: { label: 'Leggi e firma', collegamento: recordAddress('/firma/$token', { token }) },
     perche: `Ricevi questa mail perché ${link.brand} ha emesso un verbale a tuo nome.`,
   });
   return destinatario;
 }
 
-/** The e-mail of the employee of a record; null when the employee is not visible to the caller. */
 async function findEmail(db: Db, scope: Scope, { dipendente_id }: { dipendente_id: string | null }): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from dipendenti where id = ${dipendente_id} and ${inBrands('brand_id', scope.can_view)}`.execute(scoped(db, scope));
@@ -232,18 +224,18 @@ async function findOpenLink(db: Tx, id: number, token: string): Promise<{ scade_
   return rows[0];
 }
 
-const ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+const EXTENSIONS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** One file of a record as a download, never rendered inline under our own origin. */
-export function fileOf(
+/** A download, because a file must never be rendered inline under our own origin. */
+export function toDownload(
   { tipo, codice }: { tipo: string; codice: string },
   bytes: Buffer,
-  { media, quale }: { media: string; quale: string },
+  { media, suffix }: { media: string; suffix: string },
 ): Download {
-  const name = `verbale-${tipo}-${codice.replace('/', '-')}${quale}.${ENDINGS[media]}`;
-  return new Download({ name, type: media, content: once(bytes) });
+  const name = `verbale-${tipo}-${codice.replace('/', '-')}${suffix}.${EXTENSIONS[media]}`;
+  return new Download({ name, type: media, content: singleChunk(bytes) });
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

@@ -9,27 +9,27 @@ import { CONDIZIONE_LABELS } from '../rules.ts';
 interface TrattoFieldProps {
   label: string;
   help: string;
-  /** The stroke as an SVG path; '' when empty. */
+  /** An SVG path; '' when empty. */
   value: string;
   onChange: (tratto: string) => void;
 }
 
-/** Area to sign in with pen, finger or mouse. A user who cannot draw types the name, which is a valid signature too. */
+/** For pen, finger or mouse. A user who cannot draw types the name, which is a valid signature too. */
 export function TrattoField({ label, help, value, onChange }: TrattoFieldProps): ReactElement {
   const path = useRef<string>(undefined);
-  const begin = (event: PointerEvent<SVGSVGElement>) => {
+  const startStroke = (event: PointerEvent<SVGSVGElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = pointOf(event);
-    path.current = `${value && `${value} `}M${at} L${at}`; // a single point is rendered as a dot
+    const point = toPoint(event);
+    path.current = `${value && `${value} `}M${point} L${point}`; // a single point is rendered as a dot
     onChange(path.current);
   };
-  const go = (event: PointerEvent<SVGSVGElement>) => {
+  const extendStroke = (event: PointerEvent<SVGSVGElement>) => {
     if (path.current === undefined || !event.isPrimary) return;
-    path.current += ` L${pointOf(event)}`;
+    path.current += ` L${toPoint(event)}`;
     onChange(path.current);
   };
-  const end = () => {
+  const endStroke = () => {
     path.current = undefined;
   };
   return (
@@ -41,10 +41,10 @@ export function TrattoField({ label, help, value, onChange }: TrattoFieldProps):
         viewBox={`0 0 ${RIQUADRO.width} ${RIQUADRO.height}`}
         role="img"
         aria-label={label}
-        onPointerDown={begin}
-        onPointerMove={go}
-        onPointerUp={end}
-        onPointerCancel={end}
+        onPointerDown={startStroke}
+        onPointerMove={extendStroke}
+        onPointerUp={endStroke}
+        onPointerCancel={endStroke}
       >
         <path className="riga" d={`M30 ${RIQUADRO.height - 45} L${RIQUADRO.width - 30} ${RIQUADRO.height - 45}`} />
         <path className="segno" d={value} />
@@ -59,11 +59,11 @@ export function TrattoField({ label, help, value, onChange }: TrattoFieldProps):
   );
 }
 
-/** The position in the coordinates of the box, independent of its size on the screen. */
-function pointOf({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): string {
+/** In the coordinates of the box, independent of its size on the screen. */
+function toPoint({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): string {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  const within = (at: number, most: number) => Math.round(Math.min(Math.max(at, 0), 1) * most * 10) / 10;
-  return `${within((clientX - left) / width, RIQUADRO.width)} ${within((clientY - top) / height, RIQUADRO.height)}`;
+  const clamp = (ratio: number, max: number) => Math.round(Math.min(Math.max(ratio, 0), 1) * max * 10) / 10;
+  return `${clamp((clientX - left) / width, RIQUADRO.width)} ${clamp((clientY - top) / height, RIQUADRO.height)}`;
 }
 
 export function VociPanel({ voci }: { voci: readonly Omit<Voce, 'id'>[] }): ReactElement {

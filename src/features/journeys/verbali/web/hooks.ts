@@ -23,14 +23,14 @@ import {
 } from '../contract.ts';
 import { titleOf } from '../rules.ts';
 
-const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+const idParams = ({ id }: { id: number }) => ({ id: String(id) });
 
 export function useVerbali(query: ListFilter<typeof listVerbali>): Pages<Verbale> {
   return usePages(listVerbali, { query });
 }
 
 export function useVerbale(verbale: { id: number }): UseQueryResult<VerbaleIntero> {
-  return useRead(getVerbale, { params: idOf(verbale) });
+  return useRead(getVerbale, { params: idParams(verbale) });
 }
 
 export function useVerbalizzabili(dipendente_id: string): UseQueryResult<ResultOf<typeof listVerbalizzabili>> {
@@ -39,7 +39,7 @@ export function useVerbalizzabili(dipendente_id: string): UseQueryResult<ResultO
 
 export function useCreateVerbale(): Write<typeof createVerbale> {
   return useWrite(createVerbale, {
-    success: (made) => ({ title: 'Verbale emesso', text: `${titleOf(made)}: ora va firmato.` }),
+    success: (verbale) => ({ title: 'Verbale emesso', text: `${titleOf(verbale)}: ora va firmato.` }),
     failure: 'Il verbale non è stato emesso',
     serverMessage: true,
   });
@@ -47,13 +47,13 @@ export function useCreateVerbale(): Write<typeof createVerbale> {
 
 export function useSignVerbale(): Write<typeof signVerbale> {
   return useWrite(signVerbale, {
-    success: (signed) => ({ title: 'Verbale firmato', text: `${titleOf(signed)}: firmato da ${signed.firma?.nome}.` }),
+    success: (verbale) => ({ title: 'Verbale firmato', text: `${titleOf(verbale)}: firmato da ${verbale.firma?.nome}.` }),
     failure: 'Il verbale non è stato firmato',
     serverMessage: true,
   });
 }
 
-export function useAnnullaVerbale(): Write<typeof annullaVerbale> {
+export function useAnnulVerbale(): Write<typeof annullaVerbale> {
   return useWrite(annullaVerbale, {
     success: (verbale) =>
       verbale.stato === 'annullato'
@@ -85,4 +85,4 @@ export function useUploadScansione(): Upload<typeof uploadScansione> {
   return useUpload(uploadScansione, { success: 'Scansione salvata: il verbale è firmato', failure: 'La scansione non è stata salvata' });
 }
 
-export const pdfOf = (verbale: { id: number }): string => pathOf(getVerbalePdf, idOf(verbale));
+export const pdfUrl = (verbale: { id: number }): string => pathOf(getVerbalePdf, idParams(verbale));

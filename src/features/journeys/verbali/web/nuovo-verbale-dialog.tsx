@@ -15,11 +15,11 @@ import { type listVerbalizzabili, VerbaleInput, type Verbalizzabile } from '../c
 import { CONDIZIONE_LABELS, type Condizione, TIPO_LABELS } from '../rules.ts';
 import { useCreateVerbale } from './hooks.ts';
 
-type Cose = ResultOf<typeof listVerbalizzabili>;
+type Verbalizzabili = ResultOf<typeof listVerbalizzabili>;
 
 interface NuovoVerbaleDialogProps {
   dipendente: { id: string; nome: string; cognome: string };
-  cose: Cose;
+  verbalizzabili: Verbalizzabili;
   onClose: () => void;
 }
 
@@ -29,42 +29,42 @@ interface Values {
   scelte: Record<string, { scelta: boolean; accessori: string; condizione: string }>;
 }
 
-const NON_DETTA = 'non_detta';
-const CONDIZIONI = [{ value: NON_DETTA, label: 'Non indicata' }, ...optionsOf(CONDIZIONE_LABELS)];
+const NON_INDICATA = 'non_detta';
+const CONDIZIONI = [{ value: NON_INDICATA, label: 'Non indicata' }, ...optionsOf(CONDIZIONE_LABELS)];
 
 /** Only devices have accessories and a condition. */
 const isDevice = ({ tipo }: Verbalizzabile) => tipo === 'hardware' || tipo === 'telefono';
-const keyOf = (tipo: TipoVerbale, cosa: Verbalizzabile) => `${tipo}-${cosa.tipo}-${cosa.id}`;
+const itemKey = (tipo: TipoVerbale, cosa: Verbalizzabile) => `${tipo}-${cosa.tipo}-${cosa.id}`;
 
-/** When the employee has returned an item more than once, the last return is taken. */
-const oneOfEach = (cose: readonly Verbalizzabile[]) =>
-  cose.filter((each, i) => !cose.slice(i + 1).some((o) => o.tipo === each.tipo && o.id === each.id));
+/** When the employee has returned an item more than once, the last return counts. */
+const withoutDuplicates = (items: readonly Verbalizzabile[]) =>
+  items.filter((each, i) => !items.slice(i + 1).some((other) => other.tipo === each.tipo && other.id === each.id));
 
-function emptyForm(cose: Cose): Values {
-  const all = TIPI_VERBALE.flatMap((tipo) => oneOfEach(cose[tipo]).map((cosa) => [tipo, cosa] as const));
-  const scelte = all.map(([tipo, cosa]) => {
-    const isChosen = cosa.gia_in === null;
-    return [keyOf(tipo, cosa), { scelta: isChosen, accessori: '', condizione: isDevice(cosa) ? 'buono' : NON_DETTA }] as const;
+function emptyForm(verbalizzabili: Verbalizzabili): Values {
+  const pairs = TIPI_VERBALE.flatMap((tipo) => withoutDuplicates(verbalizzabili[tipo]).map((cosa) => [tipo, cosa] as const));
+  const scelte = pairs.map(([tipo, cosa]) => {
+    const isPreselected = cosa.gia_in === null;
+    return [itemKey(tipo, cosa), { scelta: isPreselected, accessori: '', condizione: isDevice(cosa) ? 'buono' : NON_INDICATA }] as const;
   });
-  const onlyBack = cose.consegna.every(({ gia_in }) => gia_in !== null) && cose.restituzione.some(({ gia_in }) => gia_in === null);
-  return { tipo: onlyBack ? 'restituzione' : 'consegna', note: '', scelte: Object.fromEntries(scelte) };
+  const hasOnlyReturned =
+    verbalizzabili.consegna.every(({ gia_in }) => gia_in !== null) && verbalizzabili.restituzione.some(({ gia_in }) => gia_in === null);
+  return { tipo: hasOnlyReturned ? 'restituzione' : 'consegna', note: '', scelte: Object.fromEntries(scelte) };
 }
 
-/** Dialog in which the user selects the items of a new record. Items that are on no record yet are preselected. */
-export function NuovoVerbaleDialog({ dipendente, cose, onClose }: NuovoVerbaleDialogProps): ReactElement {
+export function NuovoVerbaleDialog({ dipendente, verbalizzabili, onClose }: NuovoVerbaleDialogProps): ReactElement {
   const create = useCreateVerbale();
   const toWire = ({ tipo, note, scelte }: Values) => ({
     ...{ dipendente_id: dipendente.id, tipo, note },
-    voci: oneOfEach(cose[tipo]).flatMap((cosa) => {
-      const { scelta, accessori, condizione } = scelte[keyOf(tipo, cosa)] ?? { scelta: false, accessori: '', condizione: NON_DETTA };
+    voci: withoutDuplicates(verbalizzabili[tipo]).flatMap((cosa) => {
+      const { scelta, accessori, condizione } = scelte[itemKey(tipo, cosa)] ?? { scelta: false, accessori: '', condizione: NON_INDICATA };
       if (!scelta) return [];
-      return [{ tipo: cosa.tipo, id: cosa.id, accessori, condizione: condizione === NON_DETTA ? null : (condizione as Condizione) }]; // the value is one of the options
+      return [{ tipo: cosa.tipo, id: cosa.id, accessori, condizione: condizione === NON_INDICATA ? null : (condizione as Condizione) }]; // the value is one of the options
     }),
   });
-  const form = useWireForm({ schema: VerbaleInput, defaultValues: emptyForm(cose), toWire });
+  const form = useWireForm({ schema: VerbaleInput, defaultValues: emptyForm(verbalizzabili), toWire });
   const tipo = useWatch({ control: form.control, name: 'tipo' });
   const scelte = useWatch({ control: form.control, name: 'scelte' });
-  const shown = oneOfEach(cose[tipo]);
+  const shownItems = withoutDuplicates(verbalizzabili[tipo]);
   return (
     <FormDialog
       title="Nuovo verbale"
@@ -78,15 +78,15 @@ export function NuovoVerbaleDialog({ dipendente, cose, onClose }: NuovoVerbaleDi
       error={create.error}
     >
       <SelectField control={form.control} name="tipo" label="Tipo *" options={optionsOf(TIPO_LABELS)} />
-      {shown.length === 0 && (
+      {shownItems.length === 0 && (
         <Note tone="info">{tipo === 'consegna' ? 'Questa persona non ha niente.' : 'Questa persona non ha ancora restituito niente.'}</Note>
       )}
       <ul className="verbale-scelte s6" aria-label="Cose da mettere sul verbale">
-        {shown.map((cosa) => {
-          const key = keyOf(tipo, cosa);
+        {shownItems.map((cosa) => {
+          const key = itemKey(tipo, cosa);
           return (
             <li key={key} className="grid">
-              <CheckboxField control={form.control} name={`scelte.${key}.scelta`} label={cosa.nome} help={detailOf(tipo, cosa)} />
+              <CheckboxField control={form.control} name={`scelte.${key}.scelta`} label={cosa.nome} help={detailText(tipo, cosa)} />
               {isDevice(cosa) && scelte[key]?.scelta && (
                 <>
                   <TextField control={form.control} name={`scelte.${key}.accessori`} label="Accessori" placeholder="Caricatore, borsa…" />
@@ -102,7 +102,7 @@ export function NuovoVerbaleDialog({ dipendente, cose, onClose }: NuovoVerbaleDi
   );
 }
 
-function detailOf(tipo: TipoVerbale, { tipo: kind, identificativo, data, gia_in }: Verbalizzabile): string {
-  const when = `${tipo === 'consegna' ? 'dal' : 'restituito il'} ${formatData(data)}`;
-  return [RISORSE[kind].uno, identificativo, when, gia_in && `già sul verbale ${gia_in}`].filter(Boolean).join(' · ');
+function detailText(tipo: TipoVerbale, { tipo: tipoRisorsa, identificativo, data, gia_in }: Verbalizzabile): string {
+  const dateText = `${tipo === 'consegna' ? 'dal' : 'restituito il'} ${formatData(data)}`;
+  return [RISORSE[tipoRisorsa].uno, identificativo, dateText, gia_in && `già sul verbale ${gia_in}`].filter(Boolean).join(' · ');
 }

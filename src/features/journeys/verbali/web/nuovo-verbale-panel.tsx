@@ -12,18 +12,19 @@ interface NuovoVerbalePanelProps {
   size?: 'small';
 }
 
-/** Creates a record for this employee. Renders nothing for a user who may not assign items. */
 export function NuovoVerbalePanel({ dipendente, size }: NuovoVerbalePanelProps): ReactElement | null {
-  const { data: cose } = useVerbalizzabili(dipendente.id);
-  const mayCreate = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
+  const { data: verbalizzabili } = useVerbalizzabili(dipendente.id);
+  const canCreate = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
   const [isCreating, setIsCreating] = useState(false);
-  if (!mayCreate) return null;
+  if (!canCreate) return null;
   return (
     <>
-      <Button {...(size ? { size } : {})} icon={Plus} disabled={!cose} onClick={() => setIsCreating(true)}>
+      <Button {...(size ? { size } : {})} icon={Plus} disabled={!verbalizzabili} onClick={() => setIsCreating(true)}>
         Nuovo verbale
       </Button>
-      {isCreating && cose && <NuovoVerbaleDialog dipendente={dipendente} cose={cose} onClose={() => setIsCreating(false)} />}
+      {isCreating && verbalizzabili && (
+        <NuovoVerbaleDialog dipendente={dipendente} verbalizzabili={verbalizzabili} onClose={() => setIsCreating(false)} />
+      )}
     </>
   );
 }

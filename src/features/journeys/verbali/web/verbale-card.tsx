@@ -10,30 +10,30 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import type { LinkFirma, Verbale } from '../contract.ts';
-import { isPossible, MODO_LABELS, STATO_LABELS, type StatoVerbale, titleOf } from '../rules.ts';
-import { pdfOf, useCreateLink, useRevokeLink } from './hooks.ts';
+import { isAllowed, MODO_LABELS, STATO_LABELS, type StatoVerbale, titleOf } from '../rules.ts';
+import { pdfUrl, useCreateLink, useRevokeLink } from './hooks.ts';
 
 const FirmaDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.FirmaDialog));
 const LinkFirmaDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.LinkFirmaDialog));
 const ScansioneDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.ScansioneDialog));
-const AnnullaVerbaleDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.AnnullaVerbaleDialog));
+const AnnulVerbaleDialog = lazyPart(() => import('./verbale-dialog.tsx').then((file) => file.AnnulVerbaleDialog));
 
-type Open = 'firma' | 'scansione' | 'annulla' | LinkFirma;
+type OpenDialog = 'firma' | 'scansione' | 'annulla' | LinkFirma;
 
-/** Shows a handover record with its state, files and actions. `ofPerson` hides the name of the employee, whose page shows it already. */
-export function VerbaleCard({ verbale, ofPerson = false }: { verbale: Verbale; ofPerson?: boolean }): ReactElement {
+/** `isOnDipendentePage` hides the name of the employee, because the page already shows it. */
+export function VerbaleCard({ verbale, isOnDipendentePage = false }: { verbale: Verbale; isOnDipendentePage?: boolean }): ReactElement {
   const { codice, nome, cognome, brand, dipendente_id, stato } = verbale;
-  const mayAct = usePermessi().mayOn('risorse.assegna', brand.id);
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
-  const Title = ofPerson ? 'h3' : 'h2'; // on the page of the employee the card is in a section with an h2 heading
+  const canAct = usePermessi().mayOn('risorse.assegna', brand.id);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
+  const Heading = isOnDipendentePage ? 'h3' : 'h2'; // on the page of the employee the card is in a section with an h2 heading
   return (
     <article className="box verbale-card" aria-label={`Verbale ${codice}`}>
       <header>
-        <Title>
+        <Heading>
           {titleOf(verbale)} <StatoBadge stato={stato} />
-        </Title>
-        {!ofPerson && (
+        </Heading>
+        {!isOnDipendentePage && (
           <p>
             {dipendente_id ? (
               <Link className="link" to="/employees/$id" params={{ id: dipendente_id }}>
@@ -48,22 +48,22 @@ export function VerbaleCard({ verbale, ofPerson = false }: { verbale: Verbale; o
           </p>
         )}
       </header>
-      <Facts verbale={verbale} />
+      <FactLines verbale={verbale} />
       <footer>
-        <Files verbale={verbale} />
-        {mayAct && <Actions verbale={verbale} onOpen={setOpen} />}
+        <FileLinks verbale={verbale} />
+        {canAct && <VerbaleActions verbale={verbale} onOpen={setOpenDialog} />}
       </footer>
-      {open === 'firma' && <FirmaDialog verbale={verbale} onClose={close} />}
-      {open === 'scansione' && <ScansioneDialog verbale={verbale} onClose={close} />}
-      {open === 'annulla' && <AnnullaVerbaleDialog verbale={verbale} onClose={close} />}
-      {typeof open === 'object' && <LinkFirmaDialog verbale={verbale} link={open} onClose={close} />}
+      {openDialog === 'firma' && <FirmaDialog verbale={verbale} onClose={close} />}
+      {openDialog === 'scansione' && <ScansioneDialog verbale={verbale} onClose={close} />}
+      {openDialog === 'annulla' && <AnnulVerbaleDialog verbale={verbale} onClose={close} />}
+      {typeof openDialog === 'object' && <LinkFirmaDialog verbale={verbale} link={openDialog} onClose={close} />}
     </article>
   );
 }
 
-function Facts({ verbale }: { verbale: Verbale }): ReactElement {
+function FactLines({ verbale }: { verbale: Verbale }): ReactElement {
   const { quante_voci, emesso_da, created_at, firma, motivo_annullo, annullato_da, link_scade_il, stato } = verbale;
-  const said = [
+  const lines = [
     `${quante_voci === 1 ? '1 cosa' : `${quante_voci} cose`}, emesso il ${formatData(created_at)} da ${emesso_da}`,
     firma &&
       `${stato === 'contestato' || firma.motivo ? 'Contestato' : 'Firmato'} da ${firma.nome} il ${formatDataOra(firma.firmato_il)}, ${MODO_LABELS[firma.modo]}`,
@@ -74,14 +74,14 @@ function Facts({ verbale }: { verbale: Verbale }): ReactElement {
   ].filter((line) => typeof line === 'string');
   return (
     <ul className="verbale-fatti">
-      {said.map((line) => (
+      {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
   );
 }
 
-function Files({ verbale }: { verbale: Verbale }): ReactElement {
+function FileLinks({ verbale }: { verbale: Verbale }): ReactElement {
   const { firma, codice } = verbale;
   const files = [
     { label: 'PDF', query: '' },
@@ -94,7 +94,7 @@ function Files({ verbale }: { verbale: Verbale }): ReactElement {
         <a
           key={label}
           className="btn second small"
-          href={`${pdfOf(verbale)}${query}`}
+          href={`${pdfUrl(verbale)}${query}`}
           download
           aria-label={`${label} del verbale ${codice}`}
         >
@@ -106,10 +106,10 @@ function Files({ verbale }: { verbale: Verbale }): ReactElement {
   );
 }
 
-function Actions({ verbale, onOpen }: { verbale: Verbale; onOpen: (open: Open) => void }): ReactElement {
+function VerbaleActions({ verbale, onOpen }: { verbale: Verbale; onOpen: (openDialog: OpenDialog) => void }): ReactElement {
   const { id, codice, stato, link_scade_il } = verbale;
   const confirm = useConfirm();
-  const { mutate: makeLink } = useCreateLink();
+  const { mutate: createLink } = useCreateLink();
   const { mutateAsync: revoke } = useRevokeLink();
   const params = { id: String(id) };
   const askToRevoke = () =>
@@ -119,17 +119,17 @@ function Actions({ verbale, onOpen }: { verbale: Verbale; onOpen: (open: Open) =
       verb: 'Revoca',
       act: () => revoke({ params }),
     });
-  const ways = [
+  const signOptions = [
     { label: 'Su questo dispositivo', onSelect: () => onOpen('firma') },
-    { label: link_scade_il ? 'Con un nuovo link' : 'Con un link', onSelect: () => makeLink({ params }, { onSuccess: onOpen }) },
+    { label: link_scade_il ? 'Con un nuovo link' : 'Con un link', onSelect: () => createLink({ params }, { onSuccess: onOpen }) },
     { label: 'Carica il foglio firmato', onSelect: () => onOpen('scansione') },
     ...(link_scade_il ? [{ label: 'Revoca il link', danger: true, onSelect: () => void askToRevoke() }] : []),
   ];
   return (
     <span className="end">
       <ChiVedePanel cosa="verbale" id={id} nome={`il verbale ${codice}`} />
-      {isPossible('firma', stato) && <Menu label="Fai firmare" icon={PenLine} items={ways} />}
-      {isPossible('annulla', stato) && (
+      {isAllowed('firma', stato) && <Menu label="Fai firmare" icon={PenLine} items={signOptions} />}
+      {isAllowed('annulla', stato) && (
         <Menu
           label={`Altro del verbale ${codice}`}
           items={[{ label: 'Annulla verbale', danger: true, onSelect: () => onOpen('annulla') }]}

@@ -9,12 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogHead, Scrim } from '#web/ui/dialog-frame.tsx';
 import { LinkDialog } from '#web/ui/link-dialog.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { AnnullaInput, FirmaInput, type LinkFirma, type Verbale } from '../contract.ts';
+import { AnnulInput, FirmaInput, type LinkFirma, type Verbale } from '../contract.ts';
 import { SCANSIONE_MAX, titleOf } from '../rules.ts';
 import { TrattoField, VociPanel } from './firma-field.tsx';
-import { useAnnullaVerbale, useSendLink, useSignVerbale, useUploadScansione, useVerbale } from './hooks.ts';
+import { useAnnulVerbale, useSendLink, useSignVerbale, useUploadScansione, useVerbale } from './hooks.ts';
 
-/** The employee signs here, on the device of the operator. */
 export function FirmaDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
   const sign = useSignVerbale();
   const { data } = useVerbale(verbale);
@@ -54,7 +53,6 @@ interface LinkFirmaDialogProps {
   onClose: () => void;
 }
 
-/** Shows the personal link of a record and sends it by mail. */
 export function LinkFirmaDialog({ verbale, link, onClose }: LinkFirmaDialogProps): ReactElement {
   const { mutate, isPending, isSuccess } = useSendLink();
   const { id, nome, cognome, codice } = verbale;
@@ -81,9 +79,9 @@ export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClos
   const [error, setError] = useState<string>();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = !file ? 'Scegli il file della scansione' : file.size > SCANSIONE_MAX ? TROPPO_GRANDE : undefined;
-    setError(wrong);
-    if (file && !wrong) upload.mutate({ id: verbale.id, file }, { onSuccess: onClose });
+    const errorText = !file ? 'Scegli il file della scansione' : file.size > SCANSIONE_MAX ? TROPPO_GRANDE : undefined;
+    setError(errorText);
+    if (file && !errorText) upload.mutate({ id: verbale.id, file }, { onSuccess: onClose });
   };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && !upload.isPending && onClose()}>
@@ -127,12 +125,11 @@ export function ScansioneDialog({ verbale, onClose }: { verbale: Verbale; onClos
   );
 }
 
-/** Annuls a record, and creates a replacement if selected. */
-export function AnnullaVerbaleDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
-  const annul = useAnnullaVerbale();
+export function AnnulVerbaleDialog({ verbale, onClose }: { verbale: Verbale; onClose: () => void }): ReactElement {
+  const annul = useAnnulVerbale();
   const canReplace = verbale.dipendente_id !== null;
   const form = useWireForm({
-    schema: AnnullaInput,
+    schema: AnnulInput,
     defaultValues: { motivo: '', sostituisci: canReplace },
     toWire: ({ motivo, sostituisci }) => ({ motivo, ...(sostituisci ? { sostituisci: true as const } : {}) }),
   });

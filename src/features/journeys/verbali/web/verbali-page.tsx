@@ -27,7 +27,7 @@ export default function VerbaliPage(): ReactElement {
   const query = { stato, tipo, brand_id, q };
   const verbali = useVerbali(query);
   const { brands } = useMyBrands();
-  const seesNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
+  const hasNoBrand = usePermessi().brandsFor('brand.vedi').length === 0;
   const isFiltered = [stato, tipo, brand_id, q].some(Boolean);
   return (
     <>
@@ -66,7 +66,7 @@ export default function VerbaliPage(): ReactElement {
         rowKey={(verbale) => verbale.id}
         render={(verbale) => <VerbaleCard verbale={verbale} />}
         empty={
-          seesNoBrand ? (
+          hasNoBrand ? (
             <NoBrandNote seen="i verbali" first="Ogni verbale è di un brand. Crea il primo." />
           ) : isFiltered ? (
             <EmptyState

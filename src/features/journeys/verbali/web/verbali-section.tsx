@@ -7,7 +7,6 @@ import { VerbaleCard } from './verbale-card.tsx';
 
 interface VerbaliSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number };
-  /** True for an anonymous employee: no record can be created. */
   isClosed?: boolean;
 }
 
@@ -15,16 +14,16 @@ export function VerbaliSection({ dipendente, isClosed = false }: VerbaliSectionP
   const verbali = useVerbali({ dipendente_id: dipendente.id });
   const { data: cose } = useVerbalizzabili(dipendente.id);
   const { items, total, error, refetch } = verbali;
-  const fresh = cose && !isClosed ? [...cose.consegna, ...cose.restituzione].filter(({ gia_in }) => gia_in === null).length : 0;
+  const unlistedCount = cose && !isClosed ? [...cose.consegna, ...cose.restituzione].filter(({ gia_in }) => gia_in === null).length : 0;
   return (
     <Section title="Verbali" action={!isClosed && <NuovoVerbalePanel dipendente={dipendente} size="small" />}>
       {total === undefined && error ? (
         <ErrorState text="I verbali non sono stati caricati. Controlla la connessione e riprova." error={error} onRetry={refetch} />
       ) : (
         <>
-          {fresh > 0 && (
+          {unlistedCount > 0 && (
             <p className="verbali-detto">
-              {fresh === 1 ? '1 cosa non è ancora su un verbale.' : `${fresh} cose non sono ancora su un verbale.`}
+              {unlistedCount === 1 ? '1 cosa non è ancora su un verbale.' : `${unlistedCount} cose non sono ancora su un verbale.`}
             </p>
           )}
           {items.length === 0 && (
@@ -34,7 +33,7 @@ export function VerbaliSection({ dipendente, isClosed = false }: VerbaliSectionP
           )}
           <div className="verbali-lista">
             {items.map((verbale) => (
-              <VerbaleCard key={verbale.id} verbale={verbale} ofPerson />
+              <VerbaleCard key={verbale.id} verbale={verbale} isOnDipendentePage />
             ))}
           </div>
         </>

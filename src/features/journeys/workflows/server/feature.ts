@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import { RISORSA_DI, TIPI_VOCE } from '#features/journeys/dotazioni/rules.ts';
-import { richiesteInParole } from '#features/journeys/richieste/rules.ts';
+import { describeRichieste } from '#features/journeys/richieste/rules.ts';
 import { visibleByEmployee } from '#features/people/dipendenti/server/visible-by-employee.ts';
 import { inBrands } from '#server/db/brand-links.ts';
 import { matches } from '#server/db/conditions.ts';
@@ -21,14 +21,14 @@ import { addressOf, recordAddress } from '#shared/screens.ts';
 import { FASI, STATI_CONCLUSI, STATI_WORKFLOW, STATO_WORKFLOW_LABELS, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { listWorkflows, type Workflow } from '../contract.ts';
 import { CAMPI_WORKFLOW } from '../fields.ts';
-import { isConcluso, isMine, waitsForMe } from './columns.ts';
+import { belongsToCaller, isConcluso, waitsForCaller } from './columns.ts';
 import { workflowsRoutes } from './routes.ts';
 import { daPassare, fermi } from './work.ts';
 
 const FULL_NAME = sql`d.nome || ' ' || d.cognome`;
 
-/** SQL query for the items that were assigned to lines of the workflow `w` and have not been returned. */
-const STILL_GIVEN = sql.join(
+/** SQL query: the items that were assigned to lines of the workflow `w` and have not been returned. */
+const STILL_ASSIGNED = sql.join(
   TIPI_VOCE.map((tipo) => {
     const { table } = KINDS[RISORSA_DI[tipo]].periods;
     return sql`select from richieste r join ${sql.table(table)} p on p.id = r.periodo_id
@@ -51,11 +51,11 @@ const workflowsInAttesa: NoticeGroup = {
   of: [
     {
       waitsFor: ROLES,
-      select: (scope) => workflows(scope, isMine(scope)),
+      select: (scope) => selectNoticeFacts(scope, belongsToCaller(scope)),
       say: ({ nome, stato, in_ritardo, giorno, seguito }: WorkflowFacts) => ({
         titolo: nome,
-        testo: `${(seguito ? `Affidato a te, ${CHI_ASPETTA[stato]}` : STATO_ATTESA[stato]) ?? ''}${in_ritardo && giorno ? `, in ritardo dal ${formatData(giorno)}` : ''}`,
-        collegamento: listOf(nome),
+        testo: `${(seguito ? `Affidato a te, ${WAITING_FOR[stato]}` : NEXT_TASK[stato]) ?? ''}${in_ritardo && giorno ? `, in ritardo dal ${formatData(giorno)}` : ''}`,
+        collegamento: searchAddress(nome),
       }),
     },
   ],
@@ -67,22 +67,22 @@ const workflowsInRitardo: NoticeGroup = {
   of: [
     {
       waitsFor: [],
-      select: (scope) => workflows(scope, sql`${LATE} and not ${isMine(scope)}`),
+      select: (scope) => selectNoticeFacts(scope, sql`${IS_LATE} and not ${belongsToCaller(scope)}`),
       say: ({ nome, stato, giorno }: WorkflowFacts) => ({
         titolo: nome,
-        testo: `In ritardo${giorno ? ` dal ${formatData(giorno)}` : ''}: ${CHI_ASPETTA[stato] ?? ''}`,
-        collegamento: listOf(nome),
+        testo: `In ritardo${giorno ? ` dal ${formatData(giorno)}` : ''}: ${WAITING_FOR[stato] ?? ''}`,
+        collegamento: searchAddress(nome),
       }),
     },
   ],
 };
 
-interface LeftFacts extends Fatti {
+interface CancelledFacts extends Fatti {
   dipendente_id: string;
   quante: number;
 }
 
-/** Notices for items of a cancelled onboarding that the employee still has. A later onboarding of the employee ends the notice. */
+/** Items of a cancelled onboarding that the employee still has. A later onboarding of the employee ends the notice. */
 const workflowsAnnullati: NoticeGroup = {
   titolo: 'Onboarding annullati, cose da decidere',
   collegamento: addressOf('/workflows', { stato: 'annullato' }),
@@ -92,10 +92,10 @@ const workflowsAnnullati: NoticeGroup = {
       select: (scope) => sql`
         select 'annullato:' || w.id as chiave, l.quante::text as impronta, 2 as gravita, w.data_annullamento as ordine,
           jsonb_build_object('id', w.id, 'nome', ${FULL_NAME}, 'dipendente_id', d.id, 'quante', l.quante) as fatti
-        from workflows w join dipendenti d on d.id = w.dipendente_id cross join lateral (select count(*) as quante from (${STILL_GIVEN}) s) l
+        from workflows w join dipendenti d on d.id = w.dipendente_id cross join lateral (select count(*) as quante from (${STILL_ASSIGNED}) s) l
         where w.stato = 'annullato' and l.quante > 0 and ${inBrands('d.brand_id', scope.can_view)}
           and not exists (select from workflows o where o.dipendente_id = d.id and o.id > w.id)`,
-      say: ({ nome, dipendente_id, quante }: LeftFacts) => ({
+      say: ({ nome, dipendente_id, quante }: CancelledFacts) => ({
         titolo: nome,
         testo: quante === 1 ? 'Ha ancora una cosa, assegnata o riservata' : `Ha ancora ${quante} cose, assegnate o riservate`,
         collegamento: recordAddress('/employees/$id', { id: dipendente_id }),
@@ -104,54 +104,50 @@ const workflowsAnnullati: NoticeGroup = {
   ],
 };
 
-const STATO_ATTESA: Partial<Record<StatoWorkflow, string>> = {
+const NEXT_TASK: Partial<Record<StatoWorkflow, string>> = {
   creato_hr: 'Da comunicare al Manager',
   in_corso: 'Tornato a HR, da comunicare al Manager',
   completato_hr_attesa_manager: 'Da comunicare a IT',
   completato_manager_attesa_it: 'Da completare',
 };
 
-const CHI_ASPETTA: Partial<Record<StatoWorkflow, string>> = {
+const WAITING_FOR: Partial<Record<StatoWorkflow, string>> = {
   creato_hr: 'aspetta HR',
   in_corso: 'aspetta HR',
   completato_hr_attesa_manager: 'aspetta il Manager',
   completato_manager_attesa_it: 'aspetta IT',
 };
 
-/**
- * The address of the list of workflows, searched by the name of the employee. A search by id would match parts of other ids: 5 also finds
- * 15.
- */
-const listOf = (nome: string) => addressOf('/workflows', { q: nome });
+/** Searches by the name of the employee. A search by id would match parts of other ids: 5 also finds 15. */
+const searchAddress = (nome: string) => addressOf('/workflows', { q: nome });
 
-const LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
+const IS_LATE = sql`coalesce(w.data_scadenza < oggi(), false)`;
 /**
- * The last step, as a part of the version of a notice. A workflow that is sent back and returns later has the same notice text, but the
- * account must get a new notice.
+ * A part of the version of a notice. A workflow that is sent back and returns later has the same notice text, but the account must get a
+ * new notice.
  */
-const TIME_ROUND = sql`':' || coalesce((select max(p.id) from workflow_passi p where p.workflow_id = w.id), 0)`;
+const LAST_STEP_ID = sql`':' || coalesce((select max(p.id) from workflow_passi p where p.workflow_id = w.id), 0)`;
 
-const workflows = (scope: Scope, which: RawBuilder<unknown>) => sql`
-  select 'workflow:' || w.id as chiave, w.stato || ${TIME_ROUND} || case when ${LATE} then ':ritardo' else '' end
+const selectNoticeFacts = (scope: Scope, condition: RawBuilder<unknown>) => sql`
+  select 'workflow:' || w.id as chiave, w.stato || ${LAST_STEP_ID} || case when ${IS_LATE} then ':ritardo' else '' end
       || case when coalesce(w.assegnato_a = ${scope.user_id}, false) then ':affidato' else '' end as impronta,
-    case when ${LATE} then 1 else 2 end as gravita, coalesce(w.data_scadenza, w.data_inizio) as ordine,
-    jsonb_build_object('id', w.id, 'nome', ${FULL_NAME}, 'stato', w.stato, 'in_ritardo', ${LATE}, 'giorno', w.data_scadenza,
-      'seguito', not ${waitsForMe(scope)}) as fatti
+    case when ${IS_LATE} then 1 else 2 end as gravita, coalesce(w.data_scadenza, w.data_inizio) as ordine,
+    jsonb_build_object('id', w.id, 'nome', ${FULL_NAME}, 'stato', w.stato, 'in_ritardo', ${IS_LATE}, 'giorno', w.data_scadenza,
+      'seguito', not ${waitsForCaller(scope)}) as fatti
   from workflows w join dipendenti d on d.id = w.dipendente_id
-  where not ${isConcluso} and ${inBrands('d.brand_id', scope.can_view)} and ${which}`;
+  where not ${isConcluso} and ${inBrands('d.brand_id', scope.can_view)} and ${condition}`;
 
-const PAGINA = recordAddress('/employees/$id', { id: '' });
+const PAGE_ADDRESS = recordAddress('/employees/$id', { id: '' });
 
-/** Webhook events: an onboarding that begins or changes its state. The address is the page of the employee. */
+/** An onboarding that begins or changes its state. The address is the page of the employee. */
 const workflowsEvents: EventSource = sql`
   select v.id, 'workflow.cambiato',
     jsonb_build_object('oggetto', 'workflows', 'id', v.oggetto_id::integer, 'dipendente_id', v.dipendente_id, 'stato', v.dopo ->> 'stato',
-      'brand_ids', v.brand_ids, 'indirizzo', ${PAGINA}::text || v.dipendente_id)
+      'brand_ids', v.brand_ids, 'indirizzo', ${PAGE_ADDRESS}::text || v.dipendente_id)
   from voci v where v.oggetto = 'workflows' and v.dopo ? 'stato' and v.azione <> 'elimina'`;
 
-const workflowThing: VisibleRecord = { table: 'workflows', id: 'integer', ...visibleByEmployee };
+const workflowRecord: VisibleRecord = { table: 'workflows', id: 'integer', ...visibleByEmployee };
 
-/** The search matches the employee and the number of the workflow. */
 const workflowsSearch: SearchKind = {
   titolo: 'Workflow',
   elenco: '/workflows',
@@ -161,32 +157,32 @@ const workflowsSearch: SearchKind = {
 
 function selectWorkflows(scope: Scope, q: string): SearchSelect {
   const id = /^\d{1,9}$/.exec(q)?.[0];
-  const byName = sql<boolean>`(${matches(sql.ref('d.ricerca'), q)}
+  const matchesName = sql<boolean>`(${matches(sql.ref('d.ricerca'), q)}
     and ${matches(sql`left(d.ricerca, length(d.nome) + length(d.cognome) + length(d.email) + 2)`, q)})`;
   const join = sql`join dipendenti d on d.id = t.dipendente_id`;
   return {
     table: 'workflows',
     join,
     visible: inBrands('d.brand_id', scope.can_view),
-    byText: id === undefined ? byName : sql<boolean>`(${byName} or t.id = ${id}::integer)`,
+    byText: id === undefined ? matchesName : sql<boolean>`(${matchesName} or t.id = ${id}::integer)`,
     text: sql.ref('d.ricerca'),
     name: sql`left(d.ricerca, length(d.nome) + 1 + length(d.cognome))${id === undefined ? sql`` : sql` || ' ' || t.id`}`,
     last: sql`t.stato = any(${[...STATI_CONCLUSI]}::text[])`,
     more: join,
     titolo: sql`d.nome || ' ' || d.cognome`,
-    dettaglio: sql`concat_ws(' · ', 'Workflow ' || t.id, ${labelOf(sql`t.stato`)})`,
+    dettaglio: sql`concat_ws(' · ', 'Workflow ' || t.id, ${statoLabel(sql`t.stato`)})`,
   };
 }
 
-const labelOf = (stato: RawBuilder<unknown>) =>
+const statoLabel = (stato: RawBuilder<unknown>) =>
   sql`case ${stato} ${sql.join(
     STATI_WORKFLOW.map((each) => sql`when ${each} then ${FASI[each].label}`),
     sql` `,
   )} end`;
 
-const fileWorkflows = listFile(listWorkflows, {
+const workflowsFile = listFile(listWorkflows, {
   colonne: [
-    numero('ID', (w) => w.id), // the exported file contains the id, because users refer to a workflow by its id and the page can search the id
+    numero('ID', (w) => w.id), // users refer to a workflow by its id, and the page can search the id
     testo('Dipendente', ({ dipendente: { nome, cognome } }) => `${nome} ${cognome}`),
     testo('Email', (w) => w.dipendente.email),
     testo('Brand', (w) => w.brand.nome),
@@ -196,7 +192,7 @@ const fileWorkflows = listFile(listWorkflows, {
     }),
     data('Completamento', (w) => w.data_completamento),
     data('Annullamento', (w) => w.data_annullamento),
-    testo('Richieste', (w) => richiesteInParole(w.richieste)),
+    testo('Richieste', (w) => describeRichieste(w.richieste)),
     siNo('In ritardo', (w) => w.in_ritardo),
     creato(),
   ],
@@ -210,7 +206,7 @@ const workflowsLive: LiveTopic = sql`
     left join attivita a on a.id = case when v.oggetto = 'attivita' then v.oggetto_id::integer end
   where v.oggetto in ('richieste', 'attivita') and coalesce(v.valori ->> 'workflow_id', l.workflow_id::text, a.workflow_id::text) is not null`;
 
-const workflowsWords: RegisterWords = {
+const workflowsAuditTexts: RegisterWords = {
   tables: {
     workflows: {
       ...vita('Workflow'),
@@ -234,30 +230,29 @@ const workflowsWords: RegisterWords = {
   },
 };
 
-// The audit log text for each new state, by previous state where that makes a difference.
-const PASSI: Record<StatoWorkflow, { da?: Partial<Record<StatoWorkflow, string>>; altrimenti: string }> = {
-  creato_hr: { altrimenti: 'tornato a HR' },
-  in_corso: { altrimenti: 'tornato a HR' },
-  completato_hr_attesa_manager: { da: { completato_manager_attesa_it: 'tornato al Manager' }, altrimenti: 'comunicato al Manager' },
-  completato_manager_attesa_it: { da: { completato_it: "riaperto dall'IT" }, altrimenti: "comunicato all'IT" },
-  completato_it: { altrimenti: "completato dall'IT" },
-  annullato: { altrimenti: 'annullato' },
+const STATO_TITLES: Record<StatoWorkflow, { from?: Partial<Record<StatoWorkflow, string>>; otherwise: string }> = {
+  creato_hr: { otherwise: 'tornato a HR' },
+  in_corso: { otherwise: 'tornato a HR' },
+  completato_hr_attesa_manager: { from: { completato_manager_attesa_it: 'tornato al Manager' }, otherwise: 'comunicato al Manager' },
+  completato_manager_attesa_it: { from: { completato_it: "riaperto dall'IT" }, otherwise: "comunicato all'IT" },
+  completato_it: { otherwise: "completato dall'IT" },
+  annullato: { otherwise: 'annullato' },
 };
 
-/** The title of an audit log entry, for example 'Workflow: comunicato al Manager'. */
 function titleOfChange({ prima, dopo }: Voce): string {
-  const passo = PASSI[dopo?.stato as StatoWorkflow]; // a check constraint guarantees the value; undefined when the state did not change
-  return passo ? `Workflow: ${passo.da?.[prima?.stato as StatoWorkflow] ?? passo.altrimenti}` : vita('Workflow').modifica;
+  // A check constraint guarantees the value; undefined when the state did not change.
+  const passo = STATO_TITLES[dopo?.stato as StatoWorkflow];
+  return passo ? `Workflow: ${passo.from?.[prima?.stato as StatoWorkflow] ?? passo.otherwise}` : vita('Workflow').modifica;
 }
 
 export const workflowsFeature = {
   routes: workflowsRoutes,
   live: { workflows: workflowsLive },
   notices: { workflow_in_attesa: workflowsInAttesa, workflow_in_ritardo: workflowsInRitardo, annullati_con_risorse: workflowsAnnullati },
-  work: { da_passare: daPassare, fermi: fermi },
-  files: { workflows: fileWorkflows },
+  work: { da_passare: daPassare, fermi },
+  files: { workflows: workflowsFile },
   search: { workflow: workflowsSearch },
-  register: { workflows: workflowsWords },
-  seen: { workflow: workflowThing },
+  register: { workflows: workflowsAuditTexts },
+  seen: { workflow: workflowRecord },
   webhooks: [workflowsEvents],
 } satisfies Feature;

@@ -14,14 +14,14 @@ import { STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import type { Incaricato, Workflow, WorkflowChange } from '../contract.ts';
 import type { Priorita } from '../fields.ts';
 import { type AzioneWorkflow, PASSAGGI, statesFor } from '../rules.ts';
-import { COMPUTED, inRitardo, isConcluso, isFermo, isMine, PLAIN, present } from './columns.ts';
+import { belongsToCaller, COMPUTED_COLUMNS, isConcluso, isFermo, isLate, PLAIN_COLUMNS, toWorkflow } from './columns.ts';
 
 const dayAsText = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYY-MM-DD'), '9999-99-99')`;
-/** Sorts the newest day first in an ascending text order: the number of days that are left until the year 9999. */
+/** For an ascending text order: the number of days that are left until the year 9999. */
 const newestFirst = (column: string) => sql`lpad((date '9999-12-31' - ${sql.ref(column)})::text, 7, '0')`;
 
 const SORT_KEYS: Record<string, SortKey> = {
-  // The order of the screen: open workflows by deadline, then completed ones, then cancelled ones, the newest of each first.
+  // Open workflows come first, by deadline; then completed and then cancelled workflows, the newest first.
   stato: {
     by: sql`(case w.stato
       when 'completato_it' then '1' || ${newestFirst('w.data_completamento')}
@@ -53,17 +53,18 @@ interface WorkflowsQuery extends ListQuery, WorkflowsFilter {
   dipendente_id?: string | undefined;
 }
 
-const isIt = (what: RawBuilder<boolean>, wanted: boolean | undefined) => (wanted === undefined ? sql`true` : sql`${what} = ${wanted}`);
+const matchesFlag = (condition: RawBuilder<boolean>, expected: boolean | undefined) =>
+  expected === undefined ? sql`true` : sql`${condition} = ${expected}`;
 
-const isWithin = (day: string, days: Giorni | undefined) =>
-  days === undefined ? sql`true` : sql`${sql.ref(day)} between ${days.dal}::date and ${days.al}::date`;
+const isWithin = (day: string, range: Giorni | undefined) =>
+  range === undefined ? sql`true` : sql`${sql.ref(day)} between ${range.dal}::date and ${range.al}::date`;
 
-function narrowed(scope: Scope, filter: WorkflowsFilter): RawBuilder<boolean> {
+function filterConditions(scope: Scope, filter: WorkflowsFilter): RawBuilder<boolean> {
   const { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   return sql<boolean>`(${brand_id ?? null}::integer[] is null or d.brand_id = any(${brand_id ?? null}))
     and (${priorita ?? null}::text is null or w.priorita = ${priorita ?? null})
     and (${assegnato_a ?? null}::integer is null or w.assegnato_a = ${assegnato_a ?? null})
-    and ${isIt(inRitardo, in_ritardo)} and ${isIt(isMine(scope), tocca_a_me)} and ${isIt(isFermo, fermo)}
+    and ${matchesFlag(isLate, in_ritardo)} and ${matchesFlag(belongsToCaller(scope), tocca_a_me)} and ${matchesFlag(isFermo, fermo)}
     and ${isWithin('w.data_inizio', aperti)} and ${isWithin('w.data_completamento', completati)}`;
 }
 
@@ -71,10 +72,10 @@ function narrowed(scope: Scope, filter: WorkflowsFilter): RawBuilder<boolean> {
  * Matches each word against name, surname and e-mail, or a part of the id. The search index also contains the position, so it is only a
  * prefilter.
  */
-function isSearched(text: string | undefined): RawBuilder<boolean> {
-  const byName = sql<boolean>`(${matches(sql.ref('d.ricerca'), text)}
+function matchesSearch(text: string | undefined): RawBuilder<boolean> {
+  const matchesName = sql<boolean>`(${matches(sql.ref('d.ricerca'), text)}
     and ${matches(sql`testo_ricerca(d.nome || ' ' || d.cognome || ' ' || d.email)`, text)})`;
-  return /^\d+$/.test(text ?? '') ? sql<boolean>`(${byName} or w.id::text like ${`%${text}%`})` : byName;
+  return /^\d+$/.test(text ?? '') ? sql<boolean>`(${matchesName} or w.id::text like ${`%${text}%`})` : matchesName;
 }
 
 function visibleWorkflows(db: Db, scope: Scope) {
@@ -89,40 +90,39 @@ function visibleWorkflows(db: Db, scope: Scope) {
 export async function listVisible(db: Db, scope: Scope, query: WorkflowsQuery): Promise<Page<Workflow>> {
   const { stato, concluso, dipendente_id, q, tocca_a_me } = query;
   const keys = keyset(query, SORT_KEYS, 'stato', { by: sql.ref('w.id'), type: 'integer' });
-  const filters = sql<boolean>`${isSearched(q)} and ${narrowed(scope, query)}
+  const filters = sql<boolean>`${matchesSearch(q)} and ${filterConditions(scope, query)}
     and (${stato ?? null}::text is null or w.stato = ${stato ?? null})
     and ${concluso === undefined ? sql`true` : sql`${isConcluso} = ${concluso}`}
     and (${dipendente_id ?? null}::uuid is null or w.dipendente_id = ${dipendente_id ?? null})`;
-  const counting = counted(db, {
+  const counter = counted(db, {
     tables: ['workflows', 'dipendenti'],
     key: [
       'workflows',
       scope.can_view,
       filtersOf(query),
-      // The caller and their permissions are a part of the cache key, because the result of the filter tocca_a_me depends on the account.
+      // The result of the filter tocca_a_me depends on the account, so the caller and the permissions are a part of the cache key.
       tocca_a_me !== undefined && [scope.user_id, scope.role, scope.can_edit, scope.can_admin],
     ],
     count: () => sql`(select count(*) from workflows w join dipendenti d on d.id = w.dipendente_id
                 where ${inBrands('d.brand_id', scope.can_view)} and ${filters})`,
   });
   const rows = await visibleWorkflows(db, scope)
-    .select([...PLAIN, ...COMPUTED, keys.value.as('keyset_value'), counting.column.as('conteggio')])
+    .select([...PLAIN_COLUMNS, ...COMPUTED_COLUMNS, keys.value.as('keyset_value'), counter.column.as('conteggio')])
     .where(filters)
     .where(keys.after)
     .orderBy(keys.orderBy)
     .limit(keys.fetch)
     .execute();
-  const total = await counting.total(rows[0]);
-  return keys.page(rows.map(present), total);
+  const total = await counter.total(rows[0]);
+  return keys.page(rows.map(toWorkflow), total);
 }
 
-/** The number of workflows in each state, including states without a workflow. */
 export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter): Promise<Record<StatoWorkflow, number>> {
   const rows = await scoped(db, scope)
     .selectFrom('workflows as w')
     .innerJoin('dipendenti as d', 'd.id', 'w.dipendente_id')
     .where(inBrands('d.brand_id', scope.can_view))
-    .where(narrowed(scope, filter))
+    .where(filterConditions(scope, filter))
     .groupBy('w.stato')
     .select(['w.stato', (eb) => eb.fn.countAll<number>().as('quanti')])
     .execute();
@@ -130,17 +130,15 @@ export async function countByState(db: Db, scope: Scope, filter: WorkflowsFilter
   return Object.fromEntries(counts) as Record<StatoWorkflow, number>; // the array has one entry for each state
 }
 
-/** Throws 404 when the workflow is absent or its employee is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Workflow> {
   const row = await visibleWorkflows(db, scope)
     .where('w.id', '=', id)
-    .select([...PLAIN, ...COMPUTED])
+    .select([...PLAIN_COLUMNS, ...COMPUTED_COLUMNS])
     .executeTakeFirst();
   if (!row) throw workflowNonTrovato();
-  return present(row);
+  return toWorkflow(row);
 }
 
-/** State and brand of a workflow, for checks before a change. Throws 404 when absent or not visible. */
 export async function findState(
   db: Db,
   scope: Scope,
@@ -155,8 +153,8 @@ export async function findState(
 }
 
 /**
- * Inserts an onboarding. Its deadline is the hire date, or today when the hire date has passed, so that the onboarding is not late at once.
- * A unique index rejects a second open onboarding of the same employee.
+ * The deadline is the hire date, or today when the hire date has passed, so that the onboarding is not late at once. A unique index rejects
+ * a second open onboarding of the same employee.
  */
 export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendente_id: string; note_hr: string | null }): Promise<number> {
   const { id } = await scoped(db, scope)
@@ -173,10 +171,7 @@ export async function insertWorkflow(db: Tx, scope: Scope, workflow: { dipendent
   return id;
 }
 
-/**
- * Takes the step and resolves to true if the present state allows the step, otherwise resolves to false. When two callers take a step of
- * the onboarding at once, only one of them gets true.
- */
+/** Returns false if the present state does not allow the step. Of two concurrent requests for a step only one gets true. */
 export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow): Promise<boolean> {
   const { to } = PASSAGGI[azione];
   const { numUpdatedRows } = await scoped(db, scope)
@@ -188,9 +183,7 @@ export async function moveWorkflow(db: Tx, scope: Scope, id: number, azione: Azi
   return numUpdatedRows === 1n;
 }
 
-/**
- * Sets the workflow to cancelled and its open lines to not needed. The caller of this function has locked it and checked the permission.
- */
+/** The caller must lock the workflow and check the permission first. */
 export async function setAnnullato(db: Tx, scope: Scope, id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('workflows')
@@ -199,13 +192,11 @@ export async function setAnnullato(db: Tx, scope: Scope, id: number): Promise<vo
     .execute();
 }
 
-/** Updates the named fields. The caller of this function has checked the permission. */
 export async function setWorkflow(db: Tx, scope: Scope, id: number, values: WorkflowChange): Promise<void> {
   if (Object.values(values).every((value) => value === undefined)) return;
   await scoped(db, scope).updateTable('workflows').set(values).where('id', '=', id).execute();
 }
 
-/** Active accounts that may edit in this brand, by surname. */
 export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): Promise<Incaricato[]> {
   const { rows } = await sql<Incaricato>`
     select id, username, nome, cognome from users u
@@ -215,14 +206,14 @@ export async function listIncaricatiOf(db: Db, scope: Scope, brand_id: number): 
   return rows;
 }
 
-/** Names of the open lines. The caller of this function has checked the visibility. */
-export async function listAperte(db: Db, scope: Scope, workflow_id: number): Promise<string[]> {
+/** The caller must check the visibility first. */
+export async function listOpenRichieste(db: Db, scope: Scope, workflow_id: number): Promise<string[]> {
   const { rows } = await sql<{ descrizione: string }>`
     select descrizione from richieste where workflow_id = ${workflow_id} and stato = 'richiesta' order by id`.execute(scoped(db, scope));
   return rows.map(({ descrizione }) => descrizione);
 }
 
-/** Deletes all workflows and steps of an employee who is being deleted. The caller of this function has checked the permission. */
+/** For an employee who is being deleted. The caller must check the permission first. */
 export async function deleteWorkflowsOf(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await scoped(db, scope).deleteFrom('workflows').where('dipendente_id', '=', dipendente_id).execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
-import { manoDelPasso } from '#features/journeys/attivita/rules.ts';
-import { copyAttivita, requireFatte } from '#features/journeys/attivita/server/select-attivita.ts';
+import { manoOfPasso } from '#features/journeys/attivita/rules.ts';
+import { copyAttivita, requireNoOpenAttivita } from '#features/journeys/attivita/server/select-attivita.ts';
 import { listRichiesteOf, lockWorkflow, setNonServono, workflowsVersioned } from '#features/journeys/richieste/server/save-richieste.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { rejectStaleEdit } from '#server/db/reject-stale-edit.ts';
@@ -19,10 +19,10 @@ import {
   type AzioneWorkflow,
   checkAnnullabile,
   checkCompleto,
-  notaDi,
   PASSAGGI,
   passoNonPossibile,
-  rimasteDi,
+  remainingItems,
+  stepNote,
 } from '../rules.ts';
 import { accountOf } from './columns.ts';
 import {
@@ -30,8 +30,8 @@ import {
   findState,
   findVisible,
   insertWorkflow,
-  listAperte,
   listIncaricatiOf,
+  listOpenRichieste,
   listVisible,
   moveWorkflow,
   setAnnullato,
@@ -81,7 +81,7 @@ export const workflowsRoutes: Route[] = [
   ),
 ];
 
-/** Updates the editable fields of a workflow. A new assignee must have permission to edit; an unchanged assignee who has lost it stays. */
+/** A new assignee must have permission to edit; an unchanged assignee who has lost the permission stays. */
 async function changeWorkflow(db: Tx, scope: Scope, id: number, { updated_at, ...change }: WorkflowChange): Promise<void> {
   const { brand_id, assegnato_a: current } = await findState(db, scope, id);
   requireRight(scope, 'workflows.crea', [brand_id]);
@@ -94,18 +94,18 @@ async function changeWorkflow(db: Tx, scope: Scope, id: number, { updated_at, ..
 }
 
 /**
- * Cancels an open onboarding with a reason. No item is returned: resolves to the items that the employee still has or that are reserved for
- * them.
+ * Cancels an open onboarding with a reason. No item is returned: the result lists the items that are still assigned to the employee or
+ * reserved for the employee.
  */
 async function cancelWorkflow(db: Tx, scope: Scope, id: number, motivo: string): Promise<Rimasta[]> {
   const { stato, brand_id } = await lockWorkflow(db, scope, id);
   requireRight(scope, 'workflows.crea', [brand_id]);
-  const refusal = checkAnnullabile(stato);
-  if (refusal) throw refusal;
+  const problem = checkAnnullabile(stato);
+  if (problem) throw problem;
   await setNonServono(db, scope, id);
   await setAnnullato(db, scope, id);
   await insertPasso(db, scope, { workflow_id: id, azione: 'annulla', stato: 'annullato', nota: motivo });
-  return rimasteDi(await listRichiesteOf(db, scope, id), todayInItaly(new Date()));
+  return remainingItems(await listRichiesteOf(db, scope, id), todayInItaly(new Date()));
 }
 
 /**
@@ -115,18 +115,18 @@ async function cancelWorkflow(db: Tx, scope: Scope, id: number, motivo: string):
 async function takeStep(db: Tx, scope: Scope, id: number, azione: AzioneWorkflow, body: NotaPasso): Promise<void> {
   const { brand_id } = await findState(db, scope, id);
   requireRight(scope, `workflows.${azione}`, [brand_id]);
-  const moved = await moveWorkflow(db, scope, id, azione);
-  if (!moved) throw passoNonPossibile(azione, (await findState(db, scope, id)).stato);
-  // The open lines are read after the update. The update has locked the workflow, so no concurrent call can change the lines now.
-  const aperte = azione === 'completa_it' ? await listAperte(db, scope, id) : [];
-  const refusal = checkCompleto(aperte, body);
-  if (refusal) throw refusal;
-  const mano = manoDelPasso(azione);
-  if (mano) await requireFatte(db, scope, { workflow_id: id }, { mano, incompleto: body.incompleto });
-  await insertPasso(db, scope, { workflow_id: id, azione, stato: PASSAGGI[azione].to, nota: notaDi(body, aperte) });
+  const isMoved = await moveWorkflow(db, scope, id, azione);
+  if (!isMoved) throw passoNonPossibile(azione, (await findState(db, scope, id)).stato);
+  // The open lines are read after the update, which has locked the workflow: no concurrent request can change the lines now.
+  const openRichieste = azione === 'completa_it' ? await listOpenRichieste(db, scope, id) : [];
+  const problem = checkCompleto(openRichieste, body);
+  if (problem) throw problem;
+  const mano = manoOfPasso(azione);
+  if (mano) await requireNoOpenAttivita(db, scope, { workflow_id: id }, { mano, incompleto: body.incompleto });
+  await insertPasso(db, scope, { workflow_id: id, azione, stato: PASSAGGI[azione].to, nota: stepNote(body, openRichieste) });
 }
 
-// Inserts a step; steps are never updated.
+// Steps are never updated.
 async function insertPasso(
   db: Tx,
   scope: Scope,
@@ -138,7 +138,7 @@ async function insertPasso(
     .execute();
 }
 
-/** The steps of a workflow, oldest first. The caller of this function has checked the visibility. */
+/** Oldest first. The caller must check the visibility first. */
 async function listPassiOf(db: Db, scope: Scope, workflow_id: number): Promise<Page<Passo>> {
   const rows = await scoped(db, scope)
     .selectFrom('workflow_passi as p')

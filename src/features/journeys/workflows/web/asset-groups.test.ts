@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { groupsOf } from './asset-groups.ts';
+import { toAssetGroups } from './asset-groups.ts';
 
 const NOTHING = { software: [], hardware: [], piano_mobile: null, cartelle: [], telefoni: [] };
 
 test('The workflow card of an employee without items shows no group of items', () => {
-  expect(groupsOf(NOTHING)).toEqual([]);
+  expect(toAssetGroups(NOTHING)).toEqual([]);
 });
 
 test('Each group of items on the workflow card shows the specified fields of its items and leaves out empty ones', () => {
-  const groups = groupsOf({
+  const groups = toAssetGroups({
     software: [
       { id: 1, nome: 'Figma', versione: '5.2', fornitore: 'Figma Inc.' },
       { id: 2, nome: 'Slack', versione: null, fornitore: null },

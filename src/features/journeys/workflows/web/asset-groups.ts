@@ -10,32 +10,31 @@ export interface AssetGroup {
 
 const PERMESSI_LABELS = { lettura: 'Lettura', scrittura: 'Scrittura' } as const;
 
-const line = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+const joinParts = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-/** The items of an employee grouped by type, as the tooltips show them. Empty groups are left out. */
-export function groupsOf({ software, hardware, piano_mobile, cartelle, telefoni }: AssetAssegnati): AssetGroup[] {
+export function toAssetGroups({ software, hardware, piano_mobile, cartelle, telefoni }: AssetAssegnati): AssetGroup[] {
   const groups: AssetGroup[] = [
     {
       label: 'Software',
       icon: AppWindow,
-      lines: software.map(({ nome, versione, fornitore }) => line(versione ? `${nome} ${versione}` : nome, fornitore)),
+      lines: software.map(({ nome, versione, fornitore }) => joinParts(versione ? `${nome} ${versione}` : nome, fornitore)),
     },
     {
       label: 'Hardware',
       icon: Laptop,
-      lines: hardware.map(({ nome, tipo, marca, modello }) => line(nome, tipo, `${marca} ${modello}`)),
+      lines: hardware.map(({ nome, tipo, marca, modello }) => joinParts(nome, tipo, `${marca} ${modello}`)),
     },
     {
       label: 'Piano Mobile',
       icon: CardSim,
-      lines: piano_mobile ? [pianoLine(piano_mobile)] : [],
+      lines: piano_mobile ? [formatPiano(piano_mobile)] : [],
     },
-    { label: 'Cartelle', icon: Folder, lines: cartelle.map(({ nome, permessi }) => line(nome, PERMESSI_LABELS[permessi])) },
-    { label: 'iPhone', icon: Smartphone, lines: telefoni.map(({ modello, imei }) => line(modello, imei && `IMEI ${imei}`)) },
+    { label: 'Cartelle', icon: Folder, lines: cartelle.map(({ nome, permessi }) => joinParts(nome, PERMESSI_LABELS[permessi])) },
+    { label: 'iPhone', icon: Smartphone, lines: telefoni.map(({ modello, imei }) => joinParts(modello, imei && `IMEI ${imei}`)) },
   ];
   return groups.filter(({ lines }) => lines.length > 0);
 }
 
-function pianoLine({ nome_piano, operatore, dati_gb, costo_annuo }: NonNullable<AssetAssegnati['piano_mobile']>): string {
-  return line(nome_piano, operatore, `${dati_gb} GB`, `${formatEuro(costo_annuo)}/anno`);
+function formatPiano({ nome_piano, operatore, dati_gb, costo_annuo }: NonNullable<AssetAssegnati['piano_mobile']>): string {
+  return joinParts(nome_piano, operatore, `${dati_gb} GB`, `${formatEuro(costo_annuo)}/anno`);
 }

@@ -11,22 +11,21 @@ import type { Workflow } from '../contract.ts';
 import { type AzioneWorkflow, PASSAGGI, PASSAGGI_DA } from '../rules.ts';
 import type { AskedStep } from './workflow-dialog.tsx';
 
-/** The steps HR, Manager and IT, each done, current or still to do. */
 export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactElement {
-  const hands = avanzamento(stato);
-  const classOf = (mano: Mano) => {
+  const progress = avanzamento(stato);
+  const stepClass = (mano: Mano) => {
     if (stato === 'completato_it') return 'done full';
-    return { todo: undefined, on: `on ${mano}`, done: 'done' }[hands[mano]];
+    return { todo: undefined, on: `on ${mano}`, done: 'done' }[progress[mano]];
   };
   return (
     <ol className="steps" aria-label="Avanzamento">
       {MANI.map((mano) => (
-        <li key={mano} className={classOf(mano)} aria-current={hands[mano] === 'on' ? 'step' : undefined}>
+        <li key={mano} className={stepClass(mano)} aria-current={progress[mano] === 'on' ? 'step' : undefined}>
           <span>
-            {hands[mano] === 'done' && <Check className="i" aria-hidden />}
+            {progress[mano] === 'done' && <Check className="i" aria-hidden />}
             {MANO_LABELS[mano]}
-            {hands[mano] === 'done' && <small className="sr-phone"> fatto</small>}
-            {hands[mano] === 'on' && <small className="sr-small"> in attesa</small>}
+            {progress[mano] === 'done' && <small className="sr-phone"> fatto</small>}
+            {progress[mano] === 'on' && <small className="sr-small"> in attesa</small>}
           </span>
         </li>
       ))}
@@ -34,7 +33,6 @@ export function AvanzamentoList({ stato }: { stato: StatoWorkflow }): ReactEleme
   );
 }
 
-/** Shows the deadline of an open workflow. A deadline that has passed is highlighted. */
 export function ScadenzaBadge({ workflow: { stato, data_scadenza, in_ritardo } }: { workflow: Workflow }): ReactElement | null {
   if (data_scadenza === null || isConcluso(stato)) return null;
   if (in_ritardo) return <Tag tone="danger">In ritardo dal {formatData(data_scadenza)}</Tag>;
@@ -43,43 +41,41 @@ export function ScadenzaBadge({ workflow: { stato, data_scadenza, in_ritardo } }
 
 const NessunoNote = lazyPart(() => import('./nessuno-note.tsx').then((file) => file.NessunoNote));
 
-/** Warns that no account can take the next step, and who can change that. Renders nothing when an account can. */
 export function FermoPanel({ workflow: { stato, brand, senza_nessuno } }: { workflow: Workflow }): ReactElement | null {
   const { hand } = FASI[stato];
   if (hand === null || !senza_nessuno.includes(hand)) return null;
   return <NessunoNote title="Fermo: non tocca a nessuno" mano={hand} brand={brand.nome} />;
 }
 
-/** The buttons of the steps that the user may take now, and the link to Prepara before the step of IT. */
-export function AzioniPanel({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement | null {
+export function AzioniPanel({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { user } = useSession();
   const { hand } = FASI[workflow.stato];
   const { forward, backward } = PASSAGGI_DA[workflow.stato];
-  const may = (azione: AzioneWorkflow | null): azione is AzioneWorkflow =>
+  const canTake = (azione: AzioneWorkflow | null): azione is AzioneWorkflow =>
     azione !== null && mayOn(`workflows.${azione}`, workflow.brand.id);
-  const isNext = hand !== null && user?.role === RUOLO_DI[hand]; // only the step of the user's own role is the primary button
-  const isToPrepare = hand === 'it' && may(forward) && workflow.richieste.some(({ stato }) => stato === 'richiesta');
-  if (!may(forward) && !may(backward)) return null;
+  const isOwnTurn = hand !== null && user?.role === RUOLO_DI[hand]; // only the step of the user's own role is the primary button
+  const needsPreparation = hand === 'it' && canTake(forward) && workflow.richieste.some(({ stato }) => stato === 'richiesta');
+  if (!canTake(forward) && !canTake(backward)) return null;
   return (
     <div className="acts">
-      {isToPrepare && (
-        <Link className={isNext ? 'btn primary' : 'btn second'} to="/workflows/$id/prepara" params={{ id: String(workflow.id) }}>
+      {needsPreparation && (
+        <Link className={isOwnTurn ? 'btn primary' : 'btn second'} to="/workflows/$id/prepara" params={{ id: String(workflow.id) }}>
           <PackageCheck className="i" aria-hidden />
           Prepara
         </Link>
       )}
-      {may(forward) && (
+      {canTake(forward) && (
         <Button
-          kind={isNext && !isToPrepare ? 'primary' : 'second'}
+          kind={isOwnTurn && !needsPreparation ? 'primary' : 'second'}
           icon={forward === 'completa_it' ? Check : ArrowRight}
-          onClick={() => onAsk({ workflow, what: forward })}
+          onClick={() => onRequest({ workflow, what: forward })}
         >
           {PASSAGGI[forward].label}
         </Button>
       )}
-      {may(backward) && (
-        <Button kind="ghost" icon={Undo2} onClick={() => onAsk({ workflow, what: backward })}>
+      {canTake(backward) && (
+        <Button kind="ghost" icon={Undo2} onClick={() => onRequest({ workflow, what: backward })}>
           {PASSAGGI[backward].label}
         </Button>
       )}

@@ -23,38 +23,39 @@ const DocumentiSection = lazyPart(() =>
 interface DettagliPanelProps {
   workflow: Workflow;
   id: string;
-  onAsk: (asked: AskedStep) => void;
+  onRequest: (request: AskedStep) => void;
 }
 
-/** The details of a workflow: fields and steps, with tasks and requested items beside them. */
-export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): ReactElement {
-  const mayEdit = usePermessi().mayOn('workflows.crea', workflow.brand.id);
+export function DettagliPanel({ workflow, id, onRequest }: DettagliPanelProps): ReactElement {
+  const canEdit = usePermessi().mayOn('workflows.crea', workflow.brand.id);
   const { titolo, descrizione, note_hr, priorita, incaricato, data_inizio, data_scadenza, step_corrente, step_totali } = workflow;
   return (
     <div className="workflow-more" id={id}>
       <div className="stack">
         <div className="workflow-facts">
           <dl className="sum">
-            {titolo && <Line label="Titolo">{titolo}</Line>}
+            {titolo && <SummaryLine label="Titolo">{titolo}</SummaryLine>}
             {step_corrente > 0 && (
-              <Line label="Passaggio">
+              <SummaryLine label="Passaggio">
                 {step_corrente} di {step_totali}
-              </Line>
+              </SummaryLine>
             )}
-            <Line label="Priorità">{PRIORITA_LABELS[priorita]}</Line>
-            <Line label="Affidato a">{incaricato ? nomeVisualizzato(incaricato) : <span className="muted">Nessuno</span>}</Line>
-            <Line label="Inizio">{formatData(data_inizio)}</Line>
-            <Line label="Scadenza">{data_scadenza ? formatData(data_scadenza) : <span className="muted">Nessuna</span>}</Line>
+            <SummaryLine label="Priorità">{PRIORITA_LABELS[priorita]}</SummaryLine>
+            <SummaryLine label="Affidato a">
+              {incaricato ? nomeVisualizzato(incaricato) : <span className="muted">Nessuno</span>}
+            </SummaryLine>
+            <SummaryLine label="Inizio">{formatData(data_inizio)}</SummaryLine>
+            <SummaryLine label="Scadenza">{data_scadenza ? formatData(data_scadenza) : <span className="muted">Nessuna</span>}</SummaryLine>
           </dl>
-          {descrizione && <Text label="Descrizione">{descrizione}</Text>}
-          {note_hr && <Text label="Note HR">{note_hr}</Text>}
-          {mayEdit && (
-            <Button size="small" icon={Pencil} onClick={() => onAsk({ workflow, what: 'modifica' })}>
+          {descrizione && <TextBlock label="Descrizione">{descrizione}</TextBlock>}
+          {note_hr && <TextBlock label="Note HR">{note_hr}</TextBlock>}
+          {canEdit && (
+            <Button size="small" icon={Pencil} onClick={() => onRequest({ workflow, what: 'modifica' })}>
               Modifica Dettagli
             </Button>
           )}
-          {mayEdit && !isConcluso(workflow.stato) && (
-            <Button kind="ghost" size="small" icon={Ban} onClick={() => onAsk({ workflow, what: 'annulla' })}>
+          {canEdit && !isConcluso(workflow.stato) && (
+            <Button kind="ghost" size="small" icon={Ban} onClick={() => onRequest({ workflow, what: 'annulla' })}>
               Annulla onboarding
             </Button>
           )}
@@ -65,7 +66,7 @@ export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): Reac
       <div className="stack">
         {workflow.stato === 'annullato' && <RimasteNote workflow={workflow} />}
         <AttivitaSection
-          di={{ corso: 'onboarding', id: workflow.id }}
+          corsoRef={{ corso: 'onboarding', id: workflow.id }}
           brandId={workflow.brand.id}
           isAnnullato={workflow.stato === 'annullato'}
         />
@@ -86,7 +87,7 @@ export function DettagliPanel({ workflow, id, onAsk }: DettagliPanelProps): Reac
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }): ReactElement {
+function SummaryLine({ label, children }: { label: string; children: ReactNode }): ReactElement {
   return (
     <div>
       <dt>{label}</dt>
@@ -95,7 +96,7 @@ function Line({ label, children }: { label: string; children: ReactNode }): Reac
   );
 }
 
-function Text({ label, children }: { label: string; children: string }): ReactElement {
+function TextBlock({ label, children }: { label: string; children: string }): ReactElement {
   return (
     <div className="workflow-text">
       <span className="label">{label}</span>

@@ -25,9 +25,9 @@ import {
 } from '../contract.ts';
 import type { AzioneWorkflow } from '../rules.ts';
 
-const PROPOSED = '20';
+const MAX_OPTIONS = '20';
 
-const nameOf = ({ dipendente }: Workflow) => `${dipendente.nome} ${dipendente.cognome}`;
+const dipendenteName = ({ dipendente }: Workflow) => `${dipendente.nome} ${dipendente.cognome}`;
 
 export function useConteggi(query: {
   brand_id?: string;
@@ -40,7 +40,6 @@ export function useConteggi(query: {
   return useRead(countWorkflows, { query }, { keepPrevious: true });
 }
 
-/** All workflows of one employee, newest first. */
 export function useWorkflowsOf(dipendente_id: string): Pages<Workflow> {
   return usePages(listWorkflows, { query: { dipendente_id, sort: '-created_at' } });
 }
@@ -53,21 +52,20 @@ export function useIncaricati(id: number): UseQueryResult<Incaricato[]> {
   return useRead(listIncaricati, { params: { id: String(id) } });
 }
 
-/** Searches employees of these brands who have not left and have no open onboarding. */
 export async function searchWithoutWorkflow(q: string, brandIds: readonly number[]): Promise<Option[]> {
-  const here = { in_onboarding: 'false', situazione: NON_USCITI.join(',') } as const;
-  const query = { q, brand_id: brandIds.join(','), ...here, sort: 'cognome', limit: PROPOSED } as const;
+  const conditions = { in_onboarding: 'false', situazione: NON_USCITI.join(',') } as const;
+  const query = { q, brand_id: brandIds.join(','), ...conditions, sort: 'cognome', limit: MAX_OPTIONS } as const;
   return (await call(listDipendenti, { query })).map((person) => ({ ...toOption(person), warning: describeInattivo(person) }));
 }
 
-/** Opens the onboarding of a new employee without a toast: the caller reports both together. */
+/** No toast: the caller reports the new employee and the onboarding together. */
 export function openOnboarding(dipendente_id: string, note_hr: string | null): Promise<Workflow> {
   return call(createWorkflow, { body: { dipendente_id, stato: 'creato_hr', note_hr } });
 }
 
 export function useCreateWorkflow(): Write<typeof createWorkflow> {
   return useWrite(createWorkflow, {
-    success: (workflow) => ({ title: 'Workflow creato', text: `L'onboarding di ${nameOf(workflow)} parte da HR.` }),
+    success: (workflow) => ({ title: 'Workflow creato', text: `L'onboarding di ${dipendenteName(workflow)} parte da HR.` }),
     failure: 'Errore durante la creazione del workflow',
     serverMessage: false,
   });
@@ -75,16 +73,19 @@ export function useCreateWorkflow(): Write<typeof createWorkflow> {
 
 export function useUpdateWorkflow(): Write<typeof updateWorkflow> {
   return useWrite(updateWorkflow, {
-    success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}.` }),
+    success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${dipendenteName(workflow)}.` }),
     failure: "Errore durante l'aggiornamento del workflow",
     serverMessage: false,
   });
 }
 
-/** Takes a step. Errors are shown in the dialog, not in a toast. */
+/** The dialog shows errors, so there is no error toast. */
 export function useTakeStep(azione: AzioneWorkflow): Write<(typeof PASSI)[AzioneWorkflow]> {
   return useWrite(PASSI[azione], {
-    success: (workflow) => ({ title: 'Workflow aggiornato', text: `Onboarding di ${nameOf(workflow)}: ${FASI[workflow.stato].label}.` }),
+    success: (workflow) => ({
+      title: 'Workflow aggiornato',
+      text: `Onboarding di ${dipendenteName(workflow)}: ${FASI[workflow.stato].label}.`,
+    }),
     failure: "Errore durante l'aggiornamento del workflow",
     serverMessage: false,
   });
@@ -94,21 +95,21 @@ export function useCancelWorkflow(): Write<typeof cancelWorkflow> {
   return useWrite(cancelWorkflow, {
     success: (workflow) => ({
       title: 'Onboarding annullato',
-      text: `Quello di ${nameOf(workflow)}${sayLeft(workflow.ancora_assegnate.length)}.`,
+      text: `Quello di ${dipendenteName(workflow)}${describeRemaining(workflow.ancora_assegnate.length)}.`,
     }),
     failure: "Errore durante l'annullamento del workflow",
     serverMessage: true,
   });
 }
 
-const sayLeft = (count: number) => {
+const describeRemaining = (count: number) => {
   if (count === 0) return '';
   return count === 1
     ? ': resta assegnata una cosa, si decide dalla sua scheda'
     : `: restano assegnate ${count} cose, si decide dalla sua scheda`;
 };
 
-/** Refetches workflows after a rejected step, because another account has taken one. */
+/** After a rejected step, because another account has taken a step. */
 export function useRefreshWorkflows(): () => void {
   const client = useQueryClient();
   return () => void refreshAll(client);

@@ -11,13 +11,12 @@ interface NessunoNoteProps {
   brand: string;
 }
 
-/** Explains that no account of this role can take the step, and who can change that. */
 export function NessunoNote({ title, mano, brand }: NessunoNoteProps): ReactElement {
-  const mayManage = usePermessi().may('utenti.gestisci');
+  const canManageUsers = usePermessi().may('utenti.gestisci');
   return (
     <Note tone="warning" title={title}>
       {describeNessuno(mano, brand)}{' '}
-      {mayManage && (
+      {canManageUsers && (
         <Link className="link" to="/user-management">
           Apri gli utenti
         </Link>

@@ -11,7 +11,6 @@ import { createWorkflow, type Workflow } from '../contract.ts';
 import { searchWithoutWorkflow, useCreateWorkflow } from './hooks.ts';
 
 interface NuovoWorkflowDialogProps {
-  /** The employee, when the dialog is opened from their page. */
   dipendente?: { id: string; nome: string; cognome: string; isactive: boolean };
   onCreated?: (workflow: Workflow) => void;
   onClose: () => void;
@@ -23,7 +22,7 @@ interface Values {
 }
 
 export function NuovoWorkflowDialog({ dipendente, onCreated, onClose }: NuovoWorkflowDialogProps): ReactElement {
-  const allowed = usePermessi().brandsFor('workflows.crea');
+  const editableBrandIds = usePermessi().brandsFor('workflows.crea');
   const create = useCreateWorkflow();
   const form = useWireForm({
     schema: createWorkflow.body,
@@ -65,7 +64,7 @@ export function NuovoWorkflowDialog({ dipendente, onCreated, onClose }: NuovoWor
         label="Dipendente *"
         placeholder="Cerca per nome, email o mansione"
         help="Solo chi non ha già un onboarding aperto."
-        search={(q) => searchWithoutWorkflow(q, allowed)}
+        search={(q) => searchWithoutWorkflow(q, editableBrandIds)}
         span="s6"
       />
       <TextareaField control={form.control} name="note_hr" label="Note HR" />

@@ -24,21 +24,20 @@ interface OnboardingSectionProps {
   dipendente: { id: string; nome: string; cognome: string; brand_id: number; isactive: boolean; situazione: { fase: Fase } };
 }
 
-/** The onboardings of an employee with their steps, the open one first. */
 export function OnboardingSection({ dipendente }: OnboardingSectionProps): ReactElement {
   const { items, total, error, refetch } = useWorkflowsOf(dipendente.id);
-  const mayCreate = usePermessi().mayOn('workflows.crea', dipendente.brand_id);
+  const hasPermission = usePermessi().mayOn('workflows.crea', dipendente.brand_id);
   const [isCreating, setIsCreating] = useState(false);
-  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const [dialogRequest, setDialogRequest] = useState<AskedStep | null>(null);
   const canOpen =
-    mayCreate && dipendente.situazione.fase !== 'uscito' && total !== undefined && items.every(({ stato }) => isConcluso(stato));
-  const open = canOpen && (
+    hasPermission && dipendente.situazione.fase !== 'uscito' && total !== undefined && items.every(({ stato }) => isConcluso(stato));
+  const createButton = canOpen && (
     <Button size="small" icon={Plus} onClick={() => setIsCreating(true)}>
       Nuovo Workflow
     </Button>
   );
   return (
-    <Section title="Onboarding" action={open}>
+    <Section title="Onboarding" action={createButton}>
       {total === undefined && error ? (
         <ErrorState text="L'onboarding non è stato caricato. Controlla la connessione e riprova." error={error} onRetry={refetch} />
       ) : items.length === 0 ? (
@@ -46,17 +45,17 @@ export function OnboardingSection({ dipendente }: OnboardingSectionProps): React
           {total === undefined ? 'Caricamento onboarding…' : 'Nessun workflow di onboarding'}
         </p>
       ) : (
-        items.map((workflow) => <OneWorkflow key={workflow.id} workflow={workflow} onAsk={setAsked} />)
+        items.map((workflow) => <WorkflowItem key={workflow.id} workflow={workflow} onRequest={setDialogRequest} />)
       )}
-      {asked && <WorkflowDialog asked={asked} onClose={() => setAsked(null)} />}
+      {dialogRequest && <WorkflowDialog asked={dialogRequest} onClose={() => setDialogRequest(null)} />}
       {isCreating && <NuovoWorkflowDialog dipendente={dipendente} onClose={() => setIsCreating(false)} />}
     </Section>
   );
 }
 
-function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
+function WorkflowItem({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement {
   const { id, stato, note_hr, brand } = workflow;
-  const mayCancel = usePermessi().mayOn('workflows.crea', brand.id);
+  const canCancel = usePermessi().mayOn('workflows.crea', brand.id);
   return (
     <article className="workflow-one" aria-label={`Workflow ${id}`}>
       <p className="workflow-line">
@@ -64,9 +63,9 @@ function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: A
         {stato !== 'annullato' && <ProntezzaBadge richieste={workflow.richieste} />}
         {stato !== 'annullato' && <ContoBadge conto={workflow.attivita} />}
         <ScadenzaBadge workflow={workflow} />
-        <span>{sayDay(workflow)}</span>
-        {mayCancel && !isConcluso(stato) && (
-          <Button kind="ghost" size="small" icon={Ban} onClick={() => onAsk({ workflow, what: 'annulla' })}>
+        <span>{describeDay(workflow)}</span>
+        {canCancel && !isConcluso(stato) && (
+          <Button kind="ghost" size="small" icon={Ban} onClick={() => onRequest({ workflow, what: 'annulla' })}>
             Annulla onboarding
           </Button>
         )}
@@ -79,13 +78,13 @@ function OneWorkflow({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: A
         </div>
       )}
       <FermoPanel workflow={workflow} />
-      <AzioniPanel workflow={workflow} onAsk={onAsk} />
+      <AzioniPanel workflow={workflow} onRequest={onRequest} />
       <PassiList workflowId={id} />
     </article>
   );
 }
 
-function sayDay({ created_at, data_completamento, data_annullamento }: Workflow): string {
+function describeDay({ created_at, data_completamento, data_annullamento }: Workflow): string {
   if (data_completamento) return `Completato il ${formatData(data_completamento)}`;
   if (data_annullamento) return `Annullato il ${formatData(data_annullamento)}`;
   return `Creato il ${formatData(created_at)}`;

@@ -6,7 +6,6 @@ import type { Passo } from '../contract.ts';
 import { PASSO_LABELS } from '../rules.ts';
 import { usePassi } from './hooks.ts';
 
-/** The steps of a workflow with author, time and note, newest first. */
 export function PassiList({ workflowId }: { workflowId: number }): ReactElement {
   const { data, error, refetch } = usePassi(workflowId);
   if (error && !data) {
@@ -29,13 +28,13 @@ export function PassiList({ workflowId }: { workflowId: number }): ReactElement 
   return (
     <ol className="log" aria-label="Passi">
       {data.toReversed().map((passo) => (
-        <Step key={passo.id} passo={passo} />
+        <PassoItem key={passo.id} passo={passo} />
       ))}
     </ol>
   );
 }
 
-function Step({ passo: { azione, nota, utente, created_at } }: { passo: Passo }): ReactElement {
+function PassoItem({ passo: { azione, nota, utente, created_at } }: { passo: Passo }): ReactElement {
   return (
     <li>
       <div>

@@ -4,17 +4,17 @@ import { useRichieste } from '#features/journeys/richieste/web/hooks.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { Note } from '#web/ui/note.tsx';
 import type { Workflow } from '../contract.ts';
-import { rimasteDi } from '../rules.ts';
+import { remainingItems } from '../rules.ts';
 
-/** Lists the items of a cancelled onboarding that the employee still has, because a user has to return each of these items. */
+/** The items of a cancelled onboarding stay assigned, and a user has to return each of them. */
 export function RimasteNote({ workflow: { id, dipendente } }: { workflow: Workflow }): ReactElement | null {
   const { data = [] } = useRichieste(id);
-  const left = rimasteDi(data, todayInItaly(new Date()));
-  if (left.length === 0) return null;
+  const remaining = remainingItems(data, todayInItaly(new Date()));
+  if (remaining.length === 0) return null;
   return (
     <Note tone="warning" title={`Resta a ${dipendente.nome} ${dipendente.cognome}`}>
       <ul>
-        {left.map(({ richiesta_id, nome, dal, riservata }) => (
+        {remaining.map(({ richiesta_id, nome, dal, riservata }) => (
           <li key={richiesta_id}>
             {nome}, {riservata ? `riservato dal ${formatData(dal)}` : `assegnato dal ${formatData(dal)}`}
           </li>

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { FASI, type StatoWorkflow } from '#shared/stati-workflow.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** The label of the state, in the colour of the role that acts next. */
 export function StatoBadge({ stato }: { stato: StatoWorkflow }): ReactElement {
   const { label, hand } = FASI[stato];
   if (stato === 'annullato') {

@@ -11,18 +11,18 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Workflow } from '../contract.ts';
 import type { AssetAssegnati } from '../fields.ts';
-import { type AssetGroup, groupsOf } from './asset-groups.ts';
+import { type AssetGroup, toAssetGroups } from './asset-groups.ts';
 import { AvanzamentoList, AzioniPanel, FermoPanel, ScadenzaBadge } from './avanzamento-panel.tsx';
 import { StatoBadge } from './stato-badge.tsx';
 import type { AskedStep } from './workflow-dialog.tsx';
 
 const DettagliPanel = lazyPart(() => import('./dettagli-panel.tsx').then((file) => file.DettagliPanel));
 
-export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
+export function WorkflowCard({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement {
   const { id, dipendente, brand, stato, asset, richieste, attivita, priorita, created_at, data_completamento, data_annullamento } =
     workflow;
   const [isOpen, setIsOpen] = useState(false);
-  const moreId = useId();
+  const detailsId = useId();
   const name = `${dipendente.nome} ${dipendente.cognome}`;
   return (
     <article className="box workflow-card" aria-label={`Workflow di ${name}`}>
@@ -39,7 +39,7 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
       </div>
       <AvanzamentoList stato={stato} />
       <AssetAssegnatiPanel asset={asset} />
-      <AzioniPanel workflow={workflow} onAsk={onAsk} />
+      <AzioniPanel workflow={workflow} onRequest={onRequest} />
       <footer className="foot">
         <span className="tags">
           <StatoBadge stato={stato} />
@@ -47,14 +47,14 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
           {stato !== 'annullato' && <ContoBadge conto={attivita} />}
           {priorita === 'alta' && <Tag tone="warning">Priorità alta</Tag>}
         </span>
-        <Remark workflow={workflow} />
+        <LastNote workflow={workflow} />
         <span className="end">
           <ScadenzaBadge workflow={workflow} />
           <span>Creato il {formatData(created_at)}</span>
           {data_completamento && <span>Completato il {formatData(data_completamento)}</span>}
           {data_annullamento && <span>Annullato il {formatData(data_annullamento)}</span>}
           <span className="mono">ID {id}</span>
-          <button type="button" className="link" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
+          <button type="button" className="link" aria-expanded={isOpen} aria-controls={detailsId} onClick={() => setIsOpen(!isOpen)}>
             Dettagli
             <ChevronDown className="i" aria-hidden />
           </button>
@@ -65,15 +65,14 @@ export function WorkflowCard({ workflow, onAsk }: { workflow: Workflow; onAsk: (
         </span>
       </footer>
       <FermoPanel workflow={workflow} />
-      {isOpen && <DettagliPanel workflow={workflow} id={moreId} onAsk={onAsk} />}
+      {isOpen && <DettagliPanel workflow={workflow} id={detailsId} onRequest={onRequest} />}
     </article>
   );
 }
 
-/** Shows the note of the last step, or the first note of HR when the last step has no note. */
-function Remark({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Workflow }): ReactElement | null {
-  const by = ultimo_passo?.utente ? ` di ${nomeVisualizzato(ultimo_passo.utente)}` : '';
-  const note = ultimo_passo?.nota ? `Nota${by}: ${ultimo_passo.nota}` : note_hr && `Note HR: ${note_hr}`;
+function LastNote({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Workflow }): ReactElement | null {
+  const author = ultimo_passo?.utente ? ` di ${nomeVisualizzato(ultimo_passo.utente)}` : '';
+  const note = ultimo_passo?.nota ? `Nota${author}: ${ultimo_passo.nota}` : note_hr && `Note HR: ${note_hr}`;
   if (!note && !titolo) return null;
   return (
     <span className="remark cut" title={note || undefined}>
@@ -82,9 +81,8 @@ function Remark({ workflow: { titolo, note_hr, ultimo_passo } }: { workflow: Wor
   );
 }
 
-/** The items that the employee has, as a total and by type. */
 function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): ReactElement {
-  const groups = groupsOf(asset);
+  const groups = toAssetGroups(asset);
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <div className="assets">
@@ -103,7 +101,7 @@ function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): ReactElement
           <ul>
             {groups.map((group) => (
               <li key={group.label}>
-                <Group group={group} />
+                <AssetGroupButton group={group} />
               </li>
             ))}
           </ul>
@@ -113,8 +111,7 @@ function AssetAssegnatiPanel({ asset }: { asset: AssetAssegnati }): ReactElement
   );
 }
 
-/** The tooltip lists the items on hover, focus or press. */
-function Group({ group: { label, icon: Icon, lines } }: { group: AssetGroup }): ReactElement {
+function AssetGroupButton({ group: { label, icon: Icon, lines } }: { group: AssetGroup }): ReactElement {
   const name = `${label}: ${lines.length}. ${lines.join('; ')}`;
   return (
     <button type="button" className="asset-group" aria-label={name} {...pressTip([label, ...lines])}>

@@ -1,14 +1,19 @@
 import { type ReactElement, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { fermeDi, manoDelPasso } from '#features/journeys/attivita/rules.ts';
-import { FermeNote } from '#features/journeys/attivita/web/ferme-note.tsx';
+import { blockingAttivita, manoOfPasso } from '#features/journeys/attivita/rules.ts';
+import { BlockingNote } from '#features/journeys/attivita/web/blocking-note.tsx';
 import { useAttivita } from '#features/journeys/attivita/web/hooks.ts';
 import { voceToWire } from '#features/journeys/dotazioni/rules.ts';
 import { type Richiesta, RichiesteInput } from '#features/journeys/richieste/contract.ts';
 import { richiestaToForm } from '#features/journeys/richieste/rules.ts';
 import { useRichieste, useSetRichieste } from '#features/journeys/richieste/web/hooks.ts';
-import { CambiateNote, type ConVoci, isCambiate, RichiesteField } from '#features/journeys/richieste/web/richieste-field.tsx';
+import {
+  ChangedMeanwhileNote,
+  isChangedMeanwhile,
+  RichiesteField,
+  type WithVoci,
+} from '#features/journeys/richieste/web/richieste-field.tsx';
 import { toForm as formOf, toWire as wireOf } from '#shared/fields.ts';
 import { nomeVisualizzato } from '#shared/nome-visualizzato.ts';
 import { optionsOf } from '#shared/options-of.ts';
@@ -22,26 +27,25 @@ import { TextareaField, TextField } from '#web/forms/text-field.tsx';
 import { changesOf, useWireForm } from '#web/forms/use-wire-form.ts';
 import { Annullo, type Incaricato, listWorkflows, NotaPasso, type Workflow, WorkflowChange } from '../contract.ts';
 import { CAMPI_WORKFLOW, NESSUNO, PRIORITA_LABELS } from '../fields.ts';
-import { type AzioneWorkflow, isBackward, nessunoDopo, PASSAGGI } from '../rules.ts';
+import { type AzioneWorkflow, isBackward, nextManoWithoutAccount, PASSAGGI } from '../rules.ts';
 import { useCancelWorkflow, useIncaricati, useRefreshWorkflows, useTakeStep, useUpdateWorkflow, useWorkflowsOf } from './hooks.ts';
 import { NessunoNote } from './nessuno-note.tsx';
 import { RimasteNote } from './rimaste-note.tsx';
 
-/** The dialog that a card has requested: a step, the edit form or the cancellation. */
 export interface AskedStep {
   workflow: Workflow;
   what: AzioneWorkflow | 'modifica' | 'annulla';
 }
 
-/** Rendered beside the list, not in a card: typed text survives when another user's step removes the card from the list. */
-export function WorkflowDialog({ asked, onClose }: { asked: AskedStep; onClose: () => void }): ReactElement {
-  // the list may not contain the workflow any more; the workflows of the employee do
-  const { items } = useWorkflowsOf(asked.workflow.dipendente.id);
-  const workflow = latestOf(items, asked.workflow);
-  if (asked.what === 'modifica') return <ModificaWorkflowDialog workflow={workflow} onClose={onClose} />;
-  if (asked.what === 'annulla') return <AnnullaWorkflowDialog workflow={workflow} onClose={onClose} />;
-  if (asked.what === 'comunica_it') return <ComunicaItDialog workflow={workflow} onClose={onClose} />;
-  return <PassoDialog workflow={workflow} azione={asked.what} onClose={onClose} />;
+/** Rendered beside the list, not in a card: typed text survives when the step of another user removes the card from the list. */
+export function WorkflowDialog({ asked: request, onClose }: { asked: AskedStep; onClose: () => void }): ReactElement {
+  // the workflow may have left the list, but not the workflows of the employee
+  const { items } = useWorkflowsOf(request.workflow.dipendente.id);
+  const workflow = latestOf(items, request.workflow);
+  if (request.what === 'modifica') return <EditWorkflowDialog workflow={workflow} onClose={onClose} />;
+  if (request.what === 'annulla') return <CancelWorkflowDialog workflow={workflow} onClose={onClose} />;
+  if (request.what === 'comunica_it') return <ComunicaItDialog workflow={workflow} onClose={onClose} />;
+  return <PassoDialog workflow={workflow} azione={request.what} onClose={onClose} />;
 }
 
 const NOTA = {
@@ -51,7 +55,7 @@ const NOTA = {
   sendsOnEnter: true,
 } as const;
 
-/** The note field of a step back, where a reason is recommended but not required. */
+/** A reason for a step back is recommended but not required. */
 const NOTA_INDIETRO = {
   ...NOTA,
   label: 'Perché',
@@ -64,51 +68,52 @@ interface PassoDialogProps {
   onClose: () => void;
 }
 
-/** Takes a step with an optional note for the next role. */
 function PassoDialog({ workflow: { id, dipendente, richieste, brand, senza_nessuno }, azione, onClose }: PassoDialogProps): ReactElement {
-  const { label, about } = PASSAGGI[azione];
-  const take = useTakeStep(azione);
-  const readAgain = useRefreshWorkflows();
-  const nobody = nessunoDopo(azione, senza_nessuno);
+  const { label, description } = PASSAGGI[azione];
+  const takeStep = useTakeStep(azione);
+  const refreshWorkflows = useRefreshWorkflows();
+  const manoWithoutAccount = nextManoWithoutAccount(azione, senza_nessuno);
   const form = useWireForm({
     schema: NotaPasso,
     defaultValues: { note: '', incompleto: false, motivo: '' },
     toWire: (values) => values,
   });
   const isIncomplete = useWatch({ control: form.control, name: 'incompleto' });
-  const open = azione === 'completa_it' ? richieste.filter(({ stato }) => stato === 'richiesta') : [];
+  const openRichieste = azione === 'completa_it' ? richieste.filter(({ stato }) => stato === 'richiesta') : [];
   const { data: attivita = [] } = useAttivita({ corso: 'onboarding', id });
-  const mano = manoDelPasso(azione);
-  const ferme = mano ? fermeDi(attivita, mano, isIncomplete) : [];
+  const mano = manoOfPasso(azione);
+  const blocking = mano ? blockingAttivita(attivita, mano, isIncomplete) : [];
   const close = () => {
-    if (take.error) readAgain();
+    if (takeStep.error) refreshWorkflows();
     onClose();
   };
   return (
     <FormDialog
       title={label}
-      description={`L'onboarding di ${dipendente.nome} ${dipendente.cognome} ${about}.`}
+      description={`L'onboarding di ${dipendente.nome} ${dipendente.cognome} ${description}.`}
       form={form}
-      onSubmit={(body) => take.mutate({ params: { id: String(id) }, body }, { onSuccess: onClose })}
+      onSubmit={(body) => takeStep.mutate({ params: { id: String(id) }, body }, { onSuccess: onClose })}
       onClose={close}
       verb={label}
       pendingVerb="Aggiornamento..."
-      pending={take.isPending}
-      error={take.error}
-      ready={ferme.length === 0}
+      pending={takeStep.isPending}
+      error={takeStep.error}
+      ready={blocking.length === 0}
       size="m"
     >
-      <FermeNote ferme={ferme} brandId={brand.id} />
-      {nobody && <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={nobody} brand={brand.nome} />}
-      {open.length > 0 && (
+      <BlockingNote blocking={blocking} brandId={brand.id} />
+      {manoWithoutAccount && (
+        <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={manoWithoutAccount} brand={brand.nome} />
+      )}
+      {openRichieste.length > 0 && (
         <CheckboxField
           control={form.control}
           name="incompleto"
           label="Completa anche se manca qualcosa"
-          help={`Da assegnare: ${open.map(({ descrizione }) => descrizione).join(', ')}`}
+          help={`Da assegnare: ${openRichieste.map(({ descrizione }) => descrizione).join(', ')}`}
         />
       )}
-      {open.length > 0 && isIncomplete && <TextareaField control={form.control} name="motivo" label="Perché *" rows={2} />}
+      {openRichieste.length > 0 && isIncomplete && <TextareaField control={form.control} name="motivo" label="Perché *" rows={2} />}
       <TextareaField control={form.control} {...(isBackward(azione) ? NOTA_INDIETRO : NOTA)} />
     </FormDialog>
   );
@@ -121,70 +126,72 @@ interface ComunicaItDialogProps {
   onClose: () => void;
 }
 
-/** The Manager sets the requested items and passes the onboarding to IT in one dialog. */
 function ComunicaItDialog({ workflow, onClose }: ComunicaItDialogProps): ReactElement | null {
   const { data, error, isStale } = useRichieste(workflow.id);
-  const [isBegun, setIsBegun] = useState(false);
+  const [hasLoaded, setHasLoaded] = useState(false);
   // The form opens only after the lines have been refetched. Saving stale lines would undo the change of another account.
-  if (data && !isStale && !isBegun) setIsBegun(true);
+  if (data && !isStale && !hasLoaded) setHasLoaded(true);
   // If the lines cannot be loaded the step is still possible; the lines can be set on the card.
-  if (error && !isBegun) return <PassoDialog workflow={workflow} azione={COMUNICA_IT} onClose={onClose} />;
-  return data && isBegun ? <ConRichieste workflow={workflow} richieste={data} onClose={onClose} /> : null;
+  if (error && !hasLoaded) return <PassoDialog workflow={workflow} azione={COMUNICA_IT} onClose={onClose} />;
+  return data && hasLoaded ? <ComunicaItForm workflow={workflow} richieste={data} onClose={onClose} /> : null;
 }
 
 const ComunicaItBody = z.object({ voci: RichiesteInput.shape.voci, note: NotaPasso.shape.note });
 
-function ConRichieste({ workflow, richieste, onClose }: ComunicaItDialogProps & { richieste: readonly Richiesta[] }): ReactElement {
+function ComunicaItForm({ workflow, richieste, onClose }: ComunicaItDialogProps & { richieste: readonly Richiesta[] }): ReactElement {
   const { id, dipendente, brand, senza_nessuno } = workflow;
-  const { label, about } = PASSAGGI[COMUNICA_IT];
-  const nobody = nessunoDopo(COMUNICA_IT, senza_nessuno);
+  const { label, description } = PASSAGGI[COMUNICA_IT];
+  const manoWithoutAccount = nextManoWithoutAccount(COMUNICA_IT, senza_nessuno);
   const params = { id: String(id) };
-  const set = useSetRichieste(true);
-  const take = useTakeStep(COMUNICA_IT);
-  const [read, setRead] = useState<string | undefined>(workflow.updated_at); // the version at the time when the lines were loaded into the form
+  const saveRichieste = useSetRichieste(true);
+  const takeStep = useTakeStep(COMUNICA_IT);
+  // The version when the lines were loaded into the form.
+  const [loadedVersion, setLoadedVersion] = useState<string | undefined>(workflow.updated_at);
   const form = useWireForm({
     schema: ComunicaItBody,
     defaultValues: { voci: richieste.map(richiestaToForm), note: '' },
-    toWire: ({ voci, note }: ConVoci & { note: string }) => ({ voci: voci.map(voceToWire), note }),
+    toWire: ({ voci, note }: WithVoci & { note: string }) => ({ voci: voci.map(voceToWire), note }),
   });
-  const readAgain = useRefreshWorkflows();
+  const refreshWorkflows = useRefreshWorkflows();
   const { data: attivita = [] } = useAttivita({ corso: 'onboarding', id });
-  const ferme = fermeDi(attivita, 'manager');
+  const blocking = blockingAttivita(attivita, 'manager');
   const close = () => {
-    if (set.error ?? take.error) readAgain();
+    if (saveRichieste.error ?? takeStep.error) refreshWorkflows();
     onClose();
   };
-  const pass = (note: string) => take.mutate({ params, body: { note } }, { onSuccess: onClose });
-  const takeNew = () => {
+  const sendStep = (note: string) => takeStep.mutate({ params, body: { note } }, { onSuccess: onClose });
+  const reloadRichieste = () => {
     form.reset({ voci: richieste.map(richiestaToForm), note: form.getValues('note') });
-    setRead(workflow.updated_at);
-    set.reset();
+    setLoadedVersion(workflow.updated_at);
+    saveRichieste.reset();
   };
   return (
     <FormDialog
       title={label}
-      description={`L'onboarding di ${dipendente.nome} ${dipendente.cognome} ${about}.`}
+      description={`L'onboarding di ${dipendente.nome} ${dipendente.cognome} ${description}.`}
       form={form}
       onSubmit={({ voci, note }) => {
         const { voci: isChanged } = form.formState.dirtyFields;
-        if (!isChanged) return pass(note);
-        const body = { voci, ...(read === undefined ? {} : { updated_at: read }) };
-        const then = () => {
-          setRead(undefined); // the lines are saved: if the step is rejected now, this save is the reason for the new version
-          pass(note);
+        if (!isChanged) return sendStep(note);
+        const body = { voci, ...(loadedVersion === undefined ? {} : { updated_at: loadedVersion }) };
+        const sendStepAfterSave = () => {
+          setLoadedVersion(undefined); // the lines are saved: if the step is rejected now, this save is the reason for the new version
+          sendStep(note);
         };
-        set.mutate({ params, body }, { onSuccess: then });
+        saveRichieste.mutate({ params, body }, { onSuccess: sendStepAfterSave });
       }}
       onClose={close}
       verb={label}
       pendingVerb="Aggiornamento..."
-      pending={set.isPending || take.isPending}
-      error={isCambiate(set.error) ? null : (set.error ?? take.error)}
-      ready={ferme.length === 0}
+      pending={saveRichieste.isPending || takeStep.isPending}
+      error={isChangedMeanwhile(saveRichieste.error) ? null : (saveRichieste.error ?? takeStep.error)}
+      ready={blocking.length === 0}
     >
-      <FermeNote ferme={ferme} brandId={brand.id} />
-      {nobody && <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={nobody} brand={brand.nome} />}
-      <CambiateNote error={set.error} onTake={takeNew} />
+      <BlockingNote blocking={blocking} brandId={brand.id} />
+      {manoWithoutAccount && (
+        <NessunoNote title="Dopo questo passo non toccherebbe a nessuno" mano={manoWithoutAccount} brand={brand.nome} />
+      )}
+      <ChangedMeanwhileNote error={saveRichieste.error} onReload={reloadRichieste} />
       <RichiesteField control={form.control} persona={{ dipendenteId: dipendente.id, brandId: brand.id }} />
       <TextareaField control={form.control} {...NOTA} />
     </FormDialog>
@@ -196,10 +203,9 @@ type WorkflowWire = z.input<typeof WorkflowChange>;
 const toForm = (workflow: Workflow) => formOf(CAMPI_WORKFLOW, workflow);
 const toWire = (values: ReturnType<typeof toForm>): WorkflowWire => wireOf(CAMPI_WORKFLOW, values);
 
-/** Edits the fields of a workflow. The state changes only by steps. */
-function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
+function EditWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
   const { dipendente, incaricato } = workflow;
-  const { data: offered = [] } = useIncaricati(workflow.id);
+  const { data: assignable = [] } = useIncaricati(workflow.id);
   const update = useUpdateWorkflow();
   const form = useWireForm({ schema: WorkflowChange, defaultValues: toForm(workflow), toWire });
   const last = useLastChange('workflows', workflow.id);
@@ -225,7 +231,7 @@ function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onC
     >
       <CambiatoAltroveNote version={version} what="questo workflow" />
       <TextField control={control} name="titolo" label="Titolo" span="s6" />
-      <SelectField control={control} name="assegnato_a" label="Affidato a" options={accountsOf(offered, incaricato)} span="s2" />
+      <SelectField control={control} name="assegnato_a" label="Affidato a" options={assigneeOptions(assignable, incaricato)} span="s2" />
       <SelectField control={control} name="priorita" label="Priorità" options={optionsOf(PRIORITA_LABELS)} span="s2" />
       <DateField control={control} name="data_scadenza" label="Scadenza" span="s2" />
       <TextareaField control={control} name="descrizione" label="Descrizione" />
@@ -234,21 +240,20 @@ function ModificaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onC
   );
 }
 
-/** The options: nobody, the possible assignees, and the present assignee even when they have lost the permission. */
-function accountsOf(offered: readonly Incaricato[], incaricato: Incaricato | null) {
-  const isOffered = offered.some(({ id }) => id === incaricato?.id);
-  const accounts = incaricato && !isOffered ? [incaricato, ...offered] : offered;
+/** Includes the present assignee even when the assignee has lost the permission. */
+function assigneeOptions(assignable: readonly Incaricato[], incaricato: Incaricato | null) {
+  const isAssignable = assignable.some(({ id }) => id === incaricato?.id);
+  const accounts = incaricato && !isAssignable ? [incaricato, ...assignable] : assignable;
   return [NESSUNO, ...accounts.map((account) => ({ value: String(account.id), label: nomeVisualizzato(account) }))];
 }
 
-/** Cancels an onboarding with a reason, and lists the items that the employee still has. */
-function AnnullaWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
+function CancelWorkflowDialog({ workflow, onClose }: { workflow: Workflow; onClose: () => void }): ReactElement {
   const { id, dipendente } = workflow;
   const cancel = useCancelWorkflow();
-  const readAgain = useRefreshWorkflows();
+  const refreshWorkflows = useRefreshWorkflows();
   const form = useWireForm({ schema: Annullo, defaultValues: { motivo: '' }, toWire: (values) => values });
   const close = () => {
-    if (cancel.error) readAgain();
+    if (cancel.error) refreshWorkflows();
     onClose();
   };
   return (

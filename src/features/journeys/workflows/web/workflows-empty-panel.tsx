@@ -9,14 +9,12 @@ interface WorkflowsEmptyPanelProps {
   conclusi: number;
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
-  /** The button that creates a workflow; false without permission. */
   create: ReactNode;
 }
 
-/** The empty state: no workflow has this state, matches the search, or exists. */
 export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create }: WorkflowsEmptyPanelProps): ReactElement {
   const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
-  const narrowing = { q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
+  const filters = { q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
   if (stato) {
     return (
       <EmptyState
@@ -28,13 +26,13 @@ export function WorkflowsEmptyPanel({ vista, conclusi, filter, onChange, create 
       />
     );
   }
-  if (Object.values(narrowing).some(Boolean)) {
+  if (Object.values(filters).some(Boolean)) {
     return (
       <EmptyState
         title={vista === 'conclusi' ? 'Nessun workflow concluso' : 'Nessun workflow attivo'}
         text={`Nessuno corrisponde a ciò che cerchi: prova a modificare i criteri di ricerca${vista ? ', o cerca in Tutti' : ''}.`}
         action={
-          <Button onClick={() => onChange(Object.fromEntries(Object.keys(narrowing).map((name) => [name, ''])))}>Cancella ricerca</Button>
+          <Button onClick={() => onChange(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])))}>Cancella ricerca</Button>
         }
       />
     );

@@ -27,7 +27,7 @@ import type { AskedStep } from './workflow-dialog.tsx';
 
 const NuovoWorkflowDialog = lazyPart(() => import('./nuovo-workflow-dialog.tsx').then((file) => file.NuovoWorkflowDialog));
 const WorkflowDialog = lazyPart(() => import('./workflow-dialog.tsx').then((file) => file.WorkflowDialog));
-// loaded lazily, because it is shown only without workflows
+// loaded lazily, because it is shown only when the list is empty
 const WorkflowsEmptyPanel = lazyPart(() => import('./workflows-empty-panel.tsx').then((file) => file.WorkflowsEmptyPanel));
 
 const TITLE = 'Gestione Workflow';
@@ -36,8 +36,8 @@ const VISTE = [
   { label: 'Aperti', value: 'aperti' },
   { label: 'Conclusi', value: 'conclusi' },
 ] as const;
-/** The query of each view. Without a sort the server puts open workflows first, by deadline, then completed and cancelled ones. */
-const LISTE = { tutti: {}, aperti: { concluso: 'false' }, conclusi: { concluso: 'true', sort: '-data_conclusione' } } as const;
+/** Without a sort the server puts open workflows first, by deadline, then completed and cancelled workflows. */
+const VIEW_QUERIES = { tutti: {}, aperti: { concluso: 'false' }, conclusi: { concluso: 'true', sort: '-data_conclusione' } } as const;
 
 const SUBTITLE = 'Flussi di onboarding dei dipendenti, da HR al Manager a IT';
 
@@ -46,29 +46,30 @@ export default function WorkflowsPage(): ReactElement {
   const { brandsFor, mayBegin } = usePermessi();
   const [filter, setFilter] = useListFilter(listWorkflows);
   const [isCreating, setIsCreating] = useState(false);
-  const [step, setStep] = useState<AskedStep | null>(null);
+  const [dialogRequest, setDialogRequest] = useState<AskedStep | null>(null);
   const [created, setCreated] = useState<Workflow | null>(null);
-  const mayCreate = mayBegin('workflows.crea');
-  useAsked('nuovo', '1', mayCreate, () => setIsCreating(true));
-  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const canCreate = mayBegin('workflows.crea');
+  useAsked('nuovo', '1', canCreate, () => setIsCreating(true));
+  const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const { q, stato, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati } = filter;
   const chips = { brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo, aperti, completati };
-  const [{ vista: asked }] = useUrlState(['vista']);
-  // A status card filters all workflows, whichever view was chosen before.
-  const vista = stato ? undefined : VISTE.find(({ value }) => value === asked)?.value;
-  const query = { q, stato, ...chips, ...LISTE[vista ?? 'tutti'] };
+  const [{ vista: requestedVista }] = useUrlState(['vista']);
+  // A status card filters all workflows, whatever view was selected before.
+  const vista = stato ? undefined : VISTE.find(({ value }) => value === requestedVista)?.value;
+  const query = { q, stato, ...chips, ...VIEW_QUERIES[vista ?? 'tutti'] };
   const workflows = usePages(listWorkflows, { query });
   const counts = useConteggi(chips);
 
   const conclusi = STATI_CONCLUSI.reduce((sum, each) => sum + (counts.data?.[each] ?? 0), 0);
 
   const create = (kind: ButtonKind) =>
-    mayCreate && (
+    canCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
         Nuovo Workflow
       </Button>
     );
-  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean); // the empty panel offers the button to create the first workflow
+  // The empty panel offers the button that creates the first workflow.
+  const isEmptySystem = workflows.total === 0 && !vista && ![q, stato, ...Object.values(chips)].some(Boolean);
   return (
     <>
       <PageHead
@@ -85,23 +86,23 @@ export default function WorkflowsPage(): ReactElement {
               />
             </search>
             {!isEmptySystem && <ExportListMenu<typeof listWorkflows> elenco="workflows" query={query} />}
-            {create(seesNoBrand ? 'second' : 'primary')}
+            {create(hasNoBrand ? 'second' : 'primary')}
           </>
         }
       />
       <ViewTabs label="Quali workflow" views={VISTE} current={vista} keep={{ q, ...chips }} />
-      <StatiFilter counts={counts.data} chosen={stato} onChoose={(chosen) => setFilter({ stato: chosen })} />
+      <StatiFilter counts={counts.data} selected={stato} onChoose={(selected) => setFilter({ stato: selected })} />
       <WorkflowsFilter filter={filter} onChange={setFilter} vista={vista} />
-      {created && <AppenaCreato key={created.id} workflow={created} onAsk={setStep} />}
+      {created && <CreatedWorkflowSection key={created.id} workflow={created} onRequest={setDialogRequest} />}
       <CardGrid
         label="Workflow"
         noun={{ uno: 'workflow', molti: 'workflow' }}
         pages={created ? { ...workflows, items: workflows.items.filter(({ id }) => id !== created.id) } : workflows}
         rowKey={(workflow) => workflow.id}
-        render={(workflow) => <WorkflowCard workflow={workflow} onAsk={setStep} />}
+        render={(workflow) => <WorkflowCard workflow={workflow} onRequest={setDialogRequest} />}
         empty={
-          // After the first workflow is created the cached list is still empty, so the empty panel is suppressed.
-          created && isEmptySystem ? null : seesNoBrand ? (
+          // After the first workflow is created the cached list is still empty.
+          created && isEmptySystem ? null : hasNoBrand ? (
             <NoBrandNote seen="i workflow" first="Ogni workflow è di un dipendente, e ogni dipendente di un brand. Crea il primo." />
           ) : (
             <WorkflowsEmptyPanel filter={filter} vista={vista} conclusi={conclusi} onChange={setFilter} create={create('second')} />
@@ -111,22 +112,19 @@ export default function WorkflowsPage(): ReactElement {
         skeleton={<WorkflowSkeletonCard />}
         oneColumn
       />
-      {step && <WorkflowDialog asked={step} onClose={() => setStep(null)} />}
+      {dialogRequest && <WorkflowDialog asked={dialogRequest} onClose={() => setDialogRequest(null)} />}
       {isCreating && <NuovoWorkflowDialog onCreated={setCreated} onClose={() => setIsCreating(false)} />}
     </>
   );
 }
 
-/**
- * Shows the workflow that was just created above the list, because its deadline may place it many pages below. It stays until the user
- * leaves the page.
- */
-function AppenaCreato({ workflow, onAsk }: { workflow: Workflow; onAsk: (asked: AskedStep) => void }): ReactElement {
+/** A new workflow is shown above the list, because its deadline may place it many pages below. It stays until the user leaves the page. */
+function CreatedWorkflowSection({ workflow, onRequest }: { workflow: Workflow; onRequest: (request: AskedStep) => void }): ReactElement {
   const { items } = useWorkflowsOf(workflow.dipendente_id);
   return (
     <section className="just-created" aria-label="Appena creato" ref={scrollIntoView}>
       <h2>Appena creato</h2>
-      <WorkflowCard workflow={items.find(({ id }) => id === workflow.id) ?? workflow} onAsk={onAsk} />
+      <WorkflowCard workflow={items.find(({ id }) => id === workflow.id) ?? workflow} onRequest={onRequest} />
     </section>
   );
 }
@@ -136,14 +134,12 @@ function scrollIntoView(element: HTMLElement | null): void {
 }
 
 interface StatiFilterProps {
-  /** Undefined until loaded. */
   counts: Record<StatoWorkflow, number> | undefined;
-  chosen: StatoWorkflow | undefined;
+  selected: StatoWorkflow | undefined;
   onChoose: (stato: StatoWorkflow | undefined) => void;
 }
 
-/** Shows one card for each state, with the number of workflows in the state. A card filters the list; a second press removes the filter. */
-function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactElement {
+function StatiFilter({ counts, selected, onChoose }: StatiFilterProps): ReactElement {
   return (
     <fieldset className="states" aria-label="Filtra per stato">
       {STATI_WORKFLOW.map((stato) => (
@@ -151,8 +147,8 @@ function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactEleme
           key={stato}
           type="button"
           className="state-choice"
-          aria-pressed={stato === chosen}
-          onClick={() => onChoose(stato === chosen ? undefined : stato)}
+          aria-pressed={stato === selected}
+          onClick={() => onChoose(stato === selected ? undefined : stato)}
         >
           <StatoRing stato={stato} />
           <span className="cut">{FASI[stato].label}</span>
@@ -166,7 +162,6 @@ function StatiFilter({ counts, chosen, onChoose }: StatiFilterProps): ReactEleme
 interface WorkflowsFilterProps {
   filter: ListFilter<typeof listWorkflows>;
   onChange: ChangeFilter<typeof listWorkflows>;
-  /** The selected view; undefined when the first view is selected. */
   vista: string | undefined;
 }
 
@@ -175,22 +170,21 @@ const SCADENZA_OPTIONS = [
   { value: 'false', label: 'Non in ritardo' },
 ];
 
-/** Filters that only links from the report set: workflows that began or ended in a period. */
-const GIORNI = [
+/** Only links from the report set these filters: workflows that began or ended in a period. */
+const PERIOD_FILTERS = [
   { name: 'aperti', label: 'Avviati' },
   { name: 'completati', label: 'Completati' },
 ] as const;
 
-/** Shows the filters other than the state, and which filters are active. */
 function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): ReactElement {
   const { stato, q, brand_id, priorita, assegnato_a, in_ritardo, tocca_a_me, fermo } = filter;
   const { user } = useSession();
   const { brands } = useMyBrands();
-  const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
   return (
     <div className="filters">
       <div className="chips">
-        <FilterChip label="Brand" options={choices} value={brand_id} onChange={(value) => onChange({ brand_id: value })} />
+        <FilterChip label="Brand" options={brandOptions} value={brand_id} onChange={(value) => onChange({ brand_id: value })} />
         <FilterChip
           label="Priorità"
           options={optionsOf(PRIORITA_LABELS)}
@@ -218,7 +212,7 @@ function WorkflowsFilter({ filter, onChange, vista }: WorkflowsFilterProps): Rea
           value={fermo}
           onChange={(value) => onChange({ fermo: value })}
         />
-        {GIORNI.map(({ name, label }) => (
+        {PERIOD_FILTERS.map(({ name, label }) => (
           <DaysChip key={name} label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
         ))}
       </div>

@@ -24,7 +24,7 @@ import { checkDeletable } from '../rules.ts';
 export const brandsRoutes: Route[] = [
   route(listBrands, ({ db, scope, query }) => listVisible(db, scope, query)),
 
-  route(myBrands, ({ db, scope }) => listMine(db, scope)),
+  route(myBrands, ({ db, scope }) => listMyBrands(db, scope)),
 
   route(createBrand, ({ db, scope, body }) => insertBrand(db, scope, body)),
 
@@ -39,8 +39,8 @@ export const brandsRoutes: Route[] = [
   route(deleteBrand, async ({ db, scope, params }) => {
     const brand = await findVisible(db, scope, params.id);
     requireRight(scope, 'brands.modifica', [brand.id]);
-    const refusal = checkDeletable(brand.nome, await countBelongings(db, scope, brand.id));
-    if (refusal) throw refusal;
+    const problem = checkDeletable(brand.nome, await countUsage(db, scope, brand.id));
+    if (problem) throw problem;
     await removeBrand(db, scope, brand.id);
     return FATTO;
   }),
@@ -67,7 +67,6 @@ function visibleBrands(db: Db, scope: Scope) {
   return scoped(db, scope).selectFrom('brands').where(inBrands('brands.id', scope.can_view));
 }
 
-/** A page of the visible brands. The search covers name and description. */
 async function listVisible(db: Db, scope: Scope, query: ListQuery & { is_active?: boolean | undefined }): Promise<Page<Brand>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('id'), type: 'integer' });
   const matching = visibleBrands(db, scope)
@@ -83,8 +82,8 @@ async function listVisible(db: Db, scope: Scope, query: ListQuery & { is_active?
   return keys.page(rows, total);
 }
 
-/** The caller's brands by name, with the permissions on each. An amministratore gets all active brands. */
-async function listMine(db: Db, scope: Scope): Promise<MyBrand[]> {
+/** An amministratore gets all active brands. */
+async function listMyBrands(db: Db, scope: Scope): Promise<MyBrand[]> {
   const rows = await visibleBrands(db, scope)
     .select(['id', 'nome', 'descrizione', 'colore'])
     .where((where) => (scope.amministratore ? where('is_active', '=', true) : where.lit(true)))
@@ -98,7 +97,7 @@ async function listMine(db: Db, scope: Scope): Promise<MyBrand[]> {
   }));
 }
 
-/** One brand. 404 when it does not exist or is not visible; the reply is the same in both cases. */
+/** 404 when the brand does not exist or is not visible; the reply is the same in both cases. */
 async function findVisible(db: Db, scope: Scope, id: number): Promise<Brand> {
   const brand = await visibleBrands(db, scope).select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!brand) throw new Problem('not_found', 'BRAND_NON_TROVATO', 'Il brand richiesto non esiste o è stato rimosso.');
@@ -113,41 +112,36 @@ interface BrandValues {
   contatto_smarrimento?: string | null | undefined;
 }
 
-/** Creates a brand and gives its creator all three permissions on it. */
+/** The creator gets all three permissions on the brand. */
 async function insertBrand(db: Tx, scope: Scope, values: BrandValues & { nome: string }): Promise<Brand> {
-  const all = scoped(db, scope);
-  const brand = await all.insertInto('brands').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
-  await all
+  const scopedDb = scoped(db, scope);
+  const brand = await scopedDb.insertInto('brands').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
+  await scopedDb
     .insertInto('user_brands')
     .values({ user_id: scope.user_id, brand_id: brand.id, can_view: true, can_edit: true, can_admin: true })
     .execute();
   return brand;
 }
 
-/** Updates the named fields. The permission was checked before. */
 async function setBrand(db: Tx, scope: Scope, id: number, values: BrandValues): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await scoped(db, scope).updateTable('brands').set(values).where('id', '=', id).execute();
 }
 
-interface Belongings {
+interface BrandUsage {
   dipendenti: number;
   asset: number;
-  /**
-   * The number of showrooms that belong to this brand alone. A showroom of several brands does not prevent the deletion; it only loses the
-   * link.
-   */
+  /** The number of showrooms that belong only to this brand. A showroom of several brands only loses the link. */
   showroom: number;
-  /** The number of handover records. They prevent the deletion of the brand for ever, because a handover record can never be deleted. */
+  /** Handover records can never be deleted, so a brand with a handover record can never be deleted either. */
   verbali: number;
 }
 
-/** Counts the records that belong to a brand and prevent its deletion. */
-async function countBelongings(db: Db, scope: Scope, id: number): Promise<Belongings> {
-  const things = ALL_KINDS.map(({ links }) => sql`(select count(*) from ${sql.table(links.table)} where brand_id = ${id})`);
-  const { rows } = await sql<Belongings>`
+async function countUsage(db: Db, scope: Scope, id: number): Promise<BrandUsage> {
+  const itemCounts = ALL_KINDS.map(({ links }) => sql`(select count(*) from ${sql.table(links.table)} where brand_id = ${id})`);
+  const { rows } = await sql<BrandUsage>`
     select (select count(*) from dipendenti where brand_id = ${id}) as dipendenti,
-           ${sql.join(things, sql` + `)} as asset,
+           ${sql.join(itemCounts, sql` + `)} as asset,
            (select count(*) from verbali where brand_id = ${id}) as verbali,
            (select count(*) from showroom_brands l where brand_id = ${id} and not exists (
               select from showroom_brands o where o.showroom_id = l.showroom_id and o.brand_id <> ${id})) as showroom`.execute(
@@ -164,11 +158,11 @@ const brandsLive: LiveTopic = ofOneBrand('brands');
 
 const brandsVersioned: Versioned = { table: 'brands', id: 'integer', isVisible: ({ can_view }) => inBrands('t.id', can_view) };
 
-const fileBrands = listFile(listBrands, {
+const brandsFile = listFile(listBrands, {
   colonne: [...fieldColumns<Brand>(CAMPI_BRAND), siNo('Attivo', (b) => b.is_active), creato()],
 });
 
-const brandsWords: RegisterWords = {
+const brandsAuditTexts: RegisterWords = {
   tables: { brands: { ...vita('Brand'), cosa: 'brand', fields: CAMPI_BRAND, campi: { is_active: ['Attivo', 'siNo'] } } },
   things: {
     brand: { table: 'brands', ...BY_NOME, id: 'integer', visible: ({ can_view }) => sql`t.id = any(${[...can_view]}::integer[])` },
@@ -179,6 +173,6 @@ export const brandsFeature = {
   routes: brandsRoutes,
   live: { brands: brandsLive },
   versioned: { brands: brandsVersioned },
-  files: { brands: fileBrands },
-  register: { brands: brandsWords },
+  files: { brands: brandsFile },
+  register: { brands: brandsAuditTexts },
 } satisfies Feature;

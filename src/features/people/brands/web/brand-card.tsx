@@ -13,19 +13,18 @@ import { useDeleteBrand } from './hooks.ts';
 
 interface BrandCardProps {
   brand: Brand;
-  /** Further buttons, shown to accounts that may edit the brand. */
   settings: ReactNode;
   onEdit: () => void;
 }
 
 export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactElement {
-  const mayChange = usePermessi().mayOn('brands.modifica', brand.id);
+  const canChange = usePermessi().mayOn('brands.modifica', brand.id);
   const remove = useDeleteBrand();
   const askToDelete = () => {
     // The specification requires the browser's own confirm dialog here.
     if (window.confirm(`Sei sicuro di voler eliminare il brand "${brand.nome}"?`)) remove.mutate({ params: { id: String(brand.id) } });
   };
-  const actions = mayChange && (
+  const actions = canChange && (
     <>
       <ChiVedePanel cosa="brand" id={brand.id} nome={brand.nome} />
       {settings}
@@ -55,7 +54,6 @@ export function BrandCard({ brand, settings, onEdit }: BrandCardProps): ReactEle
 interface BrandsEmptyProps {
   searching: boolean;
   onClear: () => void;
-  /** The button that creates a brand; false for accounts without permission. */
   create: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { useCreateBrand, useUpdateBrand } from './hooks.ts';
 
 const toForm = (brand: Brand) => formOf(CAMPI_BRAND, brand);
 
-const WORDS = {
+const TEXTS = {
   create: { title: 'Nuovo Brand', verb: 'Crea Brand' },
   update: { title: 'Modifica Brand', verb: 'Aggiorna Brand' },
 };
@@ -23,8 +23,8 @@ const WORDS = {
 type BrandDialogProps = { brand?: Brand | undefined; listed: readonly Brand[]; onClose: () => void };
 
 /**
- * The dialog that creates or edits a brand. It proposes a colour that neither the user's own brands nor the listed ones use: the two lists
- * load separately, so a brand created a moment ago may be in only one of them.
+ * Proposes a colour that neither the user's own brands nor the listed brands use. The two lists load separately, so a new brand may be in
+ * only one of them.
  */
 export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): ReactElement {
   const { brands } = useMyBrands();
@@ -38,7 +38,7 @@ export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): React
     update: useUpdateBrand(),
     reads: [listBrands],
     last: useLastChange('brands', brand?.id),
-    words: WORDS,
+    words: TEXTS,
     onClose,
   });
   return (
@@ -67,17 +67,16 @@ export function BrandDialog({ brand, listed, onClose }: BrandDialogProps): React
   );
 }
 
-/** A colour in the form '#RRGGBB', selected with the picker or typed. */
 function ColorField<V extends FieldValues, W>(props: FieldProps<V, W>): ReactElement {
   const parts = useFieldParts(props);
-  const isWhole = /^#[0-9A-Fa-f]{6}$/.test(parts.field.value);
+  const isComplete = /^#[0-9A-Fa-f]{6}$/.test(parts.field.value);
   return (
     <FieldFrame label={props.label} help={props.help} span={props.span} parts={parts}>
       <div className="in color">
         <input
           type="color"
           aria-label={`${props.label}: scegli`}
-          value={isWhole ? parts.field.value : '#000000'}
+          value={isComplete ? parts.field.value : '#000000'}
           onChange={(event) => parts.field.onChange(event.target.value.toUpperCase())}
         />
         <input {...parts.field} {...parts.aria} className="mono" maxLength={7} spellCheck={false} autoComplete="off" />

@@ -18,13 +18,13 @@ import { SITUAZIONE_LABELS } from '#shared/situazione.ts';
 import { STATO_WORKFLOW_LABELS } from '#shared/stati-workflow.ts';
 import { type DipendenteInLista, listDipendenti } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
-import { revealsMalattia, statoNascosto } from '../rules.ts';
+import { couldHideMalattia, revealsMalattia } from '../rules.ts';
 import { arriviDipendenti } from './import-rows.ts';
 import { dipendentiRoutes } from './routes.ts';
 import { arrivi, ilMioShowroom, leMiePersone, malattieDaChiudere } from './work.ts';
 import { dipendentiLive, dipendentiVersioned } from './write-dipendente.ts';
 
-const cardOf = (id: string | number) => recordAddress('/employees/$id', { id });
+const dipendenteAddress = (id: string | number) => recordAddress('/employees/$id', { id });
 
 const malattieOltreLaFine: NoticeGroup = {
   titolo: 'Malattie oltre la fine prevista',
@@ -45,7 +45,7 @@ const malattieOltreLaFine: NoticeGroup = {
       say: ({ id, nome, giorno }: PersonFacts) => ({
         titolo: nome,
         testo: `La fine prevista era il ${formatData(giorno ?? '')}`,
-        collegamento: cardOf(id),
+        collegamento: dipendenteAddress(id),
       }),
     },
   ],
@@ -69,16 +69,16 @@ const arriviMancati: NoticeGroup = {
       say: ({ id, nome, giorno }: PersonFacts) => ({
         titolo: nome,
         testo: `Assunzione il ${formatData(giorno ?? '')}, ancora «entrante»`,
-        collegamento: cardOf(id),
+        collegamento: dipendenteAddress(id),
       }),
     },
   ],
 };
 
-const PAGINA = recordAddress('/employees/$id', { id: '' });
+const PAGE_ADDRESS = recordAddress('/employees/$id', { id: '' });
 
-// The source of webhook events about employees. No event is sent when an employee falls ill or returns, because `dopo` (the public new
-// values of an audit log entry) is then empty.
+// Webhook events about employees. No event is sent when an employee falls ill or returns, because `dopo` (the public new values) is then
+// empty.
 const dipendentiEvents: EventSource = sql`
   select v.id,
     case
@@ -87,11 +87,11 @@ const dipendentiEvents: EventSource = sql`
       when v.dopo ? 'brand_id' then 'persona.trasferita'
       else 'persona.modificata'
     end,
-    jsonb_build_object('oggetto', 'dipendenti', 'id', v.oggetto_id, 'brand_ids', v.brand_ids, 'indirizzo', ${PAGINA}::text || v.oggetto_id)
+    jsonb_build_object('oggetto', 'dipendenti', 'id', v.oggetto_id, 'brand_ids', v.brand_ids, 'indirizzo', ${PAGE_ADDRESS}::text || v.oggetto_id)
   from voci v
   where v.oggetto = 'dipendenti' and (v.azione = 'crea' or v.azione = 'modifica' and v.dopo <> '{}')`;
 
-const FUORI = sql`case ${fase({ row: 't' })} ${sql.join(
+const SITUAZIONE_TEXT = sql`case ${fase({ row: 't' })} ${sql.join(
   (['in_arrivo', 'in_uscita', 'uscito'] as const).map((each) => sql`when ${sql.lit(each)} then ${sql.lit(SITUAZIONE_LABELS[each])}`),
   sql` `,
 )} end`;
@@ -108,18 +108,18 @@ const dipendentiSearch: SearchKind = {
     code: sql`numeri_ricerca(t.telefono, t.cellulare, t.numero_aziendale)`,
     more: sql`join brands b on b.id = t.brand_id left join showrooms s on s.id = t.showroom`,
     titolo: sql`t.nome || ' ' || t.cognome`,
-    // The detail shows whether the employee arrives, leaves or has left, never whether the employee is ill.
-    dettaglio: sql`concat_ws(' · ', ${FUORI}, t.posizione, s.nome)`,
+    // the detail never shows sick leave
+    dettaglio: sql`concat_ws(' · ', ${SITUAZIONE_TEXT}, t.posizione, s.nome)`,
     brand: brandOf('b'),
   }),
 };
 
-// The exported file has names instead of ids. It does not contain the salary.
-const fileDipendenti = listFile(listDipendenti, {
-  // True for filters whose number of rows reveals how many employees are ill. The audit log stores the filter and the number of rows of
-  // such an export as confidential.
+// Names instead of ids, and no salary.
+const dipendentiFile = listFile(listDipendenti, {
+  // True for filters whose number of rows reveals how many employees are ill. The audit log stores the filter and row count of such an
+  // export as confidential.
   countsRiservati: ({ stato, situazione }) =>
-    (stato !== undefined && statoNascosto(stato)) || (situazione !== undefined && revealsMalattia(situazione)),
+    (stato !== undefined && couldHideMalattia(stato)) || (situazione !== undefined && revealsMalattia(situazione)),
   riferimenti: fieldReferences(CAMPI_IN_LISTA),
   colonne: [
     ...fieldColumns<DipendenteInLista>(CAMPI_IN_LISTA),
@@ -129,7 +129,7 @@ const fileDipendenti = listFile(listDipendenti, {
   ],
 });
 
-const dipendentiWords: RegisterWords = {
+const dipendentiAuditTexts: RegisterWords = {
   tables: {
     dipendenti: { ...vita('Dipendente'), fields: CAMPI_DIPENDENTE, campi: { stato: ['Stato dipendente', STATO_DIPENDENTE_LABELS] } },
   },
@@ -149,10 +149,10 @@ export const dipendentiFeature = {
   live: { dipendenti: dipendentiLive },
   versioned: { dipendenti: dipendentiVersioned },
   notices: { malattie_oltre_la_fine: malattieOltreLaFine, arrivi_mancati: arriviMancati },
-  work: { arrivi: arrivi, malattie: malattieDaChiudere, persone: leMiePersone, showroom: ilMioShowroom },
-  files: { dipendenti: fileDipendenti },
+  work: { arrivi, malattie: malattieDaChiudere, persone: leMiePersone, showroom: ilMioShowroom },
+  files: { dipendenti: dipendentiFile },
   imports: { dipendenti: arriviDipendenti },
   search: { dipendente: dipendentiSearch },
-  register: { dipendenti: dipendentiWords },
+  register: { dipendenti: dipendentiAuditTexts },
   webhooks: [dipendentiEvents],
 } satisfies Feature;

@@ -1,4 +1,3 @@
-// Imports employees from the rows of a file.
 import { sql } from 'kysely';
 import { type Assegnate, nameHeld } from '#features/equipment/risorse/rules.ts';
 import { heldBy } from '#features/equipment/risorse/server/select-held.ts';
@@ -12,11 +11,11 @@ import type { FieldErrors } from '#shared/problem.ts';
 import { emailKey } from '#shared/schemas.ts';
 import { createDipendente, type DipendenteChange, type DipendenteInput, updateDipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, RISERVATI } from '../fields.ts';
-import { callsExitOff, EMAIL_IN_USO, hasRiservati, newLeave, touchesRiservati } from '../rules.ts';
+import { cancelsUscita, EMAIL_IN_USO, hasRiservati, malattiaDates, needsRiservatiPermission } from '../rules.ts';
 import { findStored } from './queries.ts';
 import {
   updateDipendente as change,
-  conRisorse,
+  conRisorseMessage,
   createDipendenti,
   MANAGER_NON_VALIDO,
   createDipendente as make,
@@ -26,8 +25,8 @@ import {
 
 const SOLO_HR = 'Lo scrive solo chi ha il ruolo HR';
 
-/** The body has passed the endpoint's schema. A row without a showroom means none, while a request would default to showroom 1. */
-const placed = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
+/** A row without a showroom means none, while a request without a showroom would get showroom 1. */
+const withShowroom = (body: Body) => ({ showroom: null, ...body }) as unknown as DipendenteInput & { showroom: number | null };
 
 export const arriviDipendenti: Importable = {
   fields: withId(CAMPI_DIPENDENTE),
@@ -212,7 +211,7 @@ export const arriviDipendenti: Importable = {
       what: 'questa email',
       sentence: EMAIL_IN_USO,
       of: ({ email }) => (typeof email === 'string' ? emailKey(email) : ''),
-      // Includes employees whom the caller does not see, because the single request rejects their e-mail as well.
+      // Includes employees who are not visible to the caller, because a single request also rejects their e-mail.
       find: async (db, scope, emails) => {
         const key = emailKeyOf(sql.ref('email'));
         const { rows } = await sql<{ id: string; valore: string }>`
@@ -222,31 +221,31 @@ export const arriviDipendenti: Importable = {
     },
   ],
   check: checkRows,
-  make: (db, scope, body) => make(db, scope, placed(body)),
-  makeMany: (db, scope, bodies) => createDipendenti(db, scope, bodies.map(placed)),
+  make: (db, scope, body) => make(db, scope, withShowroom(body)),
+  makeMany: (db, scope, bodies) => createDipendenti(db, scope, bodies.map(withShowroom)),
   change: (db, scope, id, body) => change(db, scope, String(id), body as DipendenteChange),
 
   refuse(scope, body, stored) {
     const brands = [...(stored?.brandIds ?? []), body.brand_id].filter((id) => typeof id === 'number');
     if (mayOn(scope, 'riservati.modifica', brands)) return {};
-    // The same checks as in the single request, for each field separately, so that the error is shown in its cell.
-    const shown = stored?.values as { stato: StatoDipendente } | undefined; // the state as the list shows it to the caller
-    const isReserved = (one: Body) => (shown ? touchesRiservati(one, shown) : hasRiservati(one));
-    const named = ['stato', ...RISERVATI].filter((name) => name in body && isReserved({ [name]: body[name] }));
-    return Object.fromEntries(named.map((name) => [name, SOLO_HR]));
+    // Checks each field separately, so that the error is shown in its cell.
+    const visible = stored?.values as { stato: StatoDipendente } | undefined; // the state that is visible to the caller
+    const isReserved = (fields: Body) => (visible ? needsRiservatiPermission(fields, visible) : hasRiservati(fields));
+    const reservedFields = ['stato', ...RISERVATI].filter((name) => name in body && isReserved({ [name]: body[name] }));
+    return Object.fromEntries(reservedFields.map((name) => [name, SOLO_HR]));
   },
 
   implied(body, stored) {
-    const shown = stored.values as { stato: StatoDipendente }; // the state as the list shows it to the caller
-    const wanted: { stato?: StatoDipendente } = body; // not validated yet, so an enum value is read as text
+    const visible = stored.values as { stato: StatoDipendente }; // the state that is visible to the caller
+    const requested: { stato?: StatoDipendente } = body; // not validated yet
     return {
-      ...(wanted.stato === 'in malattia' && shown.stato !== 'in malattia' && newLeave({})),
-      ...(wanted.stato && callsExitOff(shown, wanted.stato) && { data_dismissione: null }),
+      ...(requested.stato === 'in malattia' && visible.stato !== 'in malattia' && malattiaDates({})),
+      ...(requested.stato && cancelsUscita(visible, requested.stato) && { data_dismissione: null }),
     };
   },
 
-  async find(db, scope, asked) {
-    const rows = await findStored(db, scope, isAsked(asked, 'd'));
+  async find(db, scope, keys) {
+    const rows = await findStored(db, scope, isAsked(keys, 'd'));
     return rows.map(({ brand, showroom_nome, manager, ...values }) => ({
       id: values.id,
       values,
@@ -256,62 +255,61 @@ export const arriviDipendenti: Importable = {
   },
 };
 
-// Checks, for many employees at once, the conditions outside the file that would reject the write (write-dipendente.ts).
+// Checks for many employees at once the same conditions as write-dipendente.ts.
 
 async function checkRows(db: Db, scope: Scope, rows: readonly RowToWrite[], inFile: InFile): Promise<FieldErrors[]> {
-  const held = await findHeld(db, scope, rows);
-  const places = await findPlaces(db, scope, rows);
+  const assignedTexts = await findAssigned(db, scope, rows);
+  const showroomMatches = await findShowroomMatches(db, scope, rows);
   const managers = await findManagers(db, scope, rows);
-  const leads = (named: string, tipologia: string | undefined) => {
-    const says = inFile(named)?.tipologia ?? tipologia;
-    return TIPOLOGIE_MANAGER.some((each) => each === says);
+  const canLead = (managerId: string, tipologia: string | undefined) => {
+    const tipologiaInFile = inFile(managerId)?.tipologia ?? tipologia;
+    return TIPOLOGIE_MANAGER.some((each) => each === tipologiaInFile);
   };
-  return rows.map(({ body, stored, dopo }, at) => {
-    const what = held.get(String(stored?.id)) ?? '';
+  return rows.map(({ body, stored, dopo }, index) => {
+    const assigned = assignedTexts.get(String(stored?.id)) ?? '';
     const { manager_id } = body;
     const manager = typeof manager_id === 'string' ? manager_id : undefined;
-    const isWrong = manager ? !leads(manager, managers.get(manager)) : dopo.manager_id !== undefined && !leads(dopo.manager_id, undefined);
+    const isInvalidManager = manager
+      ? !canLead(manager, managers.get(manager))
+      : dopo.manager_id !== undefined && !canLead(dopo.manager_id, undefined);
     return {
-      ...(what !== '' && { brand_id: conRisorse(stored?.values as { nome: string; cognome: string }, what) }),
-      ...(places[at] === false && { showroom: SHOWROOM_NON_VALIDO }),
-      ...(isWrong && { manager_id: MANAGER_NON_VALIDO }),
+      ...(assigned !== '' && { brand_id: conRisorseMessage(stored?.values as { nome: string; cognome: string }, assigned) }),
+      ...(showroomMatches[index] === false && { showroom: SHOWROOM_NON_VALIDO }),
+      ...(isInvalidManager && { manager_id: MANAGER_NON_VALIDO }),
       ...(manager !== undefined && manager === stored?.id && { manager_id: SE_STESSO }),
     };
   });
 }
 
-/** The items, in words, of employees who would change their brand. */
-async function findHeld(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
-  const movers = rows.flatMap(({ body, stored }) => (stored && 'brand_id' in body ? [String(stored.id)] : []));
-  if (movers.length === 0) return new Map();
+async function findAssigned(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
+  const movingIds = rows.flatMap(({ body, stored }) => (stored && 'brand_id' in body ? [String(stored.id)] : []));
+  if (movingIds.length === 0) return new Map();
   const found = await sql<{ id: string; held: Assegnate }>`
-    select id, ${heldBy(sql`d.id`)} as held from dipendenti d where id = any(${movers}::uuid[])`.execute(scoped(db, scope));
+    select id, ${heldBy(sql`d.id`)} as held from dipendenti d where id = any(${movingIds}::uuid[])`.execute(scoped(db, scope));
   return new Map(found.rows.map(({ id, held }) => [id, nameHeld(held)]));
 }
 
-/** Whether the showroom belongs to the employee's brand; undefined when neither changes. */
-async function findPlaces(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<(boolean | undefined)[]> {
-  const wanted = rows.map(({ body, stored }) => {
+async function findShowroomMatches(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<(boolean | undefined)[]> {
+  const pairs = rows.map(({ body, stored }) => {
     const [showroom, brand] = ['showroom', 'brand_id'].map((name) => body[name] ?? stored?.values[name]);
-    const isAsked = typeof showroom === 'number' && (body.showroom !== undefined || (stored && body.brand_id !== undefined));
-    return isAsked ? { showroom, brand } : undefined;
+    const isChanged = typeof showroom === 'number' && (body.showroom !== undefined || (stored && body.brand_id !== undefined));
+    return isChanged ? { showroom, brand } : undefined;
   });
-  if (!wanted.some(Boolean)) return [];
-  const asked = JSON.stringify(wanted.filter(Boolean));
-  const { rows: good } = await sql<{ place: string }>`
+  if (!pairs.some(Boolean)) return [];
+  const pairsJson = JSON.stringify(pairs.filter(Boolean));
+  const { rows: knownRows } = await sql<{ place: string }>`
     select distinct l.showroom_id || ' ' || l.brand_id as place
-    from jsonb_to_recordset(${asked}::jsonb) as w (showroom integer, brand integer)
+    from jsonb_to_recordset(${pairsJson}::jsonb) as w (showroom integer, brand integer)
       join showroom_brands l on l.showroom_id = w.showroom and l.brand_id = w.brand`.execute(scoped(db, scope));
-  const places = new Set(good.map(({ place }) => place));
-  return wanted.map((each) => each && places.has(`${each.showroom} ${each.brand}`));
+  const known = new Set(knownRows.map(({ place }) => place));
+  return pairs.map((each) => each && known.has(`${each.showroom} ${each.brand}`));
 }
 
-/** The tipologia of the employees whom the rows name as managers, where the caller sees them. */
 async function findManagers(db: Db, scope: Scope, rows: readonly RowToWrite[]): Promise<Map<string, string>> {
-  const named = [...new Set(rows.flatMap(({ body }) => (typeof body.manager_id === 'string' ? [body.manager_id] : [])))];
-  if (named.length === 0) return new Map();
+  const managerIds = [...new Set(rows.flatMap(({ body }) => (typeof body.manager_id === 'string' ? [body.manager_id] : [])))];
+  if (managerIds.length === 0) return new Map();
   const found = await sql<{ id: string; tipologia: string }>`
-    select id, tipologia from dipendenti where id = any(${named}::uuid[]) and ${inBrands('brand_id', scope.can_view)}`.execute(
+    select id, tipologia from dipendenti where id = any(${managerIds}::uuid[]) and ${inBrands('brand_id', scope.can_view)}`.execute(
     scoped(db, scope),
   );
   return new Map(found.rows.map(({ id, tipologia }) => [id, tipologia]));

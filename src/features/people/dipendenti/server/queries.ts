@@ -15,78 +15,68 @@ import { STATI_CONCLUSI } from '#shared/stati-workflow.ts';
 import { DIPENDENTE_ALIASES, type Dipendente, type DipendenteChange, type DipendenteInLista, type DipendenteInput } from '../contract.ts';
 import { CAMPI_IN_LISTA, type RISERVATI } from '../fields.ts';
 
-/** The visible employees `d`, each with its brand `b` and, when visible, its manager `m`. */
+/** The visible employees `d`, each with the brand `b` and, when visible, the manager `m`. */
 export function visibleDipendenti(db: Db, scope: Scope) {
-  return (
-    scoped(db, scope)
-      .selectFrom('dipendenti as d')
-      .innerJoin('brands as b', 'b.id', 'd.brand_id')
-      // A manager of a brand that the caller does not see is not joined.
-      .leftJoin('dipendenti as m', (join) => join.onRef('m.id', '=', 'd.manager_id').on(inBrands('m.brand_id', scope.can_view)))
-      .where(inBrands('d.brand_id', scope.can_view))
-  );
+  return scoped(db, scope)
+    .selectFrom('dipendenti as d')
+    .innerJoin('brands as b', 'b.id', 'd.brand_id')
+    .leftJoin('dipendenti as m', (join) => join.onRef('m.id', '=', 'd.manager_id').on(inBrands('m.brand_id', scope.can_view)))
+    .where(inBrands('d.brand_id', scope.can_view));
 }
 
-/** One employee with names beside ids and the yearly cost of the items, in one statement. 404 when not visible. */
 export async function findVisible(db: Db, scope: Scope, id: string): Promise<Dipendente> {
   const row = await visibleDipendenti(db, scope)
     .leftJoin('showrooms as s', 's.id', 'd.showroom')
-    .select([...PLAIN, ...computedColumns(scope)])
+    .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
     .select([
       's.nome as showroom_nome',
       personIfAny('m').as('manager'),
       sql<string>`(select c.totale from ${costsOf('d.id')} c)`.as('costo_annuo_totale'),
-      onlyIfAllowed(scope, 'stipendio'),
+      riservatoColumn(scope, 'stipendio'),
       sql<boolean>`exists (select from anonimizzazioni a where a.dipendente_id = d.id and a.stato = 'fatta')`.as('anonimo'),
     ])
     .where('d.id', '=', id)
     .executeTakeFirst();
   if (!row) throw dipendenteNonTrovato();
-  const { stipendio, costo_annuo_totale, ...rest } = row;
-  const dipendente = shown({ ...rest, costo_annuo_totale: Number(costo_annuo_totale) });
+  const { stipendio, costo_annuo_totale, ...others } = row;
+  const dipendente = withSituazione({ ...others, costo_annuo_totale: Number(costo_annuo_totale) });
   return stipendio === null ? dipendente : { ...dipendente, stipendio: Number(stipendio) };
 }
 
-/** The employees that `which` selects, with names beside ids, for the comparison with an imported file. */
-export async function findStored(db: Db, scope: Scope, which: RawBuilder<boolean>) {
+export async function findStored(db: Db, scope: Scope, condition: RawBuilder<boolean>) {
   const rows = await visibleDipendenti(db, scope)
     .leftJoin('showrooms as s', 's.id', 'd.showroom')
-    .select([...PLAIN, ...computedColumns(scope)])
-    .select(['s.nome as showroom_nome', personIfAny('m').as('manager'), onlyIfAllowed(scope, 'stipendio')])
-    .where(which)
+    .select([...PLAIN_COLUMNS, ...computedColumns(scope)])
+    .select(['s.nome as showroom_nome', personIfAny('m').as('manager'), riservatoColumn(scope, 'stipendio')])
+    .where(condition)
     .execute();
   return rows.map((row) => ({ ...row, stipendio: row.stipendio === null ? null : Number(row.stipendio) }));
 }
 
-/** Inserts an employee. A hire date that is left out defaults to today in the database; null stays null. */
+/** A hire date that is left out defaults to today in the database; null stays null. */
 export async function insertDipendente(db: Tx, scope: Scope, values: DipendenteInput): Promise<string> {
   const { id } = await scoped(db, scope).insertInto('dipendenti').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/**
- * Locks the employee until the transaction ends. Call it before reading the employee, so that no other transaction changes the values that
- * were read.
- */
+/** Locks the employee until the transaction ends. Call it before reading the employee. */
 export async function lockDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
   await sql`select from dipendenti where id = ${id} and ${inBrands('brand_id', scope.can_view)} for no key update`.execute(
     scoped(db, scope),
   );
 }
 
-/** Updates the named fields. The permission was checked before. */
 export async function setDipendente(db: Tx, scope: Scope, id: string, values: DipendenteChange): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await scoped(db, scope).updateTable('dipendenti').set(values).where('id', '=', id).execute();
 }
 
-/** Deletes an employee without items and onboardings. 404 when another transaction deleted the employee first. */
+/** Requires that the employee has no items and onboardings. 404 when another transaction deleted the employee first. */
 export async function removeDipendente(db: Tx, scope: Scope, id: string): Promise<void> {
   const { numDeletedRows } = await scoped(db, scope).deleteFrom('dipendenti').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw dipendenteNonTrovato();
 }
 
-/** Whether this employee is visible and of a tipologia that can have subordinates. */
 export async function isVisibleManager(db: Db, scope: Scope, id: string): Promise<boolean> {
   const found = await visibleDipendenti(db, scope)
     .select('d.id')
@@ -106,52 +96,46 @@ export async function isShowroomOf(db: Db, scope: Scope, showroom_id: number, br
   return found !== undefined;
 }
 
-// The columns of an employee for this caller. Sick leave is hidden here, in one place for every list and detail.
-const IN_LISTA = reservedOf(CAMPI_IN_LISTA);
-const COMPUTED = ['dipartimento', 'tipologia', 'ruolo', 'manager_id', 'stato', ...IN_LISTA] as const;
-type Plain = Exclude<keyof typeof CAMPI_IN_LISTA, (typeof COMPUTED)[number]>;
-const isPlain = (name: string): name is Plain => !COMPUTED.some((computed) => computed === name);
+// Sick leave is hidden here, in one place for every list and detail.
+const RISERVATI_IN_LISTA = reservedOf(CAMPI_IN_LISTA);
+const COMPUTED = ['dipartimento', 'tipologia', 'ruolo', 'manager_id', 'stato', ...RISERVATI_IN_LISTA] as const;
+type PlainColumn = Exclude<keyof typeof CAMPI_IN_LISTA, (typeof COMPUTED)[number]>;
+const isPlainColumn = (name: string): name is PlainColumn => !COMPUTED.some((computed) => computed === name);
 
-export const PLAIN = [
+export const PLAIN_COLUMNS = [
   'd.id',
   'd.created_at',
   ...Object.keys(CAMPI_IN_LISTA)
-    .filter(isPlain)
+    .filter(isPlainColumn)
     .map((name) => `d.${name}` as const),
 ] as const;
 
-/** Whether this caller may see the confidential columns of the row `d`. */
-export function mayReadRiservati(scope: Scope): RawBuilder<boolean> {
+export function canReadRiservati(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`d.brand_id = any(${[...brandsFor(scope, 'riservati.vedi')]}::integer[])`;
 }
 
-/** A confidential column; null for accounts without permission. */
-function onlyIfAllowed<Name extends (typeof RISERVATI)[number]>(scope: Scope, name: Name) {
-  return sql<string | null>`case when ${mayReadRiservati(scope)} then ${sql.ref(`d.${name}`)} end`.as(name);
+function riservatoColumn<Name extends (typeof RISERVATI)[number]>(scope: Scope, name: Name) {
+  return sql<string | null>`case when ${canReadRiservati(scope)} then ${sql.ref(`d.${name}`)} end`.as(name);
 }
 
-/** The state for this caller: 'in malattia' becomes 'entrato' for accounts without permission. */
-export function shownStato(scope: Scope): RawBuilder<StatoDipendente> {
-  return sql<StatoDipendente>`case when d.stato = 'in malattia' and not ${mayReadRiservati(scope)} then 'entrato' else d.stato end`;
+/** 'in malattia' becomes 'entrato' for accounts without permission. */
+export function visibleStato(scope: Scope): RawBuilder<StatoDipendente> {
+  return sql<StatoDipendente>`case when d.stato = 'in malattia' and not ${canReadRiservati(scope)} then 'entrato' else d.stato end`;
 }
 
-/**
- * The columns of an employee that are computed or depend on the caller's permissions; PLAIN lists the others. `b` is the brand, `m` the
- * visible manager.
- */
 export function computedColumns(scope: Scope) {
   return [
-    // Check constraints of the table guarantee these values.
+    // check constraints of the table guarantee these types
     sql<DipendenteInLista['dipartimento']>`d.dipartimento`.as('dipartimento'),
     sql<DipendenteInLista['tipologia']>`d.tipologia`.as('tipologia'),
     sql<DipendenteInLista['ruolo']>`d.ruolo`.as('ruolo'),
-    // From the join, so the id of a manager whom the caller does not see is null as well.
+    // null as well when the manager is not visible to the caller
     sql<string | null>`m.id`.as('manager_id'),
-    shownStato(scope).as('stato'),
-    sql<string>`(select oggi())`.as('oggi'), // a subquery, so that it is evaluated once for all rows
-    ...IN_LISTA.map((name) => onlyIfAllowed(scope, name)),
-    // The time of the last change that this caller may know of.
-    sql<string>`case when ${mayReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),
+    visibleStato(scope).as('stato'),
+    sql<string>`(select oggi())`.as('oggi'), // a subquery is evaluated once for all rows
+    ...RISERVATI_IN_LISTA.map((name) => riservatoColumn(scope, name)),
+    // the last change that is visible to the caller
+    sql<string>`case when ${canReadRiservati(scope)} then d.riservati_updated_at else d.updated_at end`.as('updated_at'),
     brandOf('b').as('brand'),
     sql<DipendenteInLista['workflow_stato']>`(
       select w.stato from workflows w where w.dipendente_id = d.id order by w.created_at desc, w.id desc limit 1)`.as('workflow_stato'),
@@ -159,37 +143,34 @@ export function computedColumns(scope: Scope) {
 }
 
 /**
- * Adds today's situation and the aliases to a row. The situation is computed here from the values that the caller may know, because
- * PostgreSQL would plan its three CASE expressions longer than the rest of the page.
+ * Adds today's situation and the aliases. The situation is computed here and not in SQL, because planning its three CASE expressions would
+ * take PostgreSQL longer than the rest of the page.
  */
-export function shown<Row extends Parameters<typeof situazioneOf>[0] & { oggi: string }>(row: Row) {
+export function withSituazione<Row extends Parameters<typeof situazioneOf>[0] & { oggi: string }>(row: Row) {
   return addAliases(DIPENDENTE_ALIASES, Object.assign(row, { situazione: situazioneOf(row, row.oggi) }));
 }
 
-// Employees who are expected to start or to return. The employee is `d`.
-
-/** Condition for employees who start within n days, and for employees with an open onboarding who started within the last n days. */
+/** Employees who start within n days, and employees with an open onboarding who started within the last n days. */
 export const isArriving = (giorni: number): RawBuilder<boolean> =>
   sql<boolean>`(d.data_assunzione between oggi() - ${giorni}::integer and oggi() + ${giorni}::integer and ${fase({ row: 'd' })} <> 'uscito'
     and (d.data_assunzione > oggi() or exists (
       select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[]))))`;
 
-interface Days {
+interface DayRange {
   dal: string;
   al: string;
 }
 
-/** Hired on one of these days. True without a filter. */
-export const hasCome = (days: Days | undefined): RawBuilder<boolean> =>
-  days ? sql<boolean>`d.data_assunzione between ${days.dal}::date and ${days.al}::date` : sql<boolean>`true`;
+export const wasHiredWithin = (range: DayRange | undefined): RawBuilder<boolean> =>
+  range ? sql<boolean>`d.data_assunzione between ${range.dal}::date and ${range.al}::date` : sql<boolean>`true`;
 
-/** The first day after leaving is in this range. The last day is still a working day, except for an employee marked as left on that day. */
-export const hasGone = (days: Days | undefined): RawBuilder<boolean> =>
-  days
+/** Compares the first day after the last working day. An employee marked as 'uscito' has already left on the exit date. */
+export const hasLeftWithin = (range: DayRange | undefined): RawBuilder<boolean> =>
+  range
     ? sql<boolean>`case when d.stato = 'uscito' then least(d.data_dismissione + 1, oggi()) else d.data_dismissione + 1 end
-        between ${days.dal}::date and ${days.al}::date`
+        between ${range.dal}::date and ${range.al}::date`
     : sql<boolean>`true`;
 
-/** Whether the sick leave is past its expected end. False when the caller may not know of it. */
-export const isBackDue = (scope: Scope): RawBuilder<boolean> =>
-  sql<boolean>`(${mayReadRiservati(scope)} and d.stato = 'in malattia' and coalesce(d.data_fine_malattia < oggi(), false))`;
+/** False when the sick leave is not visible to the caller. */
+export const isMalattiaOverdue = (scope: Scope): RawBuilder<boolean> =>
+  sql<boolean>`(${canReadRiservati(scope)} and d.stato = 'in malattia' and coalesce(d.data_fine_malattia < oggi(), false))`;

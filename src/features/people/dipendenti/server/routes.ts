@@ -26,23 +26,23 @@ import type { DipendenteInLista } from '../contract.ts';
 import * as calls from '../contract.ts';
 import type { Assunzione } from '../rules.ts';
 import {
+  canReadRiservati,
   computedColumns,
   findVisible,
-  hasCome,
-  hasGone,
+  hasLeftWithin,
   isArriving,
-  isBackDue,
+  isMalattiaOverdue,
   lockDipendente,
-  mayReadRiservati,
-  PLAIN,
+  PLAIN_COLUMNS,
   removeDipendente,
-  shown,
-  shownStato,
   visibleDipendenti,
+  visibleStato,
+  wasHiredWithin,
+  withSituazione,
 } from './queries.ts';
 import { createDipendente, updateDipendente } from './write-dipendente.ts';
 
-export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRest }): Route[] => [
+export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRelated }): Route[] => [
   route(calls.listDipendenti, ({ db, scope, query }) => listVisible(db, scope, query)),
 
   route(calls.getDipendente, ({ db, scope, params }) => findVisible(db, scope, params.id)),
@@ -63,19 +63,16 @@ export const dipendentiRoutes = ({ deleteRest }: { deleteRest: DeleteRest }): Ro
   }),
 ];
 
-/** Deletes the employee's data of other features. The permission was checked before. */
-type DeleteRest = (db: Tx, scope: Scope, dipendente_id: string) => Promise<void>;
+/** Deletes the employee's data of other features. Permission must be checked before. */
+type DeleteRelated = (db: Tx, scope: Scope, dipendente_id: string) => Promise<void>;
 
-/**
- * Unassigns the employee's items, deletes the onboardings and then the employee; the audit log keeps the values. When an item is assigned
- * or an onboarding is opened at the same moment, a foreign key makes one of the two fail.
- */
-async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRest: DeleteRest): Promise<void> {
+/** When an item is assigned or an onboarding is opened at the same time, a foreign key makes one of the two transactions fail. */
+async function deleteDipendente(db: Tx, scope: Scope, id: string, deleteRelated: DeleteRelated): Promise<void> {
   await lockDipendente(db, scope, id);
   const { brand_id } = await findHolder(db, scope, id);
   requireRight(scope, 'dipendenti.modifica', [brand_id]);
   await closePeriods(db, scope, id);
-  await deleteRest(db, scope, id);
+  await deleteRelated(db, scope, id);
   await removeDipendente(db, scope, id);
 }
 
@@ -90,12 +87,12 @@ const sortKeys = (scope: Scope): Record<string, SortKey> => ({
   isactive: { by: sql.ref('d.isactive'), type: 'boolean' },
   data_assunzione: { by: sql`coalesce(d.data_assunzione, '0001-01-01')`, type: 'date' },
   data_dismissione: { by: sql`coalesce(d.data_dismissione, 'infinity')`, type: 'date' }, // employees without a date come last
-  situazione: { by: inOrderOf(FASI_SITUAZIONE, fase({ row: 'd', stato: shownStato(scope) })), type: 'integer' },
+  situazione: { by: byOptionOrder(FASI_SITUAZIONE, fase({ row: 'd', stato: visibleStato(scope) })), type: 'integer' },
   created_at: { by: sql.ref('d.created_at'), type: 'timestamptz' },
 });
 
 /** Sorts by the position in the list of options, not alphabetically. */
-const inOrderOf = (words: readonly string[], word: RawBuilder<string>) => sql`array_position(${[...words]}::text[], ${word})`;
+const byOptionOrder = (options: readonly string[], value: RawBuilder<string>) => sql`array_position(${[...options]}::text[], ${value})`;
 
 interface DipendentiQuery extends ListQuery {
   brand_id?: number[] | undefined;
@@ -118,66 +115,62 @@ interface DipendentiQuery extends ListQuery {
   da_riprendere?: boolean | undefined;
 }
 
-/** The tables on which the total of this query depends. */
-function countedBy(query: DipendentiQuery): string[] {
+function countedTables(query: DipendentiQuery): string[] {
   if (!isFiltered(query)) return ['dipendenti.brand_id'];
   const { in_onboarding, arrivo_entro, da_riprendere } = query;
-  const workflows = [in_onboarding, arrivo_entro].some((asked) => asked !== undefined) ? ['workflows'] : [];
+  const workflows = [in_onboarding, arrivo_entro].some((filter) => filter !== undefined) ? ['workflows'] : [];
   return ['dipendenti', ...workflows, ...(da_riprendere === undefined ? [] : ALL_KINDS.map(({ periods }) => periods.table))];
 }
 
-function inOnboarding(wanted: boolean | undefined): RawBuilder<boolean> {
-  if (wanted === undefined) return sql<boolean>`true`;
-  return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[])) = ${wanted}`;
+function matchesOnboarding(expected: boolean | undefined): RawBuilder<boolean> {
+  if (expected === undefined) return sql<boolean>`true`;
+  return sql<boolean>`exists (select from workflows w where w.dipendente_id = d.id and w.stato <> all(${[...STATI_CONCLUSI]}::text[])) = ${expected}`;
 }
 
-function hiredIn(assunzione: Assunzione | undefined): RawBuilder<boolean> {
+function matchesAssunzione(assunzione: Assunzione | undefined): RawBuilder<boolean> {
   if (assunzione === undefined) return sql<boolean>`true`;
   const month = sql`date_trunc('month', oggi()) + ${assunzione === 'questo_mese' ? 0 : 1}::integer * interval '1 month'`;
   return sql<boolean>`(d.data_assunzione >= ${month} and d.data_assunzione < ${month} + interval '1 month')`;
 }
 
-/**
- * A page of the visible employees. The search covers name, surname, e-mail and position. A filter by state uses the state that the caller
- * may see.
- */
+/** A filter by state uses the state that is visible to the caller. */
 async function listVisible(db: Db, scope: Scope, query: DipendentiQuery): Promise<Page<DipendenteInLista>> {
-  const keys = pagesOf(scope, query);
-  const filters = () => filtersAs(scope, scope, query);
-  const readers = brandsFor(scope, 'riservati.vedi');
-  const counting = counted(db, {
-    tables: countedBy(query),
-    key: ['dipendenti', scope.can_view, readers, filtersOf(query)],
+  const keys = listKeyset(scope, query);
+  const filters = () => filterConditions(scope, scope, query);
+  const riservatiBrandIds = brandsFor(scope, 'riservati.vedi');
+  const counter = counted(db, {
+    tables: countedTables(query),
+    key: ['dipendenti', scope.can_view, riservatiBrandIds, filtersOf(query)],
     count: () => sql`(select count(*) from dipendenti d where ${inBrands('d.brand_id', scope.can_view)} and ${filters()})`,
   });
   const select = () =>
     visibleDipendenti(db, scope)
       .where(filters())
-      .select([...PLAIN, ...computedColumns(scope), keys.value.as('keyset_value'), counting.column.as('conteggio')])
+      .select([...PLAIN_COLUMNS, ...computedColumns(scope), keys.value.as('keyset_value'), counter.column.as('conteggio')])
       .where(keys.after)
       .orderBy(keys.orderBy)
       .limit(keys.fetch);
   const rows = await runPrepared<Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]>(db, scope, {
     key: isFiltered(query) ? undefined : ['dipendenti', keys.shape],
-    values: { ...keys.values, ...counting.slots },
+    values: { ...keys.values, ...counter.slots },
     build: () => select().compile(),
   });
-  const total = await counting.total(rows[0]);
+  const total = await counter.total(rows[0]);
   return keys
     .page(rows, total)
-    .telling(await findIllTold(db, scope, query))
-    .map(shown);
+    .telling(await findRevealedMalattie(db, scope, query))
+    .map(withSituazione);
 }
 
-const pagesOf = (reader: Scope, query: DipendentiQuery) =>
-  keyset(query, () => sortKeys(reader), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
+const listKeyset = (viewer: Scope, query: DipendentiQuery) =>
+  keyset(query, () => sortKeys(viewer), '-created_at', { by: sql.ref('d.id'), type: 'uuid' });
 
-/** The filter of the query with the permissions of `reader`. A reader without permission to see sick leave sees an ill employee as 'entrato'. */
-const filtersAs = (scope: Scope, reader: Scope, query: DipendentiQuery) => sql<boolean>`
+/** Without permission to view sick leave, `viewer` sees an ill employee as 'entrato'. */
+const filterConditions = (scope: Scope, viewer: Scope, query: DipendentiQuery) => sql<boolean>`
   ${matches(sql.ref('d.ricerca'), query.q)}
   and ${query.brand_id === undefined ? sql`true` : sql`d.brand_id = any(${query.brand_id}::integer[])`}
-  and ${query.stato === undefined ? sql`true` : sql`${shownStato(reader)} = ${query.stato}`}
-  and ${isInFase({ row: 'd', stato: shownStato(reader) }, query.situazione)}
+  and ${query.stato === undefined ? sql`true` : sql`${visibleStato(viewer)} = ${query.stato}`}
+  and ${isInFase({ row: 'd', stato: visibleStato(viewer) }, query.situazione)}
   and ${equals('d.isactive', query.isactive)}
   and ${equals('d.posizione', query.posizione)}
   and ${equals('d.dipartimento', query.dipartimento)}
@@ -185,26 +178,26 @@ const filtersAs = (scope: Scope, reader: Scope, query: DipendentiQuery) => sql<b
   and ${equals('d.bisogno_numero_aziendale', query.bisogno_numero_aziendale)}
   and ${equals('d.showroom', query.showroom)}
   and ${reportsTo(scope, 'd', query.manager_id)}
-  and ${hiredIn(query.assunzione)} and ${hasCome(query.assunti)} and ${hasGone(query.usciti)}
+  and ${matchesAssunzione(query.assunzione)} and ${wasHiredWithin(query.assunti)} and ${hasLeftWithin(query.usciti)}
   and ${query.tipologia === undefined ? sql`true` : sql`d.tipologia = any(${query.tipologia}::text[])`}
-  and ${inOnboarding(query.in_onboarding)}
+  and ${matchesOnboarding(query.in_onboarding)}
   and ${query.arrivo_entro === undefined ? sql`true` : isArriving(query.arrivo_entro)}
-  and ${query.malattia_finita === undefined ? sql`true` : sql`${isBackDue(reader)} = ${query.malattia_finita}`}
+  and ${query.malattia_finita === undefined ? sql`true` : sql`${isMalattiaOverdue(viewer)} = ${query.malattia_finita}`}
   and ${query.da_riprendere === undefined ? sql`true` : sql`${isToReturn} = ${query.da_riprendere}`}`;
 
 /**
- * Selects the employees about whom the total of this query reveals a sick leave, to record them as read. These are the ill employees whom
- * the query would count differently if their sick leave were hidden. They need not be on the requested page or in the filtered result.
+ * Selects the employees whose sick leave is revealed by the total of this query, to record them as read: the ill employees whom the query
+ * would count differently if their sick leave were hidden. They need not be on the requested page or in the filtered result.
  */
-async function findIllTold(db: Db, scope: Scope, query: DipendentiQuery): Promise<Lettura[]> {
+async function findRevealedMalattie(db: Db, scope: Scope, query: DipendentiQuery): Promise<Lettura[]> {
   const { stato, situazione, malattia_finita, sort, cursor } = query;
-  const isByPlace = cursor !== undefined && sort?.endsWith('situazione');
-  if (stato === undefined && situazione === undefined && malattia_finita === undefined && !isByPlace) return [];
-  const chosen = (reader: Scope) =>
-    sql`((${filtersAs(scope, reader, query)}) is true, (${filtersAs(scope, reader, query)} and ${pagesOf(reader, query).after}) is true)`;
+  const isPageBySituazione = cursor !== undefined && sort?.endsWith('situazione');
+  if (stato === undefined && situazione === undefined && malattia_finita === undefined && !isPageBySituazione) return [];
+  const matchesFor = (viewer: Scope) =>
+    sql`((${filterConditions(scope, viewer, query)}) is true, (${filterConditions(scope, viewer, query)} and ${listKeyset(viewer, query).after}) is true)`;
   const { rows } = await sql<{ id: string }>`
     select d.id from dipendenti d
-    where d.stato = 'in malattia' and ${mayReadRiservati(scope)} and ${inBrands('d.brand_id', scope.can_view)}
-      and ${chosen(scope)} is distinct from ${chosen(withoutReserved(scope))}`.execute(scoped(db, scope));
+    where d.stato = 'in malattia' and ${canReadRiservati(scope)} and ${inBrands('d.brand_id', scope.can_view)}
+      and ${matchesFor(scope)} is distinct from ${matchesFor(withoutReserved(scope))}`.execute(scoped(db, scope));
   return rows.map(({ id }) => ({ tipo: 'malattia', dipendente_id: id }));
 }

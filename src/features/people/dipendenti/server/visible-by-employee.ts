@@ -1,5 +1,4 @@
-// Records about one employee, such as an onboarding or an exit, are visible to callers who see the employee. In these statements the record
-// is `t`.
+// Visibility of a record `t` about one employee, such as an onboarding or an exit.
 import { sql } from 'kysely';
 import { inBrands } from '#server/db/brand-links.ts';
 import type { VisibleRecord } from '#server/register/things.ts';

@@ -11,21 +11,25 @@ import type { Lettura } from '#shared/letture.ts';
 import { brandsFor } from '#shared/permissions.ts';
 import { addressOf, recordAddress } from '#shared/screens.ts';
 import { type Fase, IN_ORGANICO, SITUAZIONE_LABELS } from '#shared/situazione.ts';
-import { isArriving, isBackDue, shownStato } from './queries.ts';
+import { isArriving, isMalattiaOverdue, visibleStato } from './queries.ts';
 
 interface PersonFacts extends Fatti {
   id: string;
   persona: { nome: string; cognome: string; colore: string };
 }
 
-const personWork = (scope: Scope, which: RawBuilder<unknown>, facts: RawBuilder<unknown>) => sql`
+const selectPersonFacts = (scope: Scope, condition: RawBuilder<unknown>, facts: RawBuilder<unknown>) => sql`
   jsonb_build_object('id', d.id, 'nome', d.nome || ' ' || d.cognome,
     'persona', jsonb_build_object('nome', d.nome, 'cognome', d.cognome, 'colore', b.colore)) || ${facts} as fatti
-  from dipendenti d join brands b on b.id = d.brand_id where ${inBrands('d.brand_id', scope.can_view)} and ${which}`;
+  from dipendenti d join brands b on b.id = d.brand_id where ${inBrands('d.brand_id', scope.can_view)} and ${condition}`;
 
-const said = ({ id, nome, persona }: PersonFacts) => ({ titolo: nome, persona, collegamento: recordAddress('/employees/$id', { id }) });
+const personLine = ({ id, nome, persona }: PersonFacts) => ({
+  titolo: nome,
+  persona,
+  collegamento: recordAddress('/employees/$id', { id }),
+});
 
-/** The number of days before and after today in which arrivals are shown. */
+/** Arrivals are shown from this number of days before today to this number of days after today. */
 const ARRIVI_GIORNI = 30;
 
 interface ArrivalFacts extends PersonFacts {
@@ -41,7 +45,7 @@ export const arrivi: WorkSection = {
   list: () => addressOf('/employees', { arrivo_entro: ARRIVI_GIORNI, sort: 'data_assunzione' }),
   select: (scope) => sql`
     select 'arrivo:' || d.id as chiave, case when d.data_assunzione <= oggi() then 1 else 2 end as gravita, d.data_assunzione as ordine,
-      ${personWork(
+      ${selectPersonFacts(
         scope,
         isArriving(ARRIVI_GIORNI),
         sql`jsonb_build_object('giorno', d.data_assunzione, 'passato', d.data_assunzione <= oggi(),
@@ -53,32 +57,31 @@ export const arrivi: WorkSection = {
       )}`,
   say: (arrival: ArrivalFacts) => {
     const { giorno, passato, showroom, onboarding } = arrival;
-    const isShort = onboarding !== null && onboarding.pronte < onboarding.totali;
-    const asks = onboarding === null ? 'senza onboarding' : onboarding.totali === 0 && 'non è ancora detto che cosa serve';
+    const isIncomplete = onboarding !== null && onboarding.pronte < onboarding.totali;
+    const missingText = onboarding === null ? 'senza onboarding' : onboarding.totali === 0 && 'non è ancora detto che cosa serve';
     return {
-      ...said(arrival),
+      ...personLine(arrival),
       quando: `${passato ? 'Ha iniziato' : 'Inizia'} il ${formatData(giorno)}`,
-      testo: [showroom, asks].filter(Boolean).join(' · '),
+      testo: [showroom, missingText].filter(Boolean).join(' · '),
       prontezza: onboarding ?? undefined,
-      azione: isShort
+      azione: isIncomplete
         ? { testo: 'Che cosa manca', collegamento: recordAddress('/workflows/$id/prepara', { id: onboarding.id }) }
         : undefined,
     };
   },
 };
 
-/** The list of sick leaves to be ended. Shown only to accounts with permission to see sick leave. */
 export const malattieDaChiudere: WorkSection = {
   titolo: () => 'Malattie da chiudere',
   isFor: (scope) => scope.role === 'HR' && brandsFor(scope, 'riservati.vedi').length > 0,
   list: () => addressOf('/employees', { malattia_finita: true }),
   select: (scope) => sql`
     select 'malattia:' || d.id as chiave, 2 as gravita, d.data_fine_malattia as ordine,
-      ${personWork(scope, isBackDue(scope), sql`jsonb_build_object('giorno', d.data_fine_malattia)`)}`,
-  say: (ill: PersonFacts & { giorno: string }) => ({
-    ...said(ill),
-    quando: `La fine prevista era il ${formatData(ill.giorno)}`,
-    azione: { testo: 'Chiudi', collegamento: recordAddress('/employees/$id', { id: ill.id }) },
+      ${selectPersonFacts(scope, isMalattiaOverdue(scope), sql`jsonb_build_object('giorno', d.data_fine_malattia)`)}`,
+  say: (person: PersonFacts & { giorno: string }) => ({
+    ...personLine(person),
+    quando: `La fine prevista era il ${formatData(person.giorno)}`,
+    azione: { testo: 'Chiudi', collegamento: recordAddress('/employees/$id', { id: person.id }) },
   }),
   tells: ({ id }: PersonFacts) => [{ tipo: 'malattia', dipendente_id: id }],
   countTells: true,
@@ -92,49 +95,50 @@ interface ColleagueFacts extends PersonFacts {
   luogo: string | null;
 }
 
-/** The employee with the caller's e-mail, the only link between accounts and employees. */
-const ME = (scope: Scope, column: 'id' | 'showroom') => sql`(
+/** The employee with the e-mail of the caller: the only link between accounts and employees. */
+const callerColumn = (scope: Scope, column: 'id' | 'showroom') => sql`(
   select ${sql.ref(`io.${column}`)} from dipendenti io join users u on ${emailKeyOf(sql.ref('u.email'))} = ${emailKeyOf(sql.ref('io.email'))}
   where u.id = ${scope.user_id} and ${inBrands('io.brand_id', scope.can_view)})`;
 
-const situazioneOf = (scope: Scope) => fase({ row: 'd', stato: shownStato(scope) });
+const situazioneOf = (scope: Scope) => fase({ row: 'd', stato: visibleStato(scope) });
 
-/** Employees who leave come first. */
-const colleagues = (scope: Scope, key: string, which: RawBuilder<unknown>) => sql`
+const selectColleagues = (scope: Scope, key: string, condition: RawBuilder<unknown>) => sql`
   select ${key} || ':' || d.id as chiave, case when ${situazioneOf(scope)} = 'in_uscita' then 2 else 3 end as gravita, ${personOrder('d')} as ordine,
-    ${personWork(
+    ${selectPersonFacts(
       scope,
-      sql`${which} and ${situazioneOf(scope)} = any(${[...IN_ORGANICO]}::text[])`,
+      sql`${condition} and ${situazioneOf(scope)} = any(${[...IN_ORGANICO]}::text[])`,
       sql`jsonb_build_object('posizione', d.posizione, 'fase', ${situazioneOf(scope)}, 'manager_id', d.manager_id, 'showroom', d.showroom,
         'luogo', (select s.nome from showrooms s where s.id = d.showroom))`,
     )}`;
 
-const sayColleague = (one: ColleagueFacts) => ({
-  ...said(one),
-  testo: [one.posizione ?? 'Dipendente', one.luogo, one.fase !== 'in_servizio' && SITUAZIONE_LABELS[one.fase]].filter(Boolean).join(' · '),
+const describeColleague = (colleague: ColleagueFacts) => ({
+  ...personLine(colleague),
+  testo: [colleague.posizione ?? 'Dipendente', colleague.luogo, colleague.fase !== 'in_servizio' && SITUAZIONE_LABELS[colleague.fase]]
+    .filter(Boolean)
+    .join(' · '),
 });
 
-const tellsOfColleague = ({ id, fase: where }: ColleagueFacts): Lettura[] =>
-  where === 'in_malattia' ? [{ tipo: 'malattia', dipendente_id: id }] : [];
+const lettureOfColleague = ({ id, fase: faseNow }: ColleagueFacts): Lettura[] =>
+  faseNow === 'in_malattia' ? [{ tipo: 'malattia', dipendente_id: id }] : [];
 
-const inOrganico = { situazione: IN_ORGANICO.join(','), sort: 'cognome' };
+const ORGANICO_FILTER = { situazione: IN_ORGANICO.join(','), sort: 'cognome' };
 
 export const leMiePersone: WorkSection = {
   titolo: () => 'Le tue persone',
   isFor: ({ role }) => role === 'MANAGER',
   daSapere: true,
-  list: ({ manager_id }: ColleagueFacts) => addressOf('/employees', { manager_id, ...inOrganico }),
-  select: (scope) => colleagues(scope, 'persona', sql`d.manager_id = ${ME(scope, 'id')}`),
-  say: sayColleague,
-  tells: tellsOfColleague,
+  list: ({ manager_id }: ColleagueFacts) => addressOf('/employees', { manager_id, ...ORGANICO_FILTER }),
+  select: (scope) => selectColleagues(scope, 'persona', sql`d.manager_id = ${callerColumn(scope, 'id')}`),
+  say: describeColleague,
+  tells: lettureOfColleague,
 };
 
 export const ilMioShowroom: WorkSection = {
   titolo: () => 'Il tuo showroom',
   isFor: ({ role }) => role === 'MANAGER',
   daSapere: true,
-  list: ({ showroom }: ColleagueFacts) => addressOf('/employees', { showroom, ...inOrganico }),
-  select: (scope) => colleagues(scope, 'showroom', sql`d.showroom = ${ME(scope, 'showroom')}`),
-  say: sayColleague,
-  tells: tellsOfColleague,
+  list: ({ showroom }: ColleagueFacts) => addressOf('/employees', { showroom, ...ORGANICO_FILTER }),
+  select: (scope) => selectColleagues(scope, 'showroom', sql`d.showroom = ${callerColumn(scope, 'showroom')}`),
+  say: describeColleague,
+  tells: lettureOfColleague,
 };

@@ -15,51 +15,55 @@ import { NESSUN_MANAGER, NESSUNO_SHOWROOM } from '../fields.ts';
 import { toOption } from './hooks.ts';
 
 type ShowroomFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** The brand whose showrooms are offered; '' before a brand is selected. */
   brandId: string;
   showrooms: { data: readonly Showroom[] | undefined; error: Error | null };
 };
 
-/** The selection of one of the brand's showrooms or none. A value that the brand does not have counts as none. */
+/** A value that is not a showroom of the brand counts as none. */
 export function ShowroomField<V extends FieldValues, W>({
   brandId,
   showrooms: { data, error },
   ...props
 }: ShowroomFieldProps<V, W>): ReactElement {
   const options = [NESSUNO_SHOWROOM, ...(data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))];
-  const waiting = brandId === '' ? 'Scegli prima un brand' : error ? 'Elenco non disponibile' : 'Caricamento…';
-  const isKnown = brandId !== '' && data !== undefined;
+  const placeholder = brandId === '' ? 'Scegli prima un brand' : error ? 'Elenco non disponibile' : 'Caricamento…';
+  const isLoaded = brandId !== '' && data !== undefined;
   return (
-    <SelectField {...props} options={isKnown ? options : []} placeholder={isKnown ? NESSUNO_SHOWROOM.label : waiting} disabled={!isKnown} />
+    <SelectField
+      {...props}
+      options={isLoaded ? options : []}
+      placeholder={isLoaded ? NESSUNO_SHOWROOM.label : placeholder}
+      disabled={!isLoaded}
+    />
   );
 }
 
-const MOST_SHOWROOMS = '200';
+const MAX_SHOWROOMS = '200';
 
-/** The showrooms of a brand. Sends no request before a brand is selected. */
 export function useShowroomsOf(brandId: string): UseQueryResult<Showroom[]> {
-  const query = { brand_id: brandId, sort: 'nome', limit: MOST_SHOWROOMS } as const;
+  const query = { brand_id: brandId, sort: 'nome', limit: MAX_SHOWROOMS } as const;
   return useRead(listShowrooms, { query }, { enabled: brandId !== '' });
 }
 
 type ManagerFieldProps<V extends FieldValues, W> = FieldProps<V, W> & {
-  /** The employee being edited, who cannot be their own manager. */
   exceptId: string;
 };
 
-/** The selection of a manager, searched on the server. The value is the Option, or null for none. */
 export function ManagerField<V extends FieldValues, W>({ exceptId, ...props }: ManagerFieldProps<V, W>): ReactElement {
   return <ComboboxField {...props} search={(q) => searchManagers(q, exceptId)} placeholder={NESSUN_MANAGER.label} />;
 }
 
-const PROPOSED = '20';
+const MAX_OPTIONS = '20';
 
-/**
- * Searches possible managers. The edited employee and employees who have left are not offered. With an empty search, 'Nessun Manager' comes
- * first.
- */
+/** The edited employee and employees who have left are not offered. With an empty search, 'Nessun Manager' comes first. */
 export async function searchManagers(q: string, exceptId?: string): Promise<Option[]> {
-  const query = { q, tipologia: TIPOLOGIE_MANAGER.join(','), situazione: NON_USCITI.join(','), sort: 'cognome', limit: PROPOSED } as const;
+  const query = {
+    q,
+    tipologia: TIPOLOGIE_MANAGER.join(','),
+    situazione: NON_USCITI.join(','),
+    sort: 'cognome',
+    limit: MAX_OPTIONS,
+  } as const;
   const found = await call(listDipendenti, { query });
   const managers = found.filter(({ id }) => id !== exceptId).map(toOption);
   return q === '' ? [NESSUN_MANAGER, ...managers] : managers;

@@ -15,26 +15,25 @@ import { StateBadge } from '#web/ui/tag.tsx';
 import { WorkflowBadge } from '#web/ui/workflow-badge.tsx';
 import type { Dipendente } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
-import { datesOf } from '../rules.ts';
-import { type PassoSituazione, passiDa } from './passi-situazione.ts';
+import { datesForStato } from '../rules.ts';
+import { availablePassi, type PassoSituazione } from './passi-situazione.ts';
 import { SituazioneBadge } from './situazione-badge.tsx';
 import { useToggleAttivo, useUpdateDipendente } from './use-change-dipendente.ts';
 
-const ModificaDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.ModificaDipendenteDialog));
+const EditDipendenteDialog = lazyPart(() => import('./modifica-dipendente-dialog.tsx').then((file) => file.EditDipendenteDialog));
 
 interface DipendenteCardProps {
   dipendente: Dipendente;
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
-  /** Opens the exit dialog. Undefined while an exit of the employee is open, because the state cannot change until that exit is closed. */
+  /** Undefined while an exit of the employee is open, because the state cannot change until that exit is closed. */
   onUscita: (() => void) | undefined;
   actions?: ReactNode;
 }
 
-/** The header of an employee's page: name, position, showroom, and the cost of the items rounded to whole euro. */
 export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, actions }: DipendenteCardProps): ReactElement {
   const { nome, cognome, posizione, showroom_nome, brand, isactive, situazione, costo_annuo_totale, anonimo } = dipendente;
-  const mayEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && !anonimo;
+  const canEdit = usePermessi().mayOn('dipendenti.modifica', brand.id) && !anonimo;
   const role = [posizione, showroom_nome].filter(Boolean).join(' · ');
   return (
     <div className="idcard">
@@ -47,86 +46,89 @@ export function DipendenteCard({ dipendente, isEditing, onEditing, onUscita, act
           {role && <span>{role}</span>}
           <BrandBadge brand={brand} />
           <StateBadge attivo={isactive} gone={situazione.fase === 'uscito'} />
-          <SituazioneBadge situazione={situazione} whole />
+          <SituazioneBadge situazione={situazione} withDays />
         </div>
       </div>
       <div className="worth">
         <span className="measure">Valore Totale</span>
         <span className="value">{formatEuroTondo(costo_annuo_totale)}</span>
       </div>
-      {mayEdit && (
+      {canEdit && (
         <div className="acts">
-          {onUscita && <CambiaStatoPanel dipendente={dipendente} onUscita={onUscita} />}
+          {onUscita && <ChangeStatoPanel dipendente={dipendente} onUscita={onUscita} />}
           {actions}
           <Button kind="primary" icon={Pencil} onClick={() => onEditing(true)}>
             Modifica
           </Button>
         </div>
       )}
-      {isEditing && <ModificaDipendenteDialog dipendente={dipendente} onClose={() => onEditing(false)} />}
+      {isEditing && <EditDipendenteDialog dipendente={dipendente} onClose={() => onEditing(false)} />}
     </div>
   );
 }
 
-const CambiaStatoDialog = lazyPart(() => import('./cambia-stato-dialog.tsx').then((file) => file.CambiaStatoDialog));
+const ChangeStatoDialog = lazyPart(() => import('./change-stato-dialog.tsx').then((file) => file.ChangeStatoDialog));
 
-interface CambiaStatoPanelProps {
+interface ChangeStatoPanelProps {
   dipendente: Dipendente;
   /** Opens the exit dialog, because leaving is more than a change of state. */
   onUscita: () => void;
 }
 
-/** The menu of possible changes of state. Each asks only for the dates that belong to it. */
-function CambiaStatoPanel({ dipendente, onUscita }: CambiaStatoPanelProps): ReactElement | null {
-  const [asked, setAsked] = useState<PassoSituazione>();
+function ChangeStatoPanel({ dipendente, onUscita }: ChangeStatoPanelProps): ReactElement | null {
+  const [selectedPasso, setSelectedPasso] = useState<PassoSituazione>();
   const { mutate } = useUpdateDipendente();
   const { mayOn } = usePermessi();
-  const passi = passiDa(dipendente, mayOn('riservati.modifica', dipendente.brand_id));
+  const passi = availablePassi(dipendente, mayOn('riservati.modifica', dipendente.brand_id));
   if (passi.length === 0) return null;
-  const take = (passo: PassoSituazione) => {
+  const selectPasso = (passo: PassoSituazione) => {
     if (passo.stato === 'uscente') onUscita();
-    else if (passo.giorni.length > 0) setAsked(passo);
+    else if (passo.giorni.length > 0) setSelectedPasso(passo);
     else mutate({ params: { id: dipendente.id }, body: { stato: passo.stato, updated_at: dipendente.updated_at } });
   };
   return (
     <>
-      <Menu label="Cambia stato" icon={UserCog} items={passi.map((passo) => ({ label: passo.label, onSelect: () => take(passo) }))} />
-      {asked && <CambiaStatoDialog dipendente={dipendente} passo={asked} onClose={() => setAsked(undefined)} />}
+      <Menu
+        label="Cambia stato"
+        icon={UserCog}
+        items={passi.map((passo) => ({ label: passo.label, onSelect: () => selectPasso(passo) }))}
+      />
+      {selectedPasso && <ChangeStatoDialog dipendente={dipendente} passo={selectedPasso} onClose={() => setSelectedPasso(undefined)} />}
     </>
   );
 }
 
 interface StatusDipendenteCardProps {
   dipendente: Dipendente;
-  /** True while an exit is open: then the employee cannot be switched on or off. */
+  /** True while an exit is open: then the employee cannot be activated or deactivated. */
   isFixed: boolean;
 }
 
 export function StatusDipendenteCard({ dipendente, isFixed }: StatusDipendenteCardProps): ReactElement {
   const { isactive, stato, situazione, workflow_stato, anonimo, data_dismissione, data_inizio_malattia, data_fine_malattia } = dipendente;
-  const { malattia } = datesOf(stato);
-  const mayEdit = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
+  const { malattia } = datesForStato(stato);
+  const canEdit = usePermessi().mayOn('dipendenti.modifica', dipendente.brand_id);
   const { toggle, isPending } = useToggleAttivo(dipendente);
-  const change = mayEdit && !isFixed && !anonimo && (
+  const toggleButton = canEdit && !isFixed && !anonimo && (
     <Button size="small" icon={RefreshCw} onClick={toggle} pendingText={isPending ? 'Cambio...' : undefined}>
       Cambia<span className="sr"> lo stato account</span>
     </Button>
   );
   return (
-    <Section title="Status Dipendente" action={change}>
+    <Section title="Status Dipendente" action={toggleButton}>
       <dl className="sum">
-        <Line label="Stato account" value={<StateBadge attivo={isactive} gone={situazione.fase === 'uscito'} />} />
-        <Line label="Stato dipendente" value={STATO_DIPENDENTE_LABELS[stato]} />
-        {malattia && data_inizio_malattia && <Line label="Inizio malattia" value={formatData(data_inizio_malattia)} />}
-        {malattia && data_fine_malattia && <Line label="Fine malattia prevista" value={formatData(data_fine_malattia)} />}
-        {data_dismissione && <Line label="Data uscita" value={formatData(data_dismissione)} />}
-        <Line label="Onboarding" value={<WorkflowBadge stato={workflow_stato} />} />
+        <SummaryLine label="Stato account" value={<StateBadge attivo={isactive} gone={situazione.fase === 'uscito'} />} />
+        <SummaryLine label="Stato dipendente" value={STATO_DIPENDENTE_LABELS[stato]} />
+        {malattia && data_inizio_malattia && <SummaryLine label="Inizio malattia" value={formatData(data_inizio_malattia)} />}
+        {malattia && data_fine_malattia && <SummaryLine label="Fine malattia prevista" value={formatData(data_fine_malattia)} />}
+        {data_dismissione && <SummaryLine label="Data uscita" value={formatData(data_dismissione)} />}
+        <SummaryLine label="Onboarding" value={<WorkflowBadge stato={workflow_stato} />} />
       </dl>
     </Section>
   );
 }
 
-function Line({ label, value }: { label: string; value: ReactNode }): ReactElement {
+function SummaryLine({ label, value }: { label: string; value: ReactNode }): ReactElement {
   return (
     <div>
       <dt>{label}</dt>
@@ -142,23 +144,23 @@ export function InformazioniPersonaliCard({ dipendente }: { dipendente: Dipenden
       <FactList
         facts={[
           { label: 'Email', value: email, full: true },
-          { label: 'Telefono', value: telefono ?? missing('Non specificato') },
-          { label: 'Cellulare', value: cellulare ?? missing('Non specificato') },
-          { label: 'Mansione', value: posizione ?? missing('Non specificata') },
+          { label: 'Telefono', value: telefono ?? mutedText('Non specificato') },
+          { label: 'Cellulare', value: cellulare ?? mutedText('Non specificato') },
+          { label: 'Mansione', value: posizione ?? mutedText('Non specificata') },
           {
             label: 'Showroom',
-            value: showroom && showroom_nome ? <ShowroomLink id={showroom} nome={showroom_nome} /> : missing('Non specificato'),
+            value: showroom && showroom_nome ? <ShowroomLink id={showroom} nome={showroom_nome} /> : mutedText('Non specificato'),
           },
-          { label: 'Data Assunzione', value: data_assunzione ? formatData(data_assunzione) : missing('Non specificata') },
-          ...factsBeyond(dipendente),
+          { label: 'Data Assunzione', value: data_assunzione ? formatData(data_assunzione) : mutedText('Non specificata') },
+          ...furtherFacts(dipendente),
         ]}
       />
     </Section>
   );
 }
 
-/** Facts that accounts without edit permission need as well: IT prepares the number, a manager looks up a colleague's. */
-function factsBeyond(dipendente: Dipendente): Fact[] {
+/** Also shown to accounts without edit permission: IT prepares the number, a manager looks for the number of a colleague. */
+function furtherFacts(dipendente: Dipendente): Fact[] {
   const { manager, dipartimento, tipologia, numero_aziendale, bisogno_numero_aziendale } = dipendente;
   const { telefonoUfficio, interno, telefonoAbitazione } = dipendente;
   const facts = [
@@ -190,6 +192,6 @@ function ShowroomLink({ id, nome }: { id: number; nome: string }): ReactElement 
   );
 }
 
-function missing(text: string): ReactNode {
+function mutedText(text: string): ReactNode {
   return <span className="muted">{text}</span>;
 }

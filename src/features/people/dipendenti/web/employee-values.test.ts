@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Dipendente, DipendenteForm, DipendenteInput } from '../contract.ts';
 import { NESSUN_MANAGER } from '../fields.ts';
-import { nuovoDipendente, toChange, toCreation, toForm } from './employee-values.ts';
+import { emptyCreateValues, toCreateBody, toForm, toUpdateBody } from './employee-values.ts';
 
-const LIA = '01900000-0000-7000-8000-00000000000a';
+const LIA_ID = '01900000-0000-7000-8000-00000000000a';
 
 const BLANK = Object.fromEntries(Object.keys(Dipendente.shape).map((name) => [name, null]));
 
@@ -23,8 +23,8 @@ function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
     ruolo: 'editor',
     stato: 'entrato',
     isactive: true,
-    manager_id: LIA,
-    manager: { id: LIA, nome: 'Lia', cognome: 'Verdi' },
+    manager_id: LIA_ID,
+    manager: { id: LIA_ID, nome: 'Lia', cognome: 'Verdi' },
     brand_id: 3,
     showroom: 7,
     data_assunzione: '2020-01-01',
@@ -34,58 +34,58 @@ function aDipendente(values: Partial<Dipendente> = {}): Dipendente {
 
 describe('the edit form', () => {
   test('An employee form that is saved without a change sends the shown values and none that was hidden', () => {
-    const read = aDipendente();
-    const sent = toChange(toForm(read), false, read);
+    const stored = aDipendente();
+    const sent = toUpdateBody(toForm(stored), false, stored);
     const { telefono, stipendio, data_inizio_malattia } = { stipendio: 'left out', data_inizio_malattia: 'left out', ...sent };
     expect([telefono, stipendio, data_inizio_malattia]).toEqual(['', 'left out', 'left out']);
     const parsed = DipendenteForm.parse(sent);
-    for (const [name, value] of Object.entries(parsed)) expect([name, value]).toEqual([name, read[name as keyof Dipendente]]);
+    for (const [name, value] of Object.entries(parsed)) expect([name, value]).toEqual([name, stored[name as keyof Dipendente]]);
   });
 
   test('The employee form sends a salary as typed if the account may write it, and an emptied one as null', () => {
     const values = toForm(aDipendente({ stipendio: 28_500.5 }));
     expect(values.stipendio).toBe('28.500,50');
-    expect(toChange(values, true, values)).toMatchObject({ stipendio: '28500.50' });
-    expect(toChange({ ...values, stipendio: '' }, true, values)).toMatchObject({ stipendio: '0.00' });
-    expect(toChange({ ...values, stipendio: 'molto' }, true, values)).toMatchObject({ stipendio: 'molto' });
+    expect(toUpdateBody(values, true, values)).toMatchObject({ stipendio: '28500.50' });
+    expect(toUpdateBody({ ...values, stipendio: '' }, true, values)).toMatchObject({ stipendio: '0.00' });
+    expect(toUpdateBody({ ...values, stipendio: 'molto' }, true, values)).toMatchObject({ stipendio: 'molto' });
   });
 
   test('The employee form sends the dates of a sick leave only with that state, and does not propose the dates of a past one', () => {
     const over = aDipendente({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
     expect(toForm(over)).toMatchObject({ data_inizio_malattia: '', data_fine_malattia: '' });
-    expect(Object.keys(toChange(toForm(over), true, over))).not.toContain('data_inizio_malattia');
+    expect(Object.keys(toUpdateBody(toForm(over), true, over))).not.toContain('data_inizio_malattia');
     const ill = toForm({ ...over, stato: 'in malattia' });
-    expect(toChange(ill, true, ill)).toMatchObject({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
-    expect(DipendenteForm.parse(toChange({ ...ill, data_fine_malattia: '' }, true, ill))).toMatchObject({ data_fine_malattia: null });
-    expect(Object.keys(toChange({ ...ill, stato: 'entrato' }, true, ill))).not.toContain('data_inizio_malattia');
-    const without = DipendenteForm.safeParse(toChange({ ...ill, data_inizio_malattia: '' }, true, ill));
-    expect(without.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
+    expect(toUpdateBody(ill, true, ill)).toMatchObject({ data_inizio_malattia: '2025-01-01', data_fine_malattia: '2025-02-01' });
+    expect(DipendenteForm.parse(toUpdateBody({ ...ill, data_fine_malattia: '' }, true, ill))).toMatchObject({ data_fine_malattia: null });
+    expect(Object.keys(toUpdateBody({ ...ill, stato: 'entrato' }, true, ill))).not.toContain('data_inizio_malattia');
+    const withoutStart = DipendenteForm.safeParse(toUpdateBody({ ...ill, data_inizio_malattia: '' }, true, ill));
+    expect(withoutStart.error?.issues.map(({ path }) => path)).toEqual([['data_inizio_malattia']]);
   });
 
   test("The employee form sends the option '0' and an empty selection as no manager, and an empty exit date as null", () => {
     const values = toForm(aDipendente({ stato: 'uscente', data_dismissione: '2027-01-01' }));
-    expect(toChange(values, true, values)).toMatchObject({ manager_id: LIA, data_dismissione: '2027-01-01' });
-    expect(toChange({ ...values, stato: 'entrato' }, true, values)).toMatchObject({ data_dismissione: null });
-    expect(toChange({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true, values)).toMatchObject({
+    expect(toUpdateBody(values, true, values)).toMatchObject({ manager_id: LIA_ID, data_dismissione: '2027-01-01' });
+    expect(toUpdateBody({ ...values, stato: 'entrato' }, true, values)).toMatchObject({ data_dismissione: null });
+    expect(toUpdateBody({ ...values, manager_id: NESSUN_MANAGER, data_dismissione: '' }, true, values)).toMatchObject({
       manager_id: null,
       data_dismissione: null,
     });
-    expect(toChange({ ...values, manager_id: null }, true, values)).toMatchObject({ manager_id: null });
+    expect(toUpdateBody({ ...values, manager_id: null }, true, values)).toMatchObject({ manager_id: null });
   });
 
   test.each([
     [7, '7', 7],
     [null, '0', null],
-  ])('The employee form shows the showroom %j as %j and sends it as %j', (showroom, shown, sent) => {
+  ])('The employee form shows the showroom %j as %j and sends it as %j', (showroom, shownValue, sentValue) => {
     const values = toForm(aDipendente({ showroom }));
-    expect(values.showroom).toBe(shown);
-    expect(toChange(values, true, values).showroom).toBe(sent);
-    expect(toChange({ ...values, showroom: '0' }, true, values).showroom).toBeNull();
+    expect(values.showroom).toBe(shownValue);
+    expect(toUpdateBody(values, true, values).showroom).toBe(sentValue);
+    expect(toUpdateBody({ ...values, showroom: '0' }, true, values).showroom).toBeNull();
   });
 });
 
 describe('the form of a new employee', () => {
-  const filled = { ...nuovoDipendente('2026-11-21', [3]), nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it' };
+  const filled = { ...emptyCreateValues('2026-11-21', [3]), nome: 'Anna', cognome: 'Rossi', email: 'anna@azienda.it' };
 
   test('The form of a new employee starts with the defaults of the specification and a single brand preselected', () => {
     expect(filled).toMatchObject({
@@ -97,12 +97,12 @@ describe('the form of a new employee', () => {
       data_assunzione: '2026-11-21',
       crea_workflow: true,
     });
-    expect(nuovoDipendente('2026-11-21', [3, 4]).brand_id).toBe('');
+    expect(emptyCreateValues('2026-11-21', [3, 4]).brand_id).toBe('');
   });
 
   test('The form of a new employee does not send dates that do not belong to the state, the checkbox and the note', () => {
     const dates = { data_dismissione: '2027-01-01', data_inizio_malattia: '2026-01-01', data_fine_malattia: '2026-02-01' };
-    const sent = toCreation({ ...filled, ...dates, note: 'Ciao' });
+    const sent = toCreateBody({ ...filled, ...dates, note: 'Ciao' });
     expect(DipendenteInput.parse(sent)).toMatchObject({
       data_dismissione: null,
       data_inizio_malattia: null,
@@ -110,6 +110,6 @@ describe('the form of a new employee', () => {
       isactive: true,
     });
     expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['note']));
-    expect(toCreation({ ...filled, ...dates, stato: 'uscente' })).toMatchObject({ data_dismissione: '2027-01-01' });
+    expect(toCreateBody({ ...filled, ...dates, stato: 'uscente' })).toMatchObject({ data_dismissione: '2027-01-01' });
   });
 });

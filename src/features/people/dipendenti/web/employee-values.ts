@@ -1,21 +1,19 @@
-// Converts an employee between the API and the two forms.
 import { emptyForm, type FormOf, toForm as formOf, toWire } from '#shared/fields.ts';
 import type { Dipendente } from '../contract.ts';
 import { CAMPI_DIPENDENTE, CAMPI_IN_LISTA } from '../fields.ts';
-import { callsExitOff, datesOf } from '../rules.ts';
+import { cancelsUscita, datesForStato } from '../rules.ts';
 
-export type ModificaDipendente = FormOf<typeof CAMPI_DIPENDENTE>;
-export type NuovoDipendente = FormOf<typeof CAMPI_IN_LISTA> & { crea_workflow: boolean; note: string };
+export type EditValues = FormOf<typeof CAMPI_DIPENDENTE>;
+export type CreateValues = FormOf<typeof CAMPI_IN_LISTA> & { crea_workflow: boolean; note: string };
 
-/** The initial values of the form. A single brand is preselected. */
-export function nuovoDipendente(today: string, brandIds: readonly number[] = []): NuovoDipendente {
+export function emptyCreateValues(today: string, brandIds: readonly number[] = []): CreateValues {
   const brand_id = brandIds.length === 1 ? String(brandIds[0]) : '';
   return { ...emptyForm(CAMPI_IN_LISTA), brand_id, data_assunzione: today, crea_workflow: true, note: '' };
 }
 
 /** The body of POST /api/dipendenti. Dates that do not belong to the state are hidden in the form and not sent. */
-export function toCreation(values: NuovoDipendente) {
-  const { malattia, uscita } = datesOf(values.stato);
+export function toCreateBody(values: CreateValues) {
+  const { malattia, uscita } = datesForStato(values.stato);
   const wire = toWire(CAMPI_IN_LISTA, {
     ...values,
     data_inizio_malattia: malattia ? values.data_inizio_malattia : '',
@@ -24,26 +22,26 @@ export function toCreation(values: NuovoDipendente) {
   return { ...wire, data_dismissione: (uscita && values.data_dismissione) || null };
 }
 
-/** The form values of an existing employee. The dates of a past sick leave are left out, because they do not belong to the next one. */
-export function toForm(dipendente: Dipendente): ModificaDipendente {
+/** The dates of a past sick leave are left out, because they do not belong to the next sick leave. */
+export function toForm(dipendente: Dipendente): EditValues {
   const { manager, stato } = dipendente;
   return {
     ...formOf(CAMPI_DIPENDENTE, { stipendio: undefined, ...dipendente }),
     manager_id: manager && { value: manager.id, label: `${manager.nome} ${manager.cognome}` },
-    ...(datesOf(stato).malattia ? {} : { data_inizio_malattia: '', data_fine_malattia: '' }),
+    ...(datesForStato(stato).malattia ? {} : { data_inizio_malattia: '', data_fine_malattia: '' }),
   };
 }
 
 /**
- * The body of PUT /api/dipendenti/{id}. Hidden fields are left out, so they keep their values; a cancelled exit or an emptied exit date is
- * sent as null.
+ * The body of PUT /api/dipendenti/{id}. Hidden fields are left out, so that their values do not change. A cancelled exit or an emptied exit
+ * date is sent as null.
  */
-export function toChange(values: ModificaDipendente, mayWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
-  const { stipendio, data_inizio_malattia, data_fine_malattia, data_dismissione, ...plain } = toWire(CAMPI_DIPENDENTE, values);
+export function toUpdateBody(values: EditValues, canWriteRiservati: boolean, stored: Pick<Dipendente, 'stato'>) {
+  const { stipendio, data_inizio_malattia, data_fine_malattia, data_dismissione, ...otherFields } = toWire(CAMPI_DIPENDENTE, values);
   return {
-    ...plain,
-    data_dismissione: callsExitOff(stored, values.stato) ? null : data_dismissione || null,
-    ...(mayWriteRiservati ? { stipendio } : {}),
-    ...(mayWriteRiservati && datesOf(values.stato).malattia ? { data_inizio_malattia, data_fine_malattia } : {}),
+    ...otherFields,
+    data_dismissione: cancelsUscita(stored, values.stato) ? null : data_dismissione || null,
+    ...(canWriteRiservati ? { stipendio } : {}),
+    ...(canWriteRiservati && datesForStato(values.stato).malattia ? { data_inizio_malattia, data_fine_malattia } : {}),
   };
 }

@@ -29,12 +29,12 @@ import { SituazioneBadge } from './situazione-badge.tsx';
 type Row = DipendenteInLista;
 
 const fullName = ({ nome, cognome }: Row) => `${nome} ${cognome}`;
-const idOf = ({ id }: Row) => id;
-const pageOf = ({ id }: Row) => recordAddress('/employees/$id', { id });
+const rowId = ({ id }: Row) => id;
+const rowAddress = ({ id }: Row) => recordAddress('/employees/$id', { id });
 
-// The columns of the list, in the order of the specification.
+// The order comes from the specification.
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'nome', head: 'Nome', width: '17%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: Person },
+  { key: 'nome', head: 'Nome', width: '17%', place: 'c-name', sort: 'cognome', skeleton: 'person', title: fullName, render: PersonCell },
   {
     key: 'email',
     head: 'Email',
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Row>[] = [
     skeleton: 76,
     render: (row) => <BrandBadge brand={row.brand} />,
   },
-  { key: 'isactive', head: 'Stato', sort: 'isactive', width: '7%', place: 'c-state', skeleton: 52, render: Stato },
+  { key: 'isactive', head: 'Stato', sort: 'isactive', width: '7%', place: 'c-state', skeleton: 52, render: StatoCell },
   {
     key: 'situazione',
     head: 'Situazione',
@@ -103,16 +103,16 @@ interface EmployeesListProps {
 }
 
 export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListProps): ReactElement {
-  const mine = usePermessi().brandsFor('dipendenti.modifica');
+  const editableBrandIds = usePermessi().brandsFor('dipendenti.modifica');
   const askToDelete = useSteady(useDeleteDipendente());
-  const columns = useMemo(() => [...COLUMNS, azioniOf(mine, askToDelete)], [mine, askToDelete]);
+  const columns = useMemo(() => [...COLUMNS, actionsColumn(editableBrandIds, askToDelete)], [editableBrandIds, askToDelete]);
   return (
     <ListTable
       label="Dipendenti"
       noun={{ uno: 'dipendente', molti: 'dipendenti' }}
       pages={employees}
       columns={columns}
-      rowKey={idOf}
+      rowKey={rowId}
       empty={empty}
       errorText="I dipendenti non sono stati caricati. Controlla la connessione e riprova."
       sort={sort}
@@ -121,11 +121,10 @@ export function EmployeesList({ employees, empty, sort, onSort }: EmployeesListP
   );
 }
 
-/** The actions of a row; deleting is offered for employees of these brands. */
-function azioniOf(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
+function actionsColumn(brandIds: readonly number[], askToDelete: (row: Row) => void): Column<Row> {
   const render = (row: Row) => (
     <>
-      <View row={row} />
+      <ViewLink row={row} />
       {brandIds.includes(row.brand_id) && (
         <IconButton icon={Trash2} label={`Elimina ${fullName(row)}`} size="small" className="del" onClick={() => askToDelete(row)} />
       )}
@@ -134,25 +133,25 @@ function azioniOf(brandIds: readonly number[], askToDelete: (row: Row) => void):
   return { key: 'azioni', head: 'Azioni', width: '96px', place: 'c-acts', align: 'num', render };
 }
 
-function Stato({ isactive, situazione }: Row): ReactElement {
+function StatoCell({ isactive, situazione }: Row): ReactElement {
   return <StateBadge attivo={isactive} gone={situazione.fase === 'uscito'} />;
 }
 
-function Person(row: Row): ReactElement {
+function PersonCell(row: Row): ReactElement {
   return (
     <span className="person">
       <Avatar nome={row.nome} cognome={row.cognome} colore={row.brand.colore} />
-      <PlainLink className="cut" address={pageOf(row)}>
+      <PlainLink className="cut" address={rowAddress(row)}>
         {fullName(row)}
       </PlainLink>
     </span>
   );
 }
 
-function View({ row }: { row: Row }): ReactElement {
+function ViewLink({ row }: { row: Row }): ReactElement {
   const label = `Visualizza ${fullName(row)}`;
   return (
-    <PlainLink {...tip(label)} className="btn icon small ghost" address={pageOf(row)} aria-label={label}>
+    <PlainLink {...tip(label)} className="btn icon small ghost" address={rowAddress(row)} aria-label={label}>
       <Eye className="i" aria-hidden />
     </PlainLink>
   );
@@ -176,8 +175,8 @@ const DA_RIPRENDERE = [
   { value: 'true', label: 'Da riprendere' },
   { value: 'false', label: 'No' },
 ];
-/** Filters that only links from the report set. The report counts employees who started or left in a period. */
-const GIORNI = [
+/** Only links from the report set these filters. The report counts employees who started or left in a period. */
+const PERIOD_FILTERS = [
   { name: 'assunti', label: 'Assunti' },
   { name: 'usciti', label: 'Usciti' },
 ] as const;
@@ -188,17 +187,17 @@ const MALATTIA_FINITA = [
 
 export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): ReactElement {
   const { brands } = useMyBrands();
-  const choices = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
-  const seesMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
-  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => seesMalattia || value !== 'in malattia');
-  const fasi = SITUAZIONI.filter(({ value }) => seesMalattia || value !== 'in_malattia');
-  const people = usePeopleChips(filter);
+  const brandOptions = brands.map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const canSeeMalattia = usePermessi().brandsFor('riservati.vedi').length > 0;
+  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => canSeeMalattia || value !== 'in malattia');
+  const fasi = SITUAZIONI.filter(({ value }) => canSeeMalattia || value !== 'in_malattia');
+  const peopleChips = usePeopleChips(filter);
   return (
     <FilterBar
       search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label="Cerca per nome, email, mansione…" />}
       end={<VisteMenu elenco="dipendenti" filtri={filter} />}
     >
-      <FilterChip label="Brand" options={choices} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
+      <FilterChip label="Brand" options={brandOptions} value={filter.brand_id} onChange={(brand_id) => onChange({ brand_id })} />
       <FilterChip label="Situazione" options={fasi} value={filter.situazione} onChange={(situazione) => onChange({ situazione })} />
       <FilterChip label="Stato" options={STATI_ACCOUNT} value={filter.isactive} onChange={(isactive) => onChange({ isactive })} />
       <FilterChip
@@ -230,7 +229,7 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
           onChange={(da_riprendere) => onChange({ da_riprendere })}
         />
       )}
-      {seesMalattia && filter.malattia_finita !== undefined && (
+      {canSeeMalattia && filter.malattia_finita !== undefined && (
         <FilterChip
           label="Malattia"
           options={MALATTIA_FINITA}
@@ -246,7 +245,7 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
           onChange={(posizione) => onChange({ posizione })}
         />
       )}
-      {GIORNI.map(({ name, label }) => (
+      {PERIOD_FILTERS.map(({ name, label }) => (
         <DaysChip key={name} label={label} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
       ))}
       <FilterChip
@@ -255,7 +254,7 @@ export function EmployeesFilter({ filter, onChange }: EmployeesFilterProps): Rea
         value={filter.assunzione}
         onChange={(assunzione) => onChange({ assunzione })}
       />
-      {people.map(({ name, options = [], ...chip }) => (
+      {peopleChips.map(({ name, options = [], ...chip }) => (
         <FilterChip key={name} {...chip} options={options} value={filter[name]} onChange={(value) => onChange({ [name]: value })} />
       ))}
     </FilterBar>

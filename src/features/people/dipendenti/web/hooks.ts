@@ -5,8 +5,7 @@ import { useAct } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { type Dipendente, type DipendenteInLista, deleteDipendente, getDipendente } from '../contract.ts';
 
-// Hooks that only dialogs and the employee's page need are in files of their own, because the list, often the first screen, loads this
-// file.
+// The list, often the first screen, loads this file. Hooks of dialogs and of the employee's page are in other files.
 
 export function useDipendente(id: string): UseQueryResult<Dipendente> {
   return useRead(getDipendente, { params: { id } });
@@ -22,11 +21,10 @@ export function toOption({
   return { value: id, label: `${nome} ${cognome}`, detail: [posizione, brand.nome].filter(Boolean).join(' · ') };
 }
 
-/** Returns a function that asks for confirmation and deletes an employee. The question lists the items that become free. */
 export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id' | 'nome' | 'cognome'>) => void {
   const confirm = useConfirm();
   const remove = useAct(deleteDipendente, {
-    success: { title: 'Dipendente eliminato' }, // the question has already listed the items that become free
+    success: { title: 'Dipendente eliminato' },
     failure: "Errore nell'eliminazione del dipendente",
     serverMessage: true,
   });
@@ -41,7 +39,7 @@ export function useDeleteDipendente(): (dipendente: Pick<DipendenteInLista, 'id'
     });
 }
 
-/** Returns the text about the employee's items, or '' when it cannot be loaded, because the question can be answered without it. */
+/** Returns '' when the items cannot be loaded, because the question can be answered without them. */
 async function describeAssigned(id: string): Promise<string> {
   return import('./describe-assigned.ts').then((file) => file.describeAssigned(id)).catch(() => '');
 }

@@ -17,22 +17,22 @@ import { useMyBrands } from '#web/session/use-my-brands.ts';
 import { usePermessi } from '#web/session/use-session.ts';
 import { type Dipendente, DipendenteForm, getDipendente } from '../contract.ts';
 import { RUOLO_LABELS, TIPOLOGIA_LABELS } from '../fields.ts';
-import { callsExitOff, datesOf, statoNascosto } from '../rules.ts';
+import { cancelsUscita, couldHideMalattia, datesForStato } from '../rules.ts';
 import { ShowroomField, searchManagers, useShowroomsOf } from './collocazione-field.tsx';
-import { type ModificaDipendente, toChange, toForm } from './employee-values.ts';
+import { type EditValues, toForm, toUpdateBody } from './employee-values.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 
 const REQUIRED = ['nome', 'cognome', 'email'] as const;
 
-export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
+export function EditDipendenteDialog({ dipendente, onClose }: { dipendente: Dipendente; onClose: () => void }): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
   const update = useUpdateDipendente();
-  const mayWriteRiservati = mayOn('riservati.modifica', dipendente.brand_id);
+  const canWriteRiservati = mayOn('riservati.modifica', dipendente.brand_id);
   const form = useWireForm({
     schema: DipendenteForm,
     defaultValues: toForm(dipendente),
-    toWire: (values: ModificaDipendente) => toChange(values, mayWriteRiservati, dipendente),
+    toWire: (values: EditValues) => toUpdateBody(values, canWriteRiservati, dipendente),
     required: REQUIRED,
   });
   const { control } = form;
@@ -41,19 +41,19 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
   const brandOptions = brands
     .filter(({ id }) => brandsFor('dipendenti.modifica').includes(id))
     .map(({ id, nome }) => ({ value: String(id), label: nome }));
-  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => value !== 'in malattia' || mayWriteRiservati);
-  const mayLeaveStato = mayWriteRiservati || !statoNascosto(dipendente.stato);
+  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => value !== 'in malattia' || canWriteRiservati);
+  const canChangeStato = canWriteRiservati || !couldHideMalattia(dipendente.stato);
 
   const last = useLastChange('dipendenti', dipendente.id);
   const version = useNewerVersion(form, { current: dipendente, toForm, write: update, reads: [getDipendente], last });
   const send = ({ showroom, ...change }: z.input<typeof DipendenteForm>) => {
     const base = version.base ?? dipendente;
-    const before = { ...toChange(toForm(base), mayWriteRiservati, base), showroom: base.showroom };
-    const changes = changesOf(before, { ...change, showroom: showroomOffered(showroom, showrooms.data) });
-    // A new sick leave always sends its first day, even if it equals the stored date of the former one.
+    const initialValues = { ...toUpdateBody(toForm(base), canWriteRiservati, base), showroom: base.showroom };
+    const changes = changesOf(initialValues, { ...change, showroom: showroomOffered(showroom, showrooms.data) });
+    // A new sick leave always sends its first day, even if it equals the stored first day of the former sick leave.
     const { data_inizio_malattia, data_fine_malattia } = change;
-    const leave = changes.stato === 'in malattia' ? { data_inizio_malattia, data_fine_malattia } : {};
-    const body = { ...changes, ...leave, updated_at: base.updated_at };
+    const malattiaDates = changes.stato === 'in malattia' ? { data_inizio_malattia, data_fine_malattia } : {};
+    const body = { ...changes, ...malattiaDates, updated_at: base.updated_at };
     update.mutate({ params: { id: dipendente.id }, body }, { onSuccess: onClose });
   };
 
@@ -103,7 +103,7 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         span="s2"
       />
       <SelectField control={control} name="ruolo" label="Ruolo di sistema" options={optionsOf(RUOLO_LABELS)} span="s2" />
-      {mayWriteRiservati && <EuroField control={control} name="stipendio" label="Stipendio" span="s2" />}
+      {canWriteRiservati && <EuroField control={control} name="stipendio" label="Stipendio" span="s2" />}
 
       <FormGroup name="Stato e date" />
       <SelectField
@@ -111,14 +111,14 @@ export function ModificaDipendenteDialog({ dipendente, onClose }: { dipendente: 
         name="stato"
         label="Stato"
         options={stati}
-        disabled={!mayLeaveStato}
-        {...(mayLeaveStato ? {} : { help: 'Lo cambia chi ha il ruolo HR.' })}
+        disabled={!canChangeStato}
+        {...(canChangeStato ? {} : { help: 'Lo cambia chi ha il ruolo HR.' })}
         span="s2"
       />
       <DateField control={control} name="data_assunzione" label="Data Assunzione" span="s2" />
-      {!callsExitOff(dipendente, stato) && <DateField control={control} name="data_dismissione" label="Data Uscita" span="s2" />}
-      {datesOf(stato).malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}
-      {datesOf(stato).malattia && <DateField control={control} name="data_fine_malattia" label="Fine Malattia Prevista" />}
+      {!cancelsUscita(dipendente, stato) && <DateField control={control} name="data_dismissione" label="Data Uscita" span="s2" />}
+      {datesForStato(stato).malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}
+      {datesForStato(stato).malattia && <DateField control={control} name="data_fine_malattia" label="Fine Malattia Prevista" />}
       <CheckboxField control={control} name="isactive" label="Attivo" help="Chi è inattivo tiene ciò che ha, finché non lo restituisce." />
     </FormDialog>
   );

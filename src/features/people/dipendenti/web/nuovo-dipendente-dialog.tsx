@@ -23,11 +23,11 @@ import { usePermessi } from '#web/session/use-session.ts';
 import { toast } from '#web/toast/toast.ts';
 import { createDipendente, type Dipendente, DipendenteInput } from '../contract.ts';
 import { TIPOLOGIA_LABELS } from '../fields.ts';
-import { datesOf } from '../rules.ts';
+import { datesForStato } from '../rules.ts';
 import { ShowroomField, searchManagers, useShowroomsOf } from './collocazione-field.tsx';
-import { type NuovoDipendente, nuovoDipendente, toCreation } from './employee-values.ts';
+import { type CreateValues, emptyCreateValues, toCreateBody } from './employee-values.ts';
 
-// The note belongs to the onboarding that is opened afterwards, but it is validated together with the other fields before anything is sent.
+// The note belongs to the onboarding that is opened afterwards, but it is validated before any request is sent.
 const SCHEMA = z.intersection(DipendenteInput, z.object({ note: note() }));
 const REQUIRED = ['nome', 'cognome', 'email', 'brand_id'] as const;
 
@@ -39,29 +39,29 @@ interface NuovoDipendenteDialogProps {
 export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipendenteDialogProps): ReactElement {
   const { brandsFor, mayOn } = usePermessi();
   const { brands } = useMyBrands();
-  const allowed = brandsFor('dipendenti.modifica');
+  const editableBrandIds = brandsFor('dipendenti.modifica');
   const creation = useCreateDipendente(openOnboarding);
   const form = useWireForm({
     schema: SCHEMA,
-    defaultValues: nuovoDipendente(todayInItaly(new Date()), allowed),
-    toWire: (values: NuovoDipendente) => ({ ...toCreation(values), note: values.note }),
+    defaultValues: emptyCreateValues(todayInItaly(new Date()), editableBrandIds),
+    toWire: (values: CreateValues) => ({ ...toCreateBody(values), note: values.note }),
     required: REQUIRED,
   });
   const { control } = form;
-  const [brandId, stato, opensWorkflow] = useWatch({ control, name: ['brand_id', 'stato', 'crea_workflow'] });
+  const [brandId, stato, createsWorkflow] = useWatch({ control, name: ['brand_id', 'stato', 'crea_workflow'] });
   const showrooms = useShowroomsOf(brandId);
-  const shown = datesOf(stato);
-  const brandOptions = brands.filter(({ id }) => allowed.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
-  const mayWriteMalattia = mayOn('riservati.modifica', Number(brandId));
-  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => value !== 'in malattia' || mayWriteMalattia);
+  const dates = datesForStato(stato);
+  const brandOptions = brands.filter(({ id }) => editableBrandIds.includes(id)).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const canWriteMalattia = mayOn('riservati.modifica', Number(brandId));
+  const stati = optionsOf(STATO_DIPENDENTE_LABELS).filter(({ value }) => value !== 'in malattia' || canWriteMalattia);
 
   const send = ({ note, showroom, ...dipendente }: z.input<typeof SCHEMA>) =>
     creation.mutate(
       {
-        // Sends null when no showroom is selected, also when the list of showrooms did not load. If the field were left out, the server
-        // would use showroom 1.
+        // Null when no showroom is selected or the list of showrooms did not load. If the field were left out, the server would use
+        // showroom 1.
         dipendente: { ...dipendente, showroom: showroomOffered(showroom, showrooms.data ?? []) },
-        onboarding: opensWorkflow ? { note: note || null } : undefined,
+        onboarding: createsWorkflow ? { note: note || null } : undefined,
       },
       { onSuccess: onClose },
     );
@@ -100,9 +100,9 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
       />
       <SelectField control={control} name="stato" label="Stato" options={stati} span="s2" />
       <DateField control={control} name="data_assunzione" label="Data Assunzione" span="s2" />
-      {shown.uscita && <DateField control={control} name="data_dismissione" label="Data Uscita" />}
-      {shown.malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}
-      {shown.malattia && <DateField control={control} name="data_fine_malattia" label="Fine Malattia Prevista" />}
+      {dates.uscita && <DateField control={control} name="data_dismissione" label="Data Uscita" />}
+      {dates.malattia && <DateField control={control} name="data_inizio_malattia" label="Inizio Malattia *" />}
+      {dates.malattia && <DateField control={control} name="data_fine_malattia" label="Fine Malattia Prevista" />}
 
       <FormGroup name="Attivazione" />
       <CheckboxField
@@ -117,54 +117,53 @@ export function NuovoDipendenteDialog({ openOnboarding, onClose }: NuovoDipenden
         label="Crea il workflow di onboarding"
         help="Parte da Creato HR e arriva al Manager con «Comunica al Manager»."
       />
-      {opensWorkflow && <TextareaField control={control} name="note" label="Note HR" rows={2} />}
+      {createsWorkflow && <TextareaField control={control} name="note" label="Note HR" rows={2} />}
     </FormDialog>
   );
 }
 
-interface Creation {
+interface CreationInput {
   dipendente: InputOf<typeof createDipendente>['body'];
-  /** Undefined when the user wants no onboarding. */
   onboarding: { note: string | null } | undefined;
 }
 
 type OpenOnboarding = (dipendente_id: string, note: string | null) => Promise<unknown>;
 
-interface Created {
+interface CreationResult {
   dipendente: Dipendente;
   onboarding: 'created' | 'not wanted' | Error;
 }
 
-/** Sends two requests with one result: the employee, then the onboarding. The second can fail after the first has succeeded. */
-function useCreateDipendente(openOnboarding: OpenOnboarding): UseMutationResult<Created, Error, Creation> {
+/** The second request can fail after the first has succeeded. */
+function useCreateDipendente(openOnboarding: OpenOnboarding): UseMutationResult<CreationResult, Error, CreationInput> {
   const client = useQueryClient();
-  return useMutation<Created, Error, Creation>({
+  return useMutation<CreationResult, Error, CreationInput>({
     mutationFn: async ({ dipendente, onboarding }) => {
       const created = await awaitEvent(client, call(createDipendente, { body: dipendente }));
-      const outcome = onboarding ? await outcomeOf(awaitEvent(client, openOnboarding(created.id, onboarding.note))) : 'not wanted';
-      return { dipendente: created, onboarding: outcome };
+      const onboardingResult = onboarding ? await resultOf(awaitEvent(client, openOnboarding(created.id, onboarding.note))) : 'not wanted';
+      return { dipendente: created, onboarding: onboardingResult };
     },
-    onSuccess: tell,
+    onSuccess: showResult,
     onError: () => toast({ kind: 'error', title: 'Errore', text: 'Errore durante la creazione del dipendente.' }),
   });
 }
 
-async function outcomeOf(opening: Promise<unknown>): Promise<'created' | Error> {
+async function resultOf(request: Promise<unknown>): Promise<'created' | Error> {
   try {
-    await opening;
+    await request;
     return 'created';
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-function tell({ dipendente: { nome, cognome, brand }, onboarding }: Created): void {
-  const joined = `${nome} ${cognome} fa ora parte di ${brand.nome}`;
+function showResult({ dipendente: { nome, cognome, brand }, onboarding }: CreationResult): void {
+  const joinedText = `${nome} ${cognome} fa ora parte di ${brand.nome}`;
   if (onboarding instanceof Error) {
-    const text = `${joined}, ma il workflow di onboarding non è stato creato. ${sentenceOf(onboarding)}`;
+    const text = `${joinedText}, ma il workflow di onboarding non è stato creato. ${sentenceOf(onboarding)}`;
     toast({ kind: 'error', title: 'Dipendente creato senza workflow', text });
   } else {
-    const also = onboarding === 'created' ? ' Il workflow di onboarding è stato creato automaticamente.' : '';
-    toast({ kind: 'success', title: 'Dipendente creato', text: `${joined}.${also}` });
+    const onboardingText = onboarding === 'created' ? ' Il workflow di onboarding è stato creato automaticamente.' : '';
+    toast({ kind: 'success', title: 'Dipendente creato', text: `${joinedText}.${onboardingText}` });
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Fase } from '#shared/situazione.ts';
-import { passiDa } from './passi-situazione.ts';
+import { availablePassi } from './passi-situazione.ts';
 
 describe('the changes of state that are offered', () => {
   const steps = (stato: 'entrante' | 'entrato' | 'in malattia' | 'uscente' | 'uscito', fase: Fase, hr = true) =>
-    passiDa({ stato, situazione: { fase } }, hr).map((passo) => passo.stato);
+    availablePassi({ stato, situazione: { fase } }, hr).map((passo) => passo.stato);
   test.each([
     ['entrante', 'in_arrivo', ['entrato']],
     ['entrato', 'in_servizio', ['in malattia', 'uscente', 'uscito']],
@@ -21,7 +21,7 @@ describe('the changes of state that are offered', () => {
     ['in malattia', ['Rientrato', 'Uscito…']],
     ['entrato', ['Uscito…']],
   ] as const)('The changes of state that are offered for a leaving employee in the state %s: %j', (stato, expected) =>
-    expect(passiDa({ stato, situazione: { fase: 'in_uscita' } }, true).map(({ label }) => label)).toEqual(expected),
+    expect(availablePassi({ stato, situazione: { fase: 'in_uscita' } }, true).map(({ label }) => label)).toEqual(expected),
   );
 
   test('An account that may not write sick leave is offered no change that could reveal one', () => {

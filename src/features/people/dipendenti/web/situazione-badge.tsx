@@ -3,7 +3,7 @@ import { todayInItaly } from '#shared/dates.ts';
 import { type Fase, type Situazione, situazioneInBreve, situazioneInParole } from '#shared/situazione.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
-const TONE_OF: Record<Fase, TagTone> = {
+const TONES: Record<Fase, TagTone> = {
   in_arrivo: 'info',
   in_servizio: 'success',
   in_malattia: 'hr',
@@ -11,8 +11,8 @@ const TONE_OF: Record<Fase, TagTone> = {
   uscito: 'line',
 };
 
-/** A tag with the situation of an employee, such as 'Entra il 07/12'. `whole` adds the number of days until then. */
-export function SituazioneBadge({ situazione, whole = false }: { situazione: Situazione; whole?: boolean }): ReactElement {
-  const word = whole ? situazioneInParole : situazioneInBreve;
-  return <Tag tone={TONE_OF[situazione.fase]}>{word(situazione, todayInItaly(new Date()))}</Tag>;
+/** For example 'Entra il 07/12'. `withDays` adds the number of days until then. */
+export function SituazioneBadge({ situazione, withDays = false }: { situazione: Situazione; withDays?: boolean }): ReactElement {
+  const describe = withDays ? situazioneInParole : situazioneInBreve;
+  return <Tag tone={TONES[situazione.fase]}>{describe(situazione, todayInItaly(new Date()))}</Tag>;
 }

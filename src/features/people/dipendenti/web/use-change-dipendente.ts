@@ -9,20 +9,17 @@ export function useUpdateDipendente(): Write<typeof updateDipendente> {
   });
 }
 
-/**
- * Switches an employee on or off at once; the toast has an undo button. No item is unassigned, and the page shows what the employee still
- * has.
- */
+/** No item is unassigned. */
 export function useToggleAttivo({ id, nome, cognome, isactive }: Dipendente): { toggle: () => void; isPending: boolean } {
   const write: Write<typeof updateDipendente> = useWrite(updateDipendente, {
     success: ({ isActive }) => ({
       title: 'Dipendente aggiornato',
       text: `${nome} ${cognome} ora è ${isActive ? 'attivo' : 'inattivo'}.`,
-      action: { label: 'Annulla', act: () => set(!isActive) },
+      action: { label: 'Annulla', act: () => setAttivo(!isActive) },
     }),
     failure: "Errore durante l'aggiornamento del dipendente.",
     serverMessage: true,
   });
-  const set = (to: boolean) => write.mutate({ params: { id }, body: { isactive: to } });
-  return { toggle: () => set(!isactive), isPending: write.isPending };
+  const setAttivo = (isactive: boolean) => write.mutate({ params: { id }, body: { isactive } });
+  return { toggle: () => setAttivo(!isactive), isPending: write.isPending };
 }

@@ -26,14 +26,14 @@ import * as calls from '../contract.ts';
 import { listShowrooms, type SchedaShowroom } from '../contract.ts';
 import { checkDeletable, GIORNI_IN_VISTA } from '../rules.ts';
 import {
-  arriviShowrooms,
   changeShowroom,
-  countInUso,
+  countUsage,
   createShowroom,
   findVisible,
   listVisible,
   removeShowroom,
   SHOWROOMS,
+  showroomsImport,
   showroomsLive,
   showroomsVersioned,
 } from './queries.ts';
@@ -55,78 +55,77 @@ const showroomsRoutes: Route[] = [
     const showroom = await findVisible(db, scope, id);
     const brands = await allBrandsOf(db, scope, SHOWROOM_LINKS, id);
     requireRight(scope, 'showrooms.modifica', brands);
-    const refusal = checkDeletable(showroom.nome, await countInUso(db, scope, id, brands));
-    if (refusal) throw refusal;
+    const problem = checkDeletable(showroom.nome, await countUsage(db, scope, id, brands));
+    if (problem) throw problem;
     await removeShowroom(db, scope, id);
     return FATTO;
   }),
 ];
 
-// The page of a showroom: employees, items, costs, arrivals and exits.
-type Scheda = z.input<typeof SchedaShowroom>; // before the schema converts amounts from text to numbers
-type Found = Pick<Scheda, 'persone' | 'arrivi' | 'uscite' | 'risorse'> & { di_altri: string };
+type Scheda = z.input<typeof SchedaShowroom>; // amounts are still text, as in the input of the schema
+type SchedaRow = Pick<Scheda, 'persone' | 'arrivi' | 'uscite' | 'risorse'> & { di_altri: string };
 
-/** Loads the page with the employees and items that the caller sees. 404 when the showroom is not visible. */
+/** The page contains only employees and items that are visible to the caller. 404 when the showroom is not visible. */
 async function findScheda(db: Db, scope: Scope, id: number): Promise<Scheda> {
   const showroom = await findVisible(db, scope, id);
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SchedaRow>`
     with qui as (
       select d.id, d.nome, d.cognome, d.posizione, d.brand_id, d.data_assunzione, d.data_dismissione, ${SITUAZIONE} as dove, ${personOrder('d')} as posto from dipendenti d
       where d.showroom = ${id} and ${inBrands('d.brand_id', scope.can_view)}),
     cose as (${sql.join(
-      PLACEABLE_KINDS.map((kind) => thingsOf(scope, kind, id)),
+      PLACEABLE_KINDS.map((assetType) => selectAssignedItems(scope, assetType, id)),
       sql` union all `,
     )})
     select
-      (select coalesce(jsonb_agg(${personIn('d')} || jsonb_build_object('costo_annuo', c.totale::text) order by d.posto, d.id), '[]')
+      (select coalesce(jsonb_agg(${personJson('d')} || jsonb_build_object('costo_annuo', c.totale::text) order by d.posto, d.id), '[]')
         from qui d cross join lateral ${costsOf('d.id')} c where d.dove ->> 'fase' = any(${[...IN_ORGANICO]}::text[])) as persone,
       (select coalesce(sum(c.totale), 0)::text
         from qui d cross join lateral ${costsOf('d.id')} c where not d.dove ->> 'fase' = any(${[...IN_ORGANICO]}::text[])) as di_altri,
-      (select coalesce(jsonb_agg(${personIn('d')} order by d.data_assunzione, d.posto), '[]')
-        from qui d where d.dove ->> 'fase' = 'in_arrivo' and ${inSight('d.data_assunzione')}) as arrivi,
-      (select coalesce(jsonb_agg(${personIn('d')} order by d.data_dismissione, d.posto), '[]')
-        from qui d where d.dove ->> 'fase' <> 'uscito' and ${inSight('d.data_dismissione')}) as uscite,
+      (select coalesce(jsonb_agg(${personJson('d')} order by d.data_assunzione, d.posto), '[]')
+        from qui d where d.dove ->> 'fase' = 'in_arrivo' and ${isSoon('d.data_assunzione')}) as arrivi,
+      (select coalesce(jsonb_agg(${personJson('d')} order by d.data_dismissione, d.posto), '[]')
+        from qui d where d.dove ->> 'fase' <> 'uscito' and ${isSoon('d.data_dismissione')}) as uscite,
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.tipo, c.nome collate "it-x-icu", c.id), '[]') from cose c) as risorse`.execute(
     scoped(db, scope),
   );
-  const [found] = rows;
-  if (!found) throw new Error('A select without a from gives one row');
-  const { di_altri: _, ...told } = found;
-  return { ...showroom, ...told, costi: costiDi(found, scope, todayInItaly(new Date())) };
+  const [row] = rows;
+  if (!row) throw new Error('A SELECT without FROM returned no row');
+  const { di_altri: _, ...lists } = row;
+  return { ...showroom, ...lists, costi: computeCosti(row, scope, todayInItaly(new Date())) };
 }
 
-/** Sick leave is shown to nobody on this page. */
+/** This page never shows sick leave. */
 const SITUAZIONE = situazione({ row: 'd', stato: sql`case when d.stato = 'in malattia' then 'entrato' else d.stato end` });
 
-const personIn = (alias: string): RawBuilder<unknown> => {
-  const of = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`jsonb_build_object('id', ${of('id')}, 'nome', ${of('nome')}, 'cognome', ${of('cognome')}, 'posizione', ${of('posizione')},
-    'situazione', ${of('dove')}, 'brand', (select ${brandOf('b')} from brands b where b.id = ${of('brand_id')}))`;
+const personJson = (alias: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`jsonb_build_object('id', ${column('id')}, 'nome', ${column('nome')}, 'cognome', ${column('cognome')}, 'posizione', ${column('posizione')},
+    'situazione', ${column('dove')}, 'brand', (select ${brandOf('b')} from brands b where b.id = ${column('brand_id')}))`;
 };
 
-const inSight = (day: string) => sql<boolean>`${sql.ref(day)} between oggi() and oggi() + ${GIORNI_IN_VISTA}::integer`;
+const isSoon = (day: string) => sql<boolean>`${sql.ref(day)} between oggi() and oggi() + ${GIORNI_IN_VISTA}::integer`;
 
-// Some of these columns exist only for some asset types. to_jsonb() reads them and returns null for a missing column.
-function thingsOf(scope: Scope, kind: Kind, showroomId: number): RawBuilder<unknown> {
-  const { tipo, table, name, links, periods } = kind;
-  const of = (column: string) => sql`to_jsonb(i) ->> ${column}::text`;
+// Some of these columns exist only for some asset types. to_jsonb() returns null for a missing column.
+function selectAssignedItems(scope: Scope, assetType: Kind, showroomId: number): RawBuilder<unknown> {
+  const { tipo, table, name, links, periods } = assetType;
+  const itemColumn = (column: string) => sql`to_jsonb(i) ->> ${column}::text`;
   return sql`
     select ${tipo}::text as tipo, i.id, ${sql.ref(`i.${name}`)} as nome, p.brand_id, p.data_assegnazione, p.note,
-      nullif(concat_ws(' ', ${of('marca')}, ${of('modello')}, ${of('operatore')}), ${sql.ref(`i.${name}`)}) as dettaglio,
-      coalesce(${of('numero_seriale')}, ${of('imei')}, ${of('numero_telefono')}, ${of('iccid')}) as codice,
-      (${costNow(kind as Costing, 'i')})::text as costo_annuo
+      nullif(concat_ws(' ', ${itemColumn('marca')}, ${itemColumn('modello')}, ${itemColumn('operatore')}), ${sql.ref(`i.${name}`)}) as dettaglio,
+      coalesce(${itemColumn('numero_seriale')}, ${itemColumn('imei')}, ${itemColumn('numero_telefono')}, ${itemColumn('iccid')}) as codice,
+      (${costNow(assetType as Costing, 'i')})::text as costo_annuo
     from ${sql.table(periods.table)} p join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
     where p.showroom_id = ${showroomId} and p.data_revoca is null and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
 
 /**
- * The same costs as the report's row of this showroom: reserved items cost nothing yet, and an item counts for the brand under which it was
- * assigned.
+ * The same costs as the row of this showroom in the report: reserved items cost nothing yet, and an item counts for the brand of its
+ * assignment.
  */
-function costiDi({ persone, risorse, di_altri }: Found, { can_view }: Scope, today: string): Scheda['costi'] {
-  const cents = (of: readonly { costo_annuo: string | number }[]) => of.reduce((sum, each) => sum + toCents(each.costo_annuo), 0);
-  const counted = risorse.filter(({ data_assegnazione, brand_id }) => data_assegnazione <= today && can_view.includes(brand_id));
-  const [diPersone, diAltri, diRisorse] = [cents(persone), toCents(di_altri), cents(counted)];
+function computeCosti({ persone, risorse, di_altri }: SchedaRow, { can_view }: Scope, today: string): Scheda['costi'] {
+  const sumCents = (rows: readonly { costo_annuo: string | number }[]) => rows.reduce((sum, each) => sum + toCents(each.costo_annuo), 0);
+  const countedItems = risorse.filter(({ data_assegnazione, brand_id }) => data_assegnazione <= today && can_view.includes(brand_id));
+  const [diPersone, diAltri, diRisorse] = [sumCents(persone), toCents(di_altri), sumCents(countedItems)];
   return {
     persone: fromCents(diPersone),
     altri: fromCents(diAltri),
@@ -135,7 +134,7 @@ function costiDi({ persone, risorse, di_altri }: Found, { can_view }: Scope, tod
   };
 }
 
-const FOLDED = sql`testo_ricerca(t.nome)`;
+const SEARCH_TEXT = sql`testo_ricerca(t.nome)`;
 
 const showroomsSearch: SearchKind = {
   titolo: 'Showroom',
@@ -144,9 +143,9 @@ const showroomsSearch: SearchKind = {
   select: (scope, q) => ({
     table: 'showrooms',
     visible: hasVisibleBrand(scope, SHOWROOM_LINKS, 't.id'),
-    byText: matches(FOLDED, q),
-    text: FOLDED,
-    name: FOLDED,
+    byText: matches(SEARCH_TEXT, q),
+    text: SEARCH_TEXT,
+    name: SEARCH_TEXT,
     titolo: sql`t.nome`,
     dettaglio: sql`(
       select string_agg(b.nome, ', ' order by b.nome collate "it-x-icu") from showroom_brands l join brands b on b.id = l.brand_id
@@ -154,9 +153,9 @@ const showroomsSearch: SearchKind = {
   }),
 };
 
-const fileShowrooms = listFile(listShowrooms, { colonne: [testo('Nome', (s) => s.nome), brand(), creato(), idOrganico()] });
+const showroomsFile = listFile(listShowrooms, { colonne: [testo('Nome', (s) => s.nome), brand(), creato(), idOrganico()] });
 
-const showroomsWords: RegisterWords = {
+const showroomsAuditTexts: RegisterWords = {
   tables: {
     showrooms: { ...vita('Showroom'), cosa: 'showroom', campi: { nome: ['Nome'] } },
     showroom_brands: legame('allo showroom', 'dallo showroom', 'showroom', 'showroom_id'),
@@ -175,8 +174,8 @@ export const showroomsFeature = {
   routes: showroomsRoutes,
   live: { showrooms: showroomsLive },
   versioned: { showrooms: showroomsVersioned },
-  files: { showrooms: fileShowrooms },
-  imports: { showrooms: arriviShowrooms },
+  files: { showrooms: showroomsFile },
+  imports: { showrooms: showroomsImport },
   search: { showroom: showroomsSearch },
-  register: { showrooms: showroomsWords },
+  register: { showrooms: showroomsAuditTexts },
 } satisfies Feature;

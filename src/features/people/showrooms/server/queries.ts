@@ -26,7 +26,7 @@ import type { ListQuery } from '#shared/list.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import type { Showroom, ShowroomChange, ShowroomInput } from '../contract.ts';
 import * as calls from '../contract.ts';
-import { checkUnlinkable, type InUso } from '../rules.ts';
+import { checkUnlinkable, type ShowroomUsage } from '../rules.ts';
 
 const SORT_KEYS: Record<string, SortKey> = {
   nome: { by: sql`s.nome collate "it-x-icu"`, type: 'text' },
@@ -43,7 +43,6 @@ function columns(scope: Scope) {
   return ['s.id', 's.nome', 's.created_at', 's.updated_at', visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id').as('brands')] as const;
 }
 
-/** A page of the visible showrooms. The search covers the name. */
 export async function listVisible(db: Db, scope: Scope, query: ListQuery & { brand_id?: number | undefined }): Promise<Page<Showroom>> {
   const keys = keyset(query, SORT_KEYS, '-created_at', { by: sql.ref('s.id'), type: 'integer' });
   const matching = visibleShowrooms(db, scope, query.brand_id).where(matches(sql`testo_ricerca(s.nome)`, query.q));
@@ -57,7 +56,7 @@ export async function listVisible(db: Db, scope: Scope, query: ListQuery & { bra
   return keys.page(rows, total);
 }
 
-/** One showroom. 404 when it does not exist or is not visible; the reply is the same in both cases. */
+/** 404 when the showroom does not exist or is not visible; the reply is the same in both cases. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Showroom> {
   const showroom = await visibleShowrooms(db, scope).select(columns(scope)).where('s.id', '=', id).executeTakeFirst();
   if (!showroom) throw showroomNonTrovato();
@@ -77,18 +76,17 @@ export async function removeShowroom(db: Tx, scope: Scope, id: number): Promise<
   await scoped(db, scope).deleteFrom('showrooms').where('id', '=', id).execute();
 }
 
-/** The number of employees of these brands in the showroom, and of items assigned under these brands. */
-export async function countInUso(db: Db, scope: Scope, showroomId: number, brandIds: readonly number[]): Promise<InUso> {
-  const held = PLACEABLE_KINDS.map(
+export async function countUsage(db: Db, scope: Scope, showroomId: number, brandIds: readonly number[]): Promise<ShowroomUsage> {
+  const itemCounts = PLACEABLE_KINDS.map(
     ({ periods }) => sql`(
       select count(*) from ${sql.table(periods.table)} p
       where p.showroom_id = ${showroomId} and p.data_revoca is null and ${inBrands('p.brand_id', brandIds)})`,
   );
-  const { rows } = await sql<InUso>`
+  const { rows } = await sql<ShowroomUsage>`
     select (select count(*) from dipendenti d where d.showroom = ${showroomId} and ${inBrands('d.brand_id', brandIds)}) as dipendenti,
-      ${sql.join(held, sql` + `)} as risorse`.execute(scoped(db, scope));
+      ${sql.join(itemCounts, sql` + `)} as risorse`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('A select without a from gives one row');
+  if (!row) throw new Error('A SELECT without FROM returned no row');
   return row;
 }
 
@@ -112,7 +110,10 @@ export async function changeShowroom(db: Tx, scope: Scope, id: number, { nome, b
   if (brand_ids) await changeShowroomBrands(db, scope, showroom, { current, wanted: brand_ids });
 }
 
-/** Replaces the visible brands of the showroom. A brand whose employees work there cannot be removed. `current` holds all of its brands. */
+/**
+ * Replaces the visible brands of the showroom. A brand whose employees work there cannot be removed. `current` contains all brands of the
+ * showroom.
+ */
 async function changeShowroomBrands(
   db: Tx,
   scope: Scope,
@@ -122,20 +123,19 @@ async function changeShowroomBrands(
   const { current, wanted } = change;
   requireKnownBrands(scope, 'brand_ids', wanted);
   const removed = showroom.brands.map((brand) => brand.id).filter((id) => !wanted.includes(id));
-  const refusal = checkUnlinkable(showroom.nome, await countInUso(db, scope, showroom.id, removed));
-  if (refusal) throw refusal;
+  const problem = checkUnlinkable(showroom.nome, await countUsage(db, scope, showroom.id, removed));
+  if (problem) throw problem;
   await changeBrands(db, scope, { action: 'showrooms.modifica', links: SHOWROOM_LINKS, ownerId: showroom.id, current, wanted });
 }
 
-// Imports showrooms from the rows of a file.
-interface Row {
+interface ImportRow {
   id: number;
   nome: string;
   brands: BrandBreve[];
   ogni_brand: number[];
 }
 
-export const arriviShowrooms: Importable = {
+export const showroomsImport: Importable = {
   fields: withId({
     nome: text('Nome', { required: 'Il nome dello showroom è obbligatorio' }),
     brand_ids: brandsField('Seleziona almeno un brand per lo showroom'),
@@ -169,11 +169,11 @@ export const arriviShowrooms: Importable = {
   make: (db, scope, body) => createShowroom(db, scope, body as unknown as calls.ShowroomInput),
   change: (db, scope, id, body) => changeShowroom(db, scope, Number(id), body as calls.ShowroomChange),
 
-  async find(db, scope, asked) {
-    const { rows } = await sql<Row>`
+  async find(db, scope, keys) {
+    const { rows } = await sql<ImportRow>`
       select s.id, s.nome, ${visibleBrandsOf(scope, SHOWROOM_LINKS, 's.id')} as brands, ${allBrands(SHOWROOM_LINKS, 's.id')} as ogni_brand
       from showrooms s
-      where ${isAsked(asked, 's')} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')} order by s.id desc`.execute(scoped(db, scope));
+      where ${isAsked(keys, 's')} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 's.id')} order by s.id desc`.execute(scoped(db, scope));
     return rows.map(({ id, nome, brands, ogni_brand }) => ({
       id,
       values: { nome, brand_ids: brands.map((each) => each.id) },

@@ -9,13 +9,13 @@ import type { ShowroomValues } from '../rules.ts';
 
 interface BrandAssociatiFieldProps {
   control: Control<ShowroomValues, unknown, ShowroomInput>;
-  /** The showroom's current brands, which are offered even when they are inactive. */
+  /** The current brands of the showroom are offered even when they are inactive. */
   current?: readonly BrandBreve[];
 }
 
 export function BrandAssociatiField({ control, current = [] }: BrandAssociatiFieldProps): ReactElement {
   const { brands } = useMyBrands();
   const { mayOn } = usePermessi();
-  const others = brands.filter(({ id }) => mayOn('showrooms.modifica', id) && current.every((brand) => brand.id !== id));
-  return <BrandsField control={control} name="brand_ids" label="Brand Associati *" brands={[...current, ...others]} />;
+  const addable = brands.filter(({ id }) => mayOn('showrooms.modifica', id) && current.every((brand) => brand.id !== id));
+  return <BrandsField control={control} name="brand_ids" label="Brand Associati *" brands={[...current, ...addable]} />;
 }

@@ -10,7 +10,6 @@ import { BrandAssociatiField } from './brand-associati-field.tsx';
 import { useCreateShowroom } from './hooks.ts';
 
 interface NuovoShowroomDialogProps {
-  /** The initial name, when the page that opens the dialog knows it. */
   nome?: string;
   onMade?: (id: number) => void;
   onClose: () => void;

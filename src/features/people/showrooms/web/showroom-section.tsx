@@ -80,7 +80,6 @@ function Movimento({ persona: { id, nome, cognome, posizione, situazione } }: { 
   );
 }
 
-/** The yearly cost of a showroom: the items of its employees, its own items, and the total. */
 export function CostoShowroomCard({ costi: { persone, altri, risorse, totale } }: Pick<SchedaShowroom, 'costi'>): ReactElement {
   return (
     <Section title="Costo annuo">

@@ -21,22 +21,22 @@ import { listShowrooms, type Showroom } from '../contract.ts';
 import { useDeleteShowroom } from './hooks.ts';
 
 const NuovoShowroomDialog = lazyPart(() => import('./nuovo-showroom-dialog.tsx').then((file) => file.NuovoShowroomDialog));
-const ModificaShowroomPanel = lazyPart(() => import('./modifica-showroom-panel.tsx').then((file) => file.ModificaShowroomPanel));
+const EditShowroomPanel = lazyPart(() => import('./edit-showroom-panel.tsx').then((file) => file.EditShowroomPanel));
 
 export default function ShowroomsPage(): ReactElement {
   useScreen('Gestione Showroom');
   const { brandsFor, mayBegin } = usePermessi();
   const [{ q, sort = 'nome' }, setFilter] = useListFilter(listShowrooms);
   const [isCreating, setIsCreating] = useState(false);
-  const { edited, edit, close, onDirty } = useEditedShowroom();
+  const { edited, edit, close, onDirtyChange } = useEditedShowroom();
   useAsked('nuovo', '1', brandsFor('showrooms.modifica').length > 0, () => setIsCreating(true));
-  const seesNoBrand = brandsFor('brand.vedi').length === 0;
+  const hasNoBrand = brandsFor('brand.vedi').length === 0;
   const showrooms = usePages(listShowrooms, { query: { q, sort } });
 
-  const mayCreate = mayBegin('showrooms.modifica');
+  const canCreate = mayBegin('showrooms.modifica');
   const search = (text: string) => setFilter({ q: text });
   const create = (kind: ButtonKind) =>
-    mayCreate && (
+    canCreate && (
       <Button kind={kind} icon={Plus} onClick={() => setIsCreating(true)}>
         Nuovo Showroom
       </Button>
@@ -50,15 +50,15 @@ export default function ShowroomsPage(): ReactElement {
         actions={
           <>
             {!isEmptySystem && <ExportListMenu<typeof listShowrooms> elenco="showrooms" query={{ q, sort }} />}
-            {create(edited || seesNoBrand ? 'second' : 'primary')}
+            {create(edited || hasNoBrand ? 'second' : 'primary')}
           </>
         }
       />
       {edited && (
-        <ModificaShowroomPanel
+        <EditShowroomPanel
           key={edited.id}
           showroom={latestOf(showrooms.items, edited)}
-          onDirty={onDirty}
+          onDirtyChange={onDirtyChange}
           onCancel={() => edit(null)}
           onSaved={close}
         />
@@ -70,17 +70,17 @@ export default function ShowroomsPage(): ReactElement {
       <ShowroomsList
         showrooms={showrooms}
         empty={
-          seesNoBrand ? (
+          hasNoBrand ? (
             <NoBrandNote
               seen="gli showroom"
               first="Ogni showroom appartiene a uno o più brand. Crea il primo, poi aggiungi gli showroom."
             />
           ) : (
-            <ShowroomsEmpty searching={Boolean(q)} onClear={() => search('')} create={create('second')} />
+            <ShowroomsEmpty isSearching={Boolean(q)} onClear={() => search('')} create={create('second')} />
           )
         }
         sort={sort}
-        onSort={(by) => setFilter({ sort: by })}
+        onSort={(sort) => setFilter({ sort })}
         onEdit={edit}
         onDeleted={({ id }) => id === edited?.id && close()}
       />
@@ -91,11 +91,11 @@ export default function ShowroomsPage(): ReactElement {
 
 interface EditedShowroom {
   edited: Showroom | null;
-  /** Opens the panel for another showroom, or closes it with null. Asks before unsaved changes are lost. */
+  /** Asks before unsaved changes are lost. Null closes the panel. */
   edit: (next: Showroom | null) => void;
-  /** Closes the panel without asking: the showroom was saved or deleted. */
+  /** Closes the panel without asking, after the showroom was saved or deleted. */
   close: () => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
 function useEditedShowroom(): EditedShowroom {
@@ -109,21 +109,30 @@ function useEditedShowroom(): EditedShowroom {
       text: 'Quello che hai scritto non è stato salvato.',
       verb: 'Scarta',
       cancel: 'Continua a modificare',
-      act: () => show(next),
+      act: () => switchTo(next),
     });
   };
-  const show = (next: Showroom | null) => {
+  const switchTo = (next: Showroom | null) => {
     isDirty.current = false;
     setEdited(next);
   };
-  const onDirty = useCallback((dirty: boolean) => {
+  const onDirtyChange = useCallback((dirty: boolean) => {
     isDirty.current = dirty;
   }, []);
-  return { edited, edit, close: () => show(null), onDirty };
+  return { edited, edit, close: () => switchTo(null), onDirtyChange };
 }
 
 const COLUMNS: readonly Column<Showroom>[] = [
-  { key: 'nome', head: 'Nome', width: '40%', place: 'c-name', sort: 'nome', skeleton: 'thing', title: ({ nome }) => nome, render: Name },
+  {
+    key: 'nome',
+    head: 'Nome',
+    width: '40%',
+    place: 'c-name',
+    sort: 'nome',
+    skeleton: 'thing',
+    title: ({ nome }) => nome,
+    render: NameCell,
+  },
   { key: 'id', head: 'ID', width: '10%', place: 'c-job', skeleton: 32, render: ({ id }) => <span className="mono">ID {id}</span> },
   {
     key: 'brands',
@@ -145,7 +154,7 @@ interface ShowroomsListProps {
 }
 
 function ShowroomsList({ showrooms, empty, sort, onSort, onEdit, onDeleted }: ShowroomsListProps): ReactElement {
-  const mayChangeSome = usePermessi().brandsFor('showrooms.modifica').length > 0;
+  const canChangeAny = usePermessi().brandsFor('showrooms.modifica').length > 0;
   const actions: Column<Showroom> = {
     key: 'azioni',
     head: 'Azioni',
@@ -154,7 +163,7 @@ function ShowroomsList({ showrooms, empty, sort, onSort, onEdit, onDeleted }: Sh
     align: 'num',
     render: (showroom) => <AzioniPanel showroom={showroom} onEdit={() => onEdit(showroom)} onDeleted={() => onDeleted(showroom)} />,
   };
-  const columns = mayChangeSome ? [...COLUMNS, actions] : COLUMNS;
+  const columns = canChangeAny ? [...COLUMNS, actions] : COLUMNS;
   return (
     <ListTable
       label="Showroom"
@@ -170,7 +179,7 @@ function ShowroomsList({ showrooms, empty, sort, onSort, onEdit, onDeleted }: Sh
   );
 }
 
-function Name({ id, nome }: Showroom): ReactElement {
+function NameCell({ id, nome }: Showroom): ReactElement {
   return (
     <span className="person">
       <Tile icon={Store} />
@@ -187,7 +196,6 @@ interface AzioniPanelProps {
   onDeleted: () => void;
 }
 
-/** The buttons 'Modifica' and 'Elimina' of a row. They require permission on all brands of the showroom. */
 function AzioniPanel({ showroom: { id, nome, brands }, onEdit, onDeleted }: AzioniPanelProps): ReactElement | null {
   const { mayOn } = usePermessi();
   const confirm = useConfirm();
@@ -212,14 +220,13 @@ function AzioniPanel({ showroom: { id, nome, brands }, onEdit, onDeleted }: Azio
 }
 
 interface ShowroomsEmptyProps {
-  searching: boolean;
+  isSearching: boolean;
   onClear: () => void;
-  /** The button that creates a showroom; false for accounts without permission. */
   create: ReactNode;
 }
 
-function ShowroomsEmpty({ searching, onClear, create }: ShowroomsEmptyProps): ReactElement {
-  if (searching) {
+function ShowroomsEmpty({ isSearching, onClear, create }: ShowroomsEmptyProps): ReactElement {
+  if (isSearching) {
     return (
       <EmptyState
         title="Nessuno showroom trovato"

@@ -12,54 +12,54 @@ const app = openApp();
 
 async function aVerbale() {
   const brand = await insertBrand(app.sql);
-  const chief = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
+  const brandAdmin = await app.as({ role: 'IT', brands: { [brand.id]: 'can_admin' } });
   const viewer = await app.as({ role: 'HR', brands: { [brand.id]: 'can_view' } });
   const anna = await insertDipendente(app.sql, { brand_id: brand.id, cognome: 'Colombo' });
   await assign(app.sql, 'hardware', await insertAsset(app.sql, 'hardware', [brand.id]), anna);
-  const made = await chief.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
-  return { chief, viewer, made, params: { id: String(made.id) } };
+  const verbale = await brandAdmin.call(createVerbale, { body: { dipendente_id: anna.id, tipo: 'consegna' } });
+  return { brandAdmin, viewer, verbale, params: { id: String(verbale.id) } };
 }
 
-async function contested() {
-  const world = await aVerbale();
-  const { url } = await world.chief.call(createLink, { params: world.params });
+async function aContestedVerbale() {
+  const scene = await aVerbale();
+  const { url } = await scene.brandAdmin.call(createLink, { params: scene.params });
   const body = { esito: 'contestato' as const, nome: 'Anna', motivo: 'Ero in malattia' };
   await app.anonymous.call(answerFirma, { params: { token: url.replace('/firma/', '') }, body });
-  return world;
+  return scene;
 }
 
 test('A handover record that is open for more than a week is a notice for accounts that can have it signed, not for viewers', async () => {
-  const { chief, viewer, made } = await aVerbale();
-  expect(await noticesOf(chief, 'verbali_da_firmare')).toEqual([]);
+  const { brandAdmin, viewer, verbale } = await aVerbale();
+  expect(await noticesOf(brandAdmin, 'verbali_da_firmare')).toEqual([]);
   // Runs as the database owner without the trigger that freezes the day of a record.
   await app.sql.query('alter table verbali disable trigger verbali_congelati');
-  await app.sql.query(`update verbali set created_at = now() - interval '8 days' where id = $1`, [made.id]);
+  await app.sql.query(`update verbali set created_at = now() - interval '8 days' where id = $1`, [verbale.id]);
   await app.sql.query('alter table verbali enable trigger verbali_congelati');
   await aVerbale(); // Unlike a change with SQL, a new record leaves an audit log entry, so that the server computes the notices again.
-  expect(await noticesOf(chief, 'verbali_da_firmare')).toMatchObject([
+  expect(await noticesOf(brandAdmin, 'verbali_da_firmare')).toMatchObject([
     { titolo: 'Anna Colombo', collegamento: expect.stringContaining('/verbali?q=') },
   ]);
   expect(await noticesOf(viewer, 'verbali_da_firmare')).toEqual([]);
 });
 
 test('A contested handover record is a notice until it is annulled', async () => {
-  const { chief, viewer, params } = await contested();
-  expect(await noticesOf(chief, 'verbali_contestati')).toHaveLength(1);
+  const { brandAdmin, viewer, params } = await aContestedVerbale();
+  expect(await noticesOf(brandAdmin, 'verbali_contestati')).toHaveLength(1);
   expect(await noticesOf(viewer, 'verbali_contestati')).toEqual([]);
-  await chief.call(annullaVerbale, { params, body: { motivo: 'Rifatto' } });
-  expect(await noticesOf(chief, 'verbali_contestati')).toEqual([]);
+  await brandAdmin.call(annullaVerbale, { params, body: { motivo: 'Rifatto' } });
+  expect(await noticesOf(brandAdmin, 'verbali_contestati')).toEqual([]);
 });
 
 test('The command palette finds a handover record by number and by employee', async () => {
-  const { viewer, made } = await aVerbale();
-  expect(await found(viewer, made.codice)).toContain(`verbale: ${made.codice}`);
-  expect(await found(viewer, 'colombo')).toContain(`verbale: ${made.codice}`);
+  const { viewer, verbale } = await aVerbale();
+  expect(await found(viewer, verbale.codice)).toContain(`verbale: ${verbale.codice}`);
+  expect(await found(viewer, 'colombo')).toContain(`verbale: ${verbale.codice}`);
 });
 
 test('The audit log shows each state of a handover record, but not the reason that an employee wrote when contesting it', async () => {
-  const { chief, params, made } = await contested();
-  await chief.call(annullaVerbale, { params, body: { motivo: 'Rifatto' } });
-  expect((await titles(chief)).filter((titolo) => /erbale|firma/.test(titolo))).toEqual([
+  const { brandAdmin, params, verbale } = await aContestedVerbale();
+  await brandAdmin.call(annullaVerbale, { params, body: { motivo: 'Rifatto' } });
+  expect((await titles(brandAdmin)).filter((titolo) => /erbale|firma/.test(titolo))).toEqual([
     'Verbale annullato',
     'Verbale contestato',
     'Link per la firma usato',
@@ -67,23 +67,23 @@ test('The audit log shows each state of a handover record, but not the reason th
     'Verbale emesso',
   ]);
   const { rows } = await app.sql.query(`select r::text as line from registro r where oggetto like 'verbali%' and $1 = any(brand_ids)`, [
-    made.brand.id,
+    verbale.brand.id,
   ]);
   expect(rows.map(({ line }) => line).join()).not.toContain('malattia');
 });
 
 test('The audit log shows that the personal link to a handover record was revoked', async () => {
-  const { chief, params } = await aVerbale();
-  await chief.call(createLink, { params });
-  await chief.call(revokeLink, { params });
-  expect(await titles(chief)).toContain('Link per la firma revocato');
+  const { brandAdmin, params } = await aVerbale();
+  await brandAdmin.call(createLink, { params });
+  await brandAdmin.call(revokeLink, { params });
+  expect(await titles(brandAdmin)).toContain('Link per la firma revocato');
 });
 
 test('The exported list of handover records has the number, state and signer of each record', async () => {
-  const { viewer, made } = await aVerbale();
+  const { viewer, verbale } = await aVerbale();
   const { text } = await viewer.fetch('GET', '/api/export/verbali.csv');
   const [head = '', row = ''] = text.replace('\ufeff', '').split('\r\n');
   expect(head).toContain('Numero;Brand;Tipo;Stato;Dipendente');
-  expect(row).toContain(made.codice);
+  expect(row).toContain(verbale.codice);
   expect(row.replaceAll('"', '')).toContain('Consegna;Da firmare;Anna Colombo');
 });

@@ -15,17 +15,21 @@ describe('the items of the employee of a workflow', () => {
 
   test('A workflow lists the items of its employee by the five types, with the fields that the card shows', async () => {
     const { brand, anna, client } = await anEmployee();
-    const give = async (kind: Parameters<typeof insertAsset>[1], values: Record<string, unknown>, period: Record<string, unknown> = {}) => {
-      const id = await insertAsset(app.sql, kind, [brand.id], values);
-      await assign(app.sql, kind, id, anna, period);
+    const assignItem = async (
+      tipo: Parameters<typeof insertAsset>[1],
+      values: Record<string, unknown>,
+      period: Record<string, unknown> = {},
+    ) => {
+      const id = await insertAsset(app.sql, tipo, [brand.id], values);
+      await assign(app.sql, tipo, id, anna, period);
       return id;
     };
-    const software = await give('software', { nome: 'Figma', versione: '5', fornitore: 'Figma Inc.' });
-    const hardware = await give('hardware', { nome: 'Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' });
-    const piano = await give('piano_mobile', { nome_piano: 'Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '180.50' });
-    const cartella = await give('cartella', { nome: 'Listini' }, { permessi: 'scrittura' });
-    const iphone = await give('telefono', { modello: 'iPhone 15', imei: '356938035643809' });
-    const returned = await give('hardware', {});
+    const software = await assignItem('software', { nome: 'Figma', versione: '5', fornitore: 'Figma Inc.' });
+    const hardware = await assignItem('hardware', { nome: 'Air', tipo: 'laptop', marca: 'Apple', modello: 'M3' });
+    const piano = await assignItem('piano_mobile', { nome_piano: 'Smart 100', operatore: 'TIM', dati_gb: 100, costo_annuo: '180.50' });
+    const cartella = await assignItem('cartella', { nome: 'Listini' }, { permessi: 'scrittura' });
+    const iphone = await assignItem('telefono', { modello: 'iPhone 15', imei: '356938035643809' });
+    const returned = await assignItem('hardware', {});
     await endAssignment(app.sql, 'hardware', returned);
     const [row] = await client.call(listWorkflows, {});
     expect(row?.asset).toEqual({

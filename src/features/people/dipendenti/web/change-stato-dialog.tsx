@@ -11,30 +11,29 @@ import { checkDate } from '../rules.ts';
 import type { PassoSituazione } from './passi-situazione.ts';
 import { useUpdateDipendente } from './use-change-dipendente.ts';
 
-interface CambiaStatoDialogProps {
+interface ChangeStatoDialogProps {
   dipendente: Dipendente;
   passo: PassoSituazione;
   onClose: () => void;
 }
 
-type Giorni = Partial<Record<Giorno, string>>;
+type DateValues = Partial<Record<Giorno, string>>;
 
-/** Whether the user may leave this date empty: the expected end of a sick leave may be unknown at first. */
+/** The expected end of a sick leave may be unknown at first. */
 const isOptional = (giorno: Giorno) => giorno === 'data_fine_malattia';
 
-/** The dialog that changes the state and asks for the dates that belong to it. */
-export function CambiaStatoDialog({ dipendente, passo, onClose }: CambiaStatoDialogProps): ReactElement {
+export function ChangeStatoDialog({ dipendente, passo, onClose }: ChangeStatoDialogProps): ReactElement {
   const { id, nome, cognome, updated_at } = dipendente;
   const { label, stato, giorni } = passo;
   const update = useUpdateDipendente();
   const today = todayInItaly(new Date());
   const form = useWireForm({
     schema: z.object(Object.fromEntries(giorni.map((giorno) => [giorno, CAMPI_DIPENDENTE[giorno].input]))).superRefine((values, ctx) => {
-      const wrong = checkDate({ ...dipendente, stato, data_fine_malattia: null, ...values }, today);
-      for (const [field, message] of Object.entries(wrong)) ctx.addIssue({ code: 'custom', path: [field], message });
+      const errors = checkDate({ ...dipendente, stato, data_fine_malattia: null, ...values }, today);
+      for (const [field, message] of Object.entries(errors)) ctx.addIssue({ code: 'custom', path: [field], message });
     }),
-    defaultValues: Object.fromEntries(giorni.map((giorno) => [giorno, isOptional(giorno) ? '' : today])) as Giorni,
-    toWire: (values: Giorni) => values,
+    defaultValues: Object.fromEntries(giorni.map((giorno) => [giorno, isOptional(giorno) ? '' : today])) as DateValues,
+    toWire: (values: DateValues) => values,
     required: giorni.filter((giorno) => !isOptional(giorno)),
   });
   return (

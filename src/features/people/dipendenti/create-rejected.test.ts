@@ -11,14 +11,14 @@ async function aBrandWithHr() {
   return { brand, hr };
 }
 
-let made = 0;
-const anna = (values: Record<string, unknown>) => ({ nome: 'Anna', cognome: 'Rossi', email: `anna${++made}@azienda.it`, ...values });
+let lastNumber = 0;
+const anna = (values: Record<string, unknown>) => ({ nome: 'Anna', cognome: 'Rossi', email: `anna${++lastNumber}@azienda.it`, ...values });
 
 describe('creating an employee with invalid values', () => {
   const OBBLIGATORI = 'Nome, cognome ed email sono obbligatori';
   const EURO = 'Scrivi un importo in euro, zero o più, con al massimo due decimali';
-  const DATA = 'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG';
-  const INIZIO = 'Indica la data di inizio della malattia';
+  const DATA_ERROR = 'Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG';
+  const INIZIO_ERROR = 'Indica la data di inizio della malattia';
 
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no nome', { nome: undefined }, 'nome', OBBLIGATORI],
@@ -54,18 +54,18 @@ describe('creating an employee with invalid values', () => {
     ],
     ['an unknown ruolo', { ruolo: 'capo' }, 'ruolo', 'Scegli uno di: visualizzatore, editor, admin'],
     ['a text for the active flag', { isactive: 'true' }, 'isactive', 'Indica sì o no'],
-    ['a day that does not exist', { data_assunzione: '2026-02-31' }, 'data_assunzione', DATA],
-    ['29 February of a year that is not a leap year', { data_assunzione: '2025-02-29' }, 'data_assunzione', DATA],
-    ['the year 0', { data_assunzione: '0000-01-01' }, 'data_assunzione', DATA],
-    ['a timestamp instead of a day', { data_dismissione: '2026-01-01T00:00:00Z' }, 'data_dismissione', DATA],
-    ['an Italian date', { data_dismissione: '31/12/2026' }, 'data_dismissione', DATA],
+    ['a day that does not exist', { data_assunzione: '2026-02-31' }, 'data_assunzione', DATA_ERROR],
+    ['29 February of a year that is not a leap year', { data_assunzione: '2025-02-29' }, 'data_assunzione', DATA_ERROR],
+    ['the year 0', { data_assunzione: '0000-01-01' }, 'data_assunzione', DATA_ERROR],
+    ['a timestamp instead of a day', { data_dismissione: '2026-01-01T00:00:00Z' }, 'data_dismissione', DATA_ERROR],
+    ['an Italian date', { data_dismissione: '31/12/2026' }, 'data_dismissione', DATA_ERROR],
     ['a negative salary', { stipendio: -1 }, 'stipendio', EURO],
     ['a salary with three decimals', { stipendio: 1.005 }, 'stipendio', EURO],
     ['a salary with a comma', { stipendio: '1000,50' }, 'stipendio', EURO],
     ['a salary of eleven digits', { stipendio: '12345678901' }, 'stipendio', EURO],
-    ['sick leave without a start', { stato: 'in malattia' }, 'data_inizio_malattia', INIZIO],
-    ['sick leave with an empty start', { stato: 'in malattia', data_inizio_malattia: '' }, 'data_inizio_malattia', INIZIO],
-    ['an end of sick leave without a start', { data_fine_malattia: '2026-01-01' }, 'data_inizio_malattia', INIZIO],
+    ['sick leave without a start', { stato: 'in malattia' }, 'data_inizio_malattia', INIZIO_ERROR],
+    ['sick leave with an empty start', { stato: 'in malattia', data_inizio_malattia: '' }, 'data_inizio_malattia', INIZIO_ERROR],
+    ['an end of sick leave without a start', { data_fine_malattia: '2026-01-01' }, 'data_inizio_malattia', INIZIO_ERROR],
     [
       'sick leave that ends before it starts',
       { data_inizio_malattia: '2026-01-02', data_fine_malattia: '2026-01-01' },
@@ -85,9 +85,9 @@ describe('creating an employee with invalid values', () => {
       'showroom',
       'Lo showroom scelto non esiste o non è del brand del dipendente',
     ],
-  ])('A new employee with %s is rejected with an error on the field', async (_, wrong, field, sentence) => {
+  ])('A new employee with %s is rejected with an error on the field', async (_, values, field, sentence) => {
     const { brand, hr } = await aBrandWithHr();
-    const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, ...wrong }) });
+    const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, ...values }) });
     expect(answer.status, answer.text).toBe(400);
     expect(answer.body.fields?.[field]).toBe(sentence);
     expect(await hr.call(listDipendenti, {})).toEqual([]);
@@ -114,37 +114,37 @@ describe('creating an employee with invalid values', () => {
     ['admin', 201],
   ])('A new employee with a manager of tipologia %s gets the status %i', async (tipologia, status) => {
     const { brand, hr } = await aBrandWithHr();
-    const boss = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
-    const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, manager_id: boss.id }) });
+    const manager = await insertDipendente(app.sql, { brand_id: brand.id, tipologia });
+    const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, manager_id: manager.id }) });
     expect(answer.status).toBe(status);
-    const refusal = { fields: { manager_id: 'Il manager scelto non esiste o non è di tipologia manager o admin' } };
-    if (status === 400) expect(answer.body).toMatchObject(refusal);
+    const rejection = { fields: { manager_id: 'Il manager scelto non esiste o non è di tipologia manager o admin' } };
+    if (status === 400) expect(answer.body).toMatchObject(rejection);
   });
 
   test('A new employee with a manager or a showroom of a brand that the caller does not see is rejected like one with unknown ids', async () => {
     const { brand, hr } = await aBrandWithHr();
-    const other = await insertBrand(app.sql);
-    const boss = await insertManager(app.sql, { brand_id: other.id });
-    const showroom = await insertShowroom(app.sql, [other.id]);
-    const refused = async (values: Record<string, unknown>) =>
+    const otherBrand = await insertBrand(app.sql);
+    const manager = await insertManager(app.sql, { brand_id: otherBrand.id });
+    const showroom = await insertShowroom(app.sql, [otherBrand.id]);
+    const tryCreate = async (values: Record<string, unknown>) =>
       (await hr.try(createDipendente, { body: anna({ brand_id: brand.id, ...values }) })).text;
-    expect(await refused({ manager_id: boss.id })).toBe(await refused({ manager_id: '01900000-0000-7000-8000-000000000000' }));
-    expect(await refused({ showroom })).toBe(await refused({ showroom: 2_000_000_000 }));
-    expect(await refused({ brand_id: other.id })).toBe(await refused({ brand_id: 2_000_000_000 }));
+    expect(await tryCreate({ manager_id: manager.id })).toBe(await tryCreate({ manager_id: '01900000-0000-7000-8000-000000000000' }));
+    expect(await tryCreate({ showroom })).toBe(await tryCreate({ showroom: 2_000_000_000 }));
+    expect(await tryCreate({ brand_id: otherBrand.id })).toBe(await tryCreate({ brand_id: 2_000_000_000 }));
   });
 
   test('A new employee with a showroom of another brand of the caller is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
-    const other = await insertBrand(app.sql);
-    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [hr.userId, other.id]);
-    const showroom = await insertShowroom(app.sql, [other.id]);
+    const otherBrand = await insertBrand(app.sql);
+    await app.sql.query('insert into user_brands (user_id, brand_id, can_edit) values ($1, $2, true)', [hr.userId, otherBrand.id]);
+    const showroom = await insertShowroom(app.sql, [otherBrand.id]);
     expect((await hr.try(createDipendente, { body: anna({ brand_id: brand.id, showroom }) })).status).toBe(400);
   });
 
   test('A new employee with an e-mail that an employee of any brand has, in any case, is rejected', async () => {
     const { brand, hr } = await aBrandWithHr();
-    const other = await insertBrand(app.sql);
-    await insertDipendente(app.sql, { brand_id: other.id, email: 'Presa@Azienda.it' });
+    const otherBrand = await insertBrand(app.sql);
+    await insertDipendente(app.sql, { brand_id: otherBrand.id, email: 'Presa@Azienda.it' });
     const answer = await hr.try(createDipendente, { body: anna({ brand_id: brand.id, email: 'presa@azienda.IT' }) });
     expect(answer).toMatchObject({ status: 409, body: { fields: { email: 'Esiste già un dipendente con questa email' } } });
     expect(answer.text).not.toContain('Anna');
@@ -157,9 +157,9 @@ describe('creating an employee with invalid values', () => {
     ['MANAGER', 'can_edit', 403],
     ['IT', 'can_admin', 201],
     ['MANAGER', 'can_admin', 201],
-  ] as const)('A caller with role %s and permission %s gets %i for creating an employee', async (role, right, status) => {
+  ] as const)('A caller with role %s and permission %s gets %i for creating an employee', async (role, permission, status) => {
     const brand = await insertBrand(app.sql);
-    const account = await app.as({ role, brands: { [brand.id]: right } });
+    const account = await app.as({ role, brands: { [brand.id]: permission } });
     expect((await account.try(createDipendente, { body: anna({ brand_id: brand.id }) })).status).toBe(status);
   });
 });

@@ -1,4 +1,4 @@
-// An amministratore with `fa_tutto` gets the steps for whose role there is no account, and no other steps.
+// An amministratore with `fa_tutto` gets the steps of roles without an account, and no other steps.
 import { expect, test } from 'vitest';
 import { updateUser } from '#features/accounts/utenti/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
@@ -16,25 +16,25 @@ test('Onboarding steps without an account of their role wait for the amministrat
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
   const { id } = await insertWorkflow(app.sql, { dipendente_id: anna.id });
   const admin = await app.asAdmin(); // this amministratore has the role IT
-  const other = await app.asAdmin();
+  const otherAdmin = await app.asAdmin();
   const params = { id: String(id) };
-  const stuck = async () => (await admin.call(listWorkflows, {}))[0]?.senza_nessuno;
-  const waiting = async () => (await admin.call(getAvvisi, {})).aspettano_te;
-  const mine = async () => (await noticesOf(admin, 'workflow_in_attesa')).map(({ testo }) => testo);
+  const rolesWithoutAccount = async () => (await admin.call(listWorkflows, {}))[0]?.senza_nessuno;
+  const waitingCount = async () => (await admin.call(getAvvisi, {})).aspettano_te;
+  const noticeTexts = async () => (await noticesOf(admin, 'workflow_in_attesa')).map(({ testo }) => testo);
 
-  expect(await stuck()).toEqual(['hr', 'manager']);
-  expect(await waiting()).toBe(0);
+  expect(await rolesWithoutAccount()).toEqual(['hr', 'manager']);
+  expect(await waitingCount()).toBe(0);
   await admin.call(updateUser, { params: { id: String(admin.userId) }, body: { fa_tutto: true } });
-  expect(await stuck()).toEqual([]);
-  expect(await mine()).toEqual(['Da comunicare al Manager']);
-  expect(await waiting()).toBe(1);
-  expect(await noticesOf(other, 'workflow_in_attesa'), 'an amministratore without fa_tutto gets no step').toEqual([]);
+  expect(await rolesWithoutAccount()).toEqual([]);
+  expect(await noticeTexts()).toEqual(['Da comunicare al Manager']);
+  expect(await waitingCount()).toBe(1);
+  expect(await noticesOf(otherAdmin, 'workflow_in_attesa'), 'an amministratore without fa_tutto gets no step').toEqual([]);
 
   await admin.call(PASSI.comunica_manager, { params, body: {} });
-  expect(await mine()).toEqual(['Da comunicare a IT']);
+  expect(await noticeTexts()).toEqual(['Da comunicare a IT']);
   const manager = await app.as({ role: 'MANAGER', brands: { [brand.id]: 'can_edit' } });
-  expect(await mine(), 'the step waits for the new Manager').toEqual([]);
+  expect(await noticeTexts(), 'the step waits for the new Manager').toEqual([]);
   await setRow(app.sql, 'users', manager.userId, { is_active: false });
   await admin.call(PASSI.comunica_it, { params, body: {} });
-  expect(await mine(), 'the step of their own role').toEqual(['Da completare']);
+  expect(await noticeTexts(), 'the step of their own role').toEqual(['Da completare']);
 });

@@ -11,16 +11,15 @@ import { type ShowroomValues, toForm } from '../rules.ts';
 import { BrandAssociatiField } from './brand-associati-field.tsx';
 import { useUpdateShowroom } from './hooks.ts';
 
-interface ModificaShowroomPanelProps {
+interface EditShowroomPanelProps {
   showroom: Showroom;
-  /** Called with true while there are unsaved changes. */
-  onDirty: (isDirty: boolean) => void;
+  onDirtyChange: (isDirty: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
 
 /** Shown above the list instead of in a dialog, so that the other showrooms stay visible. */
-export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: ModificaShowroomPanelProps): ReactElement {
+export function EditShowroomPanel({ showroom, onDirtyChange, onCancel, onSaved }: EditShowroomPanelProps): ReactElement {
   const update = useUpdateShowroom();
   const { isPending } = update;
   const form = useWireForm({
@@ -37,7 +36,7 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
   const title = useId();
   useServerErrors(form, error);
   usePanelFocus(form.setFocus);
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  useEffect(() => onDirtyChange(isDirty), [onDirtyChange, isDirty]);
 
   const save = (body: ShowroomInput) => {
     const changes = { ...changesOf(toForm(base), body), updated_at: base.updated_at };
@@ -67,7 +66,6 @@ export function ModificaShowroomPanel({ showroom, onDirty, onCancel, onSaved }: 
   );
 }
 
-/** Moves the focus into the panel when it opens and back to the row's button when it closes, as a dialog does. */
 function usePanelFocus(setFocus: (name: 'nome') => void): void {
   const focus = useRef(useReturnFocus());
   useEffect(() => {
@@ -75,10 +73,10 @@ function usePanelFocus(setFocus: (name: 'nome') => void): void {
     onOpenAutoFocus();
     setFocus('nome');
     return () => {
-      const at = document.activeElement;
+      const focused = document.activeElement;
       onCloseAutoFocus(new Event('close'));
-      // When the panel opens for another row, the focus is already on that row's button and must stay there.
-      if (at instanceof HTMLElement && at !== document.body) at.focus();
+      // When the panel opens for another row, the focus is already on the button of that row and must stay there.
+      if (focused instanceof HTMLElement && focused !== document.body) focused.focus();
     };
   }, [setFocus]);
 }

@@ -1,4 +1,4 @@
-// Tasks that the server computes as done from other data and that nobody ticks.
+// Tasks that the server computes as done from other data.
 import { expect, test } from 'vitest';
 import { createWorkflow, PASSI } from '#features/journeys/workflows/contract.ts';
 import { insertBrand, insertDipendente, insertModello, insertRow, insertVerbale } from '#testing/sql-rows.ts';
@@ -7,12 +7,11 @@ import { listAttivitaWorkflow, tickAttivita } from './contract.ts';
 
 const app = openApp();
 
-/** An onboarding with tasks of the given names that all have the same type and role. */
 async function anOnboarding(tipo: string, mano: string, ...names: string[]) {
   const brand = await insertBrand(app.sql);
   const admin = await app.asAdmin();
   const anna = await insertDipendente(app.sql, { brand_id: brand.id });
-  const before = await insertRow(app.sql, 'documenti', aDocument('dipendente', anna.id));
+  const earlierDocument = await insertRow(app.sql, 'documenti', aDocument('dipendente', anna.id));
   for (const [giorni, nome] of names.entries()) {
     await insertModello(app.sql, [brand.id], { nome, tipo, mano, giorni: giorni - names.length, obbligatoria: true });
   }
@@ -20,7 +19,7 @@ async function anOnboarding(tipo: string, mano: string, ...names: string[]) {
   const params = { id: String(id) };
   const tasks = async () => admin.call(listAttivitaWorkflow, { params });
   const done = async () => (await tasks()).filter(({ fatta }) => fatta).map(({ nome }) => nome);
-  return { brand, admin, anna, before, id, params, tasks, done };
+  return { brand, admin, anna, earlierDocument, id, params, tasks, done };
 }
 
 const aDocument = (soggetto: string, id: string | number, classe = 'tutti') => ({
@@ -71,8 +70,8 @@ test('A task of type verbale is done once a handover record of the right kind is
   const sign = async (tipo: string) => {
     const { id } = await insertVerbale(app.sql, { ...record, tipo });
     expect(await done()).toEqual([]);
-    const how = { esito: 'firmato', modo: 'tavoletta', nome: 'Anna', indirizzo: '127.0.0.1', operatore_id: admin.userId };
-    await insertRow(app.sql, 'verbali_firme', { verbale_id: id, ...how, pdf: Buffer.from('%PDF') });
+    const signature = { esito: 'firmato', modo: 'tavoletta', nome: 'Anna', indirizzo: '127.0.0.1', operatore_id: admin.userId };
+    await insertRow(app.sql, 'verbali_firme', { verbale_id: id, ...signature, pdf: Buffer.from('%PDF') });
     await app.sql.query("update verbali set stato = 'firmato' where id = $1", [id]);
   };
   await sign('restituzione');
@@ -83,8 +82,8 @@ test('A task of type verbale is done once a handover record of the right kind is
 test('A tick on a task that completes by itself is rejected with 409, and the error says when the task is done', async () => {
   const { admin, tasks } = await anOnboarding('documento', 'hr', 'Contratto');
   const [task] = await tasks();
-  const refused = await admin.try(tickAttivita, { params: { id: String(task?.id) }, body: { fatta: true } });
-  expect(refused).toMatchObject({
+  const rejected = await admin.try(tickAttivita, { params: { id: String(task?.id) }, body: { fatta: true } });
+  expect(rejected).toMatchObject({
     status: 409,
     body: { code: 'ATTIVITA_DA_SOLA', error: expect.stringContaining('Si chiude da sola quando') },
   });

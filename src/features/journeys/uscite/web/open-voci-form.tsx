@@ -1,0 +1,355 @@
+import { Link } from '@tanstack/react-router';
+import { Check, MessageSquarePlus, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import type { z } from 'zod';
+import { RISORSA_ICONS } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
+import { formatData, isCalendarDate, todayInItaly } from '#shared/dates.ts';
+import { schedaDi } from '#shared/riferimenti.ts';
+import { RISORSE } from '#shared/risorse.ts';
+import { CallError } from '#web/data/call.ts';
+import { DateBox } from '#web/forms/date-box.tsx';
+import { useNamedControl } from '#web/forms/named-control.ts';
+import { linkOf } from '#web/screen/plain-link.tsx';
+import { Section } from '#web/screen/section.tsx';
+import { useAsked } from '#web/screen/use-url-state.ts';
+import { usePermessi } from '#web/session/use-session.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { decideEsiti, Uscita, Voce } from '../contract.ts';
+import { CONDIZIONE_LABELS, CONDIZIONI_OF_ESITO, type Condizione, ESITI_OF_TIPO, ESITO_LABELS, type Esito } from '../rules.ts';
+import { useDecide } from './hooks.ts';
+
+const ReceiverDialog = lazyPart(() => import('./receiver-dialog.tsx').then((file) => file.ReceiverDialog));
+
+export function OpenVociForm({ uscita, onDecided }: { uscita: Uscita; onDecided: () => void }): ReactElement {
+  const voci = uscita.voci.filter(({ esito }) => esito === null);
+  const canDecide = usePermessi().mayOn('risorse.assegna', uscita.brand.id);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [voceToTransfer, setVoceToTransfer] = useState<Voce>();
+  const oggi = todayInItaly(new Date());
+  const [data, setData] = useState(oggi);
+  const decide = useDecide();
+  const selectAllReturned = () => setDrafts((previous) => withAllReturned(voci, previous));
+  useAsked('tutto', '1', canDecide, selectAllReturned);
+  const selectedVoci = withDraft(voci, drafts);
+  const setDraft = (voce: string, draft: Draft | undefined) => {
+    if (decide.error) decide.reset();
+    setDrafts((previous) => withDraftFor(previous, voci, voce, draft));
+  };
+  const voceError = (voce: Voce) => serverErrorAt(decide.error, selectedVoci.indexOf(voce));
+
+  const submit = () => {
+    if (selectedVoci.length === 0 || decide.isPending || !isCalendarDate(data)) return;
+    const input = { params: { id: String(uscita.id) }, body: { voci: toVoci(voci, drafts, data) } };
+    decide.mutate(input, {
+      onSuccess: () => {
+        setDrafts({});
+        onDecided();
+      },
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key === 'Enter' && (ctrlKey || metaKey)) return submit();
+    if (ctrlKey || metaKey || altKey || !(target instanceof HTMLButtonElement)) return;
+    const voce = voci.find((each) => each.voce === target.closest<HTMLElement>('[data-voce]')?.dataset.voce);
+    const shortcut = voce && selectionForKey(key, voce, drafts[voce.voce]);
+    if (voce && shortcut === 'trasferito') setVoceToTransfer(voce);
+    else if (voce && shortcut) setDraft(voce.voce, shortcut as Draft);
+    if (moveFocus(event) || shortcut) event.preventDefault();
+  };
+
+  return (
+    <Section
+      title="Da decidere"
+      badge={<Tag tone="line">{voci.length}</Tag>}
+      action={
+        canDecide && (
+          <Button size="small" icon={Undo2} onClick={selectAllReturned}>
+            Tutto restituito in buono stato
+          </Button>
+        )
+      }
+    >
+      {canDecide && (
+        <p className="help keys-help">
+          Dalla tastiera: <kbd>↑</kbd> <kbd>↓</kbd> tra le cose, un numero per l'esito, l'iniziale per la condizione, <kbd>Ctrl</kbd>+
+          <kbd>Invio</kbd> conferma.
+        </p>
+      )}
+      <ul className="voci" aria-label="Cose da decidere" onKeyDown={onKeyDown}>
+        {voci.map((voce) => (
+          <VoceRow
+            key={voce.voce}
+            voce={voce}
+            draft={drafts[voce.voce]}
+            error={voceError(voce)}
+            canDecide={canDecide}
+            onDraftChange={(draft) => setDraft(voce.voce, draft)}
+            onTransfer={() => setVoceToTransfer(voce)}
+          />
+        ))}
+      </ul>
+      {canDecide && (
+        <div className="voci-foot">
+          <GiornoField data={data} oggi={oggi} onChange={setData} />
+          {selectedVoci.length > 0 && (
+            <Button kind="ghost" onClick={() => setDrafts({})}>
+              Togli la scelta
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            icon={Check}
+            disabled={selectedVoci.length === 0}
+            onClick={submit}
+            pendingText={decide.isPending ? 'Conferma in corso...' : undefined}
+          >
+            {selectedVoci.length === 0 ? 'Conferma' : `Conferma ${selectedVoci.length} di ${voci.length}`}
+          </Button>
+        </div>
+      )}
+      {voceToTransfer && (
+        <ReceiverDialog
+          voce={voceToTransfer}
+          brandId={uscita.brand.id}
+          exceptId={uscita.dipendente.id}
+          onChoose={(receiver) => {
+            setDraft(voceToTransfer.voce, newDraft('trasferito', drafts[voceToTransfer.voce], receiver));
+            setVoceToTransfer(undefined);
+          }}
+          onClose={() => setVoceToTransfer(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function GiornoField({ data, oggi, onChange }: { data: string; oggi: string; onChange: (data: string) => void }): ReactElement {
+  const label = 'Data degli esiti';
+  const control = useNamedControl({ label, error: isCalendarDate(data) && data <= oggi ? undefined : 'Scrivi un giorno fino a oggi' });
+  return (
+    <div className="field day">
+      <label htmlFor={control.ids.control} id={control.ids.label}>
+        {label}
+      </label>
+      <DateBox {...control} label={label} value={data} max={oggi} onChange={onChange} onDone={() => undefined} />
+    </div>
+  );
+}
+
+function serverErrorAt(error: Error | null, index: number): string | undefined {
+  if (!(error instanceof CallError) || index < 0) return undefined;
+  return Object.entries(error.fields).find(([name]) => name.startsWith(`voci.${index}.`))?.[1];
+}
+
+// Keyboard: arrows move between rows and outcomes, a digit selects an outcome, a letter selects a condition.
+
+function condizioneForKey(key: string, { esito }: Draft): Condizione | undefined {
+  return CONDIZIONI_OF_ESITO[esito]?.find((condizione) => condizione.startsWith(key.toLowerCase()));
+}
+
+/** No digit selects a transfer, because a transfer also needs a receiver. */
+function selectionForKey(key: string, { tipo }: Voce, draft: Draft | undefined): Draft | 'trasferito' | undefined {
+  const esito = /^[1-9]$/.test(key) ? ESITI_OF_TIPO[tipo][Number(key) - 1] : undefined;
+  if (esito) return esito === 'trasferito' ? esito : newDraft(esito, draft);
+  const condizione = draft && /^[a-z]$/i.test(key) ? condizioneForKey(key, draft) : undefined;
+  return draft && condizione ? { ...draft, condizione } : undefined;
+}
+
+/**
+ * Arrow keys: up and down to the same button of the item above or below, left and right within one item. Returns true when the key is an
+ * arrow key.
+ */
+function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
+  const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-voce]') : null;
+  const button = target instanceof HTMLElement ? target.closest<HTMLElement>('.esiti button') : null;
+  if (!row || !button) return false;
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-voce]')];
+  const buttonsOf = (each: HTMLElement | undefined) => [...(each?.querySelectorAll<HTMLElement>('.esiti button') ?? [])];
+  const rowButtons = buttonsOf(row);
+  const position = rowButtons.indexOf(button);
+  const rowStep = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const columnStep = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const targetButtons = rowStep ? buttonsOf(rows[rows.indexOf(row) + rowStep]) : [];
+  const nextButton = rowStep
+    ? (targetButtons.find((each) => each.tabIndex === 0) ?? targetButtons[0])
+    : columnStep
+      ? rowButtons[position + columnStep]
+      : undefined;
+  nextButton?.focus();
+  return rowStep !== undefined || columnStep !== undefined;
+}
+
+interface VoceRowProps {
+  voce: Voce;
+  draft: Draft | undefined;
+  error: string | undefined;
+  canDecide: boolean;
+  onDraftChange: (draft: Draft | undefined) => void;
+  onTransfer: () => void;
+}
+
+function VoceRow({ voce, draft, error, canDecide, onDraftChange, onTransfer }: VoceRowProps): ReactElement {
+  const { tipo, nome, codice, dal } = voce;
+  const Icon = RISORSA_ICONS[tipo];
+  const [isNoteOpen, setIsNoteOpen] = useState(false);
+  const onChoose = (esito: Esito) => {
+    if (esito === draft?.esito && esito !== 'trasferito') onDraftChange(undefined);
+    else if (esito === 'trasferito') onTransfer();
+    else onDraftChange(newDraft(esito, draft));
+  };
+  const options = ESITI_OF_TIPO[tipo].map((value, i) => ({ value, label: ESITO_LABELS[value], keyHint: String(i + 1) }));
+  return (
+    <li className={draft ? 'voce chosen' : 'voce'} data-voce={voce.voce}>
+      <span className="what">
+        <Icon className="i" aria-hidden />
+        <span>
+          <b>
+            <Link {...linkOf(schedaDi(tipo, voce.id))}>{nome}</Link>
+          </b>
+          <small>
+            {[RISORSE[tipo].uno, codice, dal && `dal ${formatData(dal)}`, voce.con_piano && 'dato con il piano']
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+      </span>
+      {canDecide && (
+        <span className="choice">
+          {draft && !isNoteOpen && (
+            <IconButton icon={MessageSquarePlus} size="small" label={`Aggiungi una nota su ${nome}`} onClick={() => setIsNoteOpen(true)} />
+          )}
+          <EsitoField label={`Esito di ${nome}`} options={options} value={draft?.esito ?? null} onChoose={onChoose} group="esiti" />
+        </span>
+      )}
+      {draft && <DraftDetails voce={voce} draft={draft} isNoteOpen={isNoteOpen} onDraftChange={onDraftChange} onTransfer={onTransfer} />}
+      {error && (
+        <p className="err" role="alert">
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface DraftDetailsProps extends Pick<VoceRowProps, 'voce' | 'onDraftChange' | 'onTransfer'> {
+  draft: Draft;
+  isNoteOpen: boolean;
+}
+
+function DraftDetails({ voce: { nome }, draft, isNoteOpen, onDraftChange, onTransfer }: DraftDetailsProps): ReactElement | null {
+  const conditions = CONDIZIONI_OF_ESITO[draft.esito];
+  if (!conditions && !draft.receiver && !isNoteOpen) return null;
+  return (
+    <span className="more">
+      {conditions && (
+        <EsitoField
+          label={`Condizione di ${nome}`}
+          options={conditions.map((value) => ({ value, label: CONDIZIONE_LABELS[value], keyHint: value.charAt(0).toUpperCase() }))}
+          value={draft.condizione}
+          onChoose={(condizione) => onDraftChange({ ...draft, condizione })}
+          group="condizioni"
+        />
+      )}
+      {draft.receiver && (
+        <span className="to">
+          A {draft.receiver.nome}
+          <Button kind="ghost" size="small" onClick={onTransfer}>
+            Cambia
+          </Button>
+        </span>
+      )}
+      {isNoteOpen && (
+        <input
+          className="in"
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened this field in order to write a note
+          autoFocus
+          aria-label={`Nota su ${nome}`}
+          placeholder="Nota, se serve"
+          maxLength={4000}
+          value={draft.note}
+          onChange={({ target }) => onDraftChange({ ...draft, note: target.value })}
+        />
+      )}
+    </span>
+  );
+}
+
+interface EsitoFieldProps<V extends string> {
+  label: string;
+  options: readonly { value: V; label: string; keyHint: string }[];
+  value: V | null;
+  onChoose: (value: V) => void;
+  /** Arrow keys move the focus only in the group 'esiti'. */
+  group: 'esiti' | 'condizioni';
+}
+
+/** One Tab stop for the group. Pressing the selected option clears it, where the field is optional. */
+function EsitoField<V extends string>({ label, options, value, onChoose, group }: EsitoFieldProps<V>): ReactElement {
+  const tabStop = options.some((option) => option.value === value) ? value : options[0]?.value;
+  return (
+    <fieldset className={`segments ${group}`} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          aria-keyshortcuts={option.keyHint}
+          tabIndex={group === 'condizioni' || option.value === tabStop ? 0 : -1}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.label}
+          <kbd aria-hidden>{option.keyHint}</kbd>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Draft {
+  esito: Esito;
+  condizione: Condizione | null;
+  note: string;
+  receiver: { id: string; nome: string } | null;
+}
+
+type Drafts = Readonly<Record<string, Draft>>;
+
+/** Uses the most common condition of the outcome; an existing note stays. */
+function newDraft(esito: Esito, previous?: Draft, receiver: Draft['receiver'] = null): Draft {
+  return { esito, condizione: CONDIZIONI_OF_ESITO[esito]?.[0] ?? null, note: previous?.note ?? '', receiver };
+}
+
+/**
+ * Selects 'returned in good condition' (or 'revoked' for licences, folders and plans) for every item without a draft. Returns the same
+ * object when nothing changes.
+ */
+function withAllReturned(voci: readonly Voce[], previous: Drafts): Drafts {
+  if (voci.every(({ voce }) => voce in previous)) return previous;
+  // Each type has at least one outcome.
+  return Object.fromEntries(voci.map(({ voce, tipo }) => [voce, previous[voce] ?? newDraft(ESITI_OF_TIPO[tipo][0] as Esito)]));
+}
+
+/** The phone of a plan gets the same outcome as the plan, as on the server. */
+function withDraftFor(drafts: Drafts, voci: readonly Voce[], voce: string, draft: Draft | undefined): Drafts {
+  const { [voce]: _, ...otherDrafts } = drafts;
+  if (!draft) return otherDrafts;
+  const phoneDrafts = voci
+    .filter((each) => each.con_piano === voce && !(each.voce in drafts))
+    .map((each) => [each.voce, newDraft('restituito')]);
+  return { ...otherDrafts, ...Object.fromEntries(phoneDrafts), [voce]: draft };
+}
+
+function toVoci(voci: readonly Voce[], drafts: Drafts, data: string): z.input<typeof decideEsiti.body>['voci'] {
+  return withDraft(voci, drafts).map(({ tipo, id, voce }) => {
+    const { esito, condizione, note, receiver } = drafts[voce] as Draft; // `withDraft` returns only items with a draft
+    return { tipo, id, esito, condizione, note, dipendente_id: receiver?.id ?? null, data };
+  });
+}
+
+/** Leaves out items whose outcome another account has recorded meanwhile. */
+function withDraft(voci: readonly Voce[], drafts: Drafts): Voce[] {
+  return voci.filter(({ voce }) => voce in drafts);
+}

@@ -1,4 +1,4 @@
-// npm run bench scan-axe: accessibility of the dialogs that no other test opens. e2e/screens.spec.ts and the specs of the features check the other dialogs.
+// npm run bench scan-axe: accessibility of the dialogs that no other test opens.
 import type { Page } from '@playwright/test';
 import { aLeaver, signIn } from '../e2e/demo.ts';
 import { dialog, lookAtOpened, menu, type Opened } from '../e2e/opened.ts';
@@ -69,7 +69,6 @@ const OPENED: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
   ],
 };
 
-/** Reads the list and returns the page address of its first record: `at`, a slash and the id of the record. */
 async function first(page: Page, list: string, at: string): Promise<string> {
   const [found] = await (await page.request.get(list)).json();
   expect(found, list).toBeDefined();

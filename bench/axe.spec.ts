@@ -57,7 +57,7 @@ const RECORDS: Readonly<Record<RecordPath, string>> = {
 for (const path of SCREEN_PATHS.filter((each) => each !== '/')) {
   test(`The screen ${path} has no accessibility faults`, async ({ page }) => {
     await signIn(page);
-    const list = RECORDS[path as RecordPath]; // undefined for screens without a record
+    const list = RECORDS[path as RecordPath];
     const [first] = list ? await (await page.request.get(`${list}?limit=1`)).json() : [];
     await openScreen(page, path.replace(/\$\w+/, String(first?.id ?? 'x')));
     await expectAccessible(page);

@@ -1,15 +1,14 @@
 // npm run bench capacity [-- --people=20,40,80 --pace=20 --seconds=60]: how many active users one PostgreSQL can serve (docs/quanto-regge.md).
-// First measures the CPU time of the server and of PostgreSQL for each read, which other work on the machine distorts least. Then adds
-// simulated users, each with an open page that follows changes, until the p95 of the responses exceeds half a second.
+// Measures the CPU time for each read, then adds simulated users with open pages until the p95 of the responses exceeds half a second.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { less, used } from './soak/cpu-time.ts';
 import { sitting } from './soak/day.ts';
-import { Door } from './soak/door.ts';
+import { type Place, type Server, withPlace } from './soak/environment.ts';
+import { Door } from './soak/http-client.ts';
 import { Marks } from './soak/marks.ts';
-import { Person } from './soak/person.ts';
-import { type Place, type Server, withPlace } from './soak/place.ts';
-import { less, used } from './soak/processor.ts';
+import { Person } from './soak/simulated-user.ts';
 import { Tally } from './soak/tally.ts';
 
 const P95_MS = 500;

@@ -1,19 +1,19 @@
 // npm run bench cluster [-- rounds]: does the service keep running when a machine of deploy/cluster fails?
-// Needs root, after apt install postgresql patroni etcd-server haproxy pgbouncer pgbackrest. Runs two servers, PostgreSQL with a
-// synchronous standby and three etcd, all on this machine, with their own folders and ports. Kills one after another under load: no
+// Needs root, after apt install postgresql patroni etcd-server haproxy pgbouncer pgbackrest. Kills one program after another under load: no
 // acknowledged write may be lost or applied twice, and open pages must reconnect.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { rmSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#server/db/connect.ts';
+import { goOnArchiving } from './cluster/check-archiving.ts';
 import { accountOf } from './cluster/debian.ts';
-import { goOnArchiving } from './cluster/go-on-archiving.ts';
 import { Machines } from './cluster/machines.ts';
-import { make } from './cluster/make-database.ts';
-import { People } from './cluster/people.ts';
-import { until } from './cluster/until.ts';
+import { make } from './cluster/set-up-database.ts';
+import { People } from './cluster/simulated-users.ts';
+import { until } from './cluster/wait-until.ts';
+import { makeDataFolder } from './crowd/data-folder.ts';
 import { BrandWriter } from './kills/brand-writer.ts';
 
 const GOAL_MS = 15_000;
@@ -24,8 +24,7 @@ const HOW_MANY = `select (select count(*) from brands) as brand, (select count(*
   (select count(*) from dipendenti_hardware) as assegnazioni, (select max(id) from registro) as registro`;
 
 const rounds = Number(process.argv[2] ?? 1);
-const folder = mkdtempSync(join(tmpdir(), 'organico-cluster-'));
-chmodSync(folder, 0o755);
+const folder = makeDataFolder('organico-cluster-');
 const machines = new Machines(folder, accountOf('postgres'));
 let bad = 0;
 let keeps = false;
@@ -57,7 +56,7 @@ process.exit(bad > 0 ? 1 : 0);
 interface Fault {
   what: string;
   strike(): Promise<void> | void;
-  /** Restarts the programs that the fault has ended. Only needed for a fault after which no supervisor restarts them. */
+  /** Restarts programs that no supervisor restarts. */
   mend?(): void;
 }
 
@@ -110,7 +109,7 @@ async function suffer(people: People, { what, strike, mend }: Fault): Promise<vo
   );
 }
 
-/** The longest time in which no write was acknowledged. Only considers periods that end after `from`. */
+/** Milliseconds. Only considers gaps that end after `from`. */
 function longestGap(times: readonly number[], from: number): number {
   const begin = times.findLastIndex((time) => time <= from);
   return times.slice(Math.max(begin, 0)).reduce((longest, time, n, all) => Math.max(longest, n > 0 ? time - (all[n - 1] ?? time) : 0), 0);
@@ -149,7 +148,6 @@ async function bringUp(): Promise<void> {
   await until('tutto intero', () => machines.areWhole());
 }
 
-/** Creates the administrator, and an employee to whom hardware is assigned. */
 async function prepare(door: BrandWriter): Promise<{ dipendente_id: string; brand_id: number }> {
   await door.setUpAdmin();
   await door.logIn();
@@ -159,7 +157,6 @@ async function prepare(door: BrandWriter): Promise<{ dipendente_id: string; bran
   return { dipendente_id: made.id, brand_id: brand.id };
 }
 
-/** Prints how many acknowledged writes are missing from the database and how many were applied twice. */
 async function count(people: People): Promise<void> {
   const client = await openClient({ connectionString: machines.urlAs('postgres', 'a') });
   const { rows: brands } = await client.query('select id from brands where id = any($1)', [[...people.written]]);
@@ -183,7 +180,7 @@ async function count(people: People): Promise<void> {
   );
 }
 
-/** Backs up from the standby or through PgBouncer, restores the backup, and compares its row counts with the primary. */
+/** Backs up from the standby or through PgBouncer, restores the backup, and compares the row counts with the primary. */
 async function backUp(from: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
   const file = join(folder, `${from}.backup`);
   const name = `ripristino_${from.toLowerCase()}`;

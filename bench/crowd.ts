@@ -30,7 +30,6 @@ try {
   await local?.stop();
 }
 
-/** Adds an account to sign in with, if the database has none. */
 async function addAdministrator(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `with made as (

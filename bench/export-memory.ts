@@ -1,6 +1,5 @@
 // npm run bench export-memory [-- --employees=20000 --hardware=1000]: how much memory the export of a large company costs the server, on Linux.
-// One client first scrolls the list once, then exports all employees three times in each format. The peak above the memory before the
-// exports counts (at most 100 MB). The increase caused by the scrolling alone is printed too, because Node returns heap memory late.
+// Scrolling the whole list is measured first and printed only for comparison, because Node returns heap memory late.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withCrowd } from './crowd/open-crowd.ts';
@@ -36,7 +35,7 @@ await withCrowd(size, async ({ DATABASE_URL, token }) => {
 });
 process.exit(missed > 0 ? 1 : 0);
 
-/** Runs the work `times` times. Returns the peak memory of the process, the duration of one run, and the number of bytes. */
+/** Peak memory of the process, duration of one run, and bytes of the last run. */
 async function watched(pid: number, work: () => Promise<number>, times: number): Promise<{ most: number; ms: number; bytes: number }> {
   let most = 0;
   let isOver = false;
@@ -60,7 +59,6 @@ function heldMb(pid: number): number {
   return Math.round(Number(kb) / 1024);
 }
 
-/** Reads the list from the first page to the last like a screen. Resolves to the number of pages. */
 async function scroll(url: string, token: string): Promise<number> {
   let pages = 0;
   for (let next: string | undefined = '/api/dipendenti?limit=200'; next; pages++) {

@@ -1,7 +1,5 @@
-// npm run bench exports: opens every export of the demo company with LibreOffice and pdftotext.
-// LibreOffice reads each list as CSV, with Italian settings, and as XLSX; pdftotext reads the PDF of the report. Both must be installed
-// (Debian: libreoffice-calc, poppler-utils). The two files of a list must agree cell by cell and have the number of rows that the list
-// reports.
+// npm run bench exports: opens every export of the demo company with LibreOffice and pdftotext (Debian: libreoffice-calc, poppler-utils).
+// The CSV and the XLSX file of a list must agree cell by cell and have the number of rows that the list reports.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +11,9 @@ import { ACCOUNTS, PASSWORD } from '#demo/data/company.ts';
 import { loadDemo } from '#demo/load-demo.ts';
 import { ELENCHI, type Elenco, indirizzoElenco, indirizzoReport } from '#shared/esportazioni.ts';
 
-// LibreOffice import filter: separator ;, quote ", UTF-8, from line 1, Italian; quoted cells are text, the others are parsed.
+// LibreOffice import filter: separator ;, quote ", UTF-8, from line 1, Italian. Quoted cells are text.
 const ITALIAN_CSV = 'CSV:59,34,76,1,,1040,true,true';
-// LibreOffice export filter: the same format, with cell values as displayed.
+// The same format, with cell values as displayed.
 const AS_SHOWN = 'csv:Text - txt - csv (StarCalc):59,34,76,1,,1040,false,true,false';
 
 const folder = mkdtempSync(join(tmpdir(), 'organico-export-'));
@@ -41,7 +39,7 @@ async function compare(elenco: Elenco, get: (path: string) => Promise<Response>)
   const parsed = rowsOf(csv.toString('utf8').replace(/^\uFEFF/, ''));
   const total = Number(list.headers.get('x-total-count'));
   const [head = [], ...rows] = fromXlsx;
-  // Each export is recorded in the audit log, so the second file of the audit log has one more row at the top.
+  // Each export adds an audit log entry, so the second file of the audit log has one more row at the top.
   const since = elenco === 'registro' ? 1 : 0;
   const [, ...first] = fromCsv;
   const unlike = first.flatMap((row, y) => {
@@ -56,7 +54,7 @@ async function compare(elenco: Elenco, get: (path: string) => Promise<Response>)
   );
 }
 
-/** Sets the seconds of a time to 00 before the comparison: XLSX stores the seconds even if its format does not show them. */
+/** XLSX stores the seconds even if its format does not show them. */
 function toMinutes(cell: string | undefined): string | undefined {
   return cell?.replace(/( \d\d:\d\d):\d\d$/, '$1:00');
 }
@@ -77,7 +75,6 @@ async function readReport(get: (path: string) => Promise<Response>): Promise<voi
   );
 }
 
-/** The rows of a file as LibreOffice displays them with Italian settings. */
 function convert(name: string, content: Buffer, filter?: string): string[][] {
   const file = join(folder, name);
   writeFileSync(file, content);

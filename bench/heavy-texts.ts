@@ -1,8 +1,6 @@
 // npm run bench heavy-texts: how long does a field full of text that is expensive to validate block all other requests?
-// Fills every field of every request body up to the body size limit. The single thread of the server may be blocked for at most 50 ms.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Fills every field of every request body up to the body size limit.
+import { rmSync } from 'node:fs';
 import { startLocalPostgres } from '@organico/local-postgres';
 import { allRoutes } from '#app/routes.ts';
 import { connect } from '#server/db/connect.ts';
@@ -12,15 +10,14 @@ import { everythingOf } from '#testing/everything.ts';
 import { everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
 import { HEAVY_VALUES } from '#testing/heavy-texts.ts';
 import { signIn } from '#testing/race-tools.ts';
+import { makeDataFolder } from './crowd/data-folder.ts';
 import { startWatchedServer } from './heavy-texts/watched-server.ts';
 
 const LARGEST_BODY = 256 * 1024;
 const MOST_MS = 50;
 const NONE = { what: '', held: 0, computed: 0 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'organico-testi-'));
-// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
-chmodSync(dataDir, 0o755);
+const dataDir = makeDataFolder('organico-testi-');
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });
 const server = await startWatchedServer(database.connection);
@@ -49,8 +46,8 @@ try {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// Uses the smaller of the two times, because each alone overstates how long a request blocks the server: `held` includes time in which the
-// machine ran other programs, and `computed` adds up pieces of work between which other requests are answered.
+// Each time alone overstates how long a request blocks the server: `blockedMs` includes time in which the machine ran other programs, and
+// `cpuMs` adds up pieces of work between which other requests are answered.
 const msOf = ({ held, computed }: (typeof found)[number]) => Math.min(held, computed);
 found.sort((a, b) => msOf(b) - msOf(a));
 console.log(`${found.length} richieste di 256 KiB; a metà ${msOf(found[found.length >> 1] ?? NONE).toFixed(1)} ms. Le peggiori:`);

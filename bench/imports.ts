@@ -1,6 +1,5 @@
 // npm run bench imports [-- --rows=20000 --employees=20000 --hardware=20000]: the cost to upload, apply and undo an import of 20,000 rows.
-// Imports new employees, then new hardware, into a large generated company. Prints the seconds, the peak memory of the server, and the
-// response times of another client during the import compared with those before.
+// Prints the seconds, the peak memory of the server, and the response times of another client.
 import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -53,7 +52,7 @@ async function measure(server: Server, elenco: ElencoImportabile, { token, other
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`);
     return JSON.parse(text) as Record<string, number>;
   };
-  await readsWhile(server.url, other, () => delay(QUIET_MS)); // excludes the compilation in the first calls
+  await readsWhile(server.url, other, () => delay(QUIET_MS)); // the first calls include compilation
   const quiet = await readsWhile(server.url, other, () => delay(QUIET_MS));
   const atFirst = heldMb(server.pid);
   const memory = watchMemory(server.pid);
@@ -89,7 +88,6 @@ async function measure(server: Server, elenco: ElencoImportabile, { token, other
   tell(most <= MOST_MB, `memoria del server: da ${atFirst} a ${most} MB (al massimo ${MOST_MB})\n`);
 }
 
-/** The response times of a client that reads one page after another while `work` runs. */
 async function readsWhile(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
@@ -126,7 +124,7 @@ function watchMemory(pid: number) {
   };
 }
 
-/** Physical memory of the process in MB; 0 if the process has ended. */
+/** Physical memory in MB; 0 if the process has ended. */
 function heldMb(pid: number): number {
   const status = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);

@@ -1,20 +1,16 @@
 // npm run bench kills [-- rounds seed]: is an acknowledged write lost when the server is killed during writes?
-// A write that was answered with 201 must survive when the server is killed and, on even rounds, PostgreSQL with it. Then the same number
-// of rounds in which only PostgreSQL is killed or frozen, under readers, writers, an export and open pages. The server must keep running,
-// answer 503 and work again within five seconds; `ready` must answer within two.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// In the first rounds the server is killed, on even rounds with PostgreSQL. In the other rounds only PostgreSQL is killed or frozen: the server
+// must keep running, answer 503 and work again within five seconds, and `ready` must answer within two.
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeDataFolder } from './crowd/data-folder.ts';
 import { BrandWriter } from './kills/brand-writer.ts';
-import { frozen, killedAlone, type Round, stoppedWhileFrozen } from './kills/database-alone.ts';
+import { frozen, killedAlone, type Round, stoppedWhileFrozen } from './kills/database-rounds.ts';
 import { killPostmaster, type RunningServer, startServerProcess } from './kills/server-process.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 const random = seeded(Number(process.argv[3] ?? 1));
-const dataDir = mkdtempSync(join(tmpdir(), 'organico-kill-'));
-// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
-chmodSync(dataDir, 0o755);
+const dataDir = makeDataFolder('organico-kill-');
 
 const acknowledged = new Set<string>();
 let written = 0;
@@ -51,7 +47,7 @@ for (let round = 1; round <= rounds; round++) {
   const disturb = round % 4 === 0 ? frozen : killedAlone;
   const places = { server, writer, dataDir, confirm: (id: string) => acknowledged.add(id) };
   const done = await disturb(places, `solo ${round}`, 200 + random() * 1_300);
-  // Starts a server for the next rounds when none runs. That the server has ended is already counted as a failure.
+  // A server that has ended is already counted as a failure.
   if (server.hasEnded()) server = await start();
   writer.url = server.url;
   await writer.logIn();
@@ -95,12 +91,11 @@ async function start(): Promise<RunningServer> {
 async function findMissing(): Promise<string[]> {
   const present = await writer.readBrandIds();
   const missing = [...acknowledged.keys()].filter((id) => !present.has(id));
-  // Removes the lost writes, so that the next rounds do not report them again.
   for (const id of missing) acknowledged.delete(id);
   return missing;
 }
 
-/** Random numbers (Mulberry32): the same seed kills at the same moments. */
+/** Mulberry32: the same seed kills at the same moments. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

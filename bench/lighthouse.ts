@@ -1,6 +1,5 @@
 // npm run bench lighthouse [-- --employees=20000 --hardware=60000]: Lighthouse performance of login, dashboard and two lists, on phone and desktop.
-// Lighthouse has 170 MB in a hundred packages and is only needed here. So it is installed for one run, into a folder that is deleted
-// afterwards.
+// Lighthouse has 170 MB in a hundred packages and is only needed here, so it is installed for one run.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { ensureChromium } from '../scripts/test/ensure-chromium.ts';
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { installLighthouse } from './lighthouse/install-lighthouse.ts';
-import { judgePage } from './lighthouse/judge-page.ts';
+import { judgePage } from './lighthouse/measure-page.ts';
 import { printScore } from './lighthouse/print-score.ts';
 
 const SCREENS = [

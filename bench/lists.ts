@@ -1,6 +1,5 @@
 // npm run bench lists [-- --employees=20000 --hardware=60000]: the throughput of our server compared with a minimal one, list by list.
-// The minimal server is node:http and pg with the best single statement. Both use the same rows in the same run, with 10 connections, in
-// alternating turns. With ten times the rows it also shows how the cost of a page grows.
+// The minimal server is node:http and pg with the best single statement. Ten times the rows show how the cost of a page grows.
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';
@@ -23,7 +22,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
 });
 process.exit(missed > 0 ? 1 : 0);
 
-/** Alternates between the servers, so that other load on the machine affects both. The median of the turns counts. */
+/** Alternates between the servers, so that other load on the machine affects both. */
 async function compare({ name, goal, next }: Job, ours: string, bare: string, token: string): Promise<void> {
   const ratios: number[] = [];
   const results: { own: Measured; theirs: Measured }[] = [];

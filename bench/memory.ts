@@ -1,22 +1,20 @@
 // npm run bench memory [-- --requests=100000 --streams=500]: the memory of one server at rest, and whether it stays constant over many requests.
-// Ten simulated users read lists, search, read single records, edit and sign in, while event streams are opened and closed.
 import { parseArgs } from 'node:util';
-import { Door } from './soak/door.ts';
+import { withPlace } from './soak/environment.ts';
+import { Door } from './soak/http-client.ts';
 import { Marks } from './soak/marks.ts';
 import { describeHeld, heldMb, ownMb } from './soak/memory.ts';
 import { PageStream } from './soak/page-stream.ts';
-import { Person } from './soak/person.ts';
-import { withPlace } from './soak/place.ts';
+import { Person } from './soak/simulated-user.ts';
 import { Tally } from './soak/tally.ts';
 
 const PEOPLE = 10;
 const PARTS = 10;
-// Memory counts as constant if the private pages at the end are within this limit of those after the first fifth. Shared pages are left
-// out: their share depends on other processes.
+// The goal compares the private pages at the end with those after the first fifth. The share of shared pages depends on other processes.
 const GROWS_AT_MOST = 1.1;
 const AND_MB = 10;
 const GOAL_AT_REST_MB = 110;
-// Time from the start of the server to the measurement at rest. By then the server has released its start-up memory (scripts/start/serve.ts).
+// The server releases its start-up memory before this time (scripts/start/serve.ts).
 const AT_REST_AFTER_MS = 20_000;
 
 const { values } = parseArgs({
@@ -34,7 +32,7 @@ await withPlace(
   async ({ servers, accounts }) => {
     const [server] = servers;
     if (!server) throw new Error('no server');
-    // Restarts the server, because it writes the Node compile cache when it ends. Only the second start uses a complete cache, as in production.
+    // The server writes the Node compile cache when it ends. Only the second start uses a complete cache, as in production.
     await server.end('SIGTERM');
     await server.start();
     await new Promise((done) => setTimeout(done, AT_REST_AFTER_MS));
@@ -79,7 +77,6 @@ async function ask({ door, account }: Person, times: number): Promise<void> {
   }
 }
 
-/** Opens pages one after another, waits until each is up to date, and closes it. */
 async function openAndClose({ door }: Person, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {
     const stream = new PageStream(door, () => undefined);

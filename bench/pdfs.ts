@@ -1,6 +1,4 @@
 // npm run bench pdfs [-- --employees=500 --hardware=1000]: response times of other users while a long PDF or the API description is generated.
-// Generates a handover record with 200 rows, its signature by link, the PDF file on its employee, 200 labels, and the first response of
-// /api/openapi.json.
 import { setTimeout as delay } from 'node:timers/promises';
 import { assign, insertBrand, insertDipendente, insertHardware } from '#testing/sql-rows.ts';
 import { withCrowd } from './crowd/open-crowd.ts';

@@ -1,34 +1,33 @@
 // npm run bench pitr [-- --employees=20000 --hardware=60000]: does point-in-time recovery bring back all data from before a mistake?
-// Needs root, after apt install postgresql pgbackrest. Runs deploy/pitr under load, with its own folders and ports. First, rows are deleted
-// by mistake and the moment before is restored. Then the machine fails, and everything archived is restored. Prints which acknowledged
-// writes are missing.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+// Needs root, after apt install postgresql pgbackrest. Runs deploy/pitr under load. Rows are deleted by mistake and the moment before is
+// restored. Then the machine fails, and everything archived is restored.
+import { rmSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#server/db/connect.ts';
 import { accountOf } from './cluster/debian.ts';
-import { until } from './cluster/until.ts';
+import { until } from './cluster/wait-until.ts';
+import { makeDataFolder } from './crowd/data-folder.ts';
 import { fillCrowd } from './crowd/fill-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { BrandWriter } from './kills/brand-writer.ts';
-import { House, type Which } from './pitr/house.ts';
+import { House, type Which } from './pitr/pitr-setup.ts';
 import { type Noted, Writers } from './pitr/writers.ts';
 
 const BUSY_MS = 15_000;
 const AFTER_MS = 5_000;
 const REST_MS = 20;
-/** Pauses between two writes in milliseconds. They are so long that archive_timeout archives a WAL segment before its 16 MB are full. */
+/** So long that archive_timeout archives a WAL segment before its 16 MB are full. */
 const SLOW_MS = 1_000;
 const SLOWLY_MS = 130_000;
-/** The time that archiving may take beyond archive_timeout, in seconds. */
+/** Time that archiving may take beyond archive_timeout. */
 const SENDING_S = 5;
 const MISTAKEN = 'dipendenti_software';
 const HOW_MANY = `select count(*)::integer as n from ${MISTAKEN}`;
 
 const { rest: _, ...size } = readSize(process.argv.slice(2));
-const folder = mkdtempSync(join(tmpdir(), 'organico-pitr-'));
-chmodSync(folder, 0o755);
+const folder = makeDataFolder('organico-pitr-');
 const house = new House(folder, accountOf('postgres'));
 let bad = 0;
 let keeps = false;
@@ -75,7 +74,7 @@ async function bringUp(): Promise<void> {
   console.log(`Database di ${mb} MB; backup intero in ${seconds.toFixed(1)} s, nell'archivio ${house.archive.megabytes()} MB`);
 }
 
-/** Deletes rows by mistake while others keep writing. The moment before is restored as a second database. */
+/** Deletes rows by mistake while others keep writing, and restores the moment before as a second database. */
 async function goBack(door: BrandWriter): Promise<void> {
   const writers = new Writers(door, 'Prima e dopo', REST_MS);
   await delay(BUSY_MS);
@@ -127,7 +126,7 @@ async function goBack(door: BrandWriter): Promise<void> {
   console.log(`Organico è al momento giusto dopo ${whole.toFixed(1)} s (${parts})`);
 }
 
-/** Destroys the machine and its disk during slow writes. Everything archived is restored. */
+/** Destroys the machine and its disk during slow writes, and restores everything that was archived. */
 async function dieAndComeBack(door: BrandWriter): Promise<void> {
   const writers = new Writers(door, 'Fino alla fine', SLOW_MS);
   await delay(SLOWLY_MS);
@@ -158,13 +157,13 @@ async function dieAndComeBack(door: BrandWriter): Promise<void> {
   console.log(`Archivio alla fine: ${house.archive.megabytes()} MB`);
 }
 
-/** True if only the newest writes are missing: none of them was acknowledged before the last restored write was sent. */
+/** True if no missing write was acknowledged before the last restored write was sent. */
 function areTheLast(noted: readonly Noted[], missing: readonly Noted[]): boolean {
   const lastKept = Math.max(...noted.filter((each) => !missing.includes(each)).map(({ sent }) => sent));
   return missing.every(({ acknowledged }) => acknowledged >= lastKept);
 }
 
-/** The ids of the brands that the server at this address returns to an account that signs in with the password from before the restore. */
+/** Signs in with the password from before the restore. */
 async function brandsAt(address: string): Promise<Set<string>> {
   const door = new BrandWriter(address);
   await door.logIn();

@@ -1,29 +1,25 @@
-// npm run bench races [-- rounds callers guard]: when many callers request the same change at once, does exactly one succeed and do the others
-// get 409? Uses two server processes on one database. With the name of a guard (a constraint or an index) that guard is dropped first; then the
-// bench must fail.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// npm run bench races [-- rounds callers guard]: when many callers request the same change at once, does exactly one succeed?
+// The others must get 409. With the name of a guard (a constraint or an index) the guard is dropped first; then the bench must fail.
+import { rmSync } from 'node:fs';
 import { startLocalPostgres } from '@organico/local-postgres';
 import { connect } from '#server/db/connect.ts';
 import { type Race, runRound } from '#testing/race.ts';
 import { RACES } from '#testing/races.ts';
+import { makeDataFolder } from './crowd/data-folder.ts';
 import { type ServerOnDatabase, startServerOn } from './races/server-on-database.ts';
 
 const rounds = Number(process.argv[2] ?? 200);
 const callers = Number(process.argv[3] ?? 10);
 const dropped = process.argv[4];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'organico-gare-'));
-// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
-chmodSync(dataDir, 0o755);
+const dataDir = makeDataFolder('organico-gare-');
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });
 const servers: ServerOnDatabase[] = [];
 let broken = 0;
 let deadlocks = 0;
 try {
-  // Starts the servers one after the other, because the first one migrates the database.
+  // The first server migrates the database.
   for (let i = 0; i < 2; i++) servers.push(await startServerOn(database.connection));
   if (dropped) await dropGuard(dropped);
   console.log(`${rounds} giri, ${callers} chiamate insieme, su ${servers.map(({ url }) => url).join(' e ')}.\n`);
@@ -68,7 +64,7 @@ async function dropGuard(name: string): Promise<void> {
   console.log(`Senza ${name}: la sua gara deve fallire.`);
 }
 
-/** The servers are stopped first: PostgreSQL sessions report their statistics at the latest when they end. */
+/** Stops the servers first: PostgreSQL sessions report their statistics at the latest when they end. */
 async function countDeadlocks(): Promise<number> {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   const { rows } = await sql.query('select deadlocks from pg_stat_database where datname = current_database()');

@@ -1,5 +1,5 @@
 // npm run bench report [-- --employees=20000 --hardware=60000]: the report call of our server compared with its own SQL statement sent by pg alone.
-// In alternating turns: after a change, when the report is computed, and without a change, when it comes from the cache.
+// After a change the report is computed; without a change it comes from the cache.
 import type pg from 'pg';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import { findReport } from '#features/insight/report/server/find-report.ts';
@@ -47,7 +47,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
 });
 process.exit(missed > 0 ? 1 : 0);
 
-/** Records the last parameterized statement that goes through the pool. */
+/** Returns the last parameterized statement that the pool has sent. */
 function captureStatement(pool: pg.Pool): () => { text: string; values: unknown[] } {
   let last: { text: string; values: unknown[] } | undefined;
   pool.on('connect', (client) => {

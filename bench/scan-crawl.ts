@@ -1,17 +1,16 @@
 // npm run bench scan-crawl [-- --only=richieste|pagine --elenco]: requests every address that pages and contracts name and checks the answers.
-// As four roles and without a session, with a text in every record that would run as HTML. Checks status, headers, leaked information,
-// other methods, paths and headers, and the pages in Chromium. Exits with 1 at any fault, or if a planted fault is not found.
+// Runs as four roles and without a session. Every record contains a text that would run as HTML. Planted faults must be found too.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { SCREEN_PATHS } from '#shared/screens.ts';
 import { buildWebIfStale } from '../scripts/start/build-web.ts';
 import { ensureChromium } from '../scripts/test/ensure-chromium.ts';
 import { CANARY } from './scan/answer-faults.ts';
-import { askEverything } from './scan/ask-everything.ts';
-import { askOddly } from './scan/ask-oddly.ts';
 import { findPlanted } from './scan/find-planted.ts';
 import { somethingOfAll } from './scan/list-calls.ts';
 import { PEOPLE, withDemo } from './scan/open-demo.ts';
+import { askEverything } from './scan/request-everything.ts';
+import { askOddly } from './scan/unusual-requests.ts';
 import { walkPages } from './scan/walk-pages.ts';
 import { writeCanary } from './scan/write-canary.ts';
 

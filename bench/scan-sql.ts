@@ -1,5 +1,5 @@
 // npm run bench scan-sql [-- --level=2 --only=/api/hardware]: sqlmap on every query field of every GET, signed in, on the demo company.
-// It must also find a fault that is planted on the same database. Exits with 1 if the product has a fault, or if a field was not tested.
+// It must also find a planted fault. Exits with 1 if a field was not tested.
 import { parseArgs } from 'node:util';
 import { type ListCall, listCalls, somethingOfAll } from './scan/list-calls.ts';
 import { withDemo } from './scan/open-demo.ts';
@@ -43,7 +43,7 @@ await withDemo(async ({ sql, url, signIn }) => {
     `\n${calls.length} chiamate, ${fields} campi in ${minutes} minuti. Iniettabili: ${injectable}. Non provati: ${untried}. Guasto messo apposta: ${planted > 0 ? 'trovato' : 'NON trovato'}.`,
   );
 
-  /** The fields that the product accepts with these values. A rejected field cannot show an injection. */
+  /** Leaves out fields that the product rejects with these values: a rejected field cannot show an injection. */
   async function answered(asked: ListCall['fields']) {
     const kept = [];
     for (const { field, address } of asked) {
@@ -55,7 +55,7 @@ await withDemo(async ({ sql, url, signIn }) => {
 });
 process.exit(planted > 0 && injectable === 0 && untried === 0 && fields > 0 ? 0 : 1);
 
-/** A file export runs the route of its list with the same query (src/server/http/read-list.ts), so only the list is scanned. */
+/** An export runs the route of its list with the same query (src/server/http/read-list.ts), so only the list is scanned. */
 function isScanned(path: string): boolean {
   return !/\.(csv|xlsx|pdf)$/.test(path) && !path.endsWith('/pdf');
 }

@@ -1,5 +1,4 @@
 // npm run bench search [-- --employees=20000 --hardware=60000]: response times of the global search while a user types.
-// Sends the request of each keystroke on one connection and measures it at a client on this machine. The goal is a p95 of 50 ms.
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { load } from './lists/load.ts';
@@ -7,7 +6,6 @@ import { load } from './lists/load.ts';
 const GOAL_MS = 50;
 const SECONDS = 3;
 
-/** Texts that a user types completely. */
 const TYPED = {
   'una persona': ['maria rossi', 'dal bò', 'colombo'],
   'un dispositivo': ['thinkpad t14', 'macbook air', 'monitor'],
@@ -35,7 +33,7 @@ async function measure(what: string, queries: string[], url: string, token: stri
   );
 }
 
-/** The search text after each key press, from the second one on, because the page sends no request for a single letter. */
+/** Starts with the second key press: the page sends no request for a single letter. */
 function keystrokes(text: string): string[] {
   return Array.from(text, (_, i) => text.slice(0, i + 1)).filter((typed) => typed.trim().length > 1);
 }

@@ -1,6 +1,4 @@
 // npm run bench server [-- --employees=20000 --hardware=60000]: the start time, memory and processor cost of the server.
-// Measures the start on a running database, the memory, a whole list without pages and its 304 response, sign-ins, and lists while ten
-// users sign in.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,8 +8,8 @@ import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { load } from './lists/load.ts';
 import { startProgram } from './lists/program.ts';
+import { less, used } from './soak/cpu-time.ts';
 import { describeHeld, heldMb } from './soak/memory.ts';
-import { less, used } from './soak/processor.ts';
 
 const TIMES = 5;
 const SECONDS = 5;
@@ -28,7 +26,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, postmaster, url, token }) => {
 
   const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   try {
-    await delay(20_000); // waits until the start-up memory is released
+    await delay(20_000); // until the start-up memory is released
     say('memoria, a riposo', heldMb(server.pid), 110, 'MB');
     console.log(`    ${describeHeld(server.pid)}`);
     const quiet = await load(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
@@ -80,7 +78,7 @@ function login(username: string) {
   return { method: 'POST', path: '/api/auth/login', body: { username, password: PASSWORD } };
 }
 
-/** Hashes passwords one after another, like sequential sign-ins. Returns the hashes per second and the CPU milliseconds of each. */
+/** Hashes passwords one after another, like sequential sign-ins. */
 async function hashesFor(seconds: number, hash: string): Promise<{ perSecond: number; processorMs: number }> {
   const [begun, before] = [performance.now(), process.cpuUsage()];
   let done = 0;

@@ -1,13 +1,13 @@
-// npm run bench shifts: no content moves while a screen loads. All API responses are delayed until the screen has rendered without them; then they arrive one by one.
+// npm run bench shifts: no content moves while a screen loads. API responses arrive one by one after the first render.
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../e2e/product.ts';
 
 test.use({ withDemo: true, loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
 test.describe.configure({ mode: 'parallel' });
 
-// The limit for each single layout shift. Browsers rate 0.1 in total as good.
+// Limit for a single layout shift. Browsers rate 0.1 in total as good.
 const MOST = 0.02;
-// A page cannot know in which order its responses arrive. So the test lets them arrive in the order of the requests, and in reverse order.
+// The order in which responses arrive is not fixed, so the test uses both orders.
 const WAYS = [
   { width: 1440, height: 900, order: 'first' },
   { width: 360, height: 760, order: 'last' },
@@ -59,21 +59,21 @@ test('The measurement detects a planted layout shift', async ({ page }) => {
   await expect.poll(() => shiftsOver(page, MOST)).not.toEqual([]);
 });
 
-/** The page of an employee with many items. The test uses this page because its content grows most while it loads. */
+/** An employee with many items: this page grows most while it loads. */
 async function anEmployee(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dipendenti?q=Marta Rinaldi&limit=1');
   const [{ id }] = await answer.json();
   return `/employees/${id}`;
 }
 
-/** Delays all API requests of the page except the event stream. releaseAll() then answers them one by one. */
+/** All API requests except the event stream. */
 async function holdAnswers(page: Page): Promise<Route[]> {
   const held: Route[] = [];
   await page.route(/\/api\/(?!eventi)/, (route) => void held.push(route));
   return held;
 }
 
-/** Releases one request at a time and waits for the render after each, until the screen sends no more requests and shows no placeholder. */
+/** Answers one request at a time and waits for the render after each, until the screen sends no more requests and shows no placeholder. */
 async function releaseAll(page: Page, held: Route[], order: 'first' | 'last'): Promise<void> {
   await expect(async () => {
     for (let route = take(held, order); route; route = take(held, order)) {
@@ -95,7 +95,7 @@ function take(held: Route[], order: 'first' | 'last'): Route | undefined {
   return order === 'first' ? held.shift() : held.pop();
 }
 
-/** Waits two frames. In the first one the page renders the new content and measures it; the second one shows the layout that depends on this. */
+/** In the first frame the page renders and measures the new content; the second frame shows the layout that depends on this. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -105,7 +105,7 @@ interface Watched {
 }
 
 function watchShifts(): void {
-  const watched = window as unknown as Watched; // the global that this file sets in the page
+  const watched = window as unknown as Watched;
   watched.shifts = [];
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -116,7 +116,6 @@ function watchShifts(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The layout shifts above `most` since the page was opened, as text. */
 async function shiftsOver(page: Page, most: number): Promise<string[]> {
   await drawn(page);
   const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);

@@ -1,19 +1,18 @@
 // npm run bench soak [-- --minutes=60 --people=40 --pace=4 --fault=120]: mixed work on two servers and one database, with a fault every two minutes.
-// Simulated users of each role sign in, read, search, edit, assign hardware, export, follow changes and sign out. Fails if an open page
-// would show an error that a retry does not solve, if an acknowledged write is lost or applied twice, or if memory grows.
+// Fails if a page shows an error that a retry does not solve, if an acknowledged write is lost or applied twice, or if memory grows.
 // --plant=persa|guasto|usciti|memoria plants a fault that the bench must detect.
 import { cpus, loadavg, totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { until } from './cluster/until.ts';
+import { until } from './cluster/wait-until.ts';
 import { sitting } from './soak/day.ts';
-import { Door } from './soak/door.ts';
+import { type Place, withPlace } from './soak/environment.ts';
 import { FAULTS, type Fault } from './soak/faults.ts';
+import { Door } from './soak/http-client.ts';
 import { Marks } from './soak/marks.ts';
 import { heldMb, Memory } from './soak/memory.ts';
-import { Person } from './soak/person.ts';
-import { type Place, withPlace } from './soak/place.ts';
-import { PLANTS } from './soak/plants.ts';
+import { PLANTS } from './soak/planted-faults.ts';
+import { Person } from './soak/simulated-user.ts';
 import { Tally } from './soak/tally.ts';
 
 const { values } = parseArgs({
@@ -40,7 +39,7 @@ if (!plant || !(minutes > 0 && people > 0 && pace > 0 && everyS > 0))
 const STEPS_A_SITTING = 25;
 const SAMPLE_MS = 10_000;
 const BETWEEN_SITTINGS_MS = 3_000;
-// Memory counts as constant if the median of the last quarter of the run is at most this many times the median of the second quarter.
+// Limit for the median of the last quarter, divided by the median of the second quarter.
 const GROWS_AT_MOST = 1.1;
 const AND_MB = 10;
 
@@ -56,7 +55,7 @@ console.log(
 await withPlace(
   { size: { employees: Number(values.employees), hardware: Number(values.hardware) }, servers: 2, people, env: plant.env ?? {} },
   async (place) => {
-    await delay(2_000); // waits until the start-up memory is released
+    await delay(2_000); // until the start-up memory is released
     console.log(`memoria a riposo: ${place.servers.map(({ name, pid }) => `${name} ${heldMb(pid)} MB`).join(', ')}`);
     const end = new AbortController();
     const crowd = place.accounts.map((account, n) => new Person(account, new Door(place.servers, n, tally), marks, end.signal));
@@ -76,7 +75,7 @@ tell(tally.broken.length === 0, `errori a cui la pagina non sopravvive: ${tally.
 for (const sentence of new Set(tally.broken)) console.log(`    ${sentence}`);
 process.exit(missed > 0 ? 1 : 0);
 
-/** One sign-in session after another until the end of the run. Users start at different moments. */
+/** Sign-in sessions until the end of the run. Users start at different moments. */
 async function live(person: Person): Promise<void> {
   await person.pause(Math.random() * pace * STEPS_A_SITTING * 1_000 * 0.2);
   while (!person.isLeaving) {
@@ -85,13 +84,12 @@ async function live(person: Person): Promise<void> {
   }
 }
 
-/** Causes the faults in turn, with a fixed pause between them. */
 async function suffer(place: Place, crowd: readonly Person[], endAt: number): Promise<void> {
   const left = () => Math.max(0, endAt - performance.now());
   const midday = plant?.midday && delay(left() / 2).then(() => plant.midday?.(place));
   for (let n = 0; left() > 0; n++) {
     await delay(Math.min(everyS * 1_000, left()));
-    // A server that was hit needs this time to recover before the run ends.
+    // The server needs this time to recover before the run ends.
     if (left() < 30_000) break;
     await strike(FAULTS[n % FAULTS.length] as Fault, place, crowd);
   }

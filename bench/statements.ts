@@ -1,23 +1,23 @@
-// npm run bench statements [-- assegna]: how much time prepared statements save. Sends the same calls to our server and to a copy without
-// prepared statements, on the same rows and in alternating turns. The copy is the same server with one file replaced (bench/statements).
+// npm run bench statements [-- assegna]: how much time prepared statements save.
+// Sends the same calls to our server and to a copy in which one file is replaced (bench/statements).
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';
 import { startProgram } from './lists/program.ts';
-import { inTurns } from './statements/in-turns.ts';
-import { slowWire } from './statements/slow-wire.ts';
+import { inTurns } from './statements/send-in-turns.ts';
+import { slowWire } from './statements/slow-network.ts';
 
 const TURNS = 7;
 const SECONDS = 4;
-// The simulated network delay in milliseconds, for each direction.
+// Network delay in milliseconds, for each direction.
 const NETWORK_MS = 1;
-const NODE_OPTIONS = `--import=${new URL('./statements/exchange.ts', import.meta.url).href}`;
+const NODE_OPTIONS = `--import=${new URL('./statements/replace-file.ts', import.meta.url).href}`;
 const WITHOUT = ['prepare-statements'] as const;
 
 const { rest, ...size } = readSize(process.argv.slice(2));
 const [only = ''] = rest;
 await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
-  // Commits do not wait for the disk in this bench, because that time is the same for all variants and varies with other work on the machine.
+  // Commits do not wait for the disk: that time is the same for all variants and varies with other work on the machine.
   await sql.query('alter database organico set synchronous_commit = off');
   const { host } = sql.options;
   if (host === undefined) throw new Error('The crowd is on the embedded database.');
@@ -38,7 +38,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
 });
 process.exit(0);
 
-/** Prints the time of a call without each mechanism, relative to the full server: median, smallest and largest of the turns. */
+/** Prints the time of a call without each mechanism, relative to the full server: median, smallest and largest. */
 async function compare({ name, next }: Job, urls: readonly string[], token: string): Promise<void> {
   const turns: number[][] = [];
   const send = () => next(0);

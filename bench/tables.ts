@@ -1,5 +1,4 @@
 // npm run bench tables [-- --employees=20000 --hardware=60000]: response times of asset tables with the usual sort orders and filters.
-// Each is compared with the plain first page of its list, in alternating turns of the same run.
 import type pg from 'pg';
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
@@ -8,7 +7,7 @@ import { load, type Measured } from './lists/load.ts';
 const CONNECTIONS = 2;
 const TURNS = 5;
 const SECONDS = 1;
-/** The goal: the p95 of a page, divided by the p95 of the list's default first page. */
+/** Limit for the p95 of a page, divided by the p95 of the default first page. */
 const MOST = 3;
 
 const { rest: _, ...size } = readSize(process.argv.slice(2));
@@ -43,7 +42,7 @@ async function exampleOf(sql: pg.Pool): Promise<{ dipendente_id: string; showroo
   return rows[0];
 }
 
-/** Alternates between all queries, so that other load on the machine affects each query. The median of all turns counts. */
+/** Alternates between all queries, so that other load on the machine affects each query. */
 async function compare(url: string, token: string, plain: string, asked: Readonly<Record<string, string>>): Promise<void> {
   const jobs = [
     { name: `${plain}, prima pagina`, path: plain, measured: [] as Measured[] },

@@ -1,5 +1,4 @@
-// npm run bench whole-lists [-- --employees=20000 --hardware=60000]: how other accounts are affected when one account requests 25 whole lists at
-// once. Repeats this, and prints the peak memory of the server and the response times of another account.
+// npm run bench whole-lists [-- --employees=20000 --hardware=60000]: how other accounts are affected when one account requests 25 whole lists.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withCrowd } from './crowd/open-crowd.ts';
@@ -63,7 +62,6 @@ async function ask(address: string, token: string): Promise<Answered> {
   }
 }
 
-/** The client of another account. It reads one page after another with a short pause. */
 async function readPages(url: string, token: string, isOver: () => boolean): Promise<Answered[]> {
   const pages: Answered[] = [];
   while (!isOver()) {

@@ -1,8 +1,7 @@
-/** A list to measure: its page and the controls that the measurement uses. */
 export interface List {
   name: string;
   path: string;
-  /** The session to use: the list needs an account that may create its records. */
+  /** The session to use. The account must have permission to create records of this list. */
   as: 'token' | 'technician';
   searched: readonly string[];
   create: string;

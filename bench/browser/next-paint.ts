@@ -1,4 +1,4 @@
-// Interaction to next paint as the browser reports it (Event Timing): the time from the input to the first frame that shows its effect.
+// Interaction to next paint (Event Timing): the time from the input to the first frame that shows its effect.
 import type { Page } from '@playwright/test';
 
 // Milliseconds. The browser reports no shorter event, and rounds durations to 8 ms.
@@ -8,10 +8,9 @@ interface Watched {
   interactions: { name: string; duration: number }[];
 }
 
-/** Starts recording. Interactions before this call are not reported. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate((durationThreshold) => {
-    const watched = window as unknown as Watched; // the global that this file sets in the page
+    const watched = window as unknown as Watched;
     watched.interactions = [];
     const observer = new PerformanceObserver((list) => {
       for (const { name, duration, interactionId } of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
@@ -22,7 +21,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, SHORTEST);
 }
 
-/** The longest interaction caused by `act`, in milliseconds; earlier interactions do not count. Resolves when `act` does. */
+/** Milliseconds of the longest interaction that `act` causes. */
 export async function nextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
   await untilTold(page);
   await page.evaluate(() => {

@@ -5,7 +5,6 @@ export function printTimes(what: string, times: readonly number[], goal: number)
   );
 }
 
-/** Prints the CPU time of the page. Four times this value is the lower bound on a processor that is four times slower. */
 export function printWork(times: readonly number[]): void {
   const { sorted, middle } = inOrder(times);
   console.log(

@@ -11,10 +11,10 @@ export async function searchRows(page: Page, text: string): Promise<number> {
     ([row, searched]) =>
       new Promise<number>((resolve) => {
         let typed = 0;
-        // Records the time when the user pressed the key, because the page may handle the key later.
+        // Takes the time of the key press, because the page may handle the key later.
         document.addEventListener('keydown', ({ timeStamp }) => (typed = timeStamp), { capture: true, once: true });
         const fits = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searched));
-        // Checked in each frame, because the URL may change only after the rows are visible.
+        // The URL may change only after the rows are visible.
         const look = () => {
           const links = [...document.querySelectorAll(String(row))];
           const stands = typed > 0 && links.length > 0 && links.every(fits) && location.search.includes(String(searched));

@@ -1,8 +1,7 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 
-/** The browser conditions: how slow the processor is and how wide the screen is. */
 export interface Way {
-  /** How many times slower the simulated processor is than the processor of this machine. Lighthouse uses 4 for a phone. */
+  /** How many times slower the simulated processor is. Lighthouse uses 4 for a phone. */
   slowed: number;
   width: number;
 }
@@ -12,14 +11,11 @@ export interface Visitor {
   token: string;
 }
 
-// The link in a loaded row. Placeholder rows, shown while the list loads, have no link.
+// Placeholder rows, shown while the list loads, have no link.
 export const ROW = 'tbody tr .person a';
 const PHONE = 860;
 
-/**
- * Opens the page in a new browser context with an empty cache; narrow screens get touch input. The page itself records when the first rows
- * appear.
- */
+/** Opens the page in a new browser context with an empty cache. Narrow screens get touch input. */
 export async function visit(browser: Browser, { url, token }: Visitor, path: string, way: Way): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: way.width, height: 900 },
@@ -32,7 +28,7 @@ export async function visit(browser: Browser, { url, token }: Visitor, path: str
   const page = await context.newPage();
   const browserItself = await context.newCDPSession(page);
   await browserItself.send('Emulation.setCPUThrottlingRate', { rate: way.slowed });
-  // The page observes its rows itself: polling from outside would add its own delay.
+  // Polling from outside the page would add its own delay.
   await page.addInitScript((row) => {
     new MutationObserver(() => {
       if (performance.getEntriesByName('rows').length > 0 || !document.querySelector(row)) return;
@@ -44,7 +40,7 @@ export async function visit(browser: Browser, { url, token }: Visitor, path: str
   return page;
 }
 
-/** Opens the screen and waits for the rows with the observer of the page: waiting for a selector would add work to the page. */
+/** Waiting for a selector would add work to the page, so this waits for the log line of the page. */
 export async function openToRows(page: Page, path: string): Promise<void> {
   const told = page.waitForEvent('console', (message) => message.text() === 'rows');
   await page.goto(path, { waitUntil: 'commit' });

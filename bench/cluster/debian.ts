@@ -1,4 +1,3 @@
-// The programs of the Debian packages, and how the bench runs them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// The machines of deploy/cluster, all on this machine. Each has its own folder and ports.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +19,10 @@ const portsOf = (machine: string): PortOf => {
 
 export type Name = 'a' | 'b';
 
-/** The processes of the simulated machines a, b and c (etcd, Patroni, HAProxy, PgBouncer, Organico). The constructor starts no process. */
+/**
+ * The processes of the simulated machines a, b and c (deploy/cluster), each with its own folder and ports. The constructor starts no
+ * process.
+ */
 export class Machines {
   readonly folder: string;
   readonly etcd: Record<string, Unit> = {};
@@ -51,9 +53,7 @@ export class Machines {
     }
   }
 
-  /**
-   * The Organico server of this machine. `everyDay` is false for the first start, which migrates before the login organico_server exists.
-   */
+  /** `afterSetup` is false for the first start, which migrates before the login organico_server exists. */
   server(name: Name, everyDay: boolean): Unit {
     const { ORGANICO, PRIMARY, PGBOUNCER } = portsOf(name);
     const { organico_server } = this.#passwords;
@@ -76,7 +76,6 @@ export class Machines {
     return `http://${ADDRESS}:${portsOf(name).WEB}`;
   }
 
-  /** The database URL through the HAProxy of this machine. It leads to the primary, to the standby, or to the primary through PgBouncer. */
   urlAs(
     login: 'postgres' | 'organico' | 'organico_server',
     name: Name,
@@ -113,7 +112,6 @@ export class Machines {
     return undefined;
   }
 
-  /** True if both servers are ready, and the database has a primary and a synchronous standby. */
   async areWhole(): Promise<boolean> {
     const ready = await Promise.all(
       (['a', 'b'] as const).map((name) => answers(`http://${ADDRESS}:${portsOf(name).ORGANICO}/api/health/ready`)),
@@ -132,19 +130,19 @@ export class Machines {
     throw new Error('Nessun etcd guida.');
   }
 
-  /** Simulates a power loss: kill -9 of Patroni and of all PostgreSQL processes. */
+  /** kill -9 of Patroni and of all PostgreSQL processes. */
   async losePower(name: Name): Promise<void> {
     const gone = this.patroni[name].takeAway();
     killPostgres(join(this.folder, name, 'postgres'));
     await gone;
   }
 
-  /** Runs pgbackrest on this machine. Both machines share one archive. */
+  /** Both machines share one archive. */
   pgbackrest(name: Name, ...args: string[]): void {
     this.#archive.run(this.#archiveOf(name), ...args);
   }
 
-  /** Runs one of the commands that the systemd unit of deploy/pitr runs before a backup. Returns whether it succeeded. */
+  /** Runs a command that the systemd unit of deploy/pitr runs before a backup. Returns whether it succeeded. */
   beforeBackup(name: Name, what: 'ExecCondition' | 'ExecStartPre'): boolean {
     const unit = readFileSync(new URL('../pitr/organico-pitr@.service', CONFIG), 'utf8');
     const line = new RegExp(`^${what}=(.*)$`, 'm').exec(unit)?.[1] ?? 'false';
@@ -167,7 +165,7 @@ export class Machines {
     return new Unit({ name: `${what} di ${machine}`, command, args, env, account, log });
   }
 
-  /** Writes a file of deploy/cluster with the values of this machine filled in. Returns its path. */
+  /** Returns the path of the file. */
   #write(machine: string, file: string): string {
     const all = { a: portsOf('a'), b: portsOf('b'), c: portsOf('c') };
     const hosts = Object.values(all);

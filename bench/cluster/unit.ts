@@ -10,7 +10,6 @@ interface Program {
   command: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** The account to run as. The bench itself runs as root. */
   account?: { uid: number; gid: number } | undefined;
   log: string;
 }
@@ -34,19 +33,16 @@ export class Unit {
     this.#kept = this.#keep();
   }
 
-  /** kill -9. The program restarts by itself. */
   kill(): void {
     this.#child?.kill('SIGKILL');
   }
 
-  /** kill -9. The program stays down until start() is called. */
   async takeAway(): Promise<void> {
     this.#wanted = false;
     this.kill();
     await this.#kept;
   }
 
-  /** Stops the program with SIGTERM, as a machine that shuts down does. */
   async stop(): Promise<void> {
     this.#wanted = false;
     this.#child?.kill('SIGTERM');

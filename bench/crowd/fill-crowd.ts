@@ -1,5 +1,4 @@
-// Generates a company of any size with a few SQL statements. The rows satisfy all constraints by construction and are the same on every
-// run.
+// Generates a company of any size with a few SQL statements. The rows are the same on every run.
 import type pg from 'pg';
 import { MEN, SURNAMES, WOMEN } from '#demo/data/names.ts';
 
@@ -11,11 +10,10 @@ export interface Size {
 const BRANDS = 12;
 const SHOWROOMS = 60;
 const SOFTWARE = 300;
-/** Constant for every size. With 20,000 employees there are 100,000 software assignments. */
+/** With 20,000 employees there are 100,000 software assignments. */
 const SOFTWARE_EACH = 5;
 
-// Fills these tables with triggers off, because the generated rows already satisfy the rules that the triggers check. So the audit log contains
-// nothing about the generation.
+// These tables are filled with triggers off: the rows satisfy the rules of the triggers by construction, and the audit log gets no entries.
 const KINDS = ['hardware', 'software', 'piani_mobili', 'iphones'];
 const TABLES = [
   'brands',
@@ -26,7 +24,7 @@ const TABLES = [
   ...KINDS.flatMap((kind) => [kind, `${kind}_brands`, `dipendenti_${kind}`]),
 ];
 
-/** Adds the generated company to a migrated database. `client` must be connected as the owner of the tables. */
+/** `client` must be connected as the owner of the tables. */
 export async function fillCrowd(client: pg.ClientBase, { employees, hardware }: Size): Promise<void> {
   await client.query('begin');
   await client.query(`set local work_mem = '64MB'`);
@@ -96,7 +94,7 @@ async function addPeople(client: pg.ClientBase): Promise<void> {
   );
 }
 
-// Two thirds of the hardware is assigned, one in ten items has a second brand, and half of the assigned items had an earlier holder.
+// Two thirds of the hardware is assigned, one item in ten has a second brand, and half of the assigned items had an earlier holder.
 async function addHardware(client: pg.ClientBase, employees: number, hardware: number): Promise<void> {
   await client.query(`
     create temp table folla_hardware on commit drop as
@@ -142,7 +140,6 @@ async function addSoftware(client: pg.ClientBase): Promise<void> {
     where c.software_id = software.id and licenze_utilizzate <> c.n`);
 }
 
-/** Every third employee has a mobile plan, every sixth an iPhone. */
 async function addPhones(client: pg.ClientBase): Promise<void> {
   for (const { every, table, link, column, values } of [
     {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Size } from './fill-crowd.ts';
 
-/** Reads `--employees=` and `--hardware=` from the command line. `rest` has the positional arguments. */
+/** Reads `--employees=` and `--hardware=` from the command line. */
 export function readSize(args: string[]): Size & { rest: string[] } {
   const { values, positionals } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-// Loaded before the server (--import). Reports on demand how long the thread was blocked since the last report.
+// Loaded before the server (--import). Answers each message with the blocked time since the previous one.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -11,7 +11,7 @@ interface Connection {
 
 export interface WatchedServer {
   url: string;
-  /** Milliseconds since the last call: the longest delay of the event loop (`held`), and all CPU time used (`computed`). */
+  /** Milliseconds since the last call: the longest delay of the event loop, and all CPU time used. */
   busy(): Promise<{ held: number; computed: number }>;
   stop(): Promise<void>;
 }

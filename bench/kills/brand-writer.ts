@@ -1,7 +1,6 @@
 const WRITERS = 8;
 const ADMIN = { nome: 'Ada', cognome: 'Prova', email: 'ada.prova@example.com', password: 'Una-frase-lunga-per-la-prova-1' };
 
-/** Creates brands over HTTP as fast as the server answers, and reads which brands exist. */
 export class BrandWriter {
   url: string;
   #cookie = '';
@@ -25,7 +24,7 @@ export class BrandWriter {
       .join('; ');
   }
 
-  /** Writes until the server is gone. Calls `confirm` with the id of every write that was answered with 201. */
+  /** Writes until the connection fails. Calls `confirm` with the id of every write that was answered with 201. */
   async writeUntilRefused(label: string, confirm: (id: string) => void): Promise<void> {
     let next = 0;
     const write = async (): Promise<void> => {
@@ -38,7 +37,7 @@ export class BrandWriter {
         }
       }
     };
-    // Each writer ends with a connection error. A 201 with an incomplete body does not count as confirmed.
+    // A 201 with an incomplete body does not count as confirmed.
     await Promise.allSettled(Array.from({ length: WRITERS }, write));
   }
 

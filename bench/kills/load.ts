@@ -6,7 +6,7 @@ const READERS = 4;
 const STREAMS = 4;
 const PAUSE_AFTER_REFUSAL_MS = 100;
 
-/** Simulated users who write, read, export and follow changes without pause and ignore errors. */
+/** Users who write, read, export and follow changes without pause and ignore errors. */
 export class Load {
   readonly answers = new Map<string, number>();
   readonly #writer: BrandWriter;
@@ -43,7 +43,7 @@ export class Load {
   }
 
   async #overAndOver(work: () => Promise<boolean>): Promise<void> {
-    // The server rejects fast when it is overloaded. Without a pause the rejected clients would use the whole processor.
+    // Without a pause the rejected clients would use the whole processor.
     while (!this.#leaving.signal.aborted) await delay((await work()) ? 0 : PAUSE_AFTER_REFUSAL_MS);
   }
 
@@ -68,7 +68,6 @@ export class Load {
     });
   }
 
-  /** Counts the answer. Returns whether the request succeeded. */
   async #counted(what: string, act: () => Promise<number>): Promise<boolean> {
     const came = await act().catch(() => (this.#leaving.signal.aborted ? undefined : 'interrotta'));
     if (came === undefined) return true;

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 export type RunningServer = { url: string; hasEnded(): boolean; kill(): Promise<void>; stop(): Promise<number | null> };
 
-/** Starts the real server in its own process on a free port. Resolves when the server reports that it is ready. */
+/** Resolves when the server is ready. */
 export async function startServerProcess(dataDir: string): Promise<RunningServer> {
   const port = await findFreePort();
   const { DATABASE_URL: _, ...env } = process.env;
@@ -34,7 +34,6 @@ export async function startServerProcess(dataDir: string): Promise<RunningServer
   };
 }
 
-/** kill -9 of the postmaster. Its child processes notice and exit. */
 export function killPostmaster(dataDir: string): void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-import type { Judged } from './judge-page.ts';
+import type { Judged } from './measure-page.ts';
 
 const GOAL = 95;
 

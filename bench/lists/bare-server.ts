@@ -1,5 +1,5 @@
-// The upper bound of this machine: node:http and pg, one prepared statement per job, no session and no validation of the response. Run as
-// node bench/lists/bare-server.ts with DATABASE_URL. It prints its address.
+// The upper bound of this machine: node:http and pg, one prepared statement per job, no session, no validation. Needs DATABASE_URL and
+// prints its address.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '#server/db/connect.ts';

@@ -1,4 +1,4 @@
-// The best single statement for each job. The names make pg prepare each statement once per connection.
+// pg prepares a statement with a name once per connection.
 
 const PERSON = `d.id, d.nome, d.cognome, d.email, d.telefono, d.cellulare, d."telefonoUfficio", d."telefonoAbitazione", d.interno,
   d.numero_aziendale, d.bisogno_numero_aziendale, d.posizione, d.posizione as mansione, d.dipartimento, d.tipologia, d.ruolo,
@@ -58,7 +58,7 @@ export const RISORSE = {
 
 const ITEM = `h.id, h.nome, h.tipo, h.marca, h.modello, h.numero_seriale, h.costo_annuo, h.garanzia_scadenza, h.stato, h.created_at, h.updated_at`;
 
-// The trigger of the table writes the audit log entry, as it does for our server.
+// The trigger of the table writes the audit log entry, as for our server.
 export const ASSIGN = {
   name: 'assign',
   text: `with given as (

@@ -5,7 +5,7 @@ export interface Job {
   name: string;
   /** The minimum share of the throughput of the minimal server, 0 to 1. */
   goal: number;
-  /** The requests that the n-th connection sends next. All requests of one array are counted as one unit of work. */
+  /** The requests that the n-th connection sends next. They count as one unit of work. */
   next: (connection: number) => Call[];
 }
 

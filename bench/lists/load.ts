@@ -13,10 +13,7 @@ export interface Measured {
   p99: number;
 }
 
-/**
- * Sends requests for the given time on several connections. Each connection waits for an answer before its next request. `next` returns the
- * next requests of the n-th connection.
- */
+/** Each connection waits for an answer before its next request. Times in milliseconds. */
 export async function load(
   url: string,
   token: string,

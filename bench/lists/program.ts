@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { AS_STARTED } from '../as-started.ts';
+import { AS_STARTED } from './start-settings.ts';
 
 interface Program {
   url: string;

@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrandWriter } from '../kills/brand-writer.ts';
 
-/**
- * A write that was answered with 201: the id of its record, and the times when it was sent and acknowledged (Date.now(), the same clock as
- * PostgreSQL).
- */
+/** Times by Date.now(), the same clock as PostgreSQL. */
 export interface Noted {
   id: string;
   sent: number;
@@ -13,7 +10,7 @@ export interface Noted {
 
 const WRITERS = 4;
 
-/** Four writers in an endless loop, and their acknowledged writes. Ends when the server is gone. */
+/** Writers in an endless loop. They end when the server is gone. */
 export class Writers {
   readonly noted: Noted[] = [];
   restMs: number;

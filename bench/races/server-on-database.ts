@@ -14,7 +14,7 @@ interface Connection {
   database: string;
 }
 
-/** Starts the real server in its own process on a running database. Resolves to its address when the server reports that it is ready. */
+/** Resolves when the server is ready. */
 export async function startServerOn({ host, port, user, database }: Connection): Promise<ServerOnDatabase> {
   // The path of a unix socket does not fit in the host part of a URL. pg reads it from the query string.
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

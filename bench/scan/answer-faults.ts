@@ -1,4 +1,3 @@
-// Checks that apply to every answer of the server, such as security headers and leaked information.
 import { fileURLToPath } from 'node:url';
 
 export interface Heard {
@@ -6,13 +5,13 @@ export interface Heard {
   status: number;
   headers: Headers;
   body: string;
-  /** True for a request that has no session although its address requires a session. */
+  /** The request has no session although its address requires one. */
   isStranger?: boolean;
 }
 
-/** A text that would run a script if it were inserted as HTML. */
+/** Runs a script if it is inserted as HTML. */
 export const CANARY = `"'><img src=x onerror=alert(1)>`;
-/** A foreign host that request headers name. No answer may repeat or redirect to it. */
+/** A foreign host in request headers. No answer may repeat or redirect to it. */
 export const ELSEWHERE = 'altrove.example';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,7 +28,7 @@ const NEEDED: readonly [string, RegExp][] = [
   ['content-security-policy', /default-src '(self|none)'(?!.*unsafe-inline).*frame-ancestors 'none'|frame-ancestors 'none'.*default-src/],
   ['x-content-type-options', /^nosniff$/],
 ];
-// A request that is rejected before it is parsed gets only the first two of these headers.
+// A request that is rejected before it is parsed gets no such headers.
 const NEEDED_OF_PAGES: readonly [string, RegExp][] = [
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^no-referrer$/],

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { CANARY, faultsOf } from './answer-faults.ts';
-import { askRaw } from './ask-raw.ts';
 import { PLANTED, plantFaults } from './plant-faults.ts';
+import { askRaw } from './send-raw.ts';
 import { walkPages } from './walk-pages.ts';
 
-/** Runs the same checks on the planted faults as on the product. Returns the faults that were not found. */
+/** Returns the planted faults that the checks do not find. */
 export async function findPlanted(browser: Browser): Promise<string[]> {
   const { url, stop } = await plantFaults();
   try {

@@ -1,4 +1,3 @@
-// Every GET of the contracts that has query fields, with one address per field.
 import type pg from 'pg';
 import { z } from 'zod';
 import { allRoutes } from '#app/routes.ts';
@@ -10,7 +9,7 @@ import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
 
 interface Asked {
   field: string;
-  /** The address with this field and the required fields only. */
+  /** Contains this field and the required fields only. */
   address: string;
 }
 
@@ -20,8 +19,8 @@ export interface ListCall {
 }
 
 /**
- * Inserts one record of every kind into the demo company, visible to an account without limits. Imports are assigned to `username`, because
- * only their creator sees them.
+ * Inserts one record of every type, visible to an account with all permissions. Imports are assigned to `username`, because only their
+ * creator sees them.
  */
 export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Ids> {
   const brands = (await sql.query('select id from brands order by id')).rows.map(({ id }) => id);
@@ -33,7 +32,6 @@ export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Id
   return ids;
 }
 
-/** Every GET of the contracts. The path contains the ids of the given records. */
 export function everyRead(ids: Ids): { endpoint: Endpoint; path: string }[] {
   const reads = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
   return reads
@@ -44,7 +42,7 @@ export function everyRead(ids: Ids): { endpoint: Endpoint; path: string }[] {
     });
 }
 
-/** `cursorOf`: returns the cursor from the first page of a list. */
+/** Every GET with query fields, with one address per field. `cursorOf` returns the cursor from the first page of a list. */
 export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<string | undefined>): Promise<ListCall[]> {
   const calls: ListCall[] = [];
   for (const { endpoint, path } of everyRead(ids)) {
@@ -63,9 +61,9 @@ export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<st
   return calls;
 }
 
-// Sample values for fields that are neither a choice nor an id. The first value that the contract accepts is used.
+// For fields that are neither a choice nor an id. The first value that the contract accepts is used.
 const TRIED = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
-// Sample values for parameters whose schema does not show which values are valid, for example the id of an employee in a text parameter.
+// For parameters whose schema does not show which values are valid.
 const KNOWN: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/documenti?id': ({ dipendente_id }) => dipendente_id,
   '/api/visibilita?id': ({ dipendente_id }) => dipendente_id,
@@ -78,7 +76,6 @@ function sampleOf(endpoint: Endpoint, name: string, field: JsonSchema, ids: Ids)
   return tried.find((value) => !wrongIn(endpoint, { [name]: value }).includes(name)) ?? 'a';
 }
 
-/** The allowed values of a choice, also inside arrays. */
 function choicesOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { enum: words = [], const: word } = schema as { enum?: unknown[]; const?: unknown };

@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import { PASSWORD } from '#demo/data/company.ts';
@@ -10,9 +9,10 @@ import { migrate } from '#server/db/migrate.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { Client } from '#testing/client.ts';
+import { makeDataFolder } from '../crowd/data-folder.ts';
 import { startProgram } from '../lists/program.ts';
 
-/** One account of the demo company per role; undefined for requests without a session. */
+/** One account per role of the demo company; undefined for requests without a session. */
 export const PEOPLE = ['giulia.ferrante', 'marta.rinaldi', 'pietro.fontana', 'chiara.bellandi', undefined] as const;
 export type Somebody = (typeof PEOPLE)[number];
 
@@ -25,9 +25,7 @@ export interface Demo {
 /** Runs `work` on the product with the demo company, in a folder that is deleted afterwards. */
 export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<void> {
   console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'organico-esame-'));
-  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeDataFolder('organico-esame-');
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });
   const undo: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];

@@ -8,7 +8,7 @@ const SAFE = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-/** Pages with one fault each, and the message that the crawl must report for it. They prove that the crawl can detect faults. */
+/** Pages with one fault each, and the message that the crawl must report for it. */
 export const PLANTED: Readonly<Record<string, string>> = {
   '/riflette?q=': 'riflette HTML',
   '/esegue?q=': 'codice eseguito',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listenLocally } from './listen-locally.ts';
 
-/** A list whose SQL is built from user input. It proves that the scan can detect an injection. */
+/** A list whose SQL contains user input. */
 export async function plantInjectable(sql: pg.Pool): Promise<{ url: string; stop(): Promise<void> }> {
   return listenLocally((request, response) => {
     const typed = new URL(request.url ?? '', 'http://localhost').searchParams.get('cerca') ?? '';

@@ -15,12 +15,12 @@ interface Scanned {
   injectable: string[];
 }
 
-// All techniques against PostgreSQL. Two seconds of sleep are long enough to recognize a time-based injection.
+// Two seconds are long enough to recognize a time-based injection.
 const HOW = ['--batch', '--disable-coloring', '--dbms=PostgreSQL', '--time-sec=2', '--keep-alive', '--skip-waf', '--ignore-stdin'];
-// Answers to the prompts of sqlmap: continue after an injectable field, and also test a field whose value does not change the response.
+// Continue after an injectable field, and also test a field whose value does not change the response.
 const ANSWERS = 'skip further tests=N,do you want to skip=N,extending=Y,reduce the number=N,want to keep testing=Y,follow=N,redirect=N';
 
-/** Runs sqlmap on one field per address. Throws if sqlmap is not installed. */
+/** Tests one field per address. */
 export async function runSqlmap(
   targets: readonly Target[],
   { level, headers = {} }: { level: string; headers?: Readonly<Record<string, string>> },
@@ -62,7 +62,6 @@ export async function runSqlmap(
   }
 }
 
-/** Parses the result line that sqlmap prints for each field. */
 function readSaid(said: string): Scanned {
   const named = (pattern: RegExp) => [...new Set([...said.matchAll(pattern)].map(([, name = '']) => name))];
   const safe = named(/GET parameter '([^']+)' does not seem to be injectable/g);

@@ -4,7 +4,7 @@ import { CANARY } from './answer-faults.ts';
 export interface Walked {
   visited: string[];
   faults: string[];
-  /** The number of pages on which the canary was visible as plain text. */
+  /** Pages on which the canary was visible as plain text. */
   shown: number;
   asked: Set<string>;
 }
@@ -13,12 +13,12 @@ interface Watched {
   violations: string[];
 }
 
-/** Opens the given pages and the pages that they link to: one page of each kind. */
+/** Opens the given pages and the pages that they link to, one page of each type. */
 export async function walkPages(browser: Browser, url: string, token: string | undefined, from: readonly string[]): Promise<Walked> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT', baseURL: url });
   if (token) await context.addCookies([{ name: 'organico_sessione', value: token, url }]);
   await context.addInitScript(() => {
-    const watched = window as unknown as Watched; // the global that this file sets in the page
+    const watched = window as unknown as Watched;
     watched.violations = [];
     document.addEventListener('securitypolicyviolation', (event) => watched.violations.push(event.violatedDirective));
   });
@@ -56,7 +56,7 @@ export async function walkPages(browser: Browser, url: string, token: string | u
   return walked;
 }
 
-/** Opens the page and waits until it has content, for 5 seconds at most. */
+/** Waits until the page has content, for 5 seconds at most. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   const filled = () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy=true], .sk, .ring.spin');
@@ -71,14 +71,14 @@ function read() {
     violations: (window as unknown as Watched).violations,
     drawn: document.querySelector('img[src="x"]') !== null,
     text: document.body.innerText,
-    // Links to images are left out: the browser shows them in a page of its own.
+    // The browser shows a linked image in a page of its own.
     links: links
       .filter(({ pathname }) => !pathname.startsWith('/api/') && !pathname.endsWith('.png'))
       .map(({ pathname, search }) => pathname + search),
   };
 }
 
-/** The kind of a page, such as '/employees/:id': ids become placeholders, and filters of a list are dropped. */
+/** Replaces ids with placeholders and drops the query. */
 function kindOf(path: string): string {
   const { pathname } = new URL(path, 'http://localhost');
   const parts = pathname.split('/').map((part) => (/^\d+$|^[0-9a-f-]{36}$|^[0-9a-z]{12}$|^[\w-]{43}$/i.test(part) ? ':id' : part));

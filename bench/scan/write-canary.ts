@@ -1,13 +1,10 @@
 import type pg from 'pg';
 import { CANARY } from './answer-faults.ts';
 
-// Tables and columns that do not get the canary. The audit log is append-only, and a changed session, username or email would sign the scan out.
+// The audit log is append-only. A changed session, username or email would sign the scan out.
 const LEFT = ['registro', 'sessions', 'migrations', 'users.username', 'users.email'];
 
-/**
- * Appends the canary to every text column of the database. Columns whose values are words of the program (`in_attesa`) are left out.
- * Returns the number of changed columns and the columns that rejected the canary.
- */
+/** Appends the canary to every text column, except columns whose values are constants of the program (`in_attesa`). */
 export async function writeCanary(sql: pg.Pool): Promise<{ columns: number; refused: string[] }> {
   const { rows } = await sql.query<{ tabella: string; colonna: string; is_array: boolean }>(`
     select c.table_name as tabella, c.column_name as colonna, c.data_type = 'ARRAY' as is_array

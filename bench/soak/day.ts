@@ -9,8 +9,8 @@ import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 import { pathOf } from '#web/data/call.ts';
-import type { Account, Person, Spare } from './person.ts';
-import type { View } from './shown.ts';
+import type { View } from './shown-data.ts';
+import type { Account, Person, Spare } from './simulated-user.ts';
 
 type Step = (person: Person) => Promise<unknown>;
 
@@ -19,7 +19,7 @@ const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.l
 
 const at = (read: Read, params: Record<string, unknown> = {}): View => ({ read, path: pathOf(read, params) });
 const pageOf = (read: Read, query = ''): View => ({ read, path: `${read.path}?limit=50${query}` });
-// Every screen also loads the notifications and the current account.
+// Every screen also loads the notifications.
 const BELL = at(getAvvisi);
 
 const dashboard: Step = (person) =>
@@ -27,7 +27,6 @@ const dashboard: Step = (person) =>
 const workflows: Step = (person) => person.look('workflow', [pageOf(listWorkflows), BELL]);
 const hardware: Step = (person) => person.look('hardware', [pageOf(listHardware), BELL]);
 
-/** Opens the list, and half of the times also its next page. */
 const employees: Step = async (person) => {
   const { next } = await person.look('dipendenti', [pageOf(listDipendenti), BELL]);
   if (next !== undefined && Math.random() < 0.5)
@@ -60,7 +59,6 @@ const create: Step = (person) =>
     return person.door.ask('nuovo hardware', 'POST', listHardware.path, { body });
   });
 
-/** Takes a hardware item of this account. Returns the item if it is assigned to its employee, and assigns it otherwise. */
 const giveOrTakeBack: Step = async (person) => {
   const spare = one(person.account.spares);
   await openEmployee(person, spare.dipendente_id);
@@ -85,7 +83,7 @@ const takeBack = async (person: Person, spare: Spare) => {
     const fine = given === 'forse' || earlier++ > 0 ? [404, 409] : [];
     return person.door.ask('ritiro', 'PATCH', `/api/hardware/${id}/unassign`, { fine });
   });
-  // If the end of the run has cut the request off, the result is unknown.
+  // The end of the run may have cut the request off; then the result is unknown.
   if (answer.status === 0 || answer.status >= 429) return;
   if (given !== 'forse') person.noteTakenBack(given);
   spare.given = undefined;
@@ -118,7 +116,7 @@ const STEPS: Record<Account['role'], readonly [Step, number][]> = {
   amministratore: [...EVERYBODY, [edit, 6], GIVES],
 };
 
-/** One session from sign-in to sign-out, with a human-like pause before each step. */
+/** One session from sign-in to sign-out. */
 export async function sitting(person: Person, steps: number, paceMs: number): Promise<void> {
   await person.signIn();
   await dashboard(person);

@@ -1,10 +1,10 @@
-// The faults of the run. Only server A is killed; server B runs through everything, so that its memory covers the whole run.
+// Only server A is killed, so that the memory of server B covers the whole run.
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../cluster/until.ts';
+import { until } from '../cluster/wait-until.ts';
 import { freezeDatabase } from '../kills/server-process.ts';
-import type { Person } from './person.ts';
-import type { Place } from './place.ts';
+import type { Place } from './environment.ts';
+import type { Person } from './simulated-user.ts';
 
 const COMES_BACK_MS = 1_000;
 const FROZEN_MS = 6_000;
@@ -27,7 +27,7 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'PostgreSQL riavviato',
     async strike({ postmaster }) {
-      // Shuts PostgreSQL down as for an update: sessions end and all data is written. Its supervisor then restarts it.
+      // A shutdown as for an update: sessions end and all data is written. The supervisor of PostgreSQL restarts it.
       const pid = postmaster();
       process.kill(pid, 'SIGINT');
       await until('PostgreSQL chiuso', () => !existsSync(`/proc/${pid}`));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hashPassword } from '#server/security/passwords.ts';
 import { insertUser } from '#testing/sql-rows.ts';
-import type { Account } from './person.ts';
+import type { Account } from './simulated-user.ts';
 
 const ROLES = ['HR', 'IT', 'MANAGER', 'HR', 'IT', 'MANAGER', 'HR', 'IT', 'MANAGER', 'amministratore'] as const;
 const PASSWORD = 'una password che nessuno indovina';
@@ -9,10 +9,7 @@ const BRANDS_EACH = 3;
 const PEOPLE_EACH = 5;
 const SPARES_EACH = 2;
 
-/**
- * Creates accounts of each role: one in four sees all brands, the others see three. Each gets employees and unassigned hardware that no
- * other account changes.
- */
+/** One account in four has all brands, the others have three. Each gets employees and unassigned hardware that no other account changes. */
 export async function makeAccounts(sql: pg.Pool, howMany: number): Promise<Account[]> {
   const password_hash = await hashPassword(PASSWORD);
   const { rows: all } = await sql.query<{ id: number }>('select id from brands order by id');

@@ -13,9 +13,9 @@ interface Found {
   acknowledged: number;
   lost: string[];
   twice: string[];
-  /** Marks of attempts that the server rejected, although the database contains their data. */
+  /** Marks of rejected attempts whose data the database contains. */
   refused: string[];
-  /** Attempts without an answer: how many were applied and how many were not. */
+  /** Attempts without an answer that were applied, and that were not. */
   unknownDone: number;
   unknownNot: number;
 }
@@ -26,7 +26,7 @@ export class Marks {
   readonly #states = new Map<string, State>();
   #next = 0;
 
-  /** Creates the mark of one attempt. Its result is unknown until note() is called. */
+  /** The result of the attempt is unknown until setState() is called. */
   begin(kind: Kind): string {
     const mark = `S${(this.#next++).toString(36).padStart(6, '0')}`;
     this.note(kind, mark, 'unknown');

@@ -1,22 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Memory of a process in MB: its private pages plus its share of the shared pages (Pss), for example of the Node program. The goals use
- * this value.
- */
+/** Proportional set size in MB: private pages plus the share of the shared pages. The goals use this value. */
 export function heldMb(pid: number): number {
   return pagesMb(pid, /^Pss:\s+(\d+)/gm);
 }
 
-/** The memory in MB that one more server process would cost: its private pages, without the pages that it shares with other processes. */
+/** Memory in MB that one more server process would cost: its private pages. */
 export function ownMb(pid: number): number {
   return pagesMb(pid, /^Private_(?:Clean|Dirty):\s+(\d+)/gm);
 }
 
-/**
- * Formats three values of the memory in MB: with the process's share of the shared pages, with all shared pages (as in `ps`), and without
- * shared pages.
- */
 export function describeHeld(pid: number): string {
   const whole = pagesMb(pid, /^Rss:\s+(\d+)/gm);
   return `${heldMb(pid)} MB (con le pagine condivise contate intere ${whole}, senza ${ownMb(pid)})`;
@@ -46,7 +39,7 @@ export class Memory {
     return this.samples.at(-1)?.minute ?? 0;
   }
 
-  /** The median in MB of the samples between two fractions (0 to 1) of the run. */
+  /** Median in MB of the samples between two fractions (0 to 1) of the run. */
   middle(from: number, to: number): number {
     const within = this.samples.filter(({ minute }) => minute >= from * this.minutes && minute <= to * this.minutes);
     const sorted = within.map(({ mb }) => mb).sort((a, b) => a - b);

@@ -1,14 +1,13 @@
-// The event stream as a browser reads it (src/features/notifications/eventi/web/follow-changes.ts): the same retry delays, and a reconnect
-// requests the missed events.
+// The event stream as a browser reads it (src/features/notifications/eventi/web/follow-changes.ts), with the same retry delays.
 import type { ClientRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
-import type { Door } from './door.ts';
+import type { Door } from './http-client.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const SILENCE_MS = 60_000;
-// A page with stale data for longer than this after a lost connection counts as broken.
+// A page with older data than this after a lost connection counts as broken.
 const BACK_WITHIN_MS = 60_000;
 
 export class PageStream {
@@ -49,7 +48,7 @@ export class PageStream {
     if (awayMs > BACK_WITHIN_MS) this.#door.tally.breaks(`pagina aperta: da ${Math.round(awayMs / 1000)} s senza notizie`);
   }
 
-  /** Reads until the connection is lost. Resolves to whether the page was up to date at some point. */
+  /** Resolves when the connection is lost, to whether the page was up to date at some point. */
   async #listen(): Promise<boolean> {
     const { sent, answer } = await this.#door.open(`/api/eventi?da=${Math.max(0, Date.now() - this.#known)}`);
     this.#sent = sent;
@@ -67,14 +66,14 @@ export class PageStream {
         for (const message of messages) wasTold = this.#take(message) || wasTold;
       }
     } catch {
-      // A cut connection is handled like a normal end: the caller reconnects.
+      // the caller reconnects
     }
     if (answer.statusCode !== 200 && !this.#stopped)
       this.#door.tally.count('pagina aperta', { status: answer.statusCode ?? 0, text: rest }, 0);
     return wasTold;
   }
 
-  /** Handles one message. Returns true for the heartbeat, which means that the page is up to date. */
+  /** Returns true for the heartbeat, which means that the page is up to date. */
   #take(message: string): boolean {
     const event = /event: (\w+)/.exec(message)?.[1];
     if (event === 'battito') this.#isBack();

@@ -1,20 +1,19 @@
-/** The result of an answer for the user of a page: success, an error worth a retry, or a failure. */
 export type Fate = 'done' | 'again' | 'broken';
 
 export interface Answer {
-  /** The HTTP status; 0 if no complete answer arrived. */
+  /** 0 if no complete answer arrived. */
   status: number;
   text: string;
   cookie?: string | undefined;
-  /** Seconds from the Retry-After header. */
+  /** Seconds. */
   retryAfter?: number | undefined;
   next?: string | undefined;
 }
 
-// Statuses for which the web client shows a message and the user can retry (src/web/data/call.ts). 0 means no answer.
+// Statuses after which the user can retry (src/web/data/call.ts). 0 means no answer.
 const FOR_NOW = [0, 429, 502, 503, 504];
 
-/** Classifies an answer. All other errors count as broken: 500, a lost session, a rejection without a code. */
+/** All other errors count as broken: 500, a lost session, a rejection without a code. */
 export function fateOf({ status, text }: Answer): Fate {
   if (status >= 200 && status < 300) return 'done';
   if (!FOR_NOW.includes(status)) return 'broken';
@@ -31,11 +30,11 @@ export class Tally {
   /** Milliseconds of each successful answer since the last takeTimes(). */
   #times: number[] = [];
   requests = 0;
-  /** `news` is the number of events that open pages received, and `rereads` the number of refetches that these events caused. */
+  /** Events that open pages received, and refetches that they caused. */
   news = 0;
   rereads = 0;
 
-  /** Counts an answer. `fine` lists statuses that also count as success, such as 409 when an earlier attempt has succeeded. */
+  /** `accepted` lists statuses that also count as success, such as 409 when an earlier attempt has succeeded. */
   count(what: string, answer: Answer, ms: number, fine: readonly number[] = []): void {
     this.requests += 1;
     const fate = fine.includes(answer.status) ? 'done' : fateOf(answer);

@@ -8,14 +8,13 @@ interface Asked {
   chromium: string;
   folder: string;
   url: string;
-  /** The path of a file with the request headers of a signed-in session. */
   headers: string | undefined;
   isDesk: boolean;
 }
 
 /**
  * Times in milliseconds; `score` is 0 to 100, `shift` is CLS. `machine` is the benchmark index of Lighthouse: below 1000 this machine is
- * too slow, and the result is worse than on the simulated device.
+ * too slow, and the score is too low.
  */
 export interface Judged {
   score: number;
@@ -33,10 +32,7 @@ interface Report {
   environment: { benchmarkIndex: number };
 }
 
-/**
- * Measures one page in a new browser. Lighthouse sometimes loses the start of its trace (NO_NAVSTART); then the run is repeated, twice at
- * most.
- */
+/** Lighthouse sometimes loses the start of its trace (NO_NAVSTART). Then the run is repeated, at most twice. */
 export async function judgePage(asked: Asked, triesLeft = 2): Promise<Judged> {
   const { lighthouse, chromium, folder, url, headers, isDesk } = asked;
   const file = join(folder, 'report.json');

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Door, Sent } from './door.ts';
+import type { Door, Sent } from './http-client.ts';
 import type { Kind, Marks } from './marks.ts';
 import { PageStream } from './page-stream.ts';
-import { Shown, type View } from './shown.ts';
+import { Shown, type View } from './shown-data.ts';
 import { type Answer, codeIn, fateOf } from './tally.ts';
 
-// After an error a user retries a moment later and gives up after a minute; then the page counts as broken.
+// After an error a user retries a moment later and gives up after a minute. Then the page counts as broken.
 const AGAIN_MS = 1_000;
 const GIVES_UP_MS = 60_000;
 
-/** A hardware item that only this user assigns and returns, and the employee to whom it is assigned. */
+/** A hardware item that only this user assigns and unassigns, and its employee. */
 export interface Spare {
   hardware: number;
   dipendente_id: string;
-  /** The mark of the write that assigned the hardware; 'forse' if it is unknown which attempt succeeded; undefined when it is not assigned. */
+  /** The mark of the assignment; 'forse' if it is unknown which attempt succeeded; undefined when the item is not assigned. */
   given?: string | undefined;
 }
 
@@ -26,7 +26,6 @@ export interface Account {
   spares: readonly Spare[];
 }
 
-/** One simulated user with one browser. Its actions are in day.ts. */
 export class Person {
   readonly account: Account;
   readonly door: Door;
@@ -69,7 +68,7 @@ export class Person {
     void stream.stay();
   }
 
-  /** Runs `work` in parallel with the other actions of the user. Sign-out waits for its end. Does nothing if the user is not signed in. */
+  /** Runs `work` in parallel with the other actions of the user. Sign-out waits for its end. Does nothing without a session. */
   async beside(work: () => Promise<unknown>): Promise<void> {
     if (this.door.cookie === '' || this.#isGoing) return;
     const errand = work();
@@ -88,22 +87,19 @@ export class Person {
     this.door.close();
   }
 
-  /** Opens a screen: requests all its data at once. An event about these data refetches them. Returns the first answer. */
+  /** Requests all data of a screen at once. Returns the first answer. */
   async look(what: string, views: readonly View[]): Promise<Answer> {
     this.#shown.set(views);
     const [first] = await Promise.all(views.map(({ path }) => this.insist(what, 'GET', path)));
     return first ?? { status: 0, text: '' };
   }
 
-  /** Repeats the request until it succeeds, like a user who sees that the server does not answer. */
+  /** Repeats the request until it succeeds. */
   async insist(what: string, method: string, path: string, sent: Sent = {}): Promise<Answer> {
     return this.insistOn(what, () => this.door.ask(what, method, path, sent));
   }
 
-  /**
-   * A write that is retried. Each attempt gets its own mark, which shows whether it was applied. Returns the mark that was applied, or
-   * undefined if that is unknown. An attempt may fail because an earlier one succeeded.
-   */
+  /** A write that is retried. Each attempt gets its own mark. Returns the mark that was applied, or undefined if that is unknown. */
   async write(what: string, kind: Kind, attempt: (mark: string) => Promise<Answer>): Promise<string | undefined> {
     const marks: string[] = [];
     this.#writing = true;
@@ -118,20 +114,18 @@ export class Person {
     this.#writing = false;
     const fate = fateOf(last);
     if (fate === 'done') return marks.at(-1);
-    // The server rejects the write because the change already exists. This confirms the earlier attempt whose result was unknown, if there was
-    // only one.
+    // The server rejects the write because the change already exists. This confirms the earlier attempt, if there was only one.
     const [first, ...others] = marks.slice(0, -1);
     if (codeIn(last.text) === '' || first === undefined || others.length > 0) return undefined;
     this.#marks.note(kind, first, 'acknowledged');
     return first;
   }
 
-  /** Records that the assignment with this mark was returned. */
   noteTakenBack(mark: string): void {
     this.#marks.note('ritiro', mark, 'acknowledged');
   }
 
-  /** Repeats the work until it succeeds, like insist(), for work that consists of several requests. Every attempt sends the same requests. */
+  /** Like requestUntilDone(), for work of several requests. */
   async insistOn(what: string, ask: () => Promise<Answer>): Promise<Answer> {
     const begun = performance.now();
     for (;;) {

@@ -10,7 +10,7 @@ export interface Sent {
   fine?: readonly number[];
 }
 
-/** A browser behind a load balancer: it sends its requests to one of the servers, and to the other server if that one does not answer. */
+/** A browser behind a load balancer. If a server does not answer, the next request goes to the other server. */
 export class Door {
   readonly tally: Tally;
   readonly #servers: readonly { url: string }[];
@@ -18,7 +18,7 @@ export class Door {
   #which: number;
   #agent = new Agent({ keepAlive: true, maxSockets: 6 });
   cookie = '';
-  /** The account whose page this is, sent in the header x-organico-utente. */
+  /** Sent in the header x-organico-utente. */
   account: number | undefined;
 
   constructor(servers: readonly { url: string }[], which: number, tally: Tally) {
@@ -28,10 +28,7 @@ export class Door {
     this.tally = tally;
   }
 
-  /**
-   * Sends one request, reads the complete response and counts it. With `keeps` the body is returned. Without it a GET requests a compressed
-   * body, like a browser, and drops it.
-   */
+  /** Counts the response. Without `readBody` a GET requests a compressed body, like a browser, and drops it. */
   async ask(what: string, method: string, path: string, { body, keeps = false, fine }: Sent = {}): Promise<Answer> {
     const begun = performance.now();
     const answer = await this.#send(method, path, body, keeps || method !== 'GET').catch((): Answer => ({ status: 0, text: '' }));
@@ -53,7 +50,7 @@ export class Door {
     });
   }
 
-  /** Simulates closing the browser: the next connection may use the first server again. */
+  /** Like closing the browser: the next connection uses the first server again. */
   close(): void {
     this.#which = this.#home;
     this.#agent.destroy();

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Machines } from './machines.ts';
-import { until } from './until.ts';
+import { until } from './wait-until.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/pitr/', import.meta.url));
 
 /**
- * Runs deploy/pitr on both machines with one archive. The primary archives its WAL and makes a backup; then its machine fails, and the
- * other one archives and makes the next backup. Returns whether all of this worked.
+ * Runs deploy/pitr on both machines with one archive: the primary makes a backup, its machine fails, and the new primary makes the next
+ * one. Returns whether all of this worked.
  */
 export async function goOnArchiving(machines: Machines): Promise<boolean> {
   patronictl(machines, 'edit-config', '--force', '--apply', `${DEPLOY}patroni.yml`);

@@ -1,12 +1,11 @@
 import { allRoutes } from '#app/routes.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { ELSEWHERE, faultsOf, type Heard } from './answer-faults.ts';
-import { askRaw } from './ask-raw.ts';
 import { everyRead } from './list-calls.ts';
+import { askRaw } from './send-raw.ts';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'OPTIONS'];
 
-// Path parts that try to leave the served folder, and paths that try to redirect to other sites.
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '....//', '%252e%252e%252f', '..;/'];
 const BELOW = ['/', '/assets/', '/guida/', '/guida/immagini/', '/api/', '/api/docs/static/'];
 const SECRETS = ['etc/passwd', 'package.json', '.vite/manifest.json', 'data/chiave'];
@@ -40,7 +39,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { 'x-lungo': 'x'.repeat(15_000) },
 ];
 
-/** Sends requests that our web client never sends: unsupported methods, paths that leave the served folder, misleading headers. */
+/** Unsupported methods, paths that leave the served folder, paths that redirect to other sites, and misleading headers. */
 export async function askOddly(url: string, ids: Ids, token: string): Promise<{ requests: number; faults: string[] }> {
   const cookie = `organico_sessione=${token}`;
   const faults: string[] = [];

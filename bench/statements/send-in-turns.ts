@@ -2,9 +2,8 @@ import { Agent } from 'node:http';
 import { type Call, send } from '../lists/load.ts';
 
 /**
- * Sends each call to all servers one after the other, for `seconds`, so that other load on the machine affects all of them. Each round
- * starts with another server, because the order matters. Returns the 10th percentile per server in milliseconds, which other load changes
- * least.
+ * Sends each call to all servers one after the other, so that other load on the machine affects all of them. Each round starts with another
+ * server. Returns the 10th percentile per server in milliseconds, which other load changes least.
  */
 export async function inTurns(urls: readonly string[], token: string, next: () => Call[], seconds: number): Promise<number[]> {
   const servers = urls.map((url) => ({ url, agent: new Agent({ keepAlive: true, maxSockets: 1 }), times: [] as number[] }));

@@ -6,7 +6,6 @@ interface Scrolled {
   nodes: number;
 }
 
-/** Scrolls `times` times to the end of the loaded rows. When the end is near, the list loads its next page. */
 export async function scrollOn(page: Page, times: number): Promise<Scrolled> {
   return page.evaluate(async (turns) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

@@ -1,7 +1,7 @@
 import { openClient } from '#server/db/connect.ts';
 import type { Machines } from './machines.ts';
 
-/** Creates the database and its owner ('database'), or the login of the running server ('serving'), which needs the tables. */
+/** Creates the database and its owner ('database'), or the login of the running server ('serving'). The login needs the migrated tables. */
 export async function make(machines: Machines, what: 'database' | 'serving'): Promise<void> {
   const client = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', 'postgres') });
   try {

@@ -3,7 +3,7 @@ import type { List } from './lists.ts';
 import { nextPaint } from './next-paint.ts';
 import { ROW, type Way } from './visit.ts';
 
-/** The interactions of a user on a list. Each returns its time to the next paint and restores the list to its earlier state. */
+/** Each interaction returns its time to the next paint in milliseconds and restores the list. */
 export function pressesOf(page: Page, { create, filter: [chip, value] }: List, { width }: Way) {
   const press = (what: Locator) => (width <= 860 ? what.tap() : what.click());
   const chips = page.locator('.filters');
@@ -40,7 +40,7 @@ export function pressesOf(page: Page, { create, filter: [chip, value] }: List, {
       await settled();
       return ms;
     },
-    /** Scrolls with the PageDown key, because the browser does not count scrolling with a wheel or a finger as an interaction. */
+    /** Uses the PageDown key, because the browser does not count scrolling with a wheel or a finger as an interaction. */
     async pageDown(): Promise<number> {
       return nextPaint(page, () => page.keyboard.press('PageDown'));
     },

@@ -1,4 +1,4 @@
-// A PostgreSQL and its pgBackRest on the same machine, as deploy/pitr describes, with a folder and a port of their own.
+// PostgreSQL and pgBackRest on one machine, as deploy/pitr describes, with their own folder and ports.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const CONFIG = new URL('../../deploy/pitr/', import.meta.url);
 const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 22_000;
 
-/** The databases of the bench: 'azienda' is the database of the company, 'momento' and 'fine' are restored from its archive. */
+/** 'azienda' is the database of the company; 'momento' and 'fine' are restored from its archive. */
 export type Which = 'azienda' | 'momento' | 'fine';
 const WHICH: readonly Which[] = ['azienda', 'momento', 'fine'];
 
@@ -41,7 +41,6 @@ export class House {
     writeFileSync(path, `${readFileSync(path, 'utf8')}\nmax_connections = 120\ninclude 'conf.d.conf'\n`);
   }
 
-  /** Starts one of the databases. Resolves when it accepts writes. */
   startPostgres(which: Which): Unit {
     const settings = ['-p', String(this.#port(which)), '-k', this.folder, '-c', `listen_addresses=${ADDRESS}`];
     return this.#start(
@@ -80,7 +79,7 @@ export class House {
     return this.#passwords[login];
   }
 
-  /** Runs one statement as superuser. */
+  /** Runs the statement as superuser. */
   async query<T extends object>(which: Which, statement: string, database = 'organico'): Promise<T[]> {
     const client = await openClient({ connectionString: this.urlAs('postgres', which, database) });
     try {
@@ -94,10 +93,7 @@ export class House {
     return this.archive.run(this.#env(which), ...args);
   }
 
-  /**
-   * Restores the archive beside the database of the company: up to `moment`, or everything that was archived. Returns the duration in
-   * seconds.
-   */
+  /** Restores everything that was archived, or up to `moment`. Returns the duration in seconds. */
   restore(which: Which, moment?: string): number {
     this.#own(this.data(which), true);
     const target = ['--type=time', `--target=${moment}`, '--target-action=promote', '--archive-mode=off'];
@@ -108,7 +104,7 @@ export class House {
     return this.#run(process.execPath, [`scripts/${script}.ts`, file], env, undefined);
   }
 
-  /** Simulates the loss of the machine: kill -9 of everything. */
+  /** kill -9 of everything. Returns the time of the kill (Date.now()). */
   async burn(): Promise<number> {
     const gone = this.#units.map((unit) => unit.takeAway());
     killPostgres(this.data('azienda'));

@@ -9,9 +9,9 @@ const FROZEN_FOR_MS = 6_000;
 
 export interface Round {
   what: string;
-  /** Milliseconds from the kill (or from the end of the freeze) to the first confirmed write. */
+  /** Milliseconds from the disturbance to the first confirmed write. */
   recoveryMs: number;
-  /** The slowest answer of `ready` during the disturbance, in milliseconds, and the statuses that it returned. */
+  /** The slowest answer of `ready` during the disturbance, in milliseconds. */
   readyMs: number;
   said: number[];
   answers: Map<string, number>;
@@ -45,8 +45,8 @@ async function disturbed(places: Places, label: string, afterMs: number, disturb
   const ready = new ReadyWatch(server.url);
   await disturb();
   const from = performance.now();
-  // A PostgreSQL process that has not noticed the kill may still confirm a write. So the measurement only uses writes that were confirmed after
-  // `ready` had failed and recovered.
+  // A PostgreSQL process that has not noticed the kill may still confirm a write. Only writes confirmed after `ready` has failed and
+  // recovered count.
   const worksAgain = () => ready.backAt !== undefined && load.lastWriteAt > ready.backAt;
   while (!worksAgain() && !server.hasEnded() && performance.now() - from < 60_000) await delay(5);
   const recoveryMs = Math.round(load.lastWriteAt - from);
@@ -58,7 +58,7 @@ async function disturbed(places: Places, label: string, afterMs: number, disturb
 }
 
 class ReadyWatch {
-  /** The statuses in order, without consecutive duplicates; 0 if nothing answered. */
+  /** Statuses of `ready` in order, without consecutive duplicates; 0 if nothing answered. */
   readonly said: number[] = [];
   longestMs = 0;
   backAt: number | undefined;

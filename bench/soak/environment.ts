@@ -1,22 +1,21 @@
-// The environment of a soak run: one PostgreSQL whose data survive a kill, and servers that can be stopped and started.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startLocalPostgres } from '@organico/local-postgres';
 import { connect, openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
-import { AS_STARTED } from '../as-started.ts';
 import { countRows } from '../crowd/count-rows.ts';
+import { makeDataFolder } from '../crowd/data-folder.ts';
 import { fillCrowd, type Size } from '../crowd/fill-crowd.ts';
+import { AS_STARTED } from '../lists/start-settings.ts';
 import { makeAccounts } from './make-accounts.ts';
-import type { Account } from './person.ts';
+import type { Account } from './simulated-user.ts';
 
-/** A server in its own process. After a restart `url` is the address of the new process. */
+/** After a restart `url` is the address of the new process. */
 export class Server {
   readonly name: string;
   url = '';
@@ -69,9 +68,7 @@ export async function withPlace(
   { size, servers: howMany, people, env = {} }: { size: Size; servers: number; people: number; env?: Record<string, string> },
   work: (place: Place) => Promise<void>,
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'organico-giornata-'));
-  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeDataFolder('organico-giornata-');
   const { connection, stop } = await startLocalPostgres({ dataDir });
   const undo: (() => Promise<unknown>)[] = [stop];
   try {

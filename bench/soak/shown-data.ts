@@ -54,7 +54,7 @@ export class Shown {
     this.#timer = setTimeout(() => this.#now(), TOGETHER_MS);
   }
 
-  /** An event that arrives during a refetch causes another refetch after it, so that a list is never fetched twice at the same time. */
+  /** An event during a refetch causes another one after it, so that a list is never fetched twice at the same time. */
   async #readAll(): Promise<void> {
     const due = [...this.#due];
     this.#due.clear();

@@ -1,8 +1,8 @@
 import type { Client } from '#testing/client.ts';
 import type { Ids } from '#testing/example-ids.ts';
 import { CANARY, faultsOf } from './answer-faults.ts';
-import { askRaw } from './ask-raw.ts';
 import { everyRead, listCalls } from './list-calls.ts';
+import { askRaw } from './send-raw.ts';
 
 export interface Asked {
   addresses: number;
@@ -12,7 +12,7 @@ export interface Asked {
 
 /** Sends every GET of the contracts as each role and without a session, and as the amministratore with the canary in each query field. */
 export async function askEverything(url: string, ids: Ids, people: readonly { name: string; client: Client }[]): Promise<Asked> {
-  // The event stream never ends, so it is left out.
+  // The event stream never ends.
   const reads = everyRead(ids).filter(({ path }) => path !== '/api/eventi');
   const addresses = reads.map(({ endpoint, path }) => ({ path, isOpen: endpoint.needs === 'public' }));
   const asked: Asked = { addresses: addresses.length, requests: 0, faults: [] };

@@ -8,14 +8,9 @@ const PAUSE_MS = 20;
 const RETRY_MS = 500;
 const COMES_BACK_MS = 1_000;
 
-/**
- * Simulated users who write, assign hardware, read, and keep pages open. Acknowledged writes are recorded, so that they can be checked at
- * the end.
- */
+/** Users who write, assign hardware, read and keep pages open. Acknowledged writes are recorded to be checked at the end. */
 export class People {
-  /** Ids of the brands whose creation was answered with 201. */
   readonly written = new Set<number>();
-  /** Ids of the hardware whose assignment was acknowledged. Requests without an answer were repeated. */
   readonly given = new Set<number>();
   readonly pages: Page[] = [];
   readonly acknowledgedAt: number[] = [];
@@ -29,7 +24,6 @@ export class People {
     this.#door = door;
   }
 
-  /** `who`: the employee to whom hardware is assigned, and the brand of the hardware. */
   begin(who: { dipendente_id: string; brand_id: number }, openPages: number): void {
     const many = (howMany: number, work: () => Promise<void>) => Array.from({ length: howMany }, () => this.#overAndOver(work));
     for (let n = 0; n < openPages; n++) this.pages.push(new Page(this.#door, this.#leaving.signal));
@@ -61,8 +55,7 @@ export class People {
     const device = { nome: `Portatile ${this.#next++}`, tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand_id] };
     const made = await this.#ask('dispositivo', 'POST', '/api/hardware', device);
     if (made.status !== 201) return;
-    // Repeats the request like a user who sees "the server does not answer". 409 also confirms the assignment: an earlier attempt
-    // succeeded.
+    // 409 also confirms the assignment: an earlier attempt succeeded.
     while (!this.#leaving.signal.aborted) {
       const { status } = await this.#ask('consegna', 'PATCH', `/api/hardware/${made.body.id}/assign`, { dipendente_id });
       if (status === 200 || status === 409) {
@@ -81,7 +74,7 @@ export class People {
     try {
       const answer = await this.#door.send(method, path, sent, this.#leaving.signal);
       const text = await answer.text();
-      // Counts an unexpected answer together with its body, so that the summary shows the reason.
+      // The body is part of the summary key, so that the summary shows the reason.
       const unexpected = answer.ok || [409, 503].includes(answer.status) ? '' : ` ${text.slice(0, 200)}`;
       this.#count(`${what} ${answer.status}${unexpected}`);
       return { status: answer.status, body: answer.ok ? JSON.parse(text) : { id: 0 } };

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Heard } from './answer-faults.ts';
 
-/** Sends one request byte for byte as given: no client normalizes the path, and every method and header is allowed. */
+/** Sends the request byte for byte: no client normalizes the path. */
 export async function askRaw(url: string, method: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Heard> {
   const { hostname, port } = new URL(url);
   const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {

@@ -1,10 +1,10 @@
-// The CPU time of processes, which other work on the machine distorts least.
+// CPU time is the measure that other work on the machine distorts least.
 import { readFileSync } from 'node:fs';
 
-// Clock ticks per second of /proc on the Linux systems that we use.
+// Clock ticks per second of /proc on Linux.
 const TICKS_A_SECOND = 100;
 
-/** Milliseconds of CPU time that the process has used so far. `withEnded` includes its children that have ended. */
+/** `withEnded` includes children that have ended. */
 function usedMs(pid: number, withEnded = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
@@ -20,7 +20,7 @@ function tryUsed(pid: number): number {
   try {
     return usedMs(pid);
   } catch {
-    return 0; // the process has ended; from now on its time counts for its parent
+    return 0; // the process has ended; its time now counts for its parent
   }
 }
 

@@ -3,10 +3,7 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Simulates a database on another machine: a proxy that delays all data in both directions. `host` is the socket folder to connect to
- * instead.
- */
+/** A proxy that delays all data in both directions. `host` is the socket folder to connect to instead. */
 export async function slowWire(host: string, delayMs: number): Promise<{ host: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'organico-filo-'));
   const server = createServer((near) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../e2e/product.ts';
 test.use({ withDemo: true });
 test.describe.configure({ mode: 'parallel' });
 
-const OPENED: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
+const DIALOGS_BY_SCREEN: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
   leaver: [
     { press: ['Trasferisci'], shows: dialog(/^Trasferisci /) },
     { press: ['Metti blocco'], shows: dialog(/^Blocca /) },
@@ -69,27 +69,27 @@ const OPENED: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
   ],
 };
 
-async function first(page: Page, list: string, at: string): Promise<string> {
-  const [found] = await (await page.request.get(list)).json();
-  expect(found, list).toBeDefined();
-  return `${at}/${found.id}`;
+async function pathOfFirst(page: Page, list: string, at: string): Promise<string> {
+  const [record] = await (await page.request.get(list)).json();
+  expect(record, list).toBeDefined();
+  return `${at}/${record.id}`;
 }
 
 const PATHS: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   leaver: aLeaver,
-  gone: (page) => first(page, '/api/dipendenti?situazione=uscito&limit=1', '/employees'),
-  uscita: (page) => first(page, '/api/uscite?stato=aperta&limit=1', '/uscite'),
-  fattura: (page) => first(page, '/api/fatture?limit=1', '/fatture'),
+  gone: (page) => pathOfFirst(page, '/api/dipendenti?situazione=uscito&limit=1', '/employees'),
+  uscita: (page) => pathOfFirst(page, '/api/uscite?stato=aperta&limit=1', '/uscite'),
+  fattura: (page) => pathOfFirst(page, '/api/fatture?limit=1', '/fatture'),
 };
 
-for (const [at, opened] of Object.entries(OPENED)) {
-  test(`The dialogs of ${at} have no accessibility faults`, async ({ page }) => {
+for (const [screen, dialogs] of Object.entries(DIALOGS_BY_SCREEN)) {
+  test(`The dialogs of ${screen} have no accessibility faults`, async ({ page }) => {
     await signIn(page);
-    const path = (await PATHS[at]?.(page)) ?? at;
+    const path = (await PATHS[screen]?.(page)) ?? screen;
     await lookAtOpened(
       page,
       path,
-      opened.map((each) => ({ ...each, at })),
+      dialogs.map((each) => ({ ...each, at: screen })),
     );
   });
 }

@@ -2,9 +2,9 @@ export interface List {
   name: string;
   path: string;
   /** The session to use. The account must have permission to create records of this list. */
-  as: 'token' | 'technician';
-  searched: readonly string[];
-  create: string;
+  session: 'token' | 'itToken';
+  searchTexts: readonly string[];
+  createLabel: string;
   filter: readonly [chip: string, value: string];
 }
 
@@ -12,17 +12,17 @@ export const LISTS: readonly List[] = [
   {
     name: 'Dipendenti',
     path: '/employees',
-    as: 'token',
-    searched: ['rossi', 'marini', 'giord', 'sanna', 'villa'],
-    create: 'Nuovo Dipendente',
+    session: 'token',
+    searchTexts: ['rossi', 'marini', 'giord', 'sanna', 'villa'],
+    createLabel: 'Nuovo Dipendente',
     filter: ['Ruolo', 'Manager'],
   },
   {
     name: 'Hardware, tabella',
     path: '/hardware',
-    as: 'technician',
-    searched: ['latitude', 'thinkpad', 'macbook', 'monitor', 'tablet'],
-    create: 'Nuovo Hardware',
+    session: 'itToken',
+    searchTexts: ['latitude', 'thinkpad', 'macbook', 'monitor', 'tablet'],
+    createLabel: 'Nuovo Hardware',
     filter: ['Stato', 'Dismesso'],
   },
 ];

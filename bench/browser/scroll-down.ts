@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 
-interface Scrolled {
+interface ScrollResult {
   rows: number;
-  slowest: number;
-  nodes: number;
+  slowestFrameMs: number;
+  maxNodes: number;
 }
 
-export async function scrollOn(page: Page, times: number): Promise<Scrolled> {
-  return page.evaluate(async (turns) => {
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    let [slowest, nodes, last] = [0, 0, await frame()];
-    for (let turn = 0; turn < turns; turn++) {
+export async function scrollDown(page: Page, times: number): Promise<ScrollResult> {
+  return page.evaluate(async (rounds) => {
+    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    let [slowestFrameMs, maxNodes, previous] = [0, 0, await nextFrame()];
+    for (let round = 0; round < rounds; round++) {
       for (let step = 0; step < 10; step++) {
         window.scrollBy(0, 240);
-        const now = await frame();
-        slowest = Math.max(slowest, now - last);
-        last = now;
-        nodes = Math.max(nodes, document.querySelectorAll('*').length);
+        const time = await nextFrame();
+        slowestFrameMs = Math.max(slowestFrameMs, time - previous);
+        previous = time;
+        maxNodes = Math.max(maxNodes, document.querySelectorAll('*').length);
       }
     }
     const rows = Math.max(...[...document.querySelectorAll('tr[data-index]')].map((row) => Number(row.getAttribute('data-index'))));
-    return { rows: rows + 1, slowest, nodes };
+    return { rows: rows + 1, slowestFrameMs, maxNodes };
   }, times);
 }

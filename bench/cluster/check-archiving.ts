@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Machines } from './machines.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/pitr/', import.meta.url));
 
@@ -9,21 +9,22 @@ const DEPLOY = fileURLToPath(new URL('../../deploy/pitr/', import.meta.url));
  * Runs deploy/pitr on both machines with one archive: the primary makes a backup, its machine fails, and the new primary makes the next
  * one. Returns whether all of this worked.
  */
-export async function goOnArchiving(machines: Machines): Promise<boolean> {
+export async function checkArchivingAfterFailover(machines: Machines): Promise<boolean> {
   patronictl(machines, 'edit-config', '--force', '--apply', `${DEPLOY}patroni.yml`);
   patronictl(machines, 'restart', 'organico', '--force');
-  await until('tutto intero con archivio', () => machines.areWhole());
-  const first = (await machines.primary()) ?? 'a';
-  const second = first === 'a' ? 'b' : 'a';
-  for (const args of [['stanza-create'], ['check'], ['--type=full', 'backup']]) machines.pgbackrest(first, ...args);
-  const only = machines.beforeBackup(first, 'ExecCondition') && !machines.beforeBackup(second, 'ExecCondition');
-  await machines.losePower(first);
-  await until("l'altro primario", async () => (await machines.primary()) === second);
-  const ready = machines.beforeBackup(second, 'ExecCondition') && machines.beforeBackup(second, 'ExecStartPre');
-  for (const args of [['check'], ['--type=diff', 'backup']]) machines.pgbackrest(second, ...args);
-  machines.patroni[first].start();
-  await until('tutto intero dopo la caduta', () => machines.areWhole());
-  return only && ready && !machines.beforeBackup(first, 'ExecCondition');
+  await waitUntil('tutto intero con archivio', () => machines.areHealthy());
+  const oldPrimary = (await machines.primary()) ?? 'a';
+  const newPrimary = oldPrimary === 'a' ? 'b' : 'a';
+  for (const args of [['stanza-create'], ['check'], ['--type=full', 'backup']]) machines.pgbackrest(oldPrimary, ...args);
+  const onlyPrimaryArchives =
+    machines.runBeforeBackup(oldPrimary, 'ExecCondition') && !machines.runBeforeBackup(newPrimary, 'ExecCondition');
+  await machines.losePower(oldPrimary);
+  await waitUntil("l'altro primario", async () => (await machines.primary()) === newPrimary);
+  const newPrimaryArchives = machines.runBeforeBackup(newPrimary, 'ExecCondition') && machines.runBeforeBackup(newPrimary, 'ExecStartPre');
+  for (const args of [['check'], ['--type=diff', 'backup']]) machines.pgbackrest(newPrimary, ...args);
+  machines.patroni[oldPrimary].start();
+  await waitUntil('tutto intero dopo la caduta', () => machines.areHealthy());
+  return onlyPrimaryArchives && newPrimaryArchives && !machines.runBeforeBackup(oldPrimary, 'ExecCondition');
 }
 
 function patronictl(machines: Machines, ...args: string[]): void {

@@ -2,10 +2,10 @@ import { openClient } from '#server/db/connect.ts';
 import type { Machines } from './machines.ts';
 
 /** Creates the database and its owner ('database'), or the login of the running server ('serving'). The login needs the migrated tables. */
-export async function make(machines: Machines, what: 'database' | 'serving'): Promise<void> {
-  const client = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', 'postgres') });
+export async function setUpDatabase(machines: Machines, part: 'database' | 'serving'): Promise<void> {
+  const client = await openClient({ connectionString: machines.databaseUrl('postgres', 'a', 'PRIMARY', 'postgres') });
   try {
-    if (what === 'database') {
+    if (part === 'database') {
       await client.query(`create role organico login createrole password '${machines.password('organico')}'`);
       await client.query('create database organico owner organico');
     } else {

@@ -2,64 +2,65 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrandWriter } from '../kills/brand-writer.ts';
 
 const WRITERS = 4;
-const GIVERS = 2;
+const ASSIGNERS = 2;
 const READERS = 2;
 const PAUSE_MS = 20;
 const RETRY_MS = 500;
-const COMES_BACK_MS = 1_000;
+const RECONNECT_MS = 1_000;
 
 /** Users who write, assign hardware, read and keep pages open. Acknowledged writes are recorded to be checked at the end. */
-export class People {
-  readonly written = new Set<number>();
-  readonly given = new Set<number>();
-  readonly pages: Page[] = [];
+export class SimulatedUsers {
+  readonly createdBrands = new Set<number>();
+  readonly assignedHardware = new Set<number>();
+  readonly pages: OpenPage[] = [];
   readonly acknowledgedAt: number[] = [];
-  readonly answers = new Map<string, number>();
-  readonly #door: BrandWriter;
-  readonly #leaving = new AbortController();
-  #working: Promise<unknown> = Promise.resolve();
-  #next = 0;
+  readonly answerCounts = new Map<string, number>();
+  readonly #client: BrandWriter;
+  readonly #stopSignal = new AbortController();
+  #loops: Promise<unknown> = Promise.resolve();
+  #nextNumber = 0;
 
-  constructor(door: BrandWriter) {
-    this.#door = door;
+  constructor(client: BrandWriter) {
+    this.#client = client;
   }
 
-  begin(who: { dipendente_id: string; brand_id: number }, openPages: number): void {
-    const many = (howMany: number, work: () => Promise<void>) => Array.from({ length: howMany }, () => this.#overAndOver(work));
-    for (let n = 0; n < openPages; n++) this.pages.push(new Page(this.#door, this.#leaving.signal));
-    this.#working = Promise.all([
-      ...many(WRITERS, () => this.#write()),
-      ...many(GIVERS, () => this.#give(who)),
-      ...many(READERS, () => this.#read()),
-      ...this.pages.map((page) => page.stay()),
+  start(employee: { dipendente_id: string; brand_id: number }, openPages: number): void {
+    const startLoops = (loopCount: number, action: () => Promise<void>) =>
+      Array.from({ length: loopCount }, () => this.#repeatUntilStopped(action));
+    for (let n = 0; n < openPages; n++) this.pages.push(new OpenPage(this.#client, this.#stopSignal.signal));
+    this.#loops = Promise.all([
+      ...startLoops(WRITERS, () => this.#write()),
+      ...startLoops(ASSIGNERS, () => this.#assign(employee)),
+      ...startLoops(READERS, () => this.#read()),
+      ...this.pages.map((page) => page.followEvents()),
     ]);
   }
 
-  async end(): Promise<void> {
-    this.#leaving.abort();
-    await this.#working;
+  async stop(): Promise<void> {
+    this.#stopSignal.abort();
+    await this.#loops;
   }
 
-  async #overAndOver(work: () => Promise<void>): Promise<void> {
-    for (; !this.#leaving.signal.aborted; await delay(PAUSE_MS)) await work();
+  async #repeatUntilStopped(action: () => Promise<void>): Promise<void> {
+    for (; !this.#stopSignal.signal.aborted; await delay(PAUSE_MS)) await action();
   }
 
   async #write(): Promise<void> {
-    const made = await this.#ask('scrittura', 'POST', '/api/brands', { nome: `Prova ${this.#next++}` });
-    if (made.status !== 201) return;
-    this.written.add(made.body.id);
+    const created = await this.#request('scrittura', 'POST', '/api/brands', { nome: `Prova ${this.#nextNumber++}` });
+    if (created.status !== 201) return;
+    this.createdBrands.add(created.body.id);
     this.acknowledgedAt.push(performance.now());
   }
 
-  async #give({ dipendente_id, brand_id }: { dipendente_id: string; brand_id: number }): Promise<void> {
-    const device = { nome: `Portatile ${this.#next++}`, tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand_id] };
-    const made = await this.#ask('dispositivo', 'POST', '/api/hardware', device);
-    if (made.status !== 201) return;
+  async #assign({ dipendente_id, brand_id }: { dipendente_id: string; brand_id: number }): Promise<void> {
+    const device = { nome: `Portatile ${this.#nextNumber++}`, tipo: 'laptop', marca: 'Apple', modello: 'M3', brandIds: [brand_id] };
+    const created = await this.#request('dispositivo', 'POST', '/api/hardware', device);
+    if (created.status !== 201) return;
     // 409 also confirms the assignment: an earlier attempt succeeded.
-    while (!this.#leaving.signal.aborted) {
-      const { status } = await this.#ask('consegna', 'PATCH', `/api/hardware/${made.body.id}/assign`, { dipendente_id });
+    while (!this.#stopSignal.signal.aborted) {
+      const { status } = await this.#request('consegna', 'PATCH', `/api/hardware/${created.body.id}/assign`, { dipendente_id });
       if (status === 200 || status === 409) {
-        this.given.add(made.body.id);
+        this.assignedHardware.add(created.body.id);
         return;
       }
       await delay(RETRY_MS);
@@ -67,53 +68,53 @@ export class People {
   }
 
   async #read(): Promise<void> {
-    await this.#ask('lettura', 'GET', '/api/dipendenti?limit=50');
+    await this.#request('lettura', 'GET', '/api/dipendenti?limit=50');
   }
 
-  async #ask(what: string, method: string, path: string, sent?: unknown): Promise<{ status: number; body: { id: number } }> {
+  async #request(label: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: { id: number } }> {
     try {
-      const answer = await this.#door.send(method, path, sent, this.#leaving.signal);
+      const answer = await this.#client.send(method, path, body, this.#stopSignal.signal);
       const text = await answer.text();
       // The body is part of the summary key, so that the summary shows the reason.
-      const unexpected = answer.ok || [409, 503].includes(answer.status) ? '' : ` ${text.slice(0, 200)}`;
-      this.#count(`${what} ${answer.status}${unexpected}`);
+      const detail = answer.ok || [409, 503].includes(answer.status) ? '' : ` ${text.slice(0, 200)}`;
+      this.#countAnswer(`${label} ${answer.status}${detail}`);
       return { status: answer.status, body: answer.ok ? JSON.parse(text) : { id: 0 } };
     } catch {
-      if (!this.#leaving.signal.aborted) this.#count(`${what} interrotta`);
+      if (!this.#stopSignal.signal.aborted) this.#countAnswer(`${label} interrotta`);
       await delay(RETRY_MS);
       return { status: 0, body: { id: 0 } };
     }
   }
 
-  #count(key: string): void {
-    this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
+  #countAnswer(key: string): void {
+    this.answerCounts.set(key, (this.answerCounts.get(key) ?? 0) + 1);
   }
 }
 
-export class Page {
+export class OpenPage {
   /** Time of the last change received, by performance.now(). */
-  heardAt = 0;
-  comebacks = 0;
-  readonly #door: BrandWriter;
-  readonly #leaving: AbortSignal;
+  lastEventAt = 0;
+  reconnects = 0;
+  readonly #client: BrandWriter;
+  readonly #stopSignal: AbortSignal;
 
-  constructor(door: BrandWriter, leaving: AbortSignal) {
-    this.#door = door;
-    this.#leaving = leaving;
+  constructor(client: BrandWriter, stopSignal: AbortSignal) {
+    this.#client = client;
+    this.#stopSignal = stopSignal;
   }
 
-  async stay(): Promise<void> {
-    for (; !this.#leaving.aborted; this.comebacks++) {
+  async followEvents(): Promise<void> {
+    for (; !this.#stopSignal.aborted; this.reconnects++) {
       await this.#listen().catch(() => undefined);
-      await delay(COMES_BACK_MS);
+      await delay(RECONNECT_MS);
     }
   }
 
   async #listen(): Promise<void> {
-    const answer = await this.#door.send('GET', '/api/eventi', undefined, this.#leaving);
+    const answer = await this.#client.send('GET', '/api/eventi', undefined, this.#stopSignal);
     const decoder = new TextDecoder();
-    for await (const piece of answer.body ?? []) {
-      if (/event: (cambiato|aggiorna)/.test(decoder.decode(piece))) this.heardAt = performance.now();
+    for await (const chunk of answer.body ?? []) {
+      if (/event: (cambiato|aggiorna)/.test(decoder.decode(chunk))) this.lastEventAt = performance.now();
     }
   }
 }

@@ -19,8 +19,8 @@ export class Unit {
   readonly name: string;
   readonly #program: Program;
   #child: ChildProcess | undefined;
-  #wanted = false;
-  #kept: Promise<void> = Promise.resolve();
+  #shouldRun = false;
+  #running: Promise<void> = Promise.resolve();
 
   constructor(program: Program) {
     this.name = program.name;
@@ -28,32 +28,32 @@ export class Unit {
   }
 
   start(): void {
-    if (this.#wanted) return;
-    this.#wanted = true;
-    this.#kept = this.#keep();
+    if (this.#shouldRun) return;
+    this.#shouldRun = true;
+    this.#running = this.#runUntilStopped();
   }
 
   kill(): void {
     this.#child?.kill('SIGKILL');
   }
 
-  async takeAway(): Promise<void> {
-    this.#wanted = false;
+  async takeDown(): Promise<void> {
+    this.#shouldRun = false;
     this.kill();
-    await this.#kept;
+    await this.#running;
   }
 
   async stop(): Promise<void> {
-    this.#wanted = false;
+    this.#shouldRun = false;
     this.#child?.kill('SIGTERM');
     const timer = setTimeout(() => this.kill(), 15_000);
-    await this.#kept;
+    await this.#running;
     clearTimeout(timer);
   }
 
-  async #keep(): Promise<void> {
+  async #runUntilStopped(): Promise<void> {
     const { command, args, env, account, log } = this.#program;
-    for (; this.#wanted; await delay(this.#wanted ? RESTART_MS : 0)) {
+    for (; this.#shouldRun; await delay(this.#shouldRun ? RESTART_MS : 0)) {
       const file = openSync(log, 'a');
       this.#child = spawn(command, args, { stdio: ['ignore', file, file], env: { ...process.env, ...env }, ...account });
       closeSync(file);

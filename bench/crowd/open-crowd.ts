@@ -20,9 +20,9 @@ interface Crowd {
   /** Session of an HR account with edit permission on every brand. */
   token: string;
   /** Session of an IT account with edit permission on every brand. */
-  technician: string;
+  itToken: string;
   /** Session of a second HR account with the same permissions as `token`. */
-  greedy: string;
+  secondToken: string;
 }
 
 /** Runs `work` on a new database with a generated company and deletes the database afterwards. */
@@ -30,15 +30,15 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
   const dataDir = makeDataFolder('organico-folla-');
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });
-  const undo: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];
+  const cleanUp: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];
   try {
     await migrate(database.connection);
-    const filling = await sql.connect();
-    await fillCrowd(filling, size).finally(() => filling.release());
+    const client = await sql.connect();
+    await fillCrowd(client, size).finally(() => client.release());
     const { host, port, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
     const { url, stop } = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
-    undo.push(stop);
+    cleanUp.push(stop);
     const machine = `${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB`;
     console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; ${await countRows(sql)}\n`);
     const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
@@ -48,11 +48,11 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
       postmaster,
       url,
       token: await signIn(sql, 'HR'),
-      technician: await signIn(sql, 'IT'),
-      greedy: await signIn(sql, 'HR'),
+      itToken: await signIn(sql, 'IT'),
+      secondToken: await signIn(sql, 'HR'),
     });
   } finally {
-    for (const step of undo.reverse()) await step();
+    for (const cleanUpStep of cleanUp.reverse()) await cleanUpStep();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

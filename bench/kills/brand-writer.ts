@@ -4,7 +4,7 @@ const ADMIN = { nome: 'Ada', cognome: 'Prova', email: 'ada.prova@example.com', p
 export class BrandWriter {
   url: string;
   #cookie = '';
-  #others = new Map<number, number>();
+  #otherStatuses = new Map<number, number>();
 
   constructor(url: string) {
     this.url = url;
@@ -25,7 +25,7 @@ export class BrandWriter {
   }
 
   /** Writes until the connection fails. Calls `confirm` with the id of every write that was answered with 201. */
-  async writeUntilRefused(label: string, confirm: (id: string) => void): Promise<void> {
+  async writeUntilDisconnected(label: string, confirm: (id: string) => void): Promise<void> {
     let next = 0;
     const write = async (): Promise<void> => {
       for (;;) {
@@ -33,7 +33,7 @@ export class BrandWriter {
         if (answer.status === 201) confirm(String(((await answer.json()) as { id: unknown }).id));
         else {
           await answer.arrayBuffer();
-          this.#others.set(answer.status, (this.#others.get(answer.status) ?? 0) + 1);
+          this.#otherStatuses.set(answer.status, (this.#otherStatuses.get(answer.status) ?? 0) + 1);
         }
       }
     };
@@ -47,8 +47,8 @@ export class BrandWriter {
     return new Set(((await answer.json()) as { id: unknown }[]).map(({ id }) => String(id)));
   }
 
-  describeOthers(): string {
-    return [...this.#others].map(([status, count]) => `${count} volte ${status}`).join(', ') || 'nessuna';
+  describeOtherStatuses(): string {
+    return [...this.#otherStatuses].map(([status, count]) => `${count} volte ${status}`).join(', ') || 'nessuna';
   }
 
   send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {

@@ -8,96 +8,96 @@ const READY_WITHIN_MS = 2_000;
 const FROZEN_FOR_MS = 6_000;
 
 export interface Round {
-  what: string;
+  label: string;
   /** Milliseconds from the disturbance to the first confirmed write. */
   recoveryMs: number;
   /** The slowest answer of `ready` during the disturbance, in milliseconds. */
   readyMs: number;
-  said: number[];
-  answers: Map<string, number>;
-  isGood: boolean;
+  readyStatuses: number[];
+  answerCounts: Map<string, number>;
+  passed: boolean;
 }
 
-interface Places {
+interface RoundContext {
   server: RunningServer;
   writer: BrandWriter;
   dataDir: string;
   confirm(id: string): void;
 }
 
-export function killedAlone(places: Places, label: string, afterMs: number): Promise<Round> {
-  return disturbed(places, label, afterMs, async () => killPostmaster(places.dataDir));
+export function killRound(context: RoundContext, label: string, delayMs: number): Promise<Round> {
+  return runRound(context, label, delayMs, async () => killPostmaster(context.dataDir));
 }
 
-export function frozen(places: Places, label: string, afterMs: number): Promise<Round> {
-  return disturbed(places, label, afterMs, async () => {
-    const goOn = freezeDatabase(places.dataDir);
+export function freezeRound(context: RoundContext, label: string, delayMs: number): Promise<Round> {
+  return runRound(context, label, delayMs, async () => {
+    const resume = freezeDatabase(context.dataDir);
     await delay(FROZEN_FOR_MS);
-    goOn();
+    resume();
   });
 }
 
-async function disturbed(places: Places, label: string, afterMs: number, disturb: () => Promise<void>): Promise<Round> {
-  const { server, writer, confirm } = places;
+async function runRound(context: RoundContext, label: string, delayMs: number, disturb: () => Promise<void>): Promise<Round> {
+  const { server, writer, confirm } = context;
   const load = new Load(writer, label, confirm);
-  load.begin();
-  await delay(afterMs);
+  load.start();
+  await delay(delayMs);
   const ready = new ReadyWatch(server.url);
   await disturb();
-  const from = performance.now();
+  const disturbedAt = performance.now();
   // A PostgreSQL process that has not noticed the kill may still confirm a write. Only writes confirmed after `ready` has failed and
   // recovered count.
-  const worksAgain = () => ready.backAt !== undefined && load.lastWriteAt > ready.backAt;
-  while (!worksAgain() && !server.hasEnded() && performance.now() - from < 60_000) await delay(5);
-  const recoveryMs = Math.round(load.lastWriteAt - from);
+  const hasRecovered = () => ready.recoveredAt !== undefined && load.lastWriteAt > ready.recoveredAt;
+  while (!hasRecovered() && !server.hasEnded() && performance.now() - disturbedAt < 60_000) await delay(5);
+  const recoveryMs = Math.round(load.lastWriteAt - disturbedAt);
   await ready.stop();
-  await load.end();
-  const { said, longestMs } = ready;
-  const isGood = worksAgain() && !server.hasEnded() && recoveryMs <= RECOVERS_WITHIN_MS && longestMs <= READY_WITHIN_MS;
-  return { what: label, recoveryMs, readyMs: longestMs, said, answers: load.answers, isGood };
+  await load.stop();
+  const { readyStatuses, longestReadyMs } = ready;
+  const passed = hasRecovered() && !server.hasEnded() && recoveryMs <= RECOVERS_WITHIN_MS && longestReadyMs <= READY_WITHIN_MS;
+  return { label, recoveryMs, readyMs: longestReadyMs, readyStatuses, answerCounts: load.answerCounts, passed };
 }
 
 class ReadyWatch {
   /** Statuses of `ready` in order, without consecutive duplicates; 0 if nothing answered. */
-  readonly said: number[] = [];
-  longestMs = 0;
-  backAt: number | undefined;
-  #isOver = false;
-  readonly #watching: Promise<void>;
+  readonly readyStatuses: number[] = [];
+  longestReadyMs = 0;
+  recoveredAt: number | undefined;
+  #isStopped = false;
+  readonly #polling: Promise<void>;
 
   constructor(url: string) {
-    this.#watching = this.#watch(`${url}/api/health/ready`);
+    this.#polling = this.#poll(`${url}/api/health/ready`);
   }
 
   async stop(): Promise<void> {
-    this.#isOver = true;
-    await this.#watching;
+    this.#isStopped = true;
+    await this.#polling;
   }
 
-  async #watch(address: string): Promise<void> {
-    for (; !this.#isOver; await delay(10)) {
-      const begun = performance.now();
+  async #poll(address: string): Promise<void> {
+    for (; !this.#isStopped; await delay(10)) {
+      const startedAt = performance.now();
       const status = await fetch(address).then(
         (answer) => answer.status,
         () => 0,
       );
-      this.longestMs = Math.max(this.longestMs, Math.round(performance.now() - begun));
-      if (status === 200 && this.said.length > 0 && this.said.at(-1) !== 200) this.backAt = performance.now();
-      if (this.said.at(-1) !== status) this.said.push(status);
+      this.longestReadyMs = Math.max(this.longestReadyMs, Math.round(performance.now() - startedAt));
+      if (status === 200 && this.readyStatuses.length > 0 && this.readyStatuses.at(-1) !== 200) this.recoveredAt = performance.now();
+      if (this.readyStatuses.at(-1) !== status) this.readyStatuses.push(status);
     }
   }
 }
 
-export async function stoppedWhileFrozen({ server, writer, dataDir, confirm }: Places): Promise<number> {
+export async function stopWhileFrozen({ server, writer, dataDir, confirm }: RoundContext): Promise<number> {
   const load = new Load(writer, 'fermo', confirm);
-  load.begin();
+  load.start();
   await delay(500);
-  const goOn = freezeDatabase(dataDir);
+  const resume = freezeDatabase(dataDir);
   await delay(500);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await server.stop();
-  const ms = Math.round(performance.now() - begun);
-  goOn();
-  await load.end();
+  const ms = Math.round(performance.now() - startedAt);
+  resume();
+  await load.stop();
   return ms;
 }

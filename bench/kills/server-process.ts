@@ -15,21 +15,21 @@ export async function startServerProcess(dataDir: string): Promise<RunningServer
     env: { ...env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => line.includes('Organico è pronto') && resolve());
-    gone.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
+    exited.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
   });
   return {
     url: `http://localhost:${port}`,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async () => {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
     stop: async () => {
       child.kill('SIGTERM');
-      return (await gone)[0];
+      return (await exited)[0];
     },
   };
 }
@@ -43,16 +43,16 @@ export function killPostmaster(dataDir: string): void {
 export function freezeDatabase(dataDir: string): () => void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  const all = [pid, ...children];
-  const tell = (signal: NodeJS.Signals) => {
-    for (const each of all) signalIfThere(each, signal);
+  const processIds = [pid, ...children];
+  const sendSignal = (signal: NodeJS.Signals) => {
+    for (const processId of processIds) signalIfRunning(processId, signal);
   };
-  tell('SIGSTOP');
-  return () => tell('SIGCONT');
+  sendSignal('SIGSTOP');
+  return () => sendSignal('SIGCONT');
 }
 
 /** A process may end between the listing and the signal. */
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

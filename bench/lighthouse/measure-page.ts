@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-interface Asked {
+interface PageRun {
   lighthouse: string;
   chromium: string;
   folder: string;
   url: string;
-  headers: string | undefined;
-  isDesk: boolean;
+  headersFile: string | undefined;
+  isDesktop: boolean;
 }
 
 /**
  * Times in milliseconds; `score` is 0 to 100, `shift` is CLS. `machine` is the benchmark index of Lighthouse: below 1000 this machine is
  * too slow, and the score is too low.
  */
-export interface Judged {
+export interface PageScore {
   score: number;
   lcp: number;
   tbt: number;
   shift: number;
-  machine: number;
+  benchmarkIndex: number;
 }
 
 interface Report {
@@ -33,8 +33,8 @@ interface Report {
 }
 
 /** Lighthouse sometimes loses the start of its trace (NO_NAVSTART). Then the run is repeated, at most twice. */
-export async function judgePage(asked: Asked, triesLeft = 2): Promise<Judged> {
-  const { lighthouse, chromium, folder, url, headers, isDesk } = asked;
+export async function measurePage(run: PageRun, triesLeft = 2): Promise<PageScore> {
+  const { lighthouse, chromium, folder, url, headersFile, isDesktop } = run;
   const file = join(folder, 'report.json');
   rmSync(file, { force: true });
   const child = spawn(
@@ -42,24 +42,24 @@ export async function judgePage(asked: Asked, triesLeft = 2): Promise<Judged> {
     [
       ...[lighthouse, url, '--quiet', '--only-categories=performance', '--output=json', `--output-path=${file}`],
       ...['--no-enable-error-reporting', '--chrome-flags=--headless --no-sandbox --disable-gpu --lang=it-IT'],
-      ...(headers === undefined ? [] : [`--extra-headers=${headers}`]),
-      ...(isDesk ? ['--preset=desktop'] : []),
+      ...(headersFile === undefined ? [] : [`--extra-headers=${headersFile}`]),
+      ...(isDesktop ? ['--preset=desktop'] : []),
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const [code] = await once(child, 'exit');
   if (code !== 0 && !existsSync(file)) throw new Error(`Lighthouse si è fermato su ${url} (codice ${code}).`);
   const { runtimeError, categories, audits, environment, finalDisplayedUrl } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  if (runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return judgePage(asked, triesLeft - 1);
+  if (runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0) return measurePage(run, triesLeft - 1);
   const { score } = categories.performance;
   if (runtimeError || score === null) throw new Error(`Lighthouse non giudica ${url}: ${runtimeError?.message}`);
   if (finalDisplayedUrl !== url) throw new Error(`Lighthouse ha visto ${finalDisplayedUrl} e non ${url}.`);
-  const figure = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+  const numericValue = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
   return {
     score: score * 100,
-    lcp: figure('largest-contentful-paint'),
-    tbt: figure('total-blocking-time'),
-    shift: figure('cumulative-layout-shift'),
-    machine: environment.benchmarkIndex,
+    lcp: numericValue('largest-contentful-paint'),
+    tbt: numericValue('total-blocking-time'),
+    shift: numericValue('cumulative-layout-shift'),
+    benchmarkIndex: environment.benchmarkIndex,
   };
 }

@@ -10,7 +10,7 @@ const brands = (await pool.query('select array_agg(id) as ids from brands')).row
 
 type Answer = { items: unknown; total?: number };
 
-async function answer(method: string, url: URL, body: string): Promise<Answer> {
+async function runJob(method: string, url: URL, body: string): Promise<Answer> {
   const parts = url.pathname.split('/');
   if (method === 'GET' && url.pathname === '/api/dipendenti') {
     const q = url.searchParams.get('q');
@@ -32,7 +32,7 @@ const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   try {
-    const { items, total } = await answer(request.method ?? '', new URL(request.url ?? '', 'http://localhost'), body);
+    const { items, total } = await runJob(request.method ?? '', new URL(request.url ?? '', 'http://localhost'), body);
     const text = JSON.stringify(items);
     response.setHeader('content-type', 'application/json; charset=utf-8');
     if (total !== undefined) response.setHeader('x-total-count', total);

@@ -5,7 +5,7 @@ const [, settings = '', flags = ''] = /^((?:\w+=\S+ )+)exec node ((?:--\S+ )+)sc
 if (flags === '') throw new Error('package.json has no start command that this bench can read.');
 
 /** The Node flags and environment of `npm start`, so that the benches measure the server as it runs in production. */
-export const AS_STARTED = {
+export const START_SETTINGS = {
   flags: flags.trim().split(' '),
   env: Object.fromEntries(
     settings

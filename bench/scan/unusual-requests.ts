@@ -1,16 +1,16 @@
 import { allRoutes } from '#app/routes.ts';
 import type { Ids } from '#testing/example-ids.ts';
-import { ELSEWHERE, faultsOf, type Heard } from './answer-faults.ts';
-import { everyRead } from './list-calls.ts';
-import { askRaw } from './send-raw.ts';
+import { FOREIGN_HOST, faultsOf, type RawAnswer } from './answer-faults.ts';
+import { listReads } from './list-calls.ts';
+import { sendRaw } from './send-raw.ts';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'OPTIONS'];
 
-const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '....//', '%252e%252e%252f', '..;/'];
-const BELOW = ['/', '/assets/', '/guida/', '/guida/immagini/', '/api/', '/api/docs/static/'];
-const SECRETS = ['etc/passwd', 'package.json', '.vite/manifest.json', 'data/chiave'];
-const HOLDS_SECRET = /root:x:0|"name": ?"organico"|"isEntry"/;
-const TO_OTHERS = [
+const PARENT_PATHS = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '....//', '%252e%252e%252f', '..;/'];
+const BASE_PATHS = ['/', '/assets/', '/guida/', '/guida/immagini/', '/api/', '/api/docs/static/'];
+const SECRET_FILES = ['etc/passwd', 'package.json', '.vite/manifest.json', 'data/chiave'];
+const SECRET_CONTENT = /root:x:0|"name": ?"organico"|"isEntry"/;
+const REDIRECT_PATHS = [
   '//altro.example/',
   '/\\altro.example/',
   '/%2f%2faltro.example/',
@@ -20,12 +20,12 @@ const TO_OTHERS = [
   '/guida//altro.example/',
 ];
 
-const HEADERS: readonly Record<string, string>[] = [
-  { host: ELSEWHERE },
-  { 'x-forwarded-host': ELSEWHERE },
-  { forwarded: `host=${ELSEWHERE}` },
-  { origin: `https://${ELSEWHERE}` },
-  { referer: `https://${ELSEWHERE}/` },
+const UNUSUAL_HEADERS: readonly Record<string, string>[] = [
+  { host: FOREIGN_HOST },
+  { 'x-forwarded-host': FOREIGN_HOST },
+  { forwarded: `host=${FOREIGN_HOST}` },
+  { origin: `https://${FOREIGN_HOST}` },
+  { referer: `https://${FOREIGN_HOST}/` },
   { 'x-original-url': '/api/auth/users', 'x-rewrite-url': '/api/auth/users' },
   { 'x-http-method-override': 'DELETE' },
   { accept: 'text/html', 'accept-language': `"'><img src=x>` },
@@ -40,36 +40,52 @@ const HEADERS: readonly Record<string, string>[] = [
 ];
 
 /** Unsupported methods, paths that leave the served folder, paths that redirect to other sites, and misleading headers. */
-export async function askOddly(url: string, ids: Ids, token: string): Promise<{ requests: number; faults: string[] }> {
+export async function sendUnusualRequests(url: string, ids: Ids, token: string): Promise<{ requests: number; faults: string[] }> {
   const cookie = `organico_sessione=${token}`;
   const faults: string[] = [];
   let requests = 0;
-  const look = async (method: string, path: string, headers: Record<string, string>, also: (heard: Heard) => string | false) => {
-    const heard = await askRaw(url, method, path, headers);
+  const sendAndCheck = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    findExtraFault: (answer: RawAnswer) => string | false,
+  ) => {
+    const answer = await sendRaw(url, method, path, headers);
     requests += 1;
-    const more = also(heard);
-    for (const fault of [...faultsOf(heard), ...(more ? [more] : [])]) faults.push(`${method} ${path} ${Object.keys(headers)}: ${fault}`);
+    const extraFault = findExtraFault(answer);
+    for (const fault of [...faultsOf(answer), ...(extraFault ? [extraFault] : [])])
+      faults.push(`${method} ${path} ${Object.keys(headers)}: ${fault}`);
   };
 
-  const all = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
-  for (const { endpoint, path } of everyRead(ids)) {
-    const known = all.filter((each) => fits(each.path, path)).map(({ method }) => method as string);
-    for (const method of METHODS.filter((each) => !known.includes(each)))
-      await look(method, path, { cookie }, ({ status }) => status < 300 && `${endpoint.path} risponde ${status} a un metodo che non ha`);
+  const endpoints = allRoutes({} as Parameters<typeof allRoutes>[0]).map(({ endpoint }) => endpoint);
+  for (const { endpoint, path } of listReads(ids)) {
+    const supportedMethods = endpoints.filter((each) => matches(each.path, path)).map(({ method }) => method as string);
+    for (const method of METHODS.filter((each) => !supportedMethods.includes(each)))
+      await sendAndCheck(
+        method,
+        path,
+        { cookie },
+        ({ status }) => status < 300 && `${endpoint.path} risponde ${status} a un metodo che non ha`,
+      );
   }
-  for (const below of BELOW) {
-    for (const up of UP) {
-      for (const secret of SECRETS)
-        await look('GET', below + up.repeat(6) + secret, {}, ({ body }) => HOLDS_SECRET.test(body) && 'dà un file del server');
+  for (const basePath of BASE_PATHS) {
+    for (const parentPath of PARENT_PATHS) {
+      for (const secretFile of SECRET_FILES)
+        await sendAndCheck(
+          'GET',
+          basePath + parentPath.repeat(6) + secretFile,
+          {},
+          ({ body }) => SECRET_CONTENT.test(body) && 'dà un file del server',
+        );
     }
   }
-  for (const path of TO_OTHERS) await look('GET', path, { cookie }, () => false);
+  for (const path of REDIRECT_PATHS) await sendAndCheck('GET', path, { cookie }, () => false);
   for (const path of ['/', '/login', '/guida', '/theme.js', '/api/brands', '/api/auth/me', '/api/niente', '/api/health/live']) {
-    for (const headers of HEADERS) await look('GET', path, { cookie, ...headers }, () => false);
+    for (const headers of UNUSUAL_HEADERS) await sendAndCheck('GET', path, { cookie, ...headers }, () => false);
   }
   return { requests, faults };
 }
 
-function fits(contract: string, path: string): boolean {
+function matches(contract: string, path: string): boolean {
   return new RegExp(`^${contract.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`).test(path);
 }

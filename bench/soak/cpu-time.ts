@@ -2,35 +2,38 @@
 import { readFileSync } from 'node:fs';
 
 // Clock ticks per second of /proc on Linux.
-const TICKS_A_SECOND = 100;
+const TICKS_PER_SECOND = 100;
 
 /** `withEnded` includes children that have ended. */
-function usedMs(pid: number, withEnded = false): number {
+function cpuTimeMs(pid: number, withEnded = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
-  return ((user + system + (withEnded ? endedUser + endedSystem : 0)) * 1_000) / TICKS_A_SECOND;
+  return ((user + system + (withEnded ? endedUser + endedSystem : 0)) * 1_000) / TICKS_PER_SECOND;
 }
 
-function usedByDatabaseMs(postmaster: number): number {
+function databaseCpuTimeMs(postmaster: number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ').map(Number);
-  return children.reduce((sum, child) => sum + tryUsed(child), usedMs(postmaster, true));
+  return children.reduce((sum, child) => sum + cpuTimeOrZero(child), cpuTimeMs(postmaster, true));
 }
 
-function tryUsed(pid: number): number {
+function cpuTimeOrZero(pid: number): number {
   try {
-    return usedMs(pid);
+    return cpuTimeMs(pid);
   } catch {
     return 0; // the process has ended; its time now counts for its parent
   }
 }
 
-export interface Used {
+export interface CpuTime {
   server: number;
   database: number;
 }
 
-export function used(server: number, postmaster: number): Used {
-  return { server: usedMs(server), database: usedByDatabaseMs(postmaster) };
+export function readCpuTime(server: number, postmaster: number): CpuTime {
+  return { server: cpuTimeMs(server), database: databaseCpuTimeMs(postmaster) };
 }
 
-export const less = (now: Used, before: Used): Used => ({ server: now.server - before.server, database: now.database - before.database });
+export const subtractCpuTime = (now: CpuTime, before: CpuTime): CpuTime => ({
+  server: now.server - before.server,
+  database: now.database - before.database,
+});

@@ -11,17 +11,17 @@ import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { countRows } from '../crowd/count-rows.ts';
 import { makeDataFolder } from '../crowd/data-folder.ts';
 import { fillCrowd, type Size } from '../crowd/fill-crowd.ts';
-import { AS_STARTED } from '../lists/start-settings.ts';
+import { START_SETTINGS } from '../lists/start-settings.ts';
 import { makeAccounts } from './make-accounts.ts';
 import type { Account } from './simulated-user.ts';
 
 /** After a restart `url` is the address of the new process. */
-export class Server {
+export class ServerProcess {
   readonly name: string;
   url = '';
   pid = 0;
   readonly #env: Record<string, string>;
-  #gone: Promise<unknown> = Promise.resolve();
+  #exited: Promise<unknown> = Promise.resolve();
 
   constructor(name: string, env: Record<string, string>) {
     this.name = name;
@@ -29,25 +29,25 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...AS_STARTED.flags, 'scripts/serve-api.mjs'], {
-      env: { ...process.env, ...AS_STARTED.env, ...this.#env, PORT: '0', HOST: '127.0.0.1' },
+    const child = spawn(process.execPath, [...START_SETTINGS.flags, 'scripts/serve-api.mjs'], {
+      env: { ...process.env, ...START_SETTINGS.env, ...this.#env, PORT: '0', HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const gone = once(child, 'exit');
-    this.#gone = gone;
+    const exited = once(child, 'exit');
+    this.#exited = exited;
     this.url = await new Promise<string>((resolve, reject) => {
       createInterface(child.stdout).on('line', (line) => {
-        const found = /http:\/\/\S+?:\d+/.exec(line);
-        if (found) resolve(found[0]);
+        const match = /http:\/\/\S+?:\d+/.exec(line);
+        if (match) resolve(match[0]);
       });
-      gone.then(([code]) => reject(new Error(`Il server ${this.name} è uscito con codice ${code} prima di essere pronto.`)));
+      exited.then(([code]) => reject(new Error(`Il server ${this.name} è uscito con codice ${code} prima di essere pronto.`)));
     });
     this.pid = child.pid ?? 0;
   }
 
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async terminate(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     process.kill(this.pid, signal);
-    await this.#gone;
+    await this.#exited;
   }
 
   async isReady(): Promise<boolean> {
@@ -56,48 +56,48 @@ export class Server {
   }
 }
 
-export interface Place {
+export interface SoakEnvironment {
   dataDir: string;
   postmaster(): number;
-  servers: readonly Server[];
+  servers: readonly ServerProcess[];
   accounts: readonly Account[];
-  open(): ReturnType<typeof openClient>;
+  openDatabase(): ReturnType<typeof openClient>;
 }
 
-export async function withPlace(
-  { size, servers: howMany, people, env = {} }: { size: Size; servers: number; people: number; env?: Record<string, string> },
-  work: (place: Place) => Promise<void>,
+export async function withSoakEnvironment(
+  { size, servers: serverCount, userCount, env = {} }: { size: Size; servers: number; userCount: number; env?: Record<string, string> },
+  run: (environment: SoakEnvironment) => Promise<void>,
 ): Promise<void> {
   const dataDir = makeDataFolder('organico-giornata-');
   const { connection, stop } = await startLocalPostgres({ dataDir });
-  const undo: (() => Promise<unknown>)[] = [stop];
+  const cleanUp: (() => Promise<unknown>)[] = [stop];
   try {
     await migrate(connection);
     await makeServingLogin(connection);
     const { pool } = connect({ ...connection, asApplication: false });
-    const filling = await pool.connect();
-    await fillCrowd(filling, size).finally(() => filling.release());
-    const accounts = await makeAccounts(pool, people);
+    const client = await pool.connect();
+    await fillCrowd(client, size).finally(() => client.release());
+    const accounts = await makeAccounts(pool, userCount);
     console.log(`${await countRows(pool)}\n`);
     await pool.end();
-    const urlAs = (user: string) =>
+    const databaseUrl = (user: string) =>
       `postgres://${user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`;
     const settings = {
-      DATABASE_URL: urlAs(connection.user),
-      SERVING_DATABASE_URL: urlAs(SERVING_LOGIN),
+      DATABASE_URL: databaseUrl(connection.user),
+      SERVING_DATABASE_URL: databaseUrl(SERVING_LOGIN),
       SECRET_KEY: randomBytes(32).toString('base64url'),
       DATA_DIR: dataDir,
       ...env,
     };
-    const servers = Array.from({ length: howMany }, (_, n) => new Server('AB'[n] ?? String(n), settings));
+    const servers = Array.from({ length: serverCount }, (_, n) => new ServerProcess('AB'[n] ?? String(n), settings));
     for (const server of servers) {
       await server.start();
-      undo.push(() => server.end('SIGTERM'));
+      cleanUp.push(() => server.terminate('SIGTERM'));
     }
     const postmaster = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
-    await work({ dataDir, postmaster, servers, accounts, open: () => openClient(connection) });
+    await run({ dataDir, postmaster, servers, accounts, openDatabase: () => openClient(connection) });
   } finally {
-    for (const step of undo.reverse()) await step();
+    for (const cleanUpStep of cleanUp.reverse()) await cleanUpStep();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -2,69 +2,69 @@
 import type { Cambiato } from '#features/notifications/eventi/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 
-const TOGETHER_MS = 150;
-const SPREAD_MS = 1_000;
+const BATCH_MS = 150;
+const MAX_DELAY_MS = 1_000;
 
 export interface View {
   read: Read;
   path: string;
 }
 
-type News = Cambiato['temi'] | 'all';
+type EventTemi = Cambiato['temi'] | 'all';
 
-export class Shown {
+export class ShownData {
   #views: readonly View[] = [];
-  #due = new Set<View>();
+  #dueViews = new Set<View>();
   #timer: NodeJS.Timeout | undefined;
-  #isSpread = false;
-  #reading: Promise<void> | undefined;
-  readonly #readAgain: (view: View) => Promise<unknown>;
+  #isDelayed = false;
+  #refetching: Promise<void> | undefined;
+  readonly #refetch: (view: View) => Promise<unknown>;
 
-  constructor(readAgain: (view: View) => Promise<unknown>) {
-    this.#readAgain = readAgain;
+  constructor(refetch: (view: View) => Promise<unknown>) {
+    this.#refetch = refetch;
   }
 
-  set(views: readonly View[]): void {
+  showViews(views: readonly View[]): void {
     this.#views = views;
-    this.#due.clear();
+    this.#dueViews.clear();
   }
 
-  hear(news: News, isOwn: boolean): void {
-    for (const view of this.#views) if (news === 'all' || isConcerned(view, news)) this.#due.add(view);
-    if (this.#timer !== undefined && !(this.#isSpread && isOwn)) return;
+  handleEvent(temi: EventTemi, isOwnChange: boolean): void {
+    for (const view of this.#views) if (temi === 'all' || isAffected(view, temi)) this.#dueViews.add(view);
+    if (this.#timer !== undefined && !(this.#isDelayed && isOwnChange)) return;
     clearTimeout(this.#timer);
-    this.#isSpread = !isOwn;
-    if (isOwn) this.#now();
-    else this.#timer = setTimeout(() => this.#now(), Math.random() * SPREAD_MS);
+    this.#isDelayed = !isOwnChange;
+    if (isOwnChange) this.#refetchNow();
+    else this.#timer = setTimeout(() => this.#refetchNow(), Math.random() * MAX_DELAY_MS);
   }
 
   /** Resolves when no refetch is running. */
-  async leave(): Promise<void> {
-    this.set([]);
+  async close(): Promise<void> {
+    this.showViews([]);
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.#reading;
+    await this.#refetching;
   }
 
-  #now(): void {
+  #refetchNow(): void {
     this.#timer = undefined;
-    this.#isSpread = false;
-    if (this.#due.size === 0) return;
-    this.#reading ??= this.#readAll();
-    this.#timer = setTimeout(() => this.#now(), TOGETHER_MS);
+    this.#isDelayed = false;
+    if (this.#dueViews.size === 0) return;
+    this.#refetching ??= this.#refetchAll();
+    this.#timer = setTimeout(() => this.#refetchNow(), BATCH_MS);
   }
 
   /** An event during a refetch causes another one after it, so that a list is never fetched twice at the same time. */
-  async #readAll(): Promise<void> {
-    const due = [...this.#due];
-    this.#due.clear();
-    await Promise.all(due.map((view) => this.#readAgain(view)));
-    this.#reading = undefined;
+  async #refetchAll(): Promise<void> {
+    const dueViews = [...this.#dueViews];
+    this.#dueViews.clear();
+    await Promise.all(dueViews.map((view) => this.#refetch(view)));
+    this.#refetching = undefined;
   }
 }
 
-function isConcerned({ read: { shows }, path }: View, news: Cambiato['temi']): boolean {
+function isAffected({ read: { shows }, path }: View, temi: Cambiato['temi']): boolean {
   const { any = [], own = [] } = shows;
-  const named = (ids: readonly string[] | null | undefined) => ids === null || ids?.some((id) => path.split('/').includes(id));
-  return any.some((tema) => tema in news) || own.some((tema) => named(news[tema]));
+  const containsId = (ids: readonly string[] | null | undefined) => ids === null || ids?.some((id) => path.split('/').includes(id));
+  return any.some((tema) => tema in temi) || own.some((tema) => containsId(temi[tema]));
 }

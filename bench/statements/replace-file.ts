@@ -4,8 +4,8 @@ import { registerHooks } from 'node:module';
 const file = `${process.env.EXCHANGED}.ts`;
 
 registerHooks({
-  resolve(specifier, context, next) {
-    const found = next(specifier, context);
-    return found.url.endsWith(`/src/server/db/${file}`) ? { ...found, url: new URL(file, import.meta.url).href } : found;
+  resolve(specifier, context, nextResolve) {
+    const resolved = nextResolve(specifier, context);
+    return resolved.url.endsWith(`/src/server/db/${file}`) ? { ...resolved, url: new URL(file, import.meta.url).href } : resolved;
   },
 });

@@ -5,16 +5,16 @@ import { type Call, send } from '../lists/load.ts';
  * Sends each call to all servers one after the other, so that other load on the machine affects all of them. Each round starts with another
  * server. Returns the 10th percentile per server in milliseconds, which other load changes least.
  */
-export async function inTurns(urls: readonly string[], token: string, next: () => Call[], seconds: number): Promise<number[]> {
+export async function sendInTurns(urls: readonly string[], token: string, nextCalls: () => Call[], seconds: number): Promise<number[]> {
   const servers = urls.map((url) => ({ url, agent: new Agent({ keepAlive: true, maxSockets: 1 }), times: [] as number[] }));
-  const end = performance.now() + seconds * 1000;
-  for (let round = 0; performance.now() < end; round++) {
-    const calls = next();
-    const first = round % servers.length;
-    for (const { url, agent, times } of [...servers.slice(first), ...servers.slice(0, first)]) {
-      const sent = performance.now();
+  const endAt = performance.now() + seconds * 1000;
+  for (let round = 0; performance.now() < endAt; round++) {
+    const calls = nextCalls();
+    const firstIndex = round % servers.length;
+    for (const { url, agent, times } of [...servers.slice(firstIndex), ...servers.slice(0, firstIndex)]) {
+      const sentAt = performance.now();
       for (const call of calls) await send(agent, url, token, call);
-      times.push(performance.now() - sent);
+      times.push(performance.now() - sentAt);
     }
   }
   return servers.map(({ agent, times }) => {

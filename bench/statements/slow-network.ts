@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A proxy that delays all data in both directions. `host` is the socket folder to connect to instead. */
-export async function slowWire(host: string, delayMs: number): Promise<{ host: string; stop(): void }> {
+export async function startSlowNetwork(host: string, delayMs: number): Promise<{ host: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'organico-filo-'));
-  const server = createServer((near) => {
-    const far = createConnection(socketIn(host));
-    later(near, far, delayMs);
-    later(far, near, delayMs);
+  const server = createServer((client) => {
+    const database = createConnection(socketPath(host));
+    forwardDelayed(client, database, delayMs);
+    forwardDelayed(database, client, delayMs);
   });
-  await new Promise<void>((resolve) => server.listen(socketIn(folder), resolve));
+  await new Promise<void>((resolve) => server.listen(socketPath(folder), resolve));
   const stop = () => {
     server.close();
     rmSync(folder, { recursive: true, force: true });
@@ -19,12 +19,12 @@ export async function slowWire(host: string, delayMs: number): Promise<{ host: s
   return { host: folder, stop };
 }
 
-function socketIn(folder: string): string {
+function socketPath(folder: string): string {
   return join(folder, '.s.PGSQL.5432');
 }
 
-function later(from: Socket, to: Socket, delayMs: number): void {
-  from.on('data', (chunk) => setTimeout(() => to.write(chunk), delayMs));
-  from.on('close', () => setTimeout(() => to.destroy(), delayMs));
-  from.on('error', () => to.destroy());
+function forwardDelayed(source: Socket, target: Socket, delayMs: number): void {
+  source.on('data', (chunk) => setTimeout(() => target.write(chunk), delayMs));
+  source.on('close', () => setTimeout(() => target.destroy(), delayMs));
+  source.on('error', () => target.destroy());
 }

@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2';
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { ACCOUNTS, PASSWORD } from './data/company.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
-/** Inserts the accounts with their rights; the first one is the first amministratore. */
+/** The first account becomes the first amministratore. */
 export async function addAccounts(tx: Transaction<DB>, brandIds: number[]): Promise<number[]> {
   const password_hash = await hash(PASSWORD);
   const accounts = ACCOUNTS.map(({ rights: _, ...account }) => ({

@@ -7,13 +7,12 @@ import { mesePiu } from '#shared/periodi.ts';
 import { scopeOf } from './imports.ts';
 import { actAs } from './lots.ts';
 
-/** The budget of each brand, as a percentage of its forecast, and a note. */
+/** `percent`: the budget as a percentage of the forecast of the brand. */
 const BUDGETS = [
   { hundredths: 108, note: 'Approvato con il piano annuale.' },
   { hundredths: 96, note: 'Come lo scorso anno: le licenze nuove non erano previste.' },
 ];
 
-/** `admin` is the amministratore who sets the budgets and closes the months. */
 export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: readonly number[], admin: number): Promise<void> {
   await actAs(tx, String(admin));
   const scope = await scopeOf(tx, admin);

@@ -3,7 +3,6 @@ import { addDays } from '#shared/scadenze.ts';
 
 export const COMPANY_DAY = '2026-11-21';
 
-/** The date that is this many days after the fixed day of the demo, or before it for a negative number. */
 export function inDays(days: number): string {
   return addDays(COMPANY_DAY, days);
 }

@@ -1,15 +1,14 @@
-// A half-finished inventory count of a showroom: expected items, found items, one unexpected item and one unknown code.
+// A half-finished inventory count of a showroom.
 import { sql, type Transaction } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { inDays, movedTo } from './calendar.ts';
 import { actAs } from './lots.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
 const COUNTED = ['hardware', 'telefono', 'piano_mobile'] as const;
 const UNKNOWN = 'S/N 4CE0390XQ7';
 
-/** Inserts the count. `it` is the id of the account that began it. */
 export async function addCount(tx: Transaction<DB>, today: string, { it, showroom }: { it: number; showroom: number }): Promise<void> {
   await actAs(tx, String(it));
   const day = inDays(-1);
@@ -27,7 +26,7 @@ export async function addCount(tx: Transaction<DB>, today: string, { it, showroo
         or d.showroom = ${showroom} and d.stato in ('entrato', 'in malattia', 'uscente'))`.execute(tx);
   }
   const { read_at } = at(movedTo(today, [{ read_at: `${day}T09:05:00Z` }]), 0);
-  // Records two of every three expected items as found, and an unassigned laptop that was not expected.
+  // Two of every three expected items are found, and an unassigned laptop that was not expected.
   await sql`
     insert into inventari_letture (inventario_id, codice, letto, tipo, risorsa_id, nome, letto_il)
     select ${id}::integer, regexp_replace(upper(v.codice), '[^A-Z0-9]', '', 'g'), v.codice, v.tipo, v.risorsa_id, v.nome, ${read_at}::timestamptz + v.n * interval '20 seconds'

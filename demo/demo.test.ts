@@ -1,4 +1,3 @@
-// The demo company loads, is identical on every load, and has data for every feature of the pages.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AZIONI_PASSO } from '#features/journeys/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';

@@ -1,11 +1,9 @@
-// Documents of the demo: documents of employees that only HR may read, documents that every reader of the employee may read, and documents of a
-// laptop.
 import { inDays } from './calendar.ts';
 import { DEVICES } from './data/devices.ts';
 import { PEOPLE } from './data/people.ts';
 import { EVERYTHING } from './hardware.ts';
+import { at } from './pseudo-random.ts';
 import { enteredAt, idOf, STAFF } from './staff.ts';
-import { at } from './steady.ts';
 
 interface Paper {
   nome: string;
@@ -58,7 +56,7 @@ export function documentRows(hardwareIds: number[], userIds: number[]) {
 
 const rowOf = ({ nome, classe, scadenza, righe }: Paper) => ({ nome, classe, scadenza: scadenza ?? null, tipo: 'application/pdf', righe });
 
-/** A PDF page with these lines, the first one as a title. */
+/** The first line is the title. */
 export function pageOf(righe: readonly string[]): Buffer {
   const signs = (text: string) => text.replace(/[\\()]/g, '\\$&');
   const lines = righe.map((riga, i) => `/F1 ${i === 0 ? 22 : 13} Tf (${signs(riga)}) Tj 0 -32 Td`).join('\n');

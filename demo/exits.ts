@@ -1,4 +1,3 @@
-// Exits of the demo: an open one, one with half of its outcomes, a late one, closed ones and cancelled ones.
 import { sql, type Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
@@ -13,7 +12,7 @@ export async function addExits(tx: Transaction<DB>, today: string): Promise<void
     from dipendenti d cross join lateral (
       select count(*) as cose from dipendenti_hardware p where p.dipendente_id = d.id and p.data_revoca is null) h
     where stato = 'uscente'`.execute(tx);
-  // Moves the exit date of the third employee into the past, so that the demo has a late exit.
+  // The third exit becomes late.
   await sql`update dipendenti set data_dismissione = ${day(-3)}::date where id = (select id from che_lasciano where n = 3)`.execute(tx);
   await fillHands(tx, day(-400));
   await sql`
@@ -57,7 +56,7 @@ const by = (role: 'HR' | 'IT') => sql`coalesce(
   (select min(a.id) from users a join user_brands l on l.user_id = a.id where a.role = ${role} and l.brand_id = d.brand_id and l.can_edit),
   (select min(id) from users where amministratore))`;
 
-/** Assigns free items of the brand to the first leaving employee, up to about twelve. */
+/** Assigns free software of the brand to the first leaving employee, until the employee has about twelve items. */
 async function fillHands(tx: Transaction<DB>, since: string): Promise<void> {
   const held = sql.join(
     ALL_KINDS.map(
@@ -74,7 +73,7 @@ async function fillHands(tx: Transaction<DB>, since: string): Promise<void> {
     order by s.id limit greatest(0, 12 - (select ${held} from che_lasciano l where l.n = 1))`.execute(tx);
 }
 
-/** Records outcomes for half of the items in the second exit, and records one of these items as broken. */
+/** Records outcomes for half of the items in the second exit. */
 async function decideHalf(tx: Transaction<DB>, day: string): Promise<void> {
   for (const { tipo, table, name, periods } of ALL_KINDS.filter(({ tipo }) => tipo === 'hardware' || tipo === 'software')) {
     await sql`

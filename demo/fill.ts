@@ -7,8 +7,17 @@ import { addCount } from './counts.ts';
 import { APPLICATIONS } from './data/applications.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
 import { documentRows, pageOf } from './documents.ts';
+import {
+  employeeRows,
+  folderPeriodRows,
+  hardwarePeriodRows,
+  hasAssignments,
+  phonePeriodRows,
+  softwarePeriodRows,
+} from './employee-rows.ts';
 import { addExits } from './exits.ts';
 import { FOLDER_BRANDS, folderRows } from './folders.ts';
+import { addRecords } from './handover-records.ts';
 import { deviceRows, EVERYTHING } from './hardware.ts';
 import { addImports } from './imports.ts';
 import { addInvoices } from './invoices.ts';
@@ -17,21 +26,19 @@ import { throwTabletsOut } from './lots.ts';
 import { planPeriodRows, planRows, SIMS } from './mobile-plans.ts';
 import { stepRows, workflowRows } from './onboarding.ts';
 import { PHONES, phoneRows } from './phones.ts';
-import { placedDeviceRows, placedPlanRows } from './places.ts';
 import { addPastPrices } from './prices.ts';
-import { addRecords } from './records.ts';
+import { at } from './pseudo-random.ts';
 import { addRepairs } from './repairs.ts';
 import { reserveForArrivals } from './reserved.ts';
-import { employeeRows, folderPeriodRows, hardwarePeriodRows, hasAssignments, phonePeriodRows, softwarePeriodRows } from './rows.ts';
 import { addScheduledReports } from './scheduled-reports.ts';
+import { placedDeviceRows, placedPlanRows } from './showroom-items.ts';
 import { softwareRows } from './software.ts';
-import { at } from './steady.ts';
 import { addTasks } from './tasks.ts';
 import { transferRows } from './transfers.ts';
 import { addViews } from './views.ts';
 import { addWebhooks } from './webhooks.ts';
 
-/** Fills the tables, each after the tables that it refers to. All dates are relative to `today`. */
+/** Each table is filled after the tables that it refers to. All dates are relative to `today`. */
 export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
   const moved = <Row>(rows: readonly Row[]): Row[] => movedTo(today, rows);
   const brands = BRANDS.map((brand) => ({ ...brand }));
@@ -61,8 +68,7 @@ export async function fill(tx: Transaction<DB>, today: string): Promise<void> {
 
   const employees = moved(employeeRows(brandIds, showroomIds));
   const gone = employees.filter(hasGone);
-  // Items that an employee still has after leaving must be assigned before the employee is uscito, because the database rejects it
-  // afterwards.
+  // The database rejects an assignment to an employee who is uscito, so these employees are inserted as present first.
   await tx
     .insertInto('dipendenti')
     .values(employees.map((person) => (hasGone(person) ? { ...person, ...HERE } : person)))

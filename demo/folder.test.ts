@@ -1,4 +1,3 @@
-// The demo data are in a folder of their own, and no other folder is used.
 import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,6 @@ import { startLocalPostgres } from '@organico/local-postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { markDemoFolder } from '../scripts/start/demo-folder.ts';
 
-/** Creates a temporary folder that only its owner may enter. The test deletes the folder at its end. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'organico-dimostrazione-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,9 @@
-// Shared folders and network drives with their present and former members.
+import { type Held, passedOn } from './assignments.ts';
 import { inDays, later } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
 import type { Person } from './data/person.ts';
-import { type Held, passedOn } from './holding.ts';
+import { at, chosen, happens, mixed } from './pseudo-random.ts';
 import { gaveBack, STAFF, works } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
 
 interface Folder {
   nome: string;
@@ -21,7 +20,7 @@ interface Folder {
 const SERVERS = ['srv01', 'nas-mi', 'srv02', 'nas-ge', 'srv01', 'nas-fi'] as const;
 const plain = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Folders that every brand has. The name of the brand is appended to the name of the folder. */
+/** Every brand has these folders. The name of the brand is appended to the name of the folder. */
 const OF_A_BRAND: readonly (readonly [
   nome: string,
   percorso: string,
@@ -101,7 +100,7 @@ function periodsOf(folder: Folder, item: number): Held[] {
   return [...before, { person, item, from }, ...others];
 }
 
-// The day of the last access confirmation. Most members were confirmed some weeks ago; one in eight was never confirmed since the assignment.
+// The day of the last access confirmation. One member in eight was never confirmed since the assignment.
 const checkedOn = ({ person, item, from, until }: Held): string | null =>
   until !== undefined || happens(12, item, 'da verificare')
     ? null

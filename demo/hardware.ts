@@ -1,13 +1,12 @@
-// All hardware of the demo with its present and former holders.
 import { addDays } from '#shared/scadenze.ts';
-import { beginCode } from './begin-code.ts';
+import { type Held, passedOn } from './assignments.ts';
 import { daysBetween, earlier, inDays, later } from './calendar.ts';
 import { DEVICES, type Device } from './data/devices.ts';
 import { PEOPLE } from './data/people.ts';
-import { type Held, passedOn } from './holding.ts';
-import { type MadeDevice, makeDevices, priceOf } from './more-devices.ts';
+import { type MadeDevice, makeDevices, priceOf } from './generated-devices.ts';
+import { beginCode } from './inventory-prefix.ts';
+import { at, happens, mixed, yearsAfter } from './pseudo-random.ts';
 import { gaveBack, STAFF } from './staff.ts';
-import { at, happens, mixed, yearsAfter } from './steady.ts';
 
 const { devices: madeDevices, kits } = makeDevices(STAFF.slice(PEOPLE.length), DEVICES.length);
 export const EVERYTHING: readonly (Device & Partial<MadeDevice>)[] = [...DEVICES, ...madeDevices];
@@ -24,7 +23,7 @@ const now: Held[] = STAFF.flatMap((person, i) =>
   }),
 );
 
-// Some older devices had another holder before, so the present assignment began later.
+// Some older devices had an earlier holder, so the present assignment began later.
 function handedOutOn(item: number, bought: string, possible: string, last: string): string {
   const canBeUsed = bought === possible && daysBetween(bought, last) > 600 && happens(45, item, 'usato');
   return canBeUsed ? addDays(bought, 170 + mixed(item, 'usato da', 260)) : possible;

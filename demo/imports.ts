@@ -1,4 +1,4 @@
-// Two imports that run through the real code: one applied by IT, and an open one of HR with errors.
+// Two imports through the real code: one applied by IT, and an open one of HR with errors.
 import { sql, type Transaction } from 'kysely';
 import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
 import { applyImportazione } from '#features/exchange/importazioni/server/apply-importazione.ts';
@@ -15,9 +15,8 @@ import { formatData } from '#shared/dates.ts';
 import { inDays, movedTo } from './calendar.ts';
 import { EVERYTHING } from './hardware.ts';
 import { actAs } from './lots.ts';
-import { yearsAfter } from './steady.ts';
+import { yearsAfter } from './pseudo-random.ts';
 
-/** Laptops whose warranty was extended by a year. */
 const EXTENDED = EVERYTHING.filter(
   ({ marca, garanzia, brands }) => marca === 'Lenovo' && garanzia > inDays(200) && brands.every((brand) => brand < 3),
 ).slice(0, 6);
@@ -65,7 +64,7 @@ async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, t
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
   const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new LettureRecorder());
-  // The import does not record its progress, because no page shows it.
+  // No page shows the progress of this import.
   const progress = { begin: nothing, tell: nothing, end: nothing };
   if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: () => undefined, progress });
   await actAs(tx, '');
@@ -73,7 +72,6 @@ async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, t
 
 const nothing = async () => undefined;
 
-/** The scope of an account, without a session. */
 export async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Scope> {
   const token = newToken();
   const expires_at = sql<string>`now() + interval '1 minute'`;

@@ -41,7 +41,7 @@ export async function addInvoices(tx: Transaction<DB>, today: string, it: number
   await actAs(tx, '');
 }
 
-/** The rows of the operator's invoice. It leaves out two assigned SIMs, and one SIM has a new price, so that findings of each type exist. */
+/** Two assigned SIMs are missing, and one SIM has a new price, so that findings of each type exist. */
 async function operatorRows(tx: Transaction<DB>, brands: readonly number[], until: string): Promise<string[]> {
   const { rows } = await sql<{ numero: string; nome: string; costo: string; held: boolean }>`
     select i.numero_telefono as numero, i.nome_piano as nome, round(i.costo_annuo / 12, 2) as costo,
@@ -55,10 +55,7 @@ async function operatorRows(tx: Transaction<DB>, brands: readonly number[], unti
   return ['Numero linea;Profilo tariffario;Importo netto', ...lines, `${UNKNOWN_NUMBER};Voce illimitata;9,90`, total];
 }
 
-/**
- * The rows of the software invoice. One seat is missing, one is more expensive, one belongs to an employee who has left, and one to an
- * unknown person.
- */
+/** One seat is missing, one is more expensive, one belongs to an employee who has left, and one to an unknown person. */
 async function seatRows(tx: Transaction<DB>, brands: readonly number[]): Promise<{ fornitore: string; lines: string[] }> {
   const { rows } = await sql<{ nome: string; fornitore: string; costo: string; emails: string[] }>`
     select i.nome, i.fornitore, i.costo_licenza as costo, array_agg(d.email::text order by d.email) as emails

@@ -1,16 +1,15 @@
-// Kits for three jobs, and the lines of some onboardings.
 import { sql, type Transaction } from 'kysely';
 import type { TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { actAs } from './lots.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
 interface Line {
   tipo: TipoVoce;
   descrizione: string;
   hardware_tipo?: string;
   gb_minimi?: number;
-  /** The name of the licence or folder that the request line asks for. */
+  /** Name of the requested licence or folder. */
   nome?: string;
   permessi?: 'lettura' | 'scrittura';
   quantita?: number;
@@ -98,7 +97,6 @@ async function ask(tx: Transaction<DB>, workflow_id: number, kit: Awaited<Return
   await tx.insertInto('richieste').values(lines).execute();
 }
 
-/** The database row of a request line, with the id of the licence or folder that it requests. */
 async function lineOf(tx: Transaction<DB>, { tipo, descrizione, nome, quantita = 1, ...details }: Line) {
   const { rows } = await sql<{ software_id: number | null; cartella_id: number | null }>`
     select (select min(id) from software where nome = ${nome ?? null} and ${tipo} = 'software') as software_id,

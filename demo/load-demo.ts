@@ -4,12 +4,9 @@ import { connect } from '#server/db/connect.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { ACCOUNTS, type Account, BRANDS, PASSWORD } from './data/company.ts';
 import { fill } from './fill.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
-/**
- * Fills an empty database with the demo company in one transaction. Returns the lines that explain how to sign in. `today` defaults to
- * today in Italy.
- */
+/** Fills an empty database in one transaction. Returns the lines that explain how to sign in. `today` defaults to today in Italy. */
 export async function loadDemo(owner: pg.PoolConfig, today?: string): Promise<string[]> {
   const { db } = connect(owner);
   try {

@@ -13,7 +13,6 @@ export async function asLotOf<T>(tx: Transaction<DB>, userId: number, tipo: Tipo
   return done;
 }
 
-/** Deletes old tablets in one lotto. */
 export async function throwTabletsOut(tx: Transaction<DB>, userId: number, brandId: number): Promise<void> {
   const tablets = ['Vetrina 1', 'Vetrina 2', 'Magazzino'].map((place) => ({
     nome: `Tablet ${place}`,
@@ -29,7 +28,7 @@ export async function throwTabletsOut(tx: Transaction<DB>, userId: number, brand
   await asLotOf(tx, userId, 'molti', '3 hardware eliminati', () => tx.deleteFrom('hardware').where('id', 'in', ids).execute());
 }
 
-/** Sets the account that the audit log records as the author of the next changes; '' for no author. */
+/** Sets the account that the audit log records for the next changes; '' for none. */
 export async function actAs(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select set_config('app.user_id', ${userId}, true)`.execute(tx);
 }

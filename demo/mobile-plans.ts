@@ -1,12 +1,11 @@
-// SIMs with their present and former holders.
 import { addDays } from '#shared/scadenze.ts';
+import { type Held, passedOn, periodOf } from './assignments.ts';
 import { daysBetween, inDays, later } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
 import type { Person } from './data/person.ts';
-import { type Held, passedOn, periodOf } from './holding.ts';
+import { at, chosen, happens, mixed } from './pseudo-random.ts';
 import { makeSim, type Sim } from './sims.ts';
 import { gaveBack, isBeingEquipped, STAFF, works } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
 
 const IN_STOCK = 12;
 
@@ -15,8 +14,8 @@ const left = users.filter(({ person }) => person.stato === 'uscito');
 const here = users.filter(({ person }) => works(person) || isBeingEquipped(person));
 
 /**
- * All SIMs: first one for each employee who has left, then one for each present employee, then the SIMs in stock. The contract of the last
- * SIM has ended.
+ * First one SIM for each employee who has left, then one for each present employee, then the SIMs in stock. The contract of the last SIM
+ * has ended.
  */
 export const SIMS: readonly Sim[] = [
   ...left.map(({ person }, i) => makeSim(i, person.brand, addDays(person.al ?? inDays(0), -120))),
@@ -36,14 +35,14 @@ const last: Held[] = [...left, ...here].map(({ person, i }, item) => ({
   until: gaveBack(person, i) ? person.al : undefined,
 }));
 
-// Some old SIMs had another holder before, so the present assignment began later.
+// Some old SIMs had an earlier holder, so the present assignment began later.
 function handedOutOn({ dal, al }: Person, item: number): string {
   const { attivata } = at(SIMS, item);
   const canBeUsed = al === undefined && daysBetween(attivata, inDays(0)) > 600 && happens(55, item, 'sim usata');
   return later(canBeUsed ? addDays(attivata, 200 + mixed(item, 'sim usata da', 300)) : attivata, addDays(dal, 1));
 }
 
-// Whether the employee has no other mobile plan in this period, because an employee has at most one plan at a time.
+// An employee has at most one plan at a time.
 function isFree(periods: readonly Held[], person: number, from: string, until: string): boolean {
   return periods.every((one) => one.person !== person || one.from > until || (one.until !== undefined && one.until < from));
 }
@@ -88,7 +87,7 @@ export function planRows() {
 
 const OTHERS = ['Iliad', 'PosteMobile', 'Fastweb', 'ho. Mobile', 'CoopVoce'] as const;
 
-/** The numbers of an assignment: some employees bring their own number, which replaces the number of the SIM after porting. */
+/** Some employees bring their own number, which replaces the number of the SIM after porting. */
 export function numbersOf({ person, item, from, until }: Held) {
   const isPorted = until === undefined && happens(16, item, 'portabilità');
   const own = `${chosen(['333', '347', '349', '380'], person, 'suo prefisso')} ${200 + mixed(person, 'sue tre', 700)} ${5000 + person}`;

@@ -1,12 +1,11 @@
-// The rest of the employees, created from lists: the first twenty, which pictures show, are in people.ts.
 import { inDays } from './calendar.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
 import { MEN, SURNAMES, WOMEN } from './data/names.ts';
 import { PEOPLE } from './data/people.ts';
 import type { Person } from './data/person.ts';
-import { at, chosen, dayIn, happens, mixed } from './steady.ts';
+import { at, chosen, dayIn, happens, mixed } from './pseudo-random.ts';
 
-/** The male and the female form of a job. */
+/** `nomi`: the male and the female form of the job title. */
 interface Job extends Pick<Person, 'tipologia' | 'dipartimento'> {
   nomi: readonly [string, string];
 }
@@ -40,10 +39,7 @@ const IN_OFFICE: readonly Job[] = [
 const STORE_MANAGER = job('Vendite', 'manager', 'Store Manager');
 const BRAND_MANAGER = job('Vendite', 'manager', 'Direttore di Brand', 'Direttrice di Brand');
 
-/**
- * Creates `count` employees in the order of their hire dates, the same on every load. Each brand has a head, and each showroom has one
- * manager for each of its brands.
- */
+/** The same employees on every load. Each brand has a head, and each showroom has one manager for each of its brands. */
 export function makePeople(count: number): Person[] {
   const posts = [
     ...BRANDS.map((_, brand) => ({ brand, showroom: undefined, job: BRAND_MANAGER })),
@@ -83,7 +79,6 @@ function makePerson(i: number, { brand, showroom, job: { nomi, tipologia, dipart
   };
 }
 
-/** The state of an employee between the first and the last day. */
 function stageOf(i: number): Pick<Person, 'stato' | 'isactive' | 'dal' | 'al' | 'workflow'> {
   const luck = mixed(i, 'stato', 100);
   const dal = dayIn(2016, 2025, i, 'dal');

@@ -1,4 +1,3 @@
-// Numbers of phones, SIMs and employees in the demo are valid.
 import { beforeAll, expect, test } from 'vitest';
 import { hasCheckDigit } from '#shared/numeri.ts';
 import { openDatabase } from '#testing/sql-session.ts';

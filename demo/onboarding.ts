@@ -1,5 +1,3 @@
-// Onboardings: the steps to each state, with date, author and note.
-
 import { type AzionePasso, PASSAGGI, statesFor } from '#features/journeys/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { isConcluso, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
@@ -7,12 +5,12 @@ import { earlier, inDays } from './calendar.ts';
 import { ACCOUNTS } from './data/company.ts';
 import { NOTES, NOTES_HR } from './data/onboarding-notes.ts';
 import type { Person } from './data/person.ts';
+import { at, chosen, happens, mixed } from './pseudo-random.ts';
 import { idOf, STAFF } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
 
 const STRAIGHT: readonly AzionePasso[] = ['crea', 'comunica_manager', 'comunica_it', 'completa_it'];
 
-/** For each state the possible sequences of steps that lead to it. The first sequence is the usual one. */
+/** For each state the sequences of steps that lead to it. The first sequence is the usual one. */
 const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
   creato_hr: [STRAIGHT.slice(0, 1)],
   in_corso: [['crea', 'comunica_manager', 'torna_hr']],
@@ -33,7 +31,6 @@ export function takenFrom(azione: AzionePasso): StatoWorkflow[] {
   return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statesFor(azione);
 }
 
-/** The state of the workflow after this step. */
 export function reachedBy(azione: AzionePasso): StatoWorkflow {
   if (azione === 'crea') return 'creato_hr';
   return azione === 'annulla' ? 'annullato' : PASSAGGI[azione].to;
@@ -55,8 +52,7 @@ function stepsOf({ dal }: Person, stato: StatoWorkflow, i: number): Onboarding['
   const yesterday = inDays(-1);
   // IT sometimes completes an onboarding some days after the first day.
   const done = earlier(addDays(dal, mixed(i, 'concluso', 5)), yesterday);
-  // The last step of an onboarding that is not completed: some days ago, and always before the first day of work, so that a late onboarding
-  // exists.
+  // The last step of an open onboarding is always before the first day of work, so that a late onboarding exists.
   const waiting = earlier(addDays(yesterday, -mixed(i, 'fermo', 6)), addDays(dal, -1));
   const lastDay = isConcluso(stato) ? done : waiting;
   return way.map((azione, k) => ({
@@ -86,7 +82,7 @@ export function workflowRows(userIds: number[]) {
   });
 }
 
-/** The role that takes each step, as in the permission table of the product. */
+/** As in the permission table of the product. */
 const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   crea: 'HR',
   comunica_manager: 'HR',
@@ -98,7 +94,7 @@ const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   annulla: 'HR',
 };
 
-/** The index in ACCOUNTS of an account of this role that may edit the brand. If there is none: 0, the amministratore. */
+/** Index in ACCOUNTS of an account of this role that may edit the brand. If there is none: 0, the amministratore. */
 function actor(role: 'HR' | 'MANAGER' | 'IT', brand: number): number {
   const found = ACCOUNTS.findIndex((one) => !one.amministratore && one.role === role && (one.rights[brand] ?? 'can_view') !== 'can_view');
   return Math.max(found, 0);
@@ -117,7 +113,7 @@ export function stepRows(workflowIds: number[], userIds: number[]) {
   );
 }
 
-// Returns the note of a step. Steps back and cancellations always have a note, the first step never, and other steps sometimes.
+// Steps back and cancellations always have a note, the first step never, and other steps sometimes.
 function noteOf(azione: AzionePasso, person: number, k: number): string | null {
   const says = azione === 'annulla' || azione.startsWith('torna') || happens(50, person, `dice ${k}`);
   return azione === 'crea' || !says ? null : chosen(NOTES[azione], person, `nota ${k}`);

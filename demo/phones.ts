@@ -1,18 +1,18 @@
-// Company phones: most are assigned with a SIM, some alone, some are in stock.
+// Most phones are assigned with a SIM, some alone, some are in stock.
 import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
-import { beginCode } from './begin-code.ts';
+import type { Held } from './assignments.ts';
 import { earlier, inDays, later } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
-import type { Held } from './holding.ts';
+import { beginCode } from './inventory-prefix.ts';
 import { SIM_PERIODS, SIMS } from './mobile-plans.ts';
+import { at, chosen, happens, mixed } from './pseudo-random.ts';
 import { STAFF, works } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
 
 interface PhoneModel {
   modello: string;
-  /** The year in which the model was released. */
+  /** The year of the release. */
   anno: number;
   colori: readonly string[];
   memorie: readonly string[];

@@ -1,12 +1,12 @@
-// Former prices of some items: prices rose at the last renewal.
+// Prices of some items rose at the last renewal.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { COMPANY_DAY, daysBetween, inDays } from './calendar.ts';
 
 /**
- * Items whose price rose: `like` matches the name or the operator, `until` is the last day of the former price, and `hundredths` is the former
- * price as a percentage of today's price.
+ * `like` matches the name or the operator, `until` is the last day of the former price, and `percent` is the former price as a percentage
+ * of today's price.
  */
 const ROSE = [
   { tipo: 'software', table: 'software', name: 'nome', cost: 'costo_licenza', like: 'Microsoft 365%', until: inDays(-183), hundredths: 92 },

@@ -1,11 +1,10 @@
-// Open and closed repairs, and a swapped laptop.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { inDays, movedTo } from './calendar.ts';
 import { actAs, asLotOf } from './lots.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
-/** The open repairs of the demo. The first one is late. */
+/** The first one is late. */
 const OPEN = [
   { guasto: 'Non si accende', fornitore: 'Dell ProSupport', rma: 'SR-88120431', data_invio: inDays(-24), rientro_previsto: inDays(-6) },
   { guasto: 'Cerniera rotta', fornitore: 'Assistenza Nord', rma: null, data_invio: inDays(-9), rientro_previsto: inDays(3) },

@@ -1,4 +1,3 @@
-// Items that are reserved for future employees.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 

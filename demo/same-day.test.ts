@@ -1,4 +1,3 @@
-// The demo loaded on the same day and on another day.
 import { beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -10,7 +9,7 @@ const TABLES = [
   ...['dipendenti_software', 'dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones', 'dipendenti_cartelle'],
   ...['workflows', 'workflow_passi', 'documenti'],
 ];
-// Columns that the database sets to the present time.
+// The database sets these columns to the present time.
 const CLOCK = ['updated_at', 'riservati_updated_at'];
 // The codes of labels are random, because they must not be guessable.
 const CHANCE = ['codice_etichetta'];
@@ -36,7 +35,7 @@ async function loadedOn(day: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-// A day in the future. If the demo were loaded for a past day, employees whose last day is between that day and today would already have left.
+// A day in the future: on a past day, employees whose last day is between that day and today would already have left.
 const DAY = `${new Date().getUTCFullYear() + 1}-03-01`;
 const LATER = addDays(DAY, 500);
 let first: Record<string, unknown>[];

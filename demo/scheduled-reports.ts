@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { prossimoInvio } from '#features/insight/rapporti-programmati/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
 const PLANNED = [
   { author: 1, to: [1, 3], nome: 'Report del lunedì', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8 },

@@ -1,8 +1,7 @@
-// Mobile plans: one for each SIM, with its number.
 import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { BRANDS } from './data/company.ts';
-import { chosen, happens, mixed } from './steady.ts';
+import { chosen, happens, mixed } from './pseudo-random.ts';
 
 interface Tariff {
   nome: string;
@@ -38,7 +37,7 @@ const TARIFFS: readonly Tariff[] = [
   tim('Solo voce', 0, '59.88'),
 ];
 
-/** Creates the SIM with index `i` for this brand. Its contract begins before the day `before`. */
+/** The contract of the SIM begins before the day `before`. */
 export function makeSim(i: number, brand: number, before: string): Sim {
   const tariff = chosen(TARIFFS, i, 'tariffa');
   const other = mixed(i, 'sim altro brand', BRANDS.length);
@@ -46,7 +45,7 @@ export function makeSim(i: number, brand: number, before: string): Sim {
   const digits = String(1_000_000 + mixed(i, 'numero', 9_000) * 1000 + i);
   return {
     ...tariff,
-    // The name contains the number that is printed on the SIM, so that several SIMs of one tariff have different names.
+    // The name contains a number, so that several SIMs of one tariff have different names.
     nome: `${tariff.nome} (SIM ${1000 + ((i * 37 + 8213) % 9000)})`,
     numero: `${chosen(tariff.prefissi, i, 'prefisso')} ${digits.slice(0, 3)} ${digits.slice(3)}`,
     iccid: withCheckDigit(`8939${tariff.rete}${String(10_000_000_000 + mixed(i, 'iccid', 9_000_000) * 1000 + i)}`),

@@ -1,12 +1,11 @@
-// Licences, with the employees who have or had a seat.
 import { addDays } from '#shared/scadenze.ts';
+import type { Held } from './assignments.ts';
 import { inDays, later } from './calendar.ts';
 import type { Application } from './data/application.ts';
 import { APPLICATIONS } from './data/applications.ts';
 import type { Person } from './data/person.ts';
-import type { Held } from './holding.ts';
+import { happens, mixed } from './pseudo-random.ts';
 import { gaveBack, isBeingEquipped, STAFF, works } from './staff.ts';
-import { happens, mixed } from './steady.ts';
 
 export const SOFTWARE_PERIODS: readonly Held[] = APPLICATIONS.flatMap((application, item) =>
   STAFF.flatMap((person, i) => {
@@ -37,7 +36,7 @@ function leaverSeat(held: Held, person: Person, quota: number): Held[] {
   return [gaveBack(person, held.person) ? { ...held, until: last } : held];
 }
 
-// For one in three of these employees: a past assignment of the seat that ended with a project.
+// Some employees had the seat for a project.
 function triedIt(held: Held): Held[] {
   const until = addDays(held.from, 60 + mixed(held.person, `prova ${held.item}`, 120));
   if (!happens(30, held.person, `prova ${held.item}`) || until >= inDays(0)) return [];

@@ -1,4 +1,4 @@
-// All employees of the demo by index; other files rely on the order.
+// Other files rely on the order of the employees.
 import { inDays } from './calendar.ts';
 import { PEOPLE } from './data/people.ts';
 import type { Person } from './data/person.ts';
@@ -16,7 +16,7 @@ export function idOf(i: number): string {
 }
 
 /**
- * The creation time of an employee's record, newest first: the last days for employees in people.ts, the time before the hire date for all
+ * Creation time of an employee's record, newest first: the last days for employees in people.ts, the time before the hire date for all
  * others.
  */
 export function enteredAt(i: number): string {
@@ -24,7 +24,7 @@ export function enteredAt(i: number): string {
   if (i < PEOPLE.length) return hoursAgo(12 * i, ENTERED);
   const first = STAFF[i]?.dal ?? inDays(0);
   const day = first < inDays(0) ? first : inDays(0);
-  // Subtracts one minute for each index, so that no two records of a day have the same time.
+  // One minute for each index, so that no two records of a day have the same time.
   return hoursAgo(24 * 12 + i / 60, Date.parse(`${day}T16:00:00Z`));
 }
 

@@ -1,10 +1,9 @@
-// Models of tasks, two onboardings with some done tasks, and a new exit.
 import { sql, type Transaction } from 'kysely';
 import type { Corso, TipoAttivita } from '#features/journeys/attivita/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import type { Mano } from '#shared/stati-workflow.ts';
 import { actAs } from './lots.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
 interface Model {
   nome: string;
@@ -54,7 +53,7 @@ export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: {
       cross join lateral (select ${OF} from modelli_attivita m join modelli_attivita_brands l on l.modello_id = m.id
         where l.brand_id = d.brand_id and m.corso = c.corso and (m.mansioni = '{}' or d.posizione = any (m.mansioni))) m
     order by c.workflow_id, m.giorni, m.id`.execute(tx);
-  // Marks the tasks of HR and Manager as done, because the onboarding has reached IT.
+  // The tasks of HR and Manager are done, because the onboarding has reached IT.
   for (const mano of ['hr', 'manager'] as const) {
     await actAs(tx, String(users[mano]));
     await sql`

@@ -1,12 +1,12 @@
-// Two former transfers: one within a brand with items, and one from another brand before any assignment.
+// One transfer within a brand with items, and one from another brand before any assignment.
 import { deviceRows, HARDWARE_PERIODS } from './hardware.ts';
+import { at } from './pseudo-random.ts';
 import { idOf, STAFF } from './staff.ts';
-import { at } from './steady.ts';
 
 interface Transfer {
   person: string;
   data: string;
-  /** The brand and the showroom before the transfer, as indexes. */
+  /** Indexes of the brand and the showroom before the transfer. */
   from: { brand: number; showroom: number };
   note: string;
 }

@@ -1,7 +1,6 @@
-// Two saved views that are shared with colleagues: a view of HR and a view of IT.
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
 const SAVED = [
   {

@@ -1,9 +1,9 @@
-// A webhook with past deliveries. It has no secret, so the server cannot sign and never sends a request to it.
+// The webhook has no secret, so the server cannot sign and never sends a request to it.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { actAs } from './lots.ts';
 
-// The past deliveries: `days` is the age in days, `risposta` the HTTP status of the last attempt.
+// `days` is the age in days, `risposta` the HTTP status of the last attempt.
 const TOLD = [
   { tipo: 'persona.uscita', days: 9, stato: 'consegnata', tentativi: 1, risposta: 204, durata_ms: 84, errore: null },
   { tipo: 'persona.assunta', days: 6, stato: 'consegnata', tentativi: 3, risposta: 200, durata_ms: 131, errore: null },

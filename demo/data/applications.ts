@@ -1,4 +1,3 @@
-// The software of the company. Costs are euro per year and seat; days are relative to the fixed day of the demo.
 import { type Application, app, EVERY_DESK, PER_USER } from './application.ts';
 
 export const APPLICATIONS: readonly Application[] = [

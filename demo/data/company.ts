@@ -1,5 +1,3 @@
-// The invented company of the demo, identical on every load. Its dates are relative to one fixed day (calendar.ts).
-
 export const BRANDS = [
   {
     nome: 'Lineaverde',
@@ -27,7 +25,7 @@ export const BRANDS = [
   { nome: 'Fiordaliso', descrizione: 'Profumi e candele', colore: '#7C3AED', prefisso: 'FIO', contatto_smarrimento: '055 555 0119' },
 ] as const;
 
-/** The showrooms of the demo. `brands` are indexes of BRANDS. */
+/** `brands` are indexes of BRANDS. */
 export const SHOWROOMS = [
   { nome: 'Milano Brera', brands: [0, 1] },
   { nome: 'Roma Prati', brands: [1] },
@@ -53,7 +51,7 @@ export interface Account {
   cognome: string;
   role: 'HR' | 'IT' | 'MANAGER';
   amministratore: boolean;
-  /** The permission of the account on each brand; the keys are indexes of BRANDS. The amministratore has all permissions without an entry here. */
+  /** The keys are indexes of BRANDS. The amministratore has all permissions without an entry here. */
   rights: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
 }
 

@@ -1,4 +1,4 @@
-// Device models of known manufacturers; costs are euro per year.
+// Costs are euro per year.
 
 export interface Model {
   nome: string;
@@ -52,7 +52,7 @@ export const EXTRAS: readonly Model[] = [
   ofKind('cuffie')('Cuffie con microfono', 'Logitech', 'Zone 300', '24.00', '2233'),
 ];
 
-/** Device models that the demo assigns to showrooms and never to employees. */
+/** The demo assigns these devices to showrooms and never to employees. */
 export const OF_THE_PLACE: readonly Model[] = [
   ofKind('stampante')('Stampante etichette', 'Zebra', 'ZD421', '88.75', 'D8J2'),
   ofKind('stampante')('Multifunzione ufficio', 'Brother', 'MFC-L8690CDW', '210.00', 'E782'),

@@ -1,5 +1,4 @@
-// Names of invented employees, with accents, apostrophes and long or double surnames, because search, initials, e-mails and columns must
-// handle them.
+// Accents, apostrophes and long or double surnames are included, because search, initials, e-mails and columns must handle them.
 
 const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
 

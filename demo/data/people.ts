@@ -1,4 +1,4 @@
-// The first employees of the demo, which appear in pictures. more-people.ts creates the rest.
+// These employees appear in pictures. more-people.ts creates the rest.
 import type { Person } from './person.ts';
 
 export const PEOPLE: Person[] = [

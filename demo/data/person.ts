@@ -1,4 +1,4 @@
-/** An employee of the demo. Indexes refer to company.ts and devices.ts. */
+/** Indexes refer to company.ts and devices.ts. */
 export interface Person {
   nome: string;
   cognome: string;
@@ -11,8 +11,8 @@ export interface Person {
   isactive?: boolean;
   dal: string;
   al?: string;
-  /** The devices of the employee, as indexes of DEVICES. */
+  /** State of the onboarding. */
   workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
-  /** The devices that the employee has, as indexes of DEVICES. */
+  /** Indexes of DEVICES. */
   ha?: number[];
 }

@@ -1,4 +1,3 @@
-// The number of notices for each demo account, which must be small enough to work off.
 import { beforeAll, expect, test } from 'vitest';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { openApp } from '#testing/test-app.ts';

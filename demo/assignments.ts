@@ -1,9 +1,9 @@
-// Assignment periods. Items change their holders over the years, so that histories have content.
+// Items change their holders over the years, so that histories have content.
 import { addDays } from '#shared/scadenze.ts';
 import { daysBetween, earlier } from './calendar.ts';
 import type { Person } from './data/person.ts';
+import { at, chosen, happens, mixed } from './pseudo-random.ts';
 import { idOf, STAFF } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
 
 /** `person` and `item` are indexes. Without `until` the assignment has not ended. */
 export interface Held {
@@ -16,14 +16,17 @@ export interface Held {
 
 export interface Past {
   item: number;
-  /** The time in which former holders had the item: from the purchase to the assignment of the present holder, or to the return to the stock. */
+  /**
+   * The time in which former holders had the item: from the purchase to the assignment of the present holder, or to the return to the
+   * stock.
+   */
   from: string;
   to: string;
   purpose: string;
   mayHold(person: Person, i: number, from: string, until: string): boolean;
 }
 
-/** Creates the assignments of one or two former holders. Returns none when the item is too new or no suitable employee exists. */
+/** Creates the assignments of one or two former holders, or none when the item is too new or no suitable employee exists. */
 export function passedOn({ item, from, to, purpose, mayHold }: Past): Held[] {
   const days = daysBetween(from, to);
   if (days < 150) return [];
@@ -52,7 +55,7 @@ function wasHere({ dal, al }: Person, day: string): boolean {
   return dal <= day && (al === undefined || addDays(day, 60) <= al);
 }
 
-/** The columns that all assignment tables have in common. The caller adds the column of the item. */
+/** The columns that all assignment tables have in common. */
 export function periodOf(brandIds: number[], { person, from, until, note }: Held) {
   return {
     dipendente_id: idOf(person),

@@ -1,14 +1,13 @@
-// Employees and assignments of the demo as database rows.
-import { bossesOf } from './bosses.ts';
+import { periodOf } from './assignments.ts';
 import { inDays } from './calendar.ts';
 import { FOLDER_PERIODS } from './folders.ts';
 import { HARDWARE_PERIODS } from './hardware.ts';
-import { periodOf } from './holding.ts';
+import { bossesOf } from './managers.ts';
 import { numbersOf, SIM_PERIODS } from './mobile-plans.ts';
 import { PHONE_PERIODS } from './phones.ts';
+import { at, happens } from './pseudo-random.ts';
 import { SOFTWARE_PERIODS } from './software.ts';
 import { enteredAt, idOf, STAFF } from './staff.ts';
-import { at, happens } from './steady.ts';
 
 const bosses = bossesOf(STAFF);
 

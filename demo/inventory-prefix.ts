@@ -1,5 +1,5 @@
 import { BRANDS } from './data/company.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
-/** The prefix of the inventory code of an item; the database appends the number. */
+/** The database appends the number. */
 export const beginCode = ([first = 0]: readonly number[]): string => `${at(BRANDS, first).prefisso}-`;

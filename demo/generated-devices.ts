@@ -1,11 +1,10 @@
-// All hardware that is not in devices.ts: what the generated employees need for their jobs, showroom devices, and devices in stock.
 import { addDays } from '#shared/scadenze.ts';
 import { inDays } from './calendar.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
 import type { Device } from './data/devices.ts';
 import { EXTRAS, LAPTOPS, MONITORS, type Model, OF_THE_PLACE, SCANNERS, TABLETS } from './data/models.ts';
 import type { Person } from './data/person.ts';
-import { chosen, happens, mixed, yearsAfter } from './steady.ts';
+import { chosen, happens, mixed, yearsAfter } from './pseudo-random.ts';
 
 export interface MadeDevice extends Device {
   comprato: string;
@@ -13,7 +12,7 @@ export interface MadeDevice extends Device {
   posizione?: string;
 }
 
-/** All created devices, and for each employee (by index) their devices. */
+/** `devicesByEmployee`: the device indexes of each employee. */
 export function makeDevices(people: readonly Person[], first: number): { devices: MadeDevice[]; kits: number[][] } {
   const devices: MadeDevice[] = [];
   const kits = people.map((person, i) =>
@@ -36,7 +35,6 @@ export function makeDevices(people: readonly Person[], first: number): { devices
 
 const STOCK = 24;
 
-// One in ten devices belongs to two brands.
 function brandsOf(brand: number, i: number): number[] {
   const other = mixed(i, 'altro brand', BRANDS.length);
   return happens(10, i, 'condiviso') && other !== brand ? [brand, other] : [brand];
@@ -76,7 +74,7 @@ function endOfLife(i: number): Pick<Device, 'stato'> {
   return i % 6 === 3 ? { stato: 'dismesso' } : {};
 }
 
-/** The purchase price: four times the yearly cost. */
+/** Four times the yearly cost. */
 export function priceOf({ costo }: Device): string {
   return (Number(costo) * 4).toFixed(2);
 }

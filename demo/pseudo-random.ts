@@ -1,6 +1,6 @@
 // Pseudo-random choices that are identical on every load: no clock, no Math.random.
 
-/** A pseudo-random integer from 0 to `below` - 1 that depends only on the index and the purpose. */
+/** An integer from 0 to `limit` - 1 that depends only on the index and the purpose. */
 export function mixed(index: number, purpose: string, below: number): number {
   let state = index + 1;
   for (const letter of purpose) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1) >>> 0;
@@ -12,12 +12,12 @@ export function chosen<T>(list: readonly T[], index: number, purpose: string): T
   return at(list, mixed(index, purpose, list.length));
 }
 
-/** True for about `percent` of all indexes; the result depends only on the index and the purpose. */
+/** True for about `percent` of all indexes. */
 export function happens(percent: number, index: number, purpose: string): boolean {
   return mixed(index, purpose, 100) < percent;
 }
 
-/** A day in these years, up to the 28th of a month. */
+/** Up to the 28th of a month. */
 export function dayIn(from: number, to: number, index: number, purpose: string): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${from + mixed(index, `${purpose} anno`, to - from + 1)}-${two(1 + mixed(index, `${purpose} mese`, 12))}-${two(1 + mixed(index, `${purpose} giorno`, 28))}`;

@@ -1,11 +1,10 @@
-// Items of showrooms: tills, printers, and in some a SIM for the card reader.
 import { inDays, later } from './calendar.ts';
 import { SHOWROOMS } from './data/company.ts';
 import { boughtOn, EVERYTHING, HARDWARE_PERIODS } from './hardware.ts';
 import { SIM_PERIODS, SIMS } from './mobile-plans.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
-/** Indexes of the showroom, of the brand, and of the item. */
+/** `showroom`, `brand` and `item` are indexes. */
 interface Placed {
   place: number;
   brand: number;
@@ -14,7 +13,6 @@ interface Placed {
   note?: string;
 }
 
-/** Unassigned devices whose place is a showroom. */
 const DEVICES: readonly Placed[] = EVERYTHING.flatMap((device, item) => {
   const place = SHOWROOMS.findIndex(({ nome }) => nome === device.posizione);
   const brand = device.brands.find((each) => isOf(place, each));
@@ -23,7 +21,7 @@ const DEVICES: readonly Placed[] = EVERYTHING.flatMap((device, item) => {
   return [{ place, brand, item, from: later(boughtOn(device), inDays(-1500)) }];
 });
 
-/** SIMs that were never assigned to an employee, for the showrooms. The last SIM is left out, because its contract has ended. */
+/** SIMs that were never assigned to an employee. The contract of the last SIM has ended. */
 const CARDS: readonly Placed[] = SIMS.slice(0, -1).flatMap((sim, item) => {
   if (SIM_PERIODS.some((held) => held.item === item)) return [];
   const place = SHOWROOMS.findIndex((_, i) => sim.brands.some((brand) => isOf(i, brand)));

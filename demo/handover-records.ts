@@ -1,5 +1,3 @@
-// Handover records: signed on a tablet or by link, open, contested, and about a return. The product renders them, so that their PDFs can be
-// opened.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Contenuto, drawVerbale, type Prova } from '#features/journeys/verbali/server/draw-verbale.ts';
@@ -7,16 +5,15 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';
 import { STROKES } from './data/strokes.ts';
-import { at } from './steady.ts';
+import { at } from './pseudo-random.ts';
 
 interface Planned {
   tipo: TipoVerbale;
-  /** Number of days since the record was created. */
   ago: number;
   answer?: Pick<Prova, 'esito' | 'modo'> & { motivo?: string };
 }
 
-/** The records, oldest first, because their numbers are consecutive. There are few, because rendering the PDF of each takes a tenth of a second. */
+/** The oldest record is first, because numbers are consecutive. There are few records: rendering each PDF takes a tenth of a second. */
 const PLANNED: readonly Planned[] = [
   { tipo: 'consegna', ago: 61, answer: { esito: 'firmato', modo: 'tavoletta' } },
   { tipo: 'restituzione', ago: 33, answer: { esito: 'firmato', modo: 'tavoletta' } },
@@ -39,7 +36,7 @@ interface Person {
   seriale: string | null;
 }
 
-/** Creates the records. A delivery is for an employee who has items, and a return is for an employee who has returned items. */
+/** A delivery is for an employee who has items, and a return is for an employee who has returned items. */
 export async function addRecords(tx: Transaction<DB>, today: string, userId: number): Promise<void> {
   const having = await peopleWith(tx, true);
   const back = await peopleWith(tx, false);

@@ -1,6 +1,6 @@
 import type { Person } from './data/person.ts';
 
-/** The manager of each employee by index; undefined when there is none. */
+/** Index of the manager of each employee; undefined when there is none. */
 export function bossesOf(people: readonly Person[]): (number | undefined)[] {
   const find = (brand: number, showroom: number | undefined) =>
     people.findIndex((one) => one.tipologia === 'manager' && one.brand === brand && one.showroom === showroom && one.stato !== 'uscito');

@@ -2,72 +2,77 @@ import { addDays } from '#shared/scadenze.ts';
 import { inDays } from './calendar.ts';
 import { BRANDS, SHOWROOMS } from './data/company.ts';
 import type { Device } from './data/devices.ts';
-import { EXTRAS, LAPTOPS, MONITORS, type Model, OF_THE_PLACE, SCANNERS, TABLETS } from './data/models.ts';
+import { ACCESSORIES, LAPTOPS, MONITORS, type Model, SCANNERS, SHOWROOM_MODELS, TABLETS } from './data/models.ts';
 import type { Person } from './data/person.ts';
-import { chosen, happens, mixed, yearsAfter } from './pseudo-random.ts';
+import { pickOne, pseudoRandom, withProbability, yearsAfter } from './pseudo-random.ts';
 
-export interface MadeDevice extends Device {
-  comprato: string;
+export interface GeneratedDevice extends Device {
+  purchasedOn: string;
   /** The place of a device that is assigned to no employee. */
   posizione?: string;
 }
 
 /** `devicesByEmployee`: the device indexes of each employee. */
-export function makeDevices(people: readonly Person[], first: number): { devices: MadeDevice[]; kits: number[][] } {
-  const devices: MadeDevice[] = [];
-  const kits = people.map((person, i) =>
-    kitOf(person, i).map(
+export function generateDevices(
+  people: readonly Person[],
+  firstIndex: number,
+): { devices: GeneratedDevice[]; devicesByEmployee: number[][] } {
+  const devices: GeneratedDevice[] = [];
+  const devicesByEmployee = people.map((person, i) =>
+    modelsFor(person, i).map(
       (model) =>
-        first + devices.push({ ...makeDevice(model, devices.length, person.al), brands: brandsOf(person.brand, devices.length) }) - 1,
+        firstIndex +
+        devices.push({ ...generateDevice(model, devices.length, person.al), brands: brandsOf(person.brand, devices.length) }) -
+        1,
     ),
   );
-  for (const [place, { nome, brands }] of SHOWROOMS.entries()) {
-    for (const model of OF_THE_PLACE.filter((_, i) => i === 3 || happens(35, place, `posto ${i}`))) {
-      devices.push({ ...makeDevice(model, devices.length), brands: [...brands], posizione: nome });
+  for (const [showroom, { nome, brands }] of SHOWROOMS.entries()) {
+    for (const model of SHOWROOM_MODELS.filter((_, i) => i === 3 || withProbability(35, showroom, `posto ${i}`))) {
+      devices.push({ ...generateDevice(model, devices.length), brands: [...brands], posizione: nome });
     }
   }
-  for (let i = 0; i < STOCK; i += 1) {
-    const model = chosen([...LAPTOPS, ...MONITORS, ...TABLETS], i, 'scorta');
-    devices.push({ ...makeDevice(model, devices.length), brands: [i % BRANDS.length], posizione: 'Magazzino IT', ...endOfLife(i) });
+  for (let i = 0; i < STOCK_COUNT; i += 1) {
+    const model = pickOne([...LAPTOPS, ...MONITORS, ...TABLETS], i, 'scorta');
+    devices.push({ ...generateDevice(model, devices.length), brands: [i % BRANDS.length], posizione: 'Magazzino IT', ...stockState(i) });
   }
-  return { devices, kits };
+  return { devices, devicesByEmployee };
 }
 
-const STOCK = 24;
+const STOCK_COUNT = 24;
 
 function brandsOf(brand: number, i: number): number[] {
-  const other = mixed(i, 'altro brand', BRANDS.length);
-  return happens(10, i, 'condiviso') && other !== brand ? [brand, other] : [brand];
+  const otherBrand = pseudoRandom(i, 'altro brand', BRANDS.length);
+  return withProbability(10, i, 'condiviso') && otherBrand !== brand ? [brand, otherBrand] : [brand];
 }
 
-function kitOf({ tipologia, dipartimento, posizione, stato }: Person, i: number): Model[] {
+function modelsFor({ tipologia, dipartimento, posizione, stato }: Person, i: number): Model[] {
   // A new employee gets devices from IT at the end of the onboarding.
   if (stato === 'entrante') return [];
-  if (tipologia === 'manager') return [chosen(LAPTOPS, i, 'portatile'), ...some(50, TABLETS, i, 'tablet')];
-  if (posizione.startsWith('Magazzinier')) return some(80, SCANNERS, i, 'lettore');
-  if (tipologia === 'sales' || posizione.startsWith('Cassier')) return some(35, TABLETS, i, 'tablet');
-  const desk = [...some(70, MONITORS, i, 'monitor'), ...some(35, EXTRAS, i, 'accessorio')];
-  return dipartimento === 'Worker' && happens(20, i, 'niente') ? [] : [chosen(LAPTOPS, i, 'portatile'), ...desk];
+  if (tipologia === 'manager') return [pickOne(LAPTOPS, i, 'portatile'), ...pickWithProbability(50, TABLETS, i, 'tablet')];
+  if (posizione.startsWith('Magazzinier')) return pickWithProbability(80, SCANNERS, i, 'lettore');
+  if (tipologia === 'sales' || posizione.startsWith('Cassier')) return pickWithProbability(35, TABLETS, i, 'tablet');
+  const deskModels = [...pickWithProbability(70, MONITORS, i, 'monitor'), ...pickWithProbability(35, ACCESSORIES, i, 'accessorio')];
+  return dipartimento === 'Worker' && withProbability(20, i, 'niente') ? [] : [pickOne(LAPTOPS, i, 'portatile'), ...deskModels];
 }
 
-function some(percent: number, models: readonly Model[], i: number, purpose: string): Model[] {
-  return happens(percent, i, purpose) ? [chosen(models, i, `quale ${purpose}`)] : [];
+function pickWithProbability(percent: number, models: readonly Model[], i: number, purpose: string): Model[] {
+  return withProbability(percent, i, purpose) ? [pickOne(models, i, `quale ${purpose}`)] : [];
 }
 
 /** A device of a leaving employee was bought some time before the last day. */
-function makeDevice({ seriale, costo, ...model }: Model, i: number, lastDay = inDays(0)): Omit<MadeDevice, 'brands'> {
-  const latest = lastDay < inDays(0) ? lastDay : inDays(0);
-  const comprato = addDays(latest, -10 - mixed(i, 'comprato', 1060));
+function generateDevice({ seriale, costo, ...model }: Model, i: number, lastDay = inDays(0)): Omit<GeneratedDevice, 'brands'> {
+  const latestDay = lastDay < inDays(0) ? lastDay : inDays(0);
+  const purchasedOn = addDays(latestDay, -10 - pseudoRandom(i, 'comprato', 1060));
   return {
     ...model,
     costo,
-    seriale: `${seriale}${(mixed(i, 'seriale', 0xffffff) + 0x1000000).toString(36).toUpperCase()}${String(i).padStart(3, '0')}`,
-    comprato,
-    garanzia: yearsAfter(comprato, happens(92, i, 'garanzia') ? 3 : 2),
+    seriale: `${seriale}${(pseudoRandom(i, 'seriale', 0xffffff) + 0x1000000).toString(36).toUpperCase()}${String(i).padStart(3, '0')}`,
+    purchasedOn,
+    garanzia: yearsAfter(purchasedOn, withProbability(92, i, 'garanzia') ? 3 : 2),
   };
 }
 
-function endOfLife(i: number): Pick<Device, 'stato'> {
+function stockState(i: number): Pick<Device, 'stato'> {
   if (i % 6 === 1) return { stato: 'in riparazione' };
   if (i === 5) return { stato: 'smarrito' };
   if (i === 17) return { stato: 'rubato' };

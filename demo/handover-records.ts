@@ -5,25 +5,29 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { fillText, TESTI_PREDEFINITI, type TipoVerbale } from '#shared/verbale.ts';
 import { STROKES } from './data/strokes.ts';
-import { at } from './pseudo-random.ts';
+import { elementAt } from './pseudo-random.ts';
 
-interface Planned {
+interface PlannedRecord {
   tipo: TipoVerbale;
-  ago: number;
+  daysAgo: number;
   answer?: Pick<Prova, 'esito' | 'modo'> & { motivo?: string };
 }
 
 /** The oldest record is first, because numbers are consecutive. There are few records: rendering each PDF takes a tenth of a second. */
-const PLANNED: readonly Planned[] = [
-  { tipo: 'consegna', ago: 61, answer: { esito: 'firmato', modo: 'tavoletta' } },
-  { tipo: 'restituzione', ago: 33, answer: { esito: 'firmato', modo: 'tavoletta' } },
-  { tipo: 'consegna', ago: 21 },
-  { tipo: 'consegna', ago: 12, answer: { esito: 'contestato', modo: 'link', motivo: 'Manca il caricatore, e lo schermo ha un graffio.' } },
-  { tipo: 'consegna', ago: 3, answer: { esito: 'firmato', modo: 'link' } },
-  { tipo: 'consegna', ago: 0 },
+const PLANNED_RECORDS: readonly PlannedRecord[] = [
+  { tipo: 'consegna', daysAgo: 61, answer: { esito: 'firmato', modo: 'tavoletta' } },
+  { tipo: 'restituzione', daysAgo: 33, answer: { esito: 'firmato', modo: 'tavoletta' } },
+  { tipo: 'consegna', daysAgo: 21 },
+  {
+    tipo: 'consegna',
+    daysAgo: 12,
+    answer: { esito: 'contestato', modo: 'link', motivo: 'Manca il caricatore, e lo schermo ha un graffio.' },
+  },
+  { tipo: 'consegna', daysAgo: 3, answer: { esito: 'firmato', modo: 'link' } },
+  { tipo: 'consegna', daysAgo: 0 },
 ];
 
-interface Person {
+interface RecordEmployee {
   id: string;
   brand_id: number;
   brand: string;
@@ -37,61 +41,61 @@ interface Person {
 }
 
 /** A delivery is for an employee who has items, and a return is for an employee who has returned items. */
-export async function addRecords(tx: Transaction<DB>, today: string, userId: number): Promise<void> {
-  const having = await peopleWith(tx, true);
-  const back = await peopleWith(tx, false);
+export async function addHandoverRecords(tx: Transaction<DB>, today: string, userId: number): Promise<void> {
+  const withItems = await findEmployees(tx, true);
+  const withReturnedItems = await findEmployees(tx, false);
   const numbers = new Map<string, number>();
-  for (const [i, planned] of PLANNED.entries()) {
-    const person = at(planned.tipo === 'consegna' ? having : back, 7 * i);
-    const day = addDays(today, -planned.ago);
-    const key = `${person.brand_id}/${day.slice(0, 4)}`;
+  for (const [i, planned] of PLANNED_RECORDS.entries()) {
+    const employee = elementAt(planned.tipo === 'consegna' ? withItems : withReturnedItems, 7 * i);
+    const day = addDays(today, -planned.daysAgo);
+    const key = `${employee.brand_id}/${day.slice(0, 4)}`;
     const numero = (numbers.get(key) ?? 0) + 1;
     numbers.set(key, numero);
-    await addOne(tx, { ...planned, person, day, numero, tratto: at(STROKES, i % STROKES.length), userId });
+    await addRecord(tx, { ...planned, employee, day, numero, tratto: elementAt(STROKES, i % STROKES.length), userId });
   }
   const rows = [...numbers].map(([key, ultimo]) => ({ brand_id: Number(key.split('/')[0]), anno: Number(key.split('/')[1]), ultimo }));
   await tx.insertInto('verbali_contatori').values(rows).execute();
 }
 
-async function peopleWith(tx: Transaction<DB>, open: boolean): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+async function findEmployees(tx: Transaction<DB>, isOpen: boolean): Promise<RecordEmployee[]> {
+  const { rows } = await sql<RecordEmployee>`
     select distinct on (d.id) d.id, d.brand_id, b.nome as brand, b.colore, d.nome, d.cognome, p.id as periodo_id, h.id as hardware_id,
       h.nome || ' (' || h.marca || ' ' || h.modello || ')' as cosa, 'S/N ' || h.numero_seriale as seriale
     from dipendenti d join brands b on b.id = d.brand_id join dipendenti_hardware p on p.dipendente_id = d.id and p.brand_id = d.brand_id
     join hardware h on h.id = p.hardware_id
-    where d.stato = 'entrato' and d.isactive and p.attiva = ${open} order by d.id, p.id`.execute(tx);
+    where d.stato = 'entrato' and d.isactive and p.attiva = ${isOpen} order by d.id, p.id`.execute(tx);
   return rows;
 }
 
-interface One extends Planned {
-  person: Person;
+interface NewRecord extends PlannedRecord {
+  employee: RecordEmployee;
   day: string;
   numero: number;
   tratto: string;
   userId: number;
 }
 
-async function addOne(tx: Transaction<DB>, { person, day, numero, tipo, answer, tratto, userId }: One): Promise<void> {
-  const { brand_id, nome, cognome } = person;
+async function addRecord(tx: Transaction<DB>, { employee, day, numero, tipo, answer, tratto, userId }: NewRecord): Promise<void> {
+  const { brand_id, nome, cognome } = employee;
   const anno = Number(day.slice(0, 4));
   const created_at = `${day}T08:${String(10 + numero).padStart(2, '0')}:00Z`;
   const { id, codice } = await tx
     .insertInto('verbali')
-    .values({ brand_id, anno, numero, tipo, dipendente_id: person.id, nome, cognome, emesso_da: userId, created_at })
+    .values({ brand_id, anno, numero, tipo, dipendente_id: employee.id, nome, cognome, emesso_da: userId, created_at })
     .returning(['id', 'codice'])
     .executeTakeFirstOrThrow();
   const voce = {
     tipo: 'hardware',
-    nome: person.cosa,
-    identificativo: person.seriale,
+    nome: employee.cosa,
+    identificativo: employee.seriale,
     accessori: 'Caricatore',
     condizione: 'buono',
   } as const;
   await tx
     .insertInto('verbali_voci')
-    .values({ ...voce, verbale_id: id, posizione: 1, risorsa_id: person.hardware_id, periodo_id: person.periodo_id })
+    .values({ ...voce, verbale_id: id, posizione: 1, risorsa_id: employee.hardware_id, periodo_id: employee.periodo_id })
     .execute();
-  const contenuto = contentOf({ person, day, tipo, codice, voce });
+  const contenuto = contentOf({ employee, day, tipo, codice, voce });
   const pdf = await drawVerbale(contenuto);
   await tx
     .insertInto('verbali_documenti')
@@ -107,32 +111,32 @@ async function addOne(tx: Transaction<DB>, { person, day, numero, tipo, answer, 
     sha256_scansione: null,
   };
   const { operatore: _, sha256: __, sha256_scansione: ___, firmato_il, ...firma } = prova;
-  const signed = { verbale_id: id, pdf: await drawVerbale(contenuto, prova), operatore_id: answer.modo === 'link' ? null : userId };
+  const signature = { verbale_id: id, pdf: await drawVerbale(contenuto, prova), operatore_id: answer.modo === 'link' ? null : userId };
   await tx
     .insertInto('verbali_firme')
-    .values({ ...firma, ...signed, firmato_il: firmato_il.toISOString() })
+    .values({ ...firma, ...signature, firmato_il: firmato_il.toISOString() })
     .execute();
   await tx.updateTable('verbali').set({ stato: answer.esito }).where('id', '=', id).execute();
 }
 
 function contentOf({
-  person,
+  employee,
   day,
   tipo,
   codice,
   voce,
-}: Pick<One, 'person' | 'day' | 'tipo'> & { codice: string; voce: Contenuto['voci'][number] }): Contenuto {
-  const persona = `${person.nome} ${person.cognome}`;
+}: Pick<NewRecord, 'employee' | 'day' | 'tipo'> & { codice: string; voce: Contenuto['voci'][number] }): Contenuto {
+  const persona = `${employee.nome} ${employee.cognome}`;
   return {
-    ...{ codice, tipo, data: day, luogo: 'Milano', brand: { nome: person.brand, colore: person.colore }, logo: null },
+    ...{ codice, tipo, data: day, luogo: 'Milano', brand: { nome: employee.brand, colore: employee.colore }, logo: null },
     ...{
-      intestazione: `${person.brand} S.r.l.\nVia Tortona 31, 20144 Milano`,
+      intestazione: `${employee.brand} S.r.l.\nVia Tortona 31, 20144 Milano`,
       persona,
       note: null,
       voci: [voce],
       chiude: [],
       ancora_fuori: [],
     },
-    testo: fillText(TESTI_PREDEFINITI[tipo], { azienda: `${person.brand} S.r.l.`, persona, brand: person.brand }),
+    testo: fillText(TESTI_PREDEFINITI[tipo], { azienda: `${employee.brand} S.r.l.`, persona, brand: employee.brand }),
   };
 }

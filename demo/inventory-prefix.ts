@@ -1,5 +1,5 @@
 import { BRANDS } from './data/company.ts';
-import { at } from './pseudo-random.ts';
+import { elementAt } from './pseudo-random.ts';
 
 /** The database appends the number. */
-export const beginCode = ([first = 0]: readonly number[]): string => `${at(BRANDS, first).prefisso}-`;
+export const inventoryPrefix = ([first = 0]: readonly number[]): string => `${elementAt(BRANDS, first).prefisso}-`;

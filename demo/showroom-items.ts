@@ -1,52 +1,58 @@
-import { inDays, later } from './calendar.ts';
+import { inDays, laterDay } from './calendar.ts';
 import { SHOWROOMS } from './data/company.ts';
-import { boughtOn, EVERYTHING, HARDWARE_PERIODS } from './hardware.ts';
+import { ALL_DEVICES, HARDWARE_PERIODS, purchaseDay } from './hardware.ts';
 import { SIM_PERIODS, SIMS } from './mobile-plans.ts';
-import { at } from './pseudo-random.ts';
+import { elementAt } from './pseudo-random.ts';
 
 /** `showroom`, `brand` and `item` are indexes. */
-interface Placed {
-  place: number;
+interface ShowroomAssignment {
+  showroom: number;
   brand: number;
   item: number;
   from: string;
   note?: string;
 }
 
-const DEVICES: readonly Placed[] = EVERYTHING.flatMap((device, item) => {
-  const place = SHOWROOMS.findIndex(({ nome }) => nome === device.posizione);
-  const brand = device.brands.find((each) => isOf(place, each));
-  const isHeld = HARDWARE_PERIODS.some((held) => held.item === item && held.until === undefined);
-  if (brand === undefined || isHeld) return [];
-  return [{ place, brand, item, from: later(boughtOn(device), inDays(-1500)) }];
+const SHOWROOM_DEVICES: readonly ShowroomAssignment[] = ALL_DEVICES.flatMap((device, item) => {
+  const showroom = SHOWROOMS.findIndex(({ nome }) => nome === device.posizione);
+  const brand = device.brands.find((candidate) => hasBrand(showroom, candidate));
+  const isAssigned = HARDWARE_PERIODS.some((assignment) => assignment.item === item && assignment.until === undefined);
+  if (brand === undefined || isAssigned) return [];
+  return [{ showroom, brand, item, from: laterDay(purchaseDay(device), inDays(-1500)) }];
 });
 
 /** SIMs that were never assigned to an employee. The contract of the last SIM has ended. */
-const CARDS: readonly Placed[] = SIMS.slice(0, -1).flatMap((sim, item) => {
-  if (SIM_PERIODS.some((held) => held.item === item)) return [];
-  const place = SHOWROOMS.findIndex((_, i) => sim.brands.some((brand) => isOf(i, brand)));
-  const brand = sim.brands.find((each) => isOf(place, each));
-  return brand === undefined ? [] : [{ place, brand, item, from: later(sim.attivata, inDays(-90)), note: 'SIM del POS' }];
+const SHOWROOM_SIMS: readonly ShowroomAssignment[] = SIMS.slice(0, -1).flatMap((sim, item) => {
+  if (SIM_PERIODS.some((assignment) => assignment.item === item)) return [];
+  const showroom = SHOWROOMS.findIndex((_, i) => sim.brands.some((brand) => hasBrand(i, brand)));
+  const brand = sim.brands.find((candidate) => hasBrand(showroom, candidate));
+  return brand === undefined ? [] : [{ showroom, brand, item, from: laterDay(sim.activatedOn, inDays(-90)), note: 'SIM del POS' }];
 });
 
-function isOf(place: number, brand: number): boolean {
-  const brands: readonly number[] = SHOWROOMS[place]?.brands ?? [];
+function hasBrand(showroom: number, brand: number): boolean {
+  const brands: readonly number[] = SHOWROOMS[showroom]?.brands ?? [];
   return brands.includes(brand);
 }
 
-const rowOf = (brandIds: number[], showroomIds: number[], { place, brand, from, note }: Placed) => ({
-  showroom_id: at(showroomIds, place),
-  brand_id: at(brandIds, brand),
+const rowOf = (brandIds: number[], showroomIds: number[], { showroom, brand, from, note }: ShowroomAssignment) => ({
+  showroom_id: elementAt(showroomIds, showroom),
+  brand_id: elementAt(brandIds, brand),
   data_assegnazione: from,
   note: note ?? null,
   created_at: `${from}T08:30:00Z`,
 });
 
-export function placedDeviceRows(brandIds: number[], showroomIds: number[], deviceIds: number[]) {
-  return DEVICES.map((placed) => ({ ...rowOf(brandIds, showroomIds, placed), hardware_id: at(deviceIds, placed.item) }));
+export function showroomDeviceRows(brandIds: number[], showroomIds: number[], deviceIds: number[]) {
+  return SHOWROOM_DEVICES.map((assignment) => ({
+    ...rowOf(brandIds, showroomIds, assignment),
+    hardware_id: elementAt(deviceIds, assignment.item),
+  }));
 }
 
 /** Assigns two SIMs to showrooms and leaves the other SIMs in stock. */
-export function placedPlanRows(brandIds: number[], showroomIds: number[], planIds: number[]) {
-  return CARDS.slice(0, 2).map((placed) => ({ ...rowOf(brandIds, showroomIds, placed), piano_mobile_id: at(planIds, placed.item) }));
+export function showroomPlanRows(brandIds: number[], showroomIds: number[], planIds: number[]) {
+  return SHOWROOM_SIMS.slice(0, 2).map((assignment) => ({
+    ...rowOf(brandIds, showroomIds, assignment),
+    piano_mobile_id: elementAt(planIds, assignment.item),
+  }));
 }

@@ -52,18 +52,18 @@ export interface Account {
   role: 'HR' | 'IT' | 'MANAGER';
   amministratore: boolean;
   /** The keys are indexes of BRANDS. The amministratore has all permissions without an entry here. */
-  rights: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
+  permissions: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
 }
 
 export const ACCOUNTS: readonly [Account, ...Account[]] = [
-  { username: 'giulia.ferrante', nome: 'Giulia', cognome: 'Ferrante', role: 'IT', amministratore: true, rights: {} },
+  { username: 'giulia.ferrante', nome: 'Giulia', cognome: 'Ferrante', role: 'IT', amministratore: true, permissions: {} },
   {
     username: 'marta.rinaldi',
     nome: 'Marta',
     cognome: 'Rinaldi',
     role: 'HR',
     amministratore: false,
-    rights: { 0: 'can_admin', 1: 'can_edit', 2: 'can_edit', 3: 'can_edit', 4: 'can_view' },
+    permissions: { 0: 'can_admin', 1: 'can_edit', 2: 'can_edit', 3: 'can_edit', 4: 'can_view' },
   },
   {
     username: 'pietro.fontana',
@@ -71,7 +71,7 @@ export const ACCOUNTS: readonly [Account, ...Account[]] = [
     cognome: 'Fontana',
     role: 'IT',
     amministratore: false,
-    rights: { 0: 'can_edit', 1: 'can_edit', 2: 'can_edit', 5: 'can_view' },
+    permissions: { 0: 'can_edit', 1: 'can_edit', 2: 'can_edit', 5: 'can_view' },
   },
   {
     username: 'chiara.bellandi',
@@ -79,6 +79,6 @@ export const ACCOUNTS: readonly [Account, ...Account[]] = [
     cognome: 'Bellandi',
     role: 'MANAGER',
     amministratore: false,
-    rights: { 0: 'can_edit', 4: 'can_view' },
+    permissions: { 0: 'can_edit', 4: 'can_view' },
   },
 ];

@@ -14,5 +14,5 @@ export interface Person {
   /** State of the onboarding. */
   workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
   /** Indexes of DEVICES. */
-  ha?: number[];
+  devices?: number[];
 }

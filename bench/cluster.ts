@@ -13,7 +13,7 @@ import { Machines } from './cluster/machines.ts';
 import { setUpDatabase } from './cluster/set-up-database.ts';
 import { SimulatedUsers } from './cluster/simulated-users.ts';
 import { waitUntil } from './cluster/wait-until.ts';
-import { makeDataFolder } from './crowd/data-folder.ts';
+import { makeTemporaryDataFolder } from './crowd/data-folder.ts';
 import { BrandWriter } from './kills/brand-writer.ts';
 
 const MAX_WRITE_GAP_MS = 15_000;
@@ -24,7 +24,7 @@ const COUNT_ROWS = `select (select count(*) from brands) as brand, (select count
   (select count(*) from dipendenti_hardware) as assegnazioni, (select max(id) from registro) as registro`;
 
 const rounds = Number(process.argv[2] ?? 1);
-const folder = makeDataFolder('organico-cluster-');
+const folder = makeTemporaryDataFolder('organico-cluster-');
 const machines = new Machines(folder, accountOf('postgres'));
 let failures = 0;
 let keepFolder = false;

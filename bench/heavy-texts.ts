@@ -10,14 +10,14 @@ import { everythingOf } from '#testing/everything.ts';
 import { everyChoice, exampleBody, exampleParams } from '#testing/example-input.ts';
 import { HEAVY_VALUES } from '#testing/heavy-texts.ts';
 import { signIn } from '#testing/race-tools.ts';
-import { makeDataFolder } from './crowd/data-folder.ts';
+import { makeTemporaryDataFolder } from './crowd/data-folder.ts';
 import { startWatchedServer } from './heavy-texts/watched-server.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_MS = 50;
 const NO_MEASUREMENT = { label: '', blockedMs: 0, cpuMs: 0 };
 
-const dataDir = makeDataFolder('organico-testi-');
+const dataDir = makeTemporaryDataFolder('organico-testi-');
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });
 const server = await startWatchedServer(database.connection);

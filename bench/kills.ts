@@ -3,14 +3,14 @@
 // must keep running, answer 503 and work again within five seconds, and `ready` must answer within two.
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeDataFolder } from './crowd/data-folder.ts';
+import { makeTemporaryDataFolder } from './crowd/data-folder.ts';
 import { BrandWriter } from './kills/brand-writer.ts';
 import { freezeRound, killRound, type Round, stopWhileFrozen } from './kills/database-rounds.ts';
 import { killPostmaster, type RunningServer, startServerProcess } from './kills/server-process.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
 const random = seededRandom(Number(process.argv[3] ?? 1));
-const dataDir = makeDataFolder('organico-kill-');
+const dataDir = makeTemporaryDataFolder('organico-kill-');
 
 const acknowledged = new Set<string>();
 let confirmedTotal = 0;

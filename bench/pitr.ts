@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#server/db/connect.ts';
 import { accountOf } from './cluster/debian.ts';
 import { waitUntil } from './cluster/wait-until.ts';
-import { makeDataFolder } from './crowd/data-folder.ts';
+import { makeTemporaryDataFolder } from './crowd/data-folder.ts';
 import { fillCrowd } from './crowd/fill-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { BrandWriter } from './kills/brand-writer.ts';
@@ -27,7 +27,7 @@ const TRUNCATED_TABLE = 'dipendenti_software';
 const COUNT_ROWS = `select count(*)::integer as n from ${TRUNCATED_TABLE}`;
 
 const { positionals: _, ...size } = readSize(process.argv.slice(2));
-const folder = makeDataFolder('organico-pitr-');
+const folder = makeTemporaryDataFolder('organico-pitr-');
 const setup = new PitrSetup(folder, accountOf('postgres'));
 let failures = 0;
 let keepFolder = false;

@@ -5,14 +5,14 @@ import { startLocalPostgres } from '@organico/local-postgres';
 import { connect } from '#server/db/connect.ts';
 import { type Race, runRound } from '#testing/race.ts';
 import { RACES } from '#testing/races.ts';
-import { makeDataFolder } from './crowd/data-folder.ts';
+import { makeTemporaryDataFolder } from './crowd/data-folder.ts';
 import { type ServerOnDatabase, startServerOn } from './races/server-on-database.ts';
 
 const rounds = Number(process.argv[2] ?? 200);
 const callers = Number(process.argv[3] ?? 10);
 const guardToDrop = process.argv[4];
 
-const dataDir = makeDataFolder('organico-gare-');
+const dataDir = makeTemporaryDataFolder('organico-gare-');
 const database = await startLocalPostgres({ dataDir });
 const { pool: sql } = connect({ ...database.connection, asApplication: false });
 const servers: ServerOnDatabase[] = [];

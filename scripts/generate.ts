@@ -22,12 +22,12 @@ const HEAD =
 
 const STRING = new IdentifierNode('string');
 const NUMBER = new IdentifierNode('number');
-// The same types as in src/server/db/connect.ts. Domains are resolved to their base types automatically.
+// The same types as in src/server/db/connect.ts.
 const TYPES = { date: STRING, timestamptz: STRING, numeric: STRING, int8: NUMBER };
 
 async function generateTypes(database: pg.PoolConfig): Promise<string> {
   const { db } = connect({ ...database, max: 1, asApplication: false });
-  // The adapter is configured directly: the documented options need the JavaScript API of TypeScript, which TypeScript 7 does not have.
+  // The documented options need the JavaScript API of TypeScript, which TypeScript 7 does not have.
   const codegen = new PostgresCodegen();
   Object.assign(codegen.adapter.scalars, TYPES);
   Object.assign(codegen.adapter.imports, { GeneratedAlways: new ModuleReferenceNode('kysely') });
@@ -59,8 +59,8 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
 
 type ReadOnlyColumn = { name: string; type: string; nullable: boolean };
 
-// Columns that cannot be written: generated columns, identities, and the seat counter of a licence (software_contatore). kysely-codegen
-// treats them as columns with a default.
+// Generated columns, identities, and the seat counter of a licence (software_contatore). kysely-codegen treats them as columns with a
+// default.
 async function readOnlyColumns(db: Kysely<DB>): Promise<ReadOnlyColumn[]> {
   const { rows } = await sql<ReadOnlyColumn>`
     select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as nullable
@@ -77,7 +77,6 @@ function generatedAlways(codegen: PostgresCodegen, type: string, nullable: boole
   return new GenericExpressionNode('GeneratedAlways', [nullable ? new UnionExpressionNode([scalar, new IdentifierNode('null')]) : scalar]);
 }
 
-/** Creates a database from the migrations of this checkout for the duration of `use`. */
 async function withMigratedDatabase<T>(use: (database: pg.PoolConfig) => Promise<T>): Promise<T> {
   const { owner, stop } = await startTestServer();
   const name = `organico_generate_${randomBytes(5).toString('hex')}`;

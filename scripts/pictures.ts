@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startServer } from '#app/server.ts';
 import { loadDemo } from '#demo/load-demo.ts';
+import { workOnIt } from './pictures/create-history.ts';
 import { EMPTY, GUIDE, README } from './pictures/pictures-table.ts';
 import { type Picture, takePicture } from './pictures/take-picture.ts';
-import { workOnIt } from './pictures/work-on-it.ts';
 import { buildWebIfStale } from './start/build-web.ts';
 import { ensureChromium } from './test/ensure-chromium.ts';
 
-// The names of the pictures to create, for example `npm run pictures -- avvisi report`. Without names all pictures are created.
+// Names of pictures, for example `npm run pictures -- avvisi report`. Without names all pictures are created.
 const asked = process.argv.slice(2);
 const isAsked = ({ file }: Picture) => asked.length === 0 || asked.some((name) => file.endsWith(`/${name}.png`));
 

@@ -1,5 +1,5 @@
-// npm run restore FILE: fills an empty database with a backup, completely or not at all. With FORMER_DATABASE_URL, the former database, it
-// lists what has to be done again.
+// npm run restore FILE: fills an empty database with a backup, completely or not at all. With FORMER_DATABASE_URL it lists what has to be
+// done again.
 import { describeUndone, readSettled } from '#app/undone.ts';
 import { openBackup } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -11,7 +11,7 @@ await runCommand(async () => {
   const begun = performance.now();
   const backup = await openBackup(file);
   const { FORMER_DATABASE_URL } = process.env;
-  // Reads the former database before the restore, so that a wrong FORMER_DATABASE_URL fails before anything is changed.
+  // A wrong FORMER_DATABASE_URL must fail before anything is changed.
   const before = FORMER_DATABASE_URL ? await readSettled({ connectionString: FORMER_DATABASE_URL }, 'FORMER_DATABASE_URL') : undefined;
   const undone = await insteadOfTheServer(async (owner) => {
     await restoreBackup(owner, backup);

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { rescue, SOCCORRIBILI } from '#app/rescue.ts';
 import { readConfig } from '#server/config.ts';
+import { Sentence } from './admin-error.ts';
 import { runCommand } from './backup/run-command.ts';
 import { besideTheServer } from './backup/with-owner.ts';
-import { Sentence } from './sentence.ts';
 
 const USAGE = `Scrivi così: npm run soccorso UTENTE -- --link --fattore
   --link     crea un link per scegliere una nuova password: vale 24 ore e una volta sola
@@ -36,7 +36,6 @@ async function readWanted(): Promise<{ username: string; link: boolean; fattore:
   return ask();
 }
 
-/** Asks for the username and the kind of help in the terminal. Called when the command has no arguments. */
 async function ask(): Promise<{ username: string; link: boolean; fattore: boolean }> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {

@@ -1,4 +1,4 @@
-// Starts the product; builds the web part and the server when they are missing.
+// Builds the web part and the server when they are missing.
 import './start/keep-compiled.mjs';
 
 await import('./start/product.ts');

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#server/security/credential.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { startProgram } from '../lists/program.ts';
 import { countRows } from './count-rows.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeTemporaryDataFolder } from './data-folder.ts';
 import { fillCrowd, type Size } from './fill-crowd.ts';
 
 interface Crowd {
@@ -27,7 +27,7 @@ interface Crowd {
 
 /** Runs `work` on a new database with a generated company and deletes the database afterwards. */
 export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void>): Promise<void> {
-  const dataDir = makeDataFolder('organico-folla-');
+  const dataDir = makeTemporaryDataFolder('organico-folla-');
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });
   const cleanUp: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];

@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { Client } from '#testing/client.ts';
-import { makeDataFolder } from '../crowd/data-folder.ts';
+import { makeTemporaryDataFolder } from '../crowd/data-folder.ts';
 import { startProgram } from '../lists/program.ts';
 
 /** One account per role of the demo company; undefined for requests without a session. */
@@ -25,7 +25,7 @@ export interface Demo {
 /** Runs `work` on the product with the demo company, in a folder that is deleted afterwards. */
 export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<void> {
   console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
-  const dataDir = makeDataFolder('organico-esame-');
+  const dataDir = makeTemporaryDataFolder('organico-esame-');
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });
   const cleanUp: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];

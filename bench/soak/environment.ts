@@ -9,7 +9,7 @@ import { connect, openClient } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { countRows } from '../crowd/count-rows.ts';
-import { makeDataFolder } from '../crowd/data-folder.ts';
+import { makeTemporaryDataFolder } from '../crowd/data-folder.ts';
 import { fillCrowd, type Size } from '../crowd/fill-crowd.ts';
 import { START_SETTINGS } from '../lists/start-settings.ts';
 import { makeAccounts } from './make-accounts.ts';
@@ -68,7 +68,7 @@ export async function withSoakEnvironment(
   { size, servers: serverCount, userCount, env = {} }: { size: Size; servers: number; userCount: number; env?: Record<string, string> },
   run: (environment: SoakEnvironment) => Promise<void>,
 ): Promise<void> {
-  const dataDir = makeDataFolder('organico-giornata-');
+  const dataDir = makeTemporaryDataFolder('organico-giornata-');
   const { connection, stop } = await startLocalPostgres({ dataDir });
   const cleanUp: (() => Promise<unknown>)[] = [stop];
   try {

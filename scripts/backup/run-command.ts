@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LocalPostgresRefusal } from '@organico/local-postgres';
 import { StartupError } from '#server/startup-error.ts';
-import { Sentence } from '../sentence.ts';
+import { Sentence } from '../admin-error.ts';
 
 /** Runs a command and exits. An error that the administrator can fix is printed as one sentence. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  // On a signal the exit handlers must run, because they delete a partial file and stop a database that was started only for this command.
+  // On a signal the exit handlers must run: they delete a partial file and stop a database that was started only for this command.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -22,7 +22,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Reads the file and the flags from the command line. A relative path starts at the folder in which the user called npm. */
+/** A relative path starts at the folder in which the user called npm. */
 export function readArguments(usage: string, flags: string[] = []): { file: string; given: string[] } {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false });
   const given = Object.keys(values);

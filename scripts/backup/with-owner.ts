@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { type Config, readConfig } from '#server/config.ts';
 import { openClient } from '#server/db/connect.ts';
 import { explainConnection } from '#server/startup-error.ts';
-import { Sentence } from '../sentence.ts';
+import { Sentence } from '../admin-error.ts';
 
 type Work<T> = (owner: pg.ClientConfig) => Promise<T>;
 
 /**
- * Connects to the configured database as its owner, also while a server uses it. Starts it for the duration of `work` when it is not
- * running.
+ * Connects to the configured database as its owner, also while a server uses it. Starts the embedded database for the duration of `work`
+ * when it is not running.
  */
 export async function besideTheServer<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env);
@@ -23,7 +23,7 @@ export async function besideTheServer<T>(work: Work<T>): Promise<T> {
   return running && (await answers(running)) ? work(running) : embedded(config, work);
 }
 
-/** Connects to the database as its owner for one command; throws while a server uses the data. */
+/** Connects to the database as its owner; throws while a server uses the data. */
 export async function insteadOfTheServer<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env);
   return config.DATABASE_URL ? atUrl(config.DATABASE_URL, work) : embedded(config, work);
@@ -42,7 +42,7 @@ async function embedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise
   }
 }
 
-// Whether the database accepts connections. A database that is just starting or stopping counts as not running; its start then waits.
+// A database that is just starting or stopping counts as not running; its start then waits.
 async function answers(owner: pg.ClientConfig): Promise<boolean> {
   try {
     await (await openClient(owner)).end();

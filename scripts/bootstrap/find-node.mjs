@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { Sentence } from './sentence.mjs';
+import { Sentence } from './admin-error.mjs';
 
 const WANTED = 24;
 
-/** The Node.js that runs the project: the one in the lockfile, or the running one if it is recent enough. */
+/** The Node.js of the lockfile, or the running one if it is recent enough. */
 export function findNode(root) {
   const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(installed)) {
     const real = realpathSync(installed);
-    // Runs the program instead of only checking that its file exists, because on a system with another C library (Alpine) it cannot run.
+    // On a system with another C library (Alpine) the file exists but cannot run.
     if (real === process.execPath || spawnSync(real, ['--version'], { stdio: 'ignore' }).status === 0) return real;
   }
   if (Number.parseInt(process.versions.node, 10) >= WANTED) return process.execPath;

@@ -2,9 +2,9 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Sentence } from './sentence.mjs';
+import { Sentence } from './admin-error.mjs';
 
-/** Runs `install` while no other process of this clone installs: two concurrent `npm ci` delete each other's files. */
+/** Two concurrent `npm ci` in one clone would delete each other's files. */
 export async function withInstallLock(root, install) {
   const lock = join(root, '.install.lock');
   const mine = join(root, `.install.lock.${process.pid}`);
@@ -46,7 +46,7 @@ async function acquire(lock, mine) {
   }
 }
 
-// Renames the lock before checking it. After this process has read the old lock, another process may have replaced it by its own.
+// Another process may have replaced the stale lock by its own in the meantime, so the lock is renamed before it is checked.
 function removeStale(lock, seen) {
   const aside = `${lock}.${process.pid}.stale`;
   try {

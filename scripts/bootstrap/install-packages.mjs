@@ -1,12 +1,11 @@
 import { lstatSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
+import { Sentence } from './admin-error.mjs';
 import { withInstallLock } from './install-lock.mjs';
 import { packagesAreInstalled } from './installed-packages.mjs';
-import { runUnder } from './run-under.mjs';
-import { Sentence } from './sentence.mjs';
+import { runUnder } from './run-program.mjs';
 
-/** Installs the packages of package-lock.json; does nothing when they are installed. */
 export async function installPackages(root) {
   if (packagesAreInstalled(root)) return;
   refuseOldNode();
@@ -44,7 +43,7 @@ function refuseBorrowed(folder) {
 
 function npmCi(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
-  // Runs npm with a Node.js outside of node_modules, because npm ci deletes node_modules while that Node.js runs.
+  // npm ci deletes node_modules, so npm must not run on a Node.js inside of it.
   const path = process.env.PATH.split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
     .join(delimiter);

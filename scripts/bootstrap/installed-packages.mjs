@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /**
- * Whether node_modules matches package-lock.json. Compared with node_modules/.package-lock.json, which npm writes at the end of an
- * installation, so an interrupted one is detected.
+ * Compares package-lock.json with node_modules/.package-lock.json, which npm writes at the end of an installation, so an interrupted
+ * installation is detected.
  */
 export function packagesAreInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));

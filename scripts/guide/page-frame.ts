@@ -3,13 +3,11 @@ import { escapeHtml, type RenderedPage } from './render-page.ts';
 
 type PageFile = (typeof PAGES)[number]['file'];
 
-/** Renders a complete page of the guide: its text, the navigation of the guide and the link back to the product. */
 export function framePage(file: PageFile, page: RenderedPage): string {
   const title = file === 'README.md' ? 'Guida' : `${page.title} · Guida`;
   return frame(title, sideNav(file, page), `${page.html}${nextOf(file)}`);
 }
 
-/** The 404 page of the guide. */
 export function frameNotFound(): string {
   const text =
     '<h1>Pagina non trovata</h1><p>Questa pagina della guida non c’è. Scegline una dal menu o <a href="/guida">torna all’inizio</a>.</p>';

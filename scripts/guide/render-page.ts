@@ -8,20 +8,18 @@ export interface Heading {
 }
 
 export interface RenderedPage {
-  /** The text of the only h1 of the page. */
   title: string;
   headings: readonly Heading[];
-  /** The addresses of links as the Markdown file contains them, for example 'per-it.md#garanzie'. */
+  /** Addresses as in the Markdown file, for example 'per-it.md#garanzie'. */
   links: readonly string[];
   images: readonly string[];
-  /** The bold texts of the page. In the guide every bold text is a label of the product. */
+  /** In the guide every bold text is a label of the product. */
   labels: readonly string[];
   html: string;
 }
 
 export type SizeOf = (image: string) => { width: number; height: number };
 
-/** Renders a Markdown page to the HTML of its main part. */
 export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
   const headings: Heading[] = [];
   const links: string[] = [];
@@ -62,13 +60,12 @@ export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
   return { title, headings, links, images, labels, html };
 }
 
-/** Converts a link to another page of the guide to its address in the product, and returns other links unchanged. */
 function webAddress(href: string): string {
   const [, file, anchor = ''] = /^([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
   return file ? addressOf(file) + anchor : href;
 }
 
-/** Uses the same heading ids as GitHub, so that a link to a heading works both on GitHub and in the guide. */
+/** The same heading ids as on GitHub, so that a link to a heading works in both places. */
 function freeId(text: string, before: readonly Heading[]): string {
   const id = text
     .toLowerCase()

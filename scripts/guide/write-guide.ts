@@ -1,4 +1,3 @@
-// Renders the guide (docs/guida) as static HTML pages that need neither internet access nor an account.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillFields } from './fill-fields.ts';
@@ -8,7 +7,7 @@ import { pngSize } from './png-size.ts';
 import { renderPage } from './render-page.ts';
 import { sectionAddresses } from './screens.ts';
 
-/** Writes the pages into the folder of the web build, from which the server serves them by name (serve-web.ts). */
+/** The server serves these pages from the web build by name (serve-web.ts). */
 export function writeGuide(webFolder: string): void {
   const folder = join(webFolder, 'guida');
   mkdirSync(folder, { recursive: true });
@@ -22,7 +21,6 @@ export function writeGuide(webFolder: string): void {
   cpSync(`${GUIDE_FOLDER}/immagini`, join(folder, 'immagini'), { recursive: true });
 }
 
-/** The tokens and fonts of the product, and the styles for text pages. */
 function styles(webFolder: string): string {
   const files = readdirSync(join(webFolder, 'assets'));
   const face = (family: string, start: string) => {

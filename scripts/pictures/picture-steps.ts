@@ -1,4 +1,3 @@
-// Actions before a picture is taken.
 import type { Page } from '@playwright/test';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
@@ -19,7 +18,6 @@ export function openEmployee(name: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Opens the HR import that was not applied, at this step. */
 export async function openImport(page: Page, step: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'stagionali.csv' }).click();
   await page.getByRole('navigation', { name: 'Passi' }).getByRole('link', { name: step }).click();

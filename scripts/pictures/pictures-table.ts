@@ -1,8 +1,8 @@
-// All pictures of the README and the guide: account, address, opened part. All names are from the demo company.
+// All names are from the demo company.
 import type { Page } from '@playwright/test';
+import { WORKED_ON } from './create-history.ts';
 import { askForPlan, dialog, openEmployee, openImport, openLinkToSign, openMenu, press, searchFor } from './picture-steps.ts';
 import type { Picture } from './take-picture.ts';
-import { WORKED_ON } from './work-on-it.ts';
 
 const HR = 'marta.rinaldi';
 const IT = 'pietro.fontana';
@@ -10,7 +10,7 @@ const MANAGER = 'chiara.bellandi';
 const ADMIN = 'giulia.ferrante';
 
 const guide = (name: string) => `docs/guida/immagini/${name}.png`;
-/** Takes the picture of the main part of the page only, without the sidebar. */
+/** The main part of the page only, without the sidebar. */
 const INSIDE = { part: (page: Page) => page.getByRole('main'), margin: 0 };
 
 export const EMPTY: readonly Picture[] = [

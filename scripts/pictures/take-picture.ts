@@ -3,13 +3,13 @@ import { PASSWORD } from '#demo/data/company.ts';
 
 export interface Picture {
   file: string;
-  /** The account that is signed in. Left out for a picture without a session. */
+  /** Left out for a picture without a session. */
   as?: string;
   path: string;
   open?: (page: Page) => Promise<unknown>;
-  /** The part of the page to show. Left out for a picture of the complete window. */
+  /** Left out for a picture of the complete window. */
   part?: (page: Page) => Locator;
-  /** The margin in pixels. */
+  /** Pixels. */
   margin?: number;
   size?: { width: number; height: number };
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashFiles } from './hash-files.ts';
-import { isTaken } from './is-taken.ts';
+import { isTaken } from './rename-conflict.ts';
 
 const BUILT = 'dist/server';
 const COMPILED = 'dist/compiled';
@@ -15,11 +15,10 @@ const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/
  * cannot be built.
  */
 export async function loadServer(): Promise<typeof import('#app/server.ts')> {
-  // The folder name is a hash of the sources, so another version has another folder.
+  // Another version of the sources has another folder.
   const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer, 'dist/.server-inputs').slice(0, 16));
   if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
-  // Updates the time of the last use of the build, because old builds are deleted by this time. An account that may not update it may not delete
-  // builds either, so an error is ignored.
+  // Old builds are deleted by the time of their last use. An account that may not update the time may not delete builds either.
   const now = new Date();
   utimes(folder, now, now, () => undefined);
   return import(pathToFileURL(join(folder, 'server.js')).href);
@@ -31,7 +30,7 @@ function mayReachTheServer(name: string): boolean {
   return /^[^.]+$|\.(ts|json)$/.test(name) && !OTHERS.includes(name) && !name.endsWith('.test.ts');
 }
 
-/** Builds the server in a temporary folder and then renames that folder, so that no other process loads a partial build. */
+/** The folder is renamed when it is complete, so that no other process loads a partial build. */
 async function build(folder: string): Promise<boolean> {
   const aside = makeFolderAside();
   if (aside === undefined) {
@@ -40,7 +39,7 @@ async function build(folder: string): Promise<boolean> {
   }
   console.log('Costruisco il server: ci vogliono pochi secondi.');
   try {
-    // Runs the bundler in a child process, so that its memory is freed when it ends.
+    // The memory of the bundler is freed when its process ends.
     const [code] = await once(
       spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),
       'exit',
@@ -52,7 +51,6 @@ async function build(folder: string): Promise<boolean> {
     }
     renameSync(join(aside, 'new'), folder);
   } catch (error) {
-    // The rename fails when another process has put the same build there first; that is no error.
     if (!isTaken(error)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -61,8 +59,7 @@ async function build(folder: string): Promise<boolean> {
   return true;
 }
 
-// Returns a temporary folder for the build; undefined when this installation cannot build: it has no build tools, or the account may not write
-// here.
+// Returns undefined when this installation cannot build: it has no build tools, or the account may not write here.
 function makeFolderAside(): string | undefined {
   if (!existsSync('node_modules/vite')) return undefined;
   try {
@@ -74,13 +71,13 @@ function makeFolderAside(): string | undefined {
   }
 }
 
-/** Deletes all builds except this one and the one that was used last before it: a server may still run from that one and load its thread later. */
+/** Keeps this build and the one that was used last before it: a server may still run from that one and load its thread later. */
 function deleteOlderThan(folder: string): void {
   const usedAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // Recognizes builds by folder name and not by creation time, because the clock may have been set back.
+  // The clock may have been set back, so builds are recognized by name and not by creation time.
   const others = readdirSync(BUILT).filter((name) => !name.startsWith('new-') && join(BUILT, name) !== folder);
   for (const name of others.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1)) rmSync(join(BUILT, name), { recursive: true, force: true });
-  // Deletes the compile cache of the old builds. Node.js names its folders after the process that started it, so all cached files are deleted.
+  // Node.js names its cache folders after the process that started it, so all cached files are deleted.
   for (const each of existsSync(COMPILED) ? readdirSync(COMPILED, { recursive: true, withFileTypes: true }) : []) {
     if (each.isFile()) rmSync(join(each.parentPath, each.name), { force: true });
   }

@@ -2,18 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sentence } from '../sentence.ts';
+import { Sentence } from '../admin-error.ts';
 import { compressWeb } from './compress-web.ts';
 import { hashWebInputs } from './hash-web-inputs.ts';
-import { isTaken } from './is-taken.ts';
+import { isTaken } from './rename-conflict.ts';
 
-/** Builds dist/web when its sources have changed since the last build. */
 export async function buildWebIfStale(): Promise<void> {
   const inputs = hashWebInputs();
   const built = existsSync('dist/web/index.html');
   if (built && readStamp() === inputs) return;
   if (!existsSync('node_modules/vite')) {
-    // A production installation has no build tools, so it uses the build that it was installed with.
+    // A production installation has no build tools and uses the build that it was installed with.
     if (built) return;
     throw new Sentence('Manca la parte web già costruita: esegui "npm ci --include=dev" e riprova, oppure copia qui la cartella dist.');
   }
@@ -22,26 +21,25 @@ export async function buildWebIfStale(): Promise<void> {
   writeFileSync('dist/.stamp', inputs);
 }
 
-/** Built in a temporary folder and moved, so that a running server never serves a partial build. */
+/** The folder is renamed when it is complete, so that a running server never serves a partial build. */
 async function build(): Promise<void> {
   const aside = makeFolderAside();
   try {
     await runVite(join(process.cwd(), aside, 'new'));
-    // Loads the module here and not at the top, because a production installation has no Markdown parser.
+    // A production installation has no Markdown parser, so this module is not loaded at the top.
     const { writeGuide } = await import('../guide/write-guide.ts');
     writeGuide(join(aside, 'new'));
     await compressWeb(join(aside, 'new'));
     if (existsSync('dist/web')) renameSync('dist/web', join(aside, 'old'));
     renameSync(join(aside, 'new'), 'dist/web');
   } catch (error) {
-    // The rename fails when another process has put the same build there first; that is no error.
     if (!isTaken(error)) throw error;
   } finally {
     rmSync(aside, { recursive: true, force: true });
   }
 }
 
-// Throws a sentence for the administrator when the account may not write here: the owner of the files must build after an update.
+// The owner of the files must build after an update.
 function makeFolderAside(): string {
   try {
     mkdirSync('dist', { recursive: true });
@@ -55,7 +53,7 @@ function makeFolderAside(): string {
   }
 }
 
-// Runs the bundler in a child process, so that its memory is freed when it ends.
+// The memory of the bundler is freed when its process ends.
 async function runVite(folder: string): Promise<void> {
   const vite = spawn(
     process.execPath,

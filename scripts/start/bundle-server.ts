@@ -1,12 +1,11 @@
-// node scripts/start/bundle-server.ts FOLDER: bundles the server, its threads and modules loaded by URL into one file each, with the
-// packages that they load at the start.
+// node scripts/start/bundle-server.ts FOLDER: bundles the server, its threads and modules loaded by URL into one file each.
 import { basename, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The entries: the server, and every source that a bundled one refers to by `new URL('./x.ts', import.meta.url)`. */
+/** The server, and every source that a bundled one refers to by `new URL('./x.ts', import.meta.url)`. */
 const entries = new Set([resolve('src/app/server.ts')]);
-// Packages that the bundle does not contain: they are loaded only on demand, read files beside themselves, or contain native code.
+// These packages are loaded only on demand, read files beside themselves, or contain native code.
 const LEFT_ALONE = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
@@ -47,8 +46,8 @@ function fromSources(): Plugin {
 }
 
 /**
- * The router compiles a function for each part of an address, hundreds at each start, for a small gain. This replaces it by a comparison;
- * the build fails when the code to replace is not found.
+ * The router compiles a function for each part of an address, hundreds at each start, for a small gain. The build fails when the code to
+ * replace is not found.
  */
 function plainRouter(): Plugin {
   return {
@@ -64,13 +63,13 @@ function plainRouter(): Plugin {
   };
 }
 
-/** Escapes characters beyond ASCII: with one character beyond Latin-1, V8 stores the whole text with two bytes per character. */
+/** With one character beyond Latin-1, V8 stores the whole text with two bytes per character. */
 function inAscii(): Plugin {
   return {
     name: 'in-ascii',
     generateBundle(_, files) {
       for (const file of Object.values(files).filter(({ type }) => type === 'chunk')) {
-        const chunk = file as Rolldown.OutputChunk; // the filter above keeps only chunks
+        const chunk = file as Rolldown.OutputChunk;
         if (/\\[^\0-\x7f]/.test(chunk.code)) this.error('a letter beyond ASCII follows a backslash: it cannot be written as a code');
         chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
       }
@@ -79,7 +78,7 @@ function inAscii(): Plugin {
 }
 
 const [, , folder = ''] = process.argv;
-// The build of an entry may add further entries to this list while the loop runs.
+// The build of an entry may add further entries while the loop runs.
 for (const input of entries) {
   const name = basename(input, '.ts');
   await build({
@@ -87,7 +86,7 @@ for (const input of entries) {
     logLevel: 'warn',
     publicDir: false,
     plugins: [fromSources(), plainRouter(), inAscii()],
-    // Resolves packages with the same conditions as Node.js.
+    // The same conditions as in Node.js.
     resolve: { conditions: ['node'], mainFields: ['main'] },
     ssr: { noExternal: true, external: LEFT_ALONE },
     build: {

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(css|html|js|svg)$/;
-// Files below this number of bytes are not compressed: they fit into one network packet, and the server does not compress such responses either.
+// Smaller files fit into one network packet, and the server does not compress such responses either.
 const WORTH_BYTES = 1024;
 
-/** Writes `x.js.br` and `x.js.gz` beside each `x.js` with the highest compression, once instead of for every request. */
+/** Writes `x.js.br` and `x.js.gz` beside each `x.js`, once instead of for every request. */
 export async function compressWeb(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));

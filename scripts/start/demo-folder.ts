@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from '@organico/local-postgres';
-import { Sentence } from '../sentence.ts';
+import { Sentence } from '../admin-error.ts';
 
 const MARK = 'DIMOSTRAZIONE.txt';
 

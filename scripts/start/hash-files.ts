@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// A file that was written during the hash may change again with the same timestamps, because file systems have a limited time resolution.
+// File systems have a limited time resolution: a file that was written during the hash may change again with the same timestamps.
 const SETTLED_AFTER_MS = 2_000;
 
 /**
- * A hash of the content of these files and folders, without the ignored names. Times are not hashed, because they change with every clone.
- * The hash is stored in the file `note` and reused while no file has been touched, because reading a thousand files takes a tenth of a
- * start.
+ * A hash of the content of these files and folders. Times are not hashed, because they change with every clone. The hash is cached in
+ * `cacheFile` and reused while no file has been touched, because reading a thousand files takes a tenth of a start.
  */
 export function hashFiles(paths: readonly string[], counts: (name: string) => boolean, note: string): string {
   const files = paths.flatMap((path) => filesIn(path, counts));
@@ -45,19 +44,18 @@ function readNote(note: string): string {
   try {
     return readFileSync(note, 'utf8');
   } catch (error) {
-    // Without a readable note the files are hashed again.
     if (!['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return '';
   }
 }
 
-/** Stores the hash for the next start. When the file cannot be written, every start hashes the files again. */
+/** When the cache file cannot be written, every start hashes the files again. */
 function writeNote(note: string, text: string): void {
   const aside = `${note}.${process.pid}`;
   try {
     mkdirSync(dirname(note), { recursive: true });
     writeFileSync(aside, text);
-    renameSync(aside, note); // atomic, so that no other process reads a partial note
+    renameSync(aside, note); // atomic, so that no other process reads a partial file
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     rmSync(aside, { force: true });

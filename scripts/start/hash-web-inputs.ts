@@ -16,7 +16,7 @@ export function hashWebInputs(): string {
   return hashFiles(INPUTS, mayReachTheBrowser, 'dist/.web-inputs');
 }
 
-// False for folders and files that the web build never contains (server code, tests). A change of these must not rebuild the web part.
+// A change of server code or tests must not rebuild the web part.
 function mayReachTheBrowser(name: string): boolean {
   return name !== 'server' && name !== 'testing' && !/\.test\.tsx?$/.test(name);
 }

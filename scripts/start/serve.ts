@@ -3,24 +3,22 @@ import v8 from 'node:v8';
 
 type Server = { url: string; stop(): Promise<void> };
 
-// Milliseconds for a shutdown: service managers wait about ten seconds. A local PostgreSQL that needs longer continues alone or recovers at
-// its next start.
+// Service managers wait about ten seconds. A local PostgreSQL that needs longer continues alone or recovers at its next start.
 const PATIENCE = 9_000;
 
-// By default V8 collects garbage when the heap has grown to four times the live data; this sets it to twice. The limit for the young
-// generation can be set only on the command line (--max-semi-space-size in package.json and deploy; decision 52). Set after the start,
-// because most data of the start stay alive.
+// V8 collects garbage when the heap has grown to twice the live data instead of four times. The limit for the young generation can be set
+// only on the command line (--max-semi-space-size in package.json and deploy; decision 52). Set after the start, because most data of the
+// start stay alive.
 const HEAP_GROWS = '--heap-growing-percent=100';
-// Milliseconds between the start and the release of start-up memory. The pause keeps the first requests fast.
+// The pause keeps the first requests fast.
 const SETTLES_AFTER = 2_000;
 
-/** Starts the server, prints its address, and stops it at the first signal. */
 export async function serve(start: () => Promise<Server>): Promise<void> {
   const starting = start();
   const end = once(async () => {
     console.log('Chiudo Organico: finisco le richieste in corso.');
     setTimeout(giveUp, PATIENCE).unref();
-    // A signal during the start waits for it, because a partial start cannot be stopped. If the start fails, the handler below exits.
+    // A partial start cannot be stopped. If the start fails, the handler below exits.
     const server = await starting.catch(() => undefined);
     await server?.stop();
     process.exit(0);
@@ -37,9 +35,8 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
 }
 
 /**
- * Writes the compile cache for the next start (keep-compiled.mjs) now, before code for requests is compiled, which the next start does not
- * need. Then it collects garbage, because V8 would keep the memory of the start until the heap has doubled. Takes 0.2 seconds once, and
- * requires --expose-gc on the command line; without it nothing is collected here.
+ * Writes the compile cache (keep-compiled.mjs) before code for requests is compiled, which the next start does not need. Then it collects
+ * garbage, because V8 would keep the memory of the start until the heap has doubled. Takes 0.2 seconds once, and requires --expose-gc.
  */
 function settle(): void {
   flushCompileCache();
@@ -64,10 +61,10 @@ function giveUp(): void {
   process.exit(1);
 }
 
-// Error classes whose message is for the administrator. They are compared by name, because the bundled server has its own copies of the classes.
+// Compared by name, because the bundled server has its own copies of the classes.
 const SENTENCES: unknown[] = ['LocalPostgresRefusal', 'Sentence', 'StartupError'];
 
-/** Converts an error that the administrator can fix to one sentence; any other error is a bug and is printed completely. */
+/** Any error that the administrator cannot fix is a bug and is printed completely. */
 function explain(error: unknown): unknown {
   const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {

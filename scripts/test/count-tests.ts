@@ -29,7 +29,7 @@ function count(module: TestModule, outcome: Outcome & { failures: string[] }): v
   outcome.failures.push(`${module.moduleId}\n${errors.map(formatError).join('\n')}`);
 }
 
-/** Includes the cause: for a property test only the cause explains the failure. */
+/** For a property test only the cause explains the failure. */
 export function formatError({ stack, name, message, cause }: Pick<SerializedError, 'stack' | 'name' | 'message' | 'cause'>): string {
   const said = stack?.includes(message) ? stack : [`${name ?? 'Error'}: ${message}`, stack].filter(Boolean).join('\n');
   return cause ? `${said}\nCaused by: ${formatError(cause)}` : said;

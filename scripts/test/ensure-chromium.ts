@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { Sentence } from '../sentence.ts';
+import { Sentence } from '../admin-error.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
 
-/** Resolves to the path of a Chromium; installs one if there is none. */
 export async function ensureChromium(): Promise<string> {
   const present = findChromium();
   if (present) return present;
@@ -21,7 +20,7 @@ export async function ensureChromium(): Promise<string> {
 // The Debian package also installs the system libraries; it requires root.
 async function installWithApt(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  // Uses /tmp, because apt downloads with an account that cannot write to the temporary folder of this run.
+  // apt downloads with an account that cannot write to the temporary folder of this run.
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', TMPDIR: '/tmp' };
   await runCommand('apt-get', ['update', '-qq'], quiet);
   // Debian has both packages, Ubuntu at most the second one.

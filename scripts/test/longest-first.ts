@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SWEEPS } from './sweeps.ts';
 
-/** A Vitest sequencer that runs the sweeps first: a long file at the end would leave the other process without work. */
+/** A long file at the end would leave the other process without work. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

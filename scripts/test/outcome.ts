@@ -1,11 +1,10 @@
-/** The result of a step. A step that is no test run counts as one check. */
+/** A step that is no test run counts as one check. */
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed tests with their errors, printed again at the end. */
   failures?: string[];
-  /** The duration of each test file in ms, with its hooks. Two files run at the same time, so the sum is more than the step took. */
+  /** Milliseconds of each test file with its hooks. Two files run at the same time, so the sum is more than the step took. */
   files?: { file: string; ms: number }[];
 };
 
@@ -22,15 +21,12 @@ export function add(one: Outcome, other: Outcome): Outcome {
   };
 }
 
-/** Formats the last line of npm test, which other programs parse. */
+/** The last line of npm test, which other programs parse. */
 export function summarize({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/**
- * A test run whose report and exit code disagree has failed: no test found, a file that did not load, an error outside
- * every test.
- */
+/** A test run whose report and exit code disagree has failed: no test found, a file that did not load, an error outside every test. */
 export function checkRun(counted: Outcome, exitCode: number): Outcome {
   const nothingRan = counted.passed + counted.failed === 0;
   const silentFailure = exitCode !== 0 && counted.failed === 0;
@@ -39,7 +35,6 @@ export function checkRun(counted: Outcome, exitCode: number): Outcome {
 
 const SLOWEST = 10;
 
-/** Formats the slowest test files, one line for each file. */
 export function listSlowest(files: NonNullable<Outcome['files']>): string[] {
   const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
   return slowest.map(({ file, ms }) => `${String(Math.round(ms / 1000)).padStart(5)} s  ${file}`);

@@ -5,14 +5,14 @@ import { FAILED, type Outcome, PASSED } from './outcome.ts';
 const running = new Set<ChildProcess>();
 let stopping = false;
 
-/** Runs a program in this terminal. Resolves to its exit code, or 127 when it is not found. */
+/** Resolves to the exit code, or 127 when the program is not found. */
 export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return run(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
 function run(command: string, args: string[], options: SpawnOptions, said: string[] = []): Promise<number> {
   return new Promise((resolve) => {
-    // stopCommands was called, so no further command starts. This promise never resolves, because the signal ends the whole run.
+    // This promise never resolves after stopCommands(), because the signal ends the whole run.
     if (stopping) return;
     const child = spawn(command, args, options);
     running.add(child);
@@ -29,7 +29,7 @@ function run(command: string, args: string[], options: SpawnOptions, said: strin
   });
 }
 
-/** Runs a check of the sources. Several run in parallel, so the output of each is printed when it ends. */
+/** Several checks run in parallel, so the output of each is printed when it ends. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
   const said: string[] = [];
   const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, said);

@@ -1,4 +1,5 @@
-// One folder for all temporary files of a test run. It is the TMPDIR of every process that the run starts, so the run can find and end them all.
+// One folder for all temporary files of a test run. It is the TMPDIR of every process that the run starts, so the run can find and end them
+// all.
 import {
   accessSync,
   chmodSync,
@@ -18,22 +19,20 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processStamp } from '@organico/local-postgres';
 
-// The name of a run folder contains the process id and the stamp of the process that created it.
+// Contains the pid and the stamp of the process that created the folder.
 const NAME = /^organico-run-(\d+)-(\w+)$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** How long the run's processes have after each signal, in ms. */
 const PATIENCE = 5_000;
 
 /**
  * Creates the folder, sets it as the TMPDIR of this process and its children, and deletes the folders of killed runs. Returns the function
- * that ends the run: it stops all its processes and deletes the folder. Inside a run, whose folder already exists, it does nothing.
+ * that stops all processes of the run and deletes the folder. Inside a run it does nothing.
  */
 export function openRunFolder(): () => Promise<void> {
   if (NAME.test(basename(tmpdir()))) return async () => undefined;
-  // The cache of compiled files that Playwright reuses in the next run.
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(import.meta.dirname, '../../node_modules/.cache/playwright');
   const parent = chooseParent();
-  // The length is limited: the path of a socket in this folder must fit into 107 bytes.
+  // The path of a socket in this folder must fit into 107 bytes.
   const folder = join(parent, `organico-run-${process.pid}-${processStamp(process.pid)}`);
   mkdirSync(folder);
   // When the tests run as root, PostgreSQL runs with another account and has its data in this folder.
@@ -47,12 +46,11 @@ export function openRunFolder(): () => Promise<void> {
 }
 
 const MEMORY = '/dev/shm';
-/** The space in bytes that a run may need. */
 const ROOM = 4 * 2 ** 30;
 
 /**
- * Prefers /dev/shm, a folder in memory on Linux, where a test database is created in a tenth of the time. Returns the default folder when
- * TMPDIR is set or /dev/shm cannot be used.
+ * In /dev/shm, a folder in memory on Linux, a test database is created in a tenth of the time. Returns the default folder when TMPDIR is
+ * set or /dev/shm cannot be used.
  */
 function chooseParent(): string {
   const isUsual = process.env.TMPDIR || !existsSync(MEMORY);
@@ -72,7 +70,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-// Some tests write a program into this folder and start it. A folder that is mounted with `noexec` does not allow this.
+// Some tests write a program into this folder and start it.
 function forbidsPrograms(folder: string): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -81,8 +79,8 @@ function forbidsPrograms(folder: string): boolean {
 }
 
 /**
- * On the first of these signals it calls and awaits `end`, and exits with 128 + the number of the signal, like a program that the signal
- * kills. Removes earlier listeners for these signals, because they would exit before `end` has finished.
+ * At the first signal it calls `end` and exits with 128 + the number of the signal. Removes earlier listeners, because they would exit
+ * before `end` has finished.
  */
 export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, signals: readonly NodeJS.Signals[] = SIGNALS): void {
   let ending = false;
@@ -128,8 +126,7 @@ export function processesOf(folder: string): number[] {
   return pids.filter((pid) => pid !== process.pid && isOf(pid, folder));
 }
 
-// Whether the process belongs to this run: its TMPDIR or its working directory is the folder. PostgreSQL gets no TMPDIR, but works in its data
-// folder.
+// PostgreSQL gets no TMPDIR, but works in its data folder.
 function isOf(pid: number, folder: string): boolean {
   try {
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');

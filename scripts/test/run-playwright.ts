@@ -11,7 +11,6 @@ interface Suite {
 }
 type Report = { suites: Suite[]; stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Runs Playwright with an existing or newly installed Chromium, and counts tests from its JSON report. */
 export async function runPlaywright(...args: string[]): Promise<Outcome> {
   const chromium = await ensureChromium();
   const folder = mkdtempSync(join(tmpdir(), 'organico-playwright-'));

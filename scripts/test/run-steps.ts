@@ -1,10 +1,10 @@
 import { add, FAILED, listSlowest, type Outcome, summarize } from './outcome.ts';
 import type { Group, Step } from './steps.ts';
 
-// Number of parallel steps; the times in the README are for a machine with two cores.
+// The times in the README are for a machine with two cores.
 const SIDE_BY_SIDE = 2;
 
-/** Runs every step, also after a failed one, and prints the result. Resolves to the exit code. */
+/** Runs every step, also after a failed one. Resolves to the exit code. */
 export async function runSteps(groups: Group[]): Promise<number> {
   let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
   const report: string[] = [];

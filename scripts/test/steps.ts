@@ -22,7 +22,7 @@ const WEIGHT = { title: 'Peso di ogni schermata (gzip)', run: () => weighWeb() }
 const TESTS = { title: 'Test di regole, API e database (vitest)', run: () => runVitest() };
 const BROWSER = { title: 'Test nel browser (playwright)', run: () => runPlaywright() };
 
-// The static checks, the longest one first.
+// The longest one first.
 const STATIC: Group = [...TYPES, GENERATED, DEAD_CODE, FORMAT];
 const PARTS: Record<string, Group[]> = {
   static: [STATIC],
@@ -37,9 +37,7 @@ const FAST: Group[] = [
   [{ title: 'Test nel browser, i principali (playwright)', run: () => runPlaywright('--grep=@fast') }],
 ];
 
-/**
- * Groups run one after the other, the fastest first. `fast`: all static checks, and the tests without the sweeps and most browser tests.
- */
+/** Groups run one after the other, the fastest first. */
 export function chooseSteps({ only, fast }: { only?: string | undefined; fast: boolean }): Group[] {
   if (fast) return FAST;
   if (only === undefined) return [STATIC, [TESTS], [WEB_BUILD], [WEIGHT], [BROWSER]];

@@ -13,7 +13,7 @@ const CSS_KB = 20;
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** Computes what the browser loads before each page is usable, and fails when a page exceeds its budget. */
+/** Fails when a page exceeds its budget for what the browser loads before the page is usable. */
 export async function weighWeb(): Promise<Outcome> {
   const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Manifest;
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
@@ -38,7 +38,7 @@ function neededFor(manifest: Manifest, page: string): string[] {
   return [...needed];
 }
 
-/** Static imports only: dynamic imports do not delay the page. */
+/** Dynamic imports do not delay the page. */
 function reach(manifest: Manifest, key: string, reached: Set<string>): void {
   if (reached.has(key)) return;
   reached.add(key);

@@ -4,17 +4,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { copyBinaries } from './copy-binaries.ts';
 import { makeLibraryLinks } from './library-links.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import type { Place } from './place.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
 import { type Account, identity } from './run-as.ts';
 
 export type Binaries = { binDir: string; version: string; major: number };
 type Unusable = { reason: string };
 
-/**
- * Finds PostgreSQL programs that the account in `place` can run: the programs in `binDir` if given, otherwise the programs from npm, otherwise
- * Debian's programs.
- */
+/** Finds programs that the PostgreSQL account can run: those in `binDir` if given, otherwise those from npm, otherwise Debian's. */
 export function findBinaries(place: Place, binDir: string | undefined): Binaries {
   const wanted = binDir ?? process.env.PG_BIN;
   if (wanted) return insist(probe(wanted, place.account), wanted);
@@ -33,7 +30,7 @@ export function findBinaries(place: Place, binDir: string | undefined): Binaries
   );
 }
 
-/** Runs a program, because closed folders, missing links and a foreign C library show only then. */
+/** Runs a program, because missing access, missing links and a foreign C library show only then. */
 function probe(binDir: string, account: Account | undefined): Binaries | Unusable {
   const program = join(binDir, 'postgres');
   const answer = spawnSync(program, ['--version'], { ...identity(account), cwd: '/', encoding: 'utf8' });

@@ -8,10 +8,7 @@ export function connectionTo(place: Place): Connection {
   return { host: makeSocketFolder(place), port: PORT, user: 'postgres', database: place.name, ssl: false };
 }
 
-/**
- * Opens a connection. If it breaks, the current and the next statement are rejected. The listener prevents an unhandled error event, which
- * would end the program.
- */
+/** The listener prevents an unhandled error event, which would end the program. If the connection breaks, statements are rejected. */
 export async function openClient(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

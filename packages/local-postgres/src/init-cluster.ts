@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { processStamp } from './living-process.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import type { Place } from './place.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
+import { processStamp } from './process-stamp.ts';
 import { giveTo, identity } from './run-as.ts';
 
 // ICU provides the Italian sort order. The C library locale must still be UTF-8, otherwise pg_trgm treats à as punctuation.
@@ -60,12 +60,12 @@ function moveInto(unfinished: string, cluster: string): void {
   try {
     renameSync(unfinished, cluster);
   } catch (error) {
-    // The rename fails when the target folder is not empty. That is no error if another process has just created the cluster there.
+    // Another process may have just created the cluster there.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   }
 }
 
-// The rename must be written to disk too. Otherwise a power failure could lose the folder together with the first commits.
+// Without this a power failure could lose the folder together with the first commits.
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);

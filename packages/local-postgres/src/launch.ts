@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 import { identity } from './run-as.ts';
 import { PORT } from './socket-folder.ts';
 
-// ERROR messages quote user input, so only LOG, FATAL and PANIC are logged, without details. The server logs failed statements itself.
+// ERROR messages quote user input, so only LOG, FATAL and PANIC are logged, without details.
 const SETTINGS = {
   listen_addresses: '',
   port: String(PORT),
@@ -29,12 +29,12 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-// Settings that make PostgreSQL faster and that may lose data after a crash. They are for data that are not needed after this run.
+// For data that are not needed after this run: PostgreSQL is faster and may lose data after a crash.
 const FLEETING = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Starts PostgreSQL on the cluster, in its own process group: Ctrl-C in a terminal signals the whole group, and the server must finish its
- * requests before the database stops. The child does not keep the event loop alive, so a script can end.
+ * Runs in its own process group: Ctrl-C in a terminal signals the whole group, and the server must finish its requests before the database
+ * stops. The child does not keep the event loop alive, so a script can end.
  */
 export function launch({ binDir }: Binaries, { cluster, logFile, account }: Place, socketFolder: string, lasting: boolean): ChildProcess {
   trimLog(logFile);
@@ -45,7 +45,7 @@ export function launch({ binDir }: Binaries, { cluster, logFile, account }: Plac
   const child = spawn(
     join(binDir, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // The environment of this process is not passed on, because it may hold secrets.
+    // The environment of this process is not passed on, because it may contain secrets.
     {
       ...identity(account),
       cwd: '/',

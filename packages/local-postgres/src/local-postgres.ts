@@ -2,29 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { trimLog } from './bounded-log.ts';
-import { bringUp, type Installation } from './bring-up.ts';
-import { claim } from './claim.ts';
+import { bringUp, type Installation } from './connect-or-launch.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import { initCluster } from './init-cluster.ts';
+import { claim } from './lock-folder.ts';
 import { choosePlace, markPlace, PRODUCT } from './place.ts';
 import { findPostmaster, stopPostmaster, tell } from './postmaster.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
 export { findRunning, hasData } from './find-running.ts';
-export { processStamp } from './living-process.ts';
+export { LocalPostgresRefusal } from './local-postgres-error.ts';
 export { makeDataFolder } from './place.ts';
-export { LocalPostgresRefusal } from './refusal.ts';
+export { processStamp } from './process-stamp.ts';
 
 export type Options = {
   dataDir: string;
-  /** The folder of the PostgreSQL programs. By default the programs from npm are used, and Debian's programs if there are none from npm. */
+  /** The folder of the PostgreSQL programs. */
   binDir?: string;
   /** Receives messages for the administrator, one sentence each. */
   log?: (line: string) => void;
-  /** The name of the program as messages show it. In lower case it is also the name of the database and of folders outside of `dataDir`. */
+  /** The name of the program in messages. In lower case it is also the name of the database and of folders outside of `dataDir`. */
   product?: string;
   /**
-   * False if nobody needs the data after this run, as in tests: then commits do not wait for the disk, and a power failure may corrupt the
+   * False if the data are not needed after this run, as in tests: commits do not wait for the disk, and a power failure may corrupt the
    * data.
    */
   lasting?: boolean;
@@ -79,7 +79,7 @@ export async function startLocalPostgres({
   return { connection, version, stop: () => (stopped ??= stop()) };
 }
 
-/** Opens the connection that holds the lock on the folder. The connection alone does not keep the process alive. */
+/** The lock connection alone does not keep the process alive. */
 async function seize(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
   const guard = await bringUp(installation, signal);
   try {
@@ -91,7 +91,7 @@ async function seize(installation: Installation, signal: AbortSignal): Promise<p
   return guard;
 }
 
-/** Watches the connection that holds the lock: it ends when PostgreSQL has died or is recovering from a crash. */
+/** The lock connection ends when PostgreSQL has died or is recovering from a crash. */
 async function keepRunning(first: pg.Client, installation: Installation, signal: AbortSignal): Promise<void> {
   let guard = first;
   while (await lost(guard, signal)) {
@@ -135,8 +135,7 @@ async function createDatabase(guard: pg.Client, name: string): Promise<void> {
   );
 }
 
-// For a program that exits without stop(): asks PostgreSQL for a fast shutdown (SIGINT), which PostgreSQL completes after this process has
-// ended.
+// For a program that exits without stop(): PostgreSQL completes a fast shutdown (SIGINT) after this process has ended.
 function stopAtOnce(cluster: string): void {
   const postmaster = findPostmaster(cluster);
   if (postmaster !== undefined) tell(postmaster, 'SIGINT');

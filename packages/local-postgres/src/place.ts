@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { LocalPostgresRefusal } from './refusal.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import { type Account, canEnter, chooseAccount } from './run-as.ts';
 
-/** The paths of an installation. `home` holds the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
+/** `home` contains the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
 export type Place = {
   product: string;
   name: string;
@@ -17,14 +17,14 @@ export type Place = {
 
 export const PRODUCT = 'Organico';
 
-/** A folder that survives reboots, unlike the temporary folder, and that every account may enter. */
+/** Survives reboots, unlike the temporary folder, and every account may enter it. */
 export function systemHome(product: string): string {
   return join('/var/lib', product.toLowerCase());
 }
 
 /**
- * Chooses the folder for the data: normally DATA_DIR. Exception: under root, in a folder that only root can enter (a clone in /root),
- * PostgreSQL could not reach the data. Then they are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
+ * Chooses the folder for the data: normally DATA_DIR. Exception: PostgreSQL under root could not reach data in a folder that only root can
+ * enter (a clone in /root). Then they are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
  * DATA_DIR/POSIZIONE.txt explains this. An existing link decides, not the hash, so a moved clone keeps its data.
  */
 export function choosePlace(path: string, product: string): Place {
@@ -54,8 +54,8 @@ function placeAt(product: string, dataDir: string, cluster: string, account: Acc
 }
 
 /**
- * Creates the link and the note in DATA_DIR if the data are elsewhere. Called after the data exist: a kill before that would leave a link
- * without a target, which looks like a missing disk.
+ * Creates the link and the note in DATA_DIR if the data are elsewhere. Must be called after the data exist: a kill before that would leave
+ * a link without a target, which looks like a missing disk.
  */
 export function markPlace({ product, dataDir, home, cluster }: Place): void {
   if (home === dataDir) return;
@@ -71,7 +71,7 @@ export function markPlace({ product, dataDir, home, cluster }: Place): void {
   );
 }
 
-/** Creates a folder of root that everybody can read and only root can write, whatever the umask. */
+/** Every account can read the folder and only root can write to it, whatever the umask. */
 export function makeSystemFolder(folder: string, product: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -88,8 +88,7 @@ export function makeDataFolder(path: string): string {
   const folder = resolve(path);
   try {
     mkdirSync(folder, { recursive: true });
-    // Under root, another account must be able to enter the folder. An empty folder (umask 077, mkdtemp) may be opened for entering only:
-    // the files of PostgreSQL inside have mode 0700 or 0600.
+    // The PostgreSQL account must be able to enter the folder. Entering is safe: the files of PostgreSQL have mode 0700 or 0600.
     if (process.getuid?.() === 0 && readdirSync(folder).length === 0) chmodSync(folder, 0o711);
     return realpathSync(folder);
   } catch (error) {
@@ -109,8 +108,7 @@ function follow(entry: string): string {
   }
 }
 
-// Fails early with an Italian message; PostgreSQL would report the problem later and in English. Typical cause: a first start as root, and
-// a later one as another user.
+// PostgreSQL would report the problem later and in English. Typical cause: a first start as root, and a later one as another user.
 function refuseForeignOwner(cluster: string, product: string): void {
   const me = process.getuid?.();
   const { uid } = statSync(cluster);

@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processStamp } from './living-process.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
+import { processStamp } from './process-stamp.ts';
 
 /** The pid of the PostgreSQL that runs on this cluster, even if the process that started it is gone. */
 export function findPostmaster(cluster: string): number | undefined {
@@ -27,8 +27,8 @@ function worksIn(pid: number, cluster: string): boolean {
 }
 
 /**
- * Stops PostgreSQL with SIGINT, which ends the sessions and writes all data. After a minute with SIGQUIT, which exits at once: the next
- * start replays the log, which is slower but loses nothing.
+ * SIGINT ends the sessions and writes all data. After a minute SIGQUIT exits at once: the next start replays the log, which is slower but
+ * loses nothing.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const stamp = processStamp(pid);
@@ -39,7 +39,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
     tell(pid, signal);
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
-      // Checks the process and not the pid file, because the file disappears a moment earlier.
+      // The pid file disappears a moment before the process ends.
       if (stamp === undefined || processStamp(pid) !== stamp) return;
       await delay(10);
     }

@@ -11,7 +11,7 @@ describe('The processes of the embedded database', { timeout: 60_000 }, () => {
     const dataDir = aDataFolder();
     const other = await startElsewhere(dataDir);
     await expect(start(dataDir)).rejects.toThrow(`sono già in uso dal processo ${other.pid}`);
-    // The database of the first process must still run after the second process was rejected.
+    // The database of the first process must still run.
     expect(postmasterOf(dataDir)).toBeDefined();
     other.kill('SIGKILL');
     await once(other, 'exit');

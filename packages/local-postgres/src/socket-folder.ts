@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import type { Place } from './place.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
 import { giveTo } from './run-as.ts';
 
-/** The number is only part of the socket file name. PostgreSQL opens no TCP port. */
+/** Part of the socket file name. PostgreSQL opens no TCP port. */
 export const PORT = 5432;
 
 // The size of sun_path in sockaddr_un without the closing NUL.
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Makes the folder of the socket, mode 0700. Access to this folder is the only authentication: every process that can enter it is a
- * database superuser. The folder is beside the data or, if that path is too long for a socket, in the temporary folder under a name that
- * every process computes from the path of the data.
+ * Access to this folder is the only authentication: every process that can enter it is a database superuser. The folder is beside the data
+ * or, if that path is too long for a socket, in the temporary folder under a name that every process computes from the path of the data.
  */
 export function makeSocketFolder({ name, home, account }: Place): string {
   const shortened = `${name}-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
@@ -37,7 +36,7 @@ export function makeSocketFolder({ name, home, account }: Place): string {
   return folder;
 }
 
-/** Removes the folder if it is empty. A folder that is not empty is in use by another process. */
+/** A folder that is not empty is in use by another process. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);

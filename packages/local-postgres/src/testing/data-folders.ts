@@ -10,14 +10,13 @@ import { openClient } from '../connection.ts';
 import { type LocalPostgres, type Options, startLocalPostgres } from '../local-postgres.ts';
 import { findPostmaster } from '../postmaster.ts';
 
-// The deadline for conditions, in milliseconds. They usually take a few milliseconds.
 const SOON = 20_000;
 
 let made: string;
 export let root: string;
 const opened: { stop(): Promise<void> }[] = [];
 
-/** Gives each test of a file its own folder. After the test, stops the databases in it and deletes it. */
+/** Each test of the file gets its own folder. After the test the databases in it are stopped and the folder is deleted. */
 export function prepareTestFolders(): void {
   beforeAll(async () => {
     made = makeRoot();
@@ -43,7 +42,7 @@ function makeRoot(): string {
   return folder;
 }
 
-/** A data folder in the state after a first start. It is a copy, because a copy is a second faster than a first start. */
+/** A data folder in the state after a first start. A copy is a second faster than a first start. */
 export function aDataFolder(): string {
   execFileSync('cp', ['-a', join(made, 'data'), root]);
   return join(root, 'data');
@@ -64,7 +63,7 @@ export async function query(db: LocalPostgres, sql: string): Promise<unknown[]> 
   }
 }
 
-/** Starts another process that opens the folder and keeps running. Resolves when it has the lock. */
+/** Resolves when the other process has the lock. */
 export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   const program = `
     const { startLocalPostgres } = await import(${JSON.stringify(new URL('../local-postgres.ts', import.meta.url).href)});

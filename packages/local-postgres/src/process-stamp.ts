@@ -13,10 +13,10 @@ export function processStamp(pid: number): string | undefined {
   }
   if (process.platform !== 'linux') return 'alive';
   try {
-    // The second field, the command name, may contain spaces and parentheses. The other fields follow its last closing parenthesis.
+    // The second field, the command name, may contain spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie counts as dead: it keeps its pid until its parent collects it, which never happens in a container without an init.
+    // A zombie counts as dead: in a container without an init its parent never collects it.
     return fields[0] === 'Z' ? undefined : fields[19];
   } catch {
     return undefined;

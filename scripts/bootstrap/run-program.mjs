@@ -5,7 +5,7 @@ import process from 'node:process';
 /** Runs another program in place of this one: same terminal, signals and exit code. */
 export function runUnder(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
-  // Signals are forwarded only: the child shuts down, and this process exits after it.
+  // The child shuts down at the signal, and this process exits after it.
   const pass = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);

@@ -6,9 +6,9 @@ import type { Binaries } from './binaries.ts';
 import { tailOfLog } from './bounded-log.ts';
 import { type Connection, openClient } from './connection.ts';
 import { launch } from './launch.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import type { Place } from './place.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
 export type Installation = { binaries: Binaries; place: Place; connection: Connection; lasting: boolean; log: (line: string) => void };
@@ -33,8 +33,8 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
     if (typeof answer === 'object') return answer;
     if (answer === 'busy') silentSince = Date.now();
     else if (launched?.failed) {
-      // Failures that pass by themselves: sessions of a killed postmaster still hold its shared memory, another process started first, or a
-      // stopping PostgreSQL removed the socket folder.
+      // Temporary causes: sessions of a killed postmaster still use its shared memory, another process started first, or a stopping
+      // PostgreSQL removed the socket folder.
       const passing = /pre-existing shared memory|lock file .* already exists|could not create lock file/.test(tailOfLog(place.logFile));
       if (!passing || Date.now() - begun > PATIENCE_WITH_REMAINS) throw launchRefusal(place);
       launched = undefined;
@@ -50,13 +50,13 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
     }
     await delay(15);
   }
-  // The start was interrupted. Stops the PostgreSQL that it launched, because without a pid file no later start could find that PostgreSQL.
+  // Without a pid file no later start could find the launched PostgreSQL.
   if (launched && !launched.failed && launched.child.kill('SIGINT')) await once(launched.child, 'exit');
   throw signal.reason;
 }
 
 function watchLaunch({ binaries, place, lasting }: Installation): Launch {
-  // Makes the socket folder again, because a stopping PostgreSQL or a cleaner of temporary folders may have removed it.
+  // A stopping PostgreSQL or a cleaner of temporary folders may have removed the socket folder.
   const child = launch(binaries, place, makeSocketFolder(place), lasting);
   const state: Launch = { child, failed: false, at: Date.now() };
   child.once('exit', () => (state.failed = true));
@@ -66,16 +66,16 @@ function watchLaunch({ binaries, place, lasting }: Installation): Launch {
 
 /** A connection, 'busy' (PostgreSQL is starting, stopping, replaying its log, or full) or 'silent' (nothing is listening). */
 async function knock(connection: Connection): Promise<pg.Client | 'busy' | 'silent'> {
-  // Always the database `postgres`: advisory locks belong to one database, and the program may drop its own.
+  // Advisory locks belong to one database, and the program may drop its own.
   try {
     return await openClient({ ...connection, database: 'postgres' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === '57P03' || code === '53300') return 'busy';
     if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return 'silent';
-    // PostgreSQL accepted the connection but does not answer: it is frozen or overloaded.
+    // PostgreSQL is frozen or overloaded.
     if (code === undefined && (error as Error).message === 'timeout expired') return 'busy';
-    // PostgreSQL closed the connection during the handshake: it is stopping.
+    // PostgreSQL is stopping.
     if (code === undefined && /terminated/.test((error as Error).message)) return 'silent';
     throw error;
   }

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { processStamp } from './living-process.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import type { Place } from './place.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
+import { processStamp } from './process-stamp.ts';
 
-// An arbitrary key for the advisory lock: the letters 'orga' in ASCII.
+// An arbitrary key: the letters 'orga' in ASCII.
 const LOCK = 0x6f726761;
 const FAREWELL = 5_000;
 
 /**
- * Locks the data folder for this process as long as the connection lives. Throws LocalPostgresRefusal if another process has the lock. An
- * advisory lock, because PostgreSQL releases it however its holder dies: unlike a lock file it is never stale. The name of the connection
- * contains the pid of the holder.
+ * Locks the data folder for this process as long as the connection lives. Throws LocalPostgresRefusal if another process has the lock.
+ * PostgreSQL releases an advisory lock however its holder dies, so it is never stale. The name of the connection contains the pid of the
+ * holder.
  */
 export async function claim(guard: pg.Client, { name, dataDir }: Place): Promise<void> {
   await guard.query(`select set_config('application_name', $1, false)`, [`${name} ${process.pid} ${processStamp(process.pid)}`]);
@@ -20,8 +20,7 @@ export async function claim(guard: pg.Client, { name, dataDir }: Place): Promise
     const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
     if (rows[0].taken) return;
     const holder = await findHolder(guard);
-    // If the lock holder is dead, its database session is about to end and release the lock. A different stamp shows that a new process has its
-    // pid.
+    // The session of a dead holder is about to end and release the lock. A different stamp shows that a new process has its pid.
     const dead = holder === undefined || processStamp(holder.pid) !== holder.stamp;
     if (!dead || Date.now() > deadline) throw inUse(dataDir, holder?.pid);
     await delay(15);

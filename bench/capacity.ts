@@ -31,7 +31,7 @@ const size = { employees: Number(values.employees), hardware: Number(values.hard
 
 await withSoakEnvironment({ size, servers: 1, userCount: Math.max(4, ...userCounts) }, async (environment) => {
   const [server] = environment.servers;
-  if (!server) throw new Error('no server');
+  if (!server) throw new Error('The environment has no server');
   await printCosts(environment, server);
   for (const userCount of userCounts) if (!(await canServe(environment, server, userCount))) break;
 });

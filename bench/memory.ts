@@ -31,7 +31,7 @@ await withSoakEnvironment(
   { size: { employees: Number(values.employees), hardware: Number(values.hardware) }, servers: 1, userCount: USERS },
   async ({ servers, accounts }) => {
     const [server] = servers;
-    if (!server) throw new Error('no server');
+    if (!server) throw new Error('The environment has no server');
     // The server writes the Node compile cache when it ends. Only the second start uses a complete cache, as in production.
     await server.terminate('SIGTERM');
     await server.start();

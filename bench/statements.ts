@@ -20,7 +20,7 @@ await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
   // Commits do not wait for the disk: that time is the same for all variants and varies with other work on the machine.
   await sql.query('alter database organico set synchronous_commit = off');
   const { host } = sql.options;
-  if (host === undefined) throw new Error('The crowd is on the embedded database.');
+  if (host === undefined) throw new Error('The bench requires the embedded database.');
   await measure(DATABASE_URL, 'sulla stessa macchina');
   const network = await startSlowNetwork(host, NETWORK_MS);
   await measure(DATABASE_URL.replace(encodeURIComponent(host), encodeURIComponent(network.host)), `a ${2 * NETWORK_MS} ms di rete`);

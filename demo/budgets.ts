@@ -19,7 +19,7 @@ export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: r
   const { anno, brands } = await findBudget(tx as never, scope, {}, today, ALL_KINDS);
   for (const [i, { percent, note }] of BUDGETS.entries()) {
     const brand = brands.find(({ brand: { id } }) => id === brandIds[i]);
-    if (!brand) throw new Error('The company has these brands');
+    if (!brand) throw new Error(`The budget view has no brand ${brandIds[i]}`);
     const importo = (Math.round((brand.previsione * percent) / 10_000) * 100).toFixed(2); // rounded to hundreds
     await createBudget(tx as never, scope, { brand_id: brand.brand.id, anno, importo, note });
   }

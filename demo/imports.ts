@@ -64,7 +64,7 @@ interface ImportFile {
 
 async function importFile(tx: Transaction<DB>, userId: number, { elenco, nome_file, text, isApplied }: ImportFile): Promise<void> {
   const importable = elenco === 'dipendenti' ? arriviDipendenti : hardwareSlice.incoming;
-  if (!importable) throw new Error(`${elenco} does not come in as a file`);
+  if (!importable) throw new Error(`${elenco} cannot be imported`);
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
   const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new LettureRecorder());
@@ -86,6 +86,6 @@ export async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Sco
     .executeTakeFirstOrThrow();
   const caller = await authenticate(tx as unknown as Db, { tipo: 'sessione', secret: token }, { isUse: false });
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
-  if (!caller) throw new Error('An account of the demonstration can sign in');
+  if (!caller) throw new Error('The demo account cannot sign in');
   return caller.scope;
 }

@@ -65,7 +65,7 @@ async function seatRows(tx: Transaction<DB>, brands: readonly number[]): Promise
       and (select count(*) from software s where s.fornitore = i.fornitore) = 1
     group by i.id having count(*) between 8 and 30 order by i.costo_licenza desc limit 1`.execute(tx);
   const [licenceRow] = rows;
-  if (!licenceRow) throw new Error('The company has a licence that some people have');
+  if (!licenceRow) throw new Error('The demo company has no licence with 8 to 30 seats');
   const formerEmployees = await sql<{ email: string }>`
     select email from dipendenti where stato = 'uscito' and brand_id = any(${[...brands]}::integer[]) order by data_dismissione desc, email limit 1`.execute(
     tx,

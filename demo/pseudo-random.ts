@@ -29,6 +29,6 @@ export function yearsAfter(day: string, years: number): string {
 
 export function elementAt<T>(list: readonly T[], index: number): T {
   const element = list[index];
-  if (element === undefined) throw new Error(`The demonstration names number ${index} of a list of ${list.length}`);
+  if (element === undefined) throw new Error(`Index ${index} is outside of a list of ${list.length}`);
   return element;
 }

@@ -60,7 +60,7 @@ async function swapLaptop(tx: Transaction<DB>, today: string, itUserId: number):
     where h.tipo = 'laptop' and h.stato = 'attivo'
     order by h.data_acquisto, h.id, f.id limit 1`.execute(tx);
   const [pair] = rows;
-  if (!pair) throw new Error('The company has a free laptop');
+  if (!pair) throw new Error('The demo company has no free laptop');
   const { id, con, periodo, dipendente_id, brand_id, titolo } = pair;
   const { day, created_at } = elementAt(moveDates(today, [{ day: inDays(-2), created_at: `${inDays(-2)}T09:30:00Z` }]), 0);
   const newAssignment = { dipendente_id, brand_id, hardware_id: con, data_assegnazione: day, created_at, note: NOTA };

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findNode } from './bootstrap/find-node.mjs';
 import { installPackages } from './bootstrap/install-packages.mjs';
-import { runUnder } from './bootstrap/run-program.mjs';
+import { runProgram } from './bootstrap/run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [command, ...args] = process.argv.slice(2);
@@ -22,10 +22,10 @@ try {
     process.argv = [node, entry, ...args];
     await import(pathToFileURL(entry).href);
   } else {
-    process.exitCode = await runUnder(node, [...process.execArgv, entry, ...args]);
+    process.exitCode = await runProgram(node, [...process.execArgv, entry, ...args]);
   }
 } catch (error) {
   // Any other error is a bug and is printed with its stack.
-  console.error(error.name === 'Sentence' ? error.message : error);
+  console.error(error.name === 'AdminError' ? error.message : error);
   process.exitCode = 1;
 }

@@ -12,14 +12,14 @@ const web = await createServer({ server: { port: Number(process.env.WEB_PORT ?? 
 await web.listen();
 web.printUrls();
 
-let ending = false;
+let isEnding = false;
 async function end(signal: NodeJS.Signals): Promise<void> {
-  if (ending) return;
-  ending = true;
-  const gone = once(api, 'exit');
+  if (isEnding) return;
+  isEnding = true;
+  const exited = once(api, 'exit');
   if (api.exitCode === null) {
     api.kill(signal);
-    await gone;
+    await exited;
   }
   await web.close();
   process.exit(0);

@@ -16,8 +16,8 @@ import { migrate } from '#server/db/migrate.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { createDatabase, dropDatabase, startTestServer } from '#testing/test-server.ts';
 
-const OUT = new URL('../src/server/db/schema.gen.ts', import.meta.url);
-const HEAD =
+const OUTPUT_FILE = new URL('../src/server/db/schema.gen.ts', import.meta.url);
+const HEADER =
   '// Made from db/migrations by `node scripts/generate.ts`. Do not edit: change the schema with a migration, then run it again.\n\n';
 
 const STRING = new IdentifierNode('string');
@@ -51,7 +51,7 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
         return metadata;
       },
     });
-    return HEAD + text;
+    return HEADER + text;
   } finally {
     await db.destroy();
   }
@@ -77,27 +77,27 @@ function generatedAlways(codegen: PostgresCodegen, type: string, nullable: boole
   return new GenericExpressionNode('GeneratedAlways', [nullable ? new UnionExpressionNode([scalar, new IdentifierNode('null')]) : scalar]);
 }
 
-async function withMigratedDatabase<T>(use: (database: pg.PoolConfig) => Promise<T>): Promise<T> {
+async function withMigratedDatabase<T>(work: (database: pg.PoolConfig) => Promise<T>): Promise<T> {
   const { owner, stop } = await startTestServer();
   const name = `organico_generate_${randomBytes(5).toString('hex')}`;
   try {
     await createDatabase(owner, name);
     const database = { ...owner, database: name };
     await migrate(database);
-    return await use(database);
+    return await work(database);
   } finally {
     await dropDatabase(owner, name);
     await stop();
   }
 }
 
-const fresh = await withMigratedDatabase(generateTypes);
+const generatedText = await withMigratedDatabase(generateTypes);
 if (process.argv.includes('--check')) {
-  const current = await readFile(OUT, 'utf8').catch(() => '');
-  if (current !== fresh) {
+  const current = await readFile(OUTPUT_FILE, 'utf8').catch(() => '');
+  if (current !== generatedText) {
     console.error('src/server/db/schema.gen.ts does not match db/migrations: run `node scripts/generate.ts` and commit what it writes.');
     process.exitCode = 1;
   }
 } else {
-  await writeFile(OUT, fresh);
+  await writeFile(OUTPUT_FILE, generatedText);
 }

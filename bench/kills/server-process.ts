@@ -65,6 +65,6 @@ async function findFreePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
 }

@@ -87,14 +87,14 @@ export class HttpClient {
         response.on('data', (chunk) => (readBody || status >= 400) && chunks.push(chunk));
         response.on('error', reject);
         response.on('close', () => {
-          if (!response.complete) return reject(new Error('cut off'));
+          if (!response.complete) return reject(new Error('The response was cut off'));
           const retryAfter = Number(response.headers['retry-after']) || undefined;
           const cookie = response.headers['set-cookie']?.[0]?.split(';')[0];
           const next = /[?&](cursor=[^&>]+)/.exec(String(response.headers.link ?? ''))?.[1];
           resolve({ status, text: Buffer.concat(chunks).toString(), retryAfter, cookie, next });
         });
       });
-      clientRequest.on('timeout', () => clientRequest.destroy(new Error('no answer')));
+      clientRequest.on('timeout', () => clientRequest.destroy(new Error('The server did not answer')));
       clientRequest.on('error', reject);
       clientRequest.end(text);
     });

@@ -3,16 +3,16 @@ import { constants } from 'node:os';
 import process from 'node:process';
 
 /** Runs another program in place of this one: same terminal, signals and exit code. */
-export function runUnder(program, args, options = {}) {
+export function runProgram(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   // The child shuts down at the signal, and this process exits after it.
-  const pass = (signal) => child.kill(signal);
+  const forward = (signal) => child.kill(signal);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, pass);
+  for (const signal of signals) process.on(signal, forward);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      for (const each of signals) process.off(each, pass);
+      for (const name of signals) process.off(name, forward);
       resolve(code ?? 128 + constants.signals[signal]);
     });
   });

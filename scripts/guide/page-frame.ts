@@ -47,11 +47,11 @@ function sideNav(current: PageFile | undefined, page: RenderedPage | undefined):
     const mark = file === current ? ' aria-current="page"' : '';
     return `<li><a href="${addressOf(file)}"${mark}>${escapeHtml(label)}</a></li>`;
   });
-  const parts = (page?.headings ?? []).filter(({ depth }) => depth === 2);
-  const here = parts.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`);
+  const sections = (page?.headings ?? []).filter(({ depth }) => depth === 2);
+  const sectionItems = sections.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`);
   return `<div class="side">
 <nav aria-label="Pagine della guida"><ul>${pages.join('')}</ul></nav>
-${here.length > 1 ? `<nav class="here" aria-label="In questa pagina"><h2>In questa pagina</h2><ul>${here.join('')}</ul></nav>` : ''}
+${sectionItems.length > 1 ? `<nav class="here" aria-label="In questa pagina"><h2>In questa pagina</h2><ul>${sectionItems.join('')}</ul></nav>` : ''}
 </div>`;
 }
 

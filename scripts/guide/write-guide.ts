@@ -23,14 +23,14 @@ export function writeGuide(webFolder: string): void {
 
 function styles(webFolder: string): string {
   const files = readdirSync(join(webFolder, 'assets'));
-  const face = (family: string, start: string) => {
-    const file = files.find((name) => name.startsWith(start) && name.endsWith('.woff2'));
-    if (!file) throw new Error(`The web build has no font that begins with ${start}`);
+  const fontFace = (family: string, prefix: string) => {
+    const file = files.find((name) => name.startsWith(prefix) && name.endsWith('.woff2'));
+    if (!file) throw new Error(`The web build has no font that begins with ${prefix}`);
     return `@font-face { font-family: "${family}"; src: url("/assets/${file}") format("woff2"); font-weight: 100 900; font-display: swap; }\n`;
   };
   return [
-    face('Instrument Sans Variable', 'instrument-sans-'),
-    face('Geist Mono Variable', 'geist-mono-'),
+    fontFace('Instrument Sans Variable', 'instrument-sans-'),
+    fontFace('Geist Mono Variable', 'geist-mono-'),
     readFileSync('src/web/style/tokens.css', 'utf8'),
     readFileSync('scripts/guide/guide.css', 'utf8'),
     readFileSync('scripts/guide/guide-text.css', 'utf8'),

@@ -34,14 +34,14 @@ export function searchFor(text: string): (page: Page) => Promise<void> {
 }
 
 /** Opens a personal link as its recipient sees it on a phone. */
-export async function openLinkToSign(page: Page): Promise<void> {
+export async function openSignLink(page: Page): Promise<void> {
   await press(page, 'Fai firmare');
   await page.getByRole('menuitem', { name: /link/i }).click();
   await page.goto((await dialog(page).locator('.copyable .mono').textContent()) ?? '');
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-export async function askForPlan(page: Page): Promise<void> {
+export async function fillPlanRequest(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Assegna / })
     .first()

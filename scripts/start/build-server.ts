@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashFiles } from './hash-files.ts';
-import { isTaken } from './rename-conflict.ts';
+import { isRenameConflict } from './rename-conflict.ts';
 
-const BUILT = 'dist/server';
-const COMPILED = 'dist/compiled';
+const BUILD_FOLDER = 'dist/server';
+const COMPILE_CACHE = 'dist/compiled';
 const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/bundle-server.ts', 'src'];
 
 /**
@@ -16,7 +16,7 @@ const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/
  */
 export async function loadServer(): Promise<typeof import('#app/server.ts')> {
   // Another version of the sources has another folder.
-  const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer, 'dist/.server-inputs').slice(0, 16));
+  const folder = join(BUILD_FOLDER, hashFiles(INPUTS, isServerSource, 'dist/.server-inputs').slice(0, 16));
   if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
   // Old builds are deleted by the time of their last use. An account that may not update the time may not delete builds either.
   const now = new Date();
@@ -24,16 +24,16 @@ export async function loadServer(): Promise<typeof import('#app/server.ts')> {
   return import(pathToFileURL(join(folder, 'server.js')).href);
 }
 
-const OTHERS = ['node_modules', 'testing', 'web'];
+const EXCLUDED_FOLDERS = ['node_modules', 'testing', 'web'];
 
-function mayReachTheServer(name: string): boolean {
-  return /^[^.]+$|\.(ts|json)$/.test(name) && !OTHERS.includes(name) && !name.endsWith('.test.ts');
+function isServerSource(name: string): boolean {
+  return /^[^.]+$|\.(ts|json)$/.test(name) && !EXCLUDED_FOLDERS.includes(name) && !name.endsWith('.test.ts');
 }
 
 /** The folder is renamed when it is complete, so that no other process loads a partial build. */
 async function build(folder: string): Promise<boolean> {
-  const aside = makeFolderAside();
-  if (aside === undefined) {
+  const temporaryFolder = makeTemporaryFolder();
+  if (temporaryFolder === undefined) {
     console.log('Il server non è costruito per questi sorgenti e qui non posso costruirlo: parte dai sorgenti, più lentamente.');
     return false;
   }
@@ -41,7 +41,7 @@ async function build(folder: string): Promise<boolean> {
   try {
     // The memory of the bundler is freed when its process ends.
     const [code] = await once(
-      spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),
+      spawn(process.execPath, ['scripts/start/bundle-server.ts', join(temporaryFolder, 'new')], { stdio: 'inherit' }),
       'exit',
     );
     if (code !== 0) {
@@ -49,22 +49,22 @@ async function build(folder: string): Promise<boolean> {
       console.log('Il server non si costruisce, per gli errori qui sopra: parte dai sorgenti, più lentamente.');
       return false;
     }
-    renameSync(join(aside, 'new'), folder);
+    renameSync(join(temporaryFolder, 'new'), folder);
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isRenameConflict(error)) throw error;
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
-  deleteOlderThan(folder);
+  deleteOldBuilds(folder);
   return true;
 }
 
 // Returns undefined when this installation cannot build: it has no build tools, or the account may not write here.
-function makeFolderAside(): string | undefined {
+function makeTemporaryFolder(): string | undefined {
   if (!existsSync('node_modules/vite')) return undefined;
   try {
-    mkdirSync(BUILT, { recursive: true });
-    return mkdtempSync(join(BUILT, 'new-'));
+    mkdirSync(BUILD_FOLDER, { recursive: true });
+    return mkdtempSync(join(BUILD_FOLDER, 'new-'));
   } catch (error) {
     if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
@@ -72,13 +72,14 @@ function makeFolderAside(): string | undefined {
 }
 
 /** Keeps this build and the one that was used last before it: a server may still run from that one and load its thread later. */
-function deleteOlderThan(folder: string): void {
-  const usedAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+function deleteOldBuilds(folder: string): void {
+  const usedAt = (name: string) => statSync(join(BUILD_FOLDER, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // The clock may have been set back, so builds are recognized by name and not by creation time.
-  const others = readdirSync(BUILT).filter((name) => !name.startsWith('new-') && join(BUILT, name) !== folder);
-  for (const name of others.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1)) rmSync(join(BUILT, name), { recursive: true, force: true });
+  const otherBuilds = readdirSync(BUILD_FOLDER).filter((name) => !name.startsWith('new-') && join(BUILD_FOLDER, name) !== folder);
+  for (const name of otherBuilds.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1))
+    rmSync(join(BUILD_FOLDER, name), { recursive: true, force: true });
   // Node.js names its cache folders after the process that started it, so all cached files are deleted.
-  for (const each of existsSync(COMPILED) ? readdirSync(COMPILED, { recursive: true, withFileTypes: true }) : []) {
-    if (each.isFile()) rmSync(join(each.parentPath, each.name), { force: true });
+  for (const entry of existsSync(COMPILE_CACHE) ? readdirSync(COMPILE_CACHE, { recursive: true, withFileTypes: true }) : []) {
+    if (entry.isFile()) rmSync(join(entry.parentPath, entry.name), { force: true });
   }
 }

@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(css|html|js|svg)$/;
 // Smaller files fit into one network packet, and the server does not compress such responses either.
-const WORTH_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Writes `x.js.br` and `x.js.gz` beside each `x.js`, once instead of for every request. */
 export async function compressWeb(folder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function compressWeb(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
-  if (bytes.length < WORTH_BYTES) return;
+  if (bytes.length < MIN_BYTES) return;
   // The default level is the highest for brotli; for gzip it is set to 9.
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

@@ -13,10 +13,10 @@ const INPUTS = [
 ];
 
 export function hashWebInputs(): string {
-  return hashFiles(INPUTS, mayReachTheBrowser, 'dist/.web-inputs');
+  return hashFiles(INPUTS, isWebSource, 'dist/.web-inputs');
 }
 
 // A change of server code or tests must not rebuild the web part.
-function mayReachTheBrowser(name: string): boolean {
+function isWebSource(name: string): boolean {
   return name !== 'server' && name !== 'testing' && !/\.test\.tsx?$/.test(name);
 }

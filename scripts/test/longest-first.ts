@@ -5,8 +5,8 @@ import { SWEEPS } from './sweeps.ts';
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = SWEEPS.findIndex((file) => moduleId.endsWith(`/${file}`));
-      return at < 0 ? SWEEPS.length : at;
+      const index = SWEEPS.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return index < 0 ? SWEEPS.length : index;
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }

@@ -11,13 +11,13 @@ export type Outcome = {
 export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
 
-export function add(one: Outcome, other: Outcome): Outcome {
+export function sumOutcomes(first: Outcome, second: Outcome): Outcome {
   return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    failures: [...(one.failures ?? []), ...(other.failures ?? [])],
-    files: [...(one.files ?? []), ...(other.files ?? [])],
+    passed: first.passed + second.passed,
+    failed: first.failed + second.failed,
+    skipped: first.skipped + second.skipped,
+    failures: [...(first.failures ?? []), ...(second.failures ?? [])],
+    files: [...(first.files ?? []), ...(second.files ?? [])],
   };
 }
 
@@ -36,6 +36,6 @@ export function checkRun(counted: Outcome, exitCode: number): Outcome {
 const SLOWEST = 10;
 
 export function listSlowest(files: NonNullable<Outcome['files']>): string[] {
-  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  const slowest = files.toSorted((first, second) => second.ms - first.ms).slice(0, SLOWEST);
   return slowest.map(({ file, ms }) => `${String(Math.round(ms / 1000)).padStart(5)} s  ${file}`);
 }

@@ -20,16 +20,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { processStamp } from '@organico/local-postgres';
 
 // Contains the pid and the stamp of the process that created the folder.
-const NAME = /^organico-run-(\d+)-(\w+)$/;
+const FOLDER_NAME = /^organico-run-(\d+)-(\w+)$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const PATIENCE = 5_000;
+const SIGNAL_TIMEOUT_MS = 5_000;
 
 /**
  * Creates the folder, sets it as the TMPDIR of this process and its children, and deletes the folders of killed runs. Returns the function
  * that stops all processes of the run and deletes the folder. Inside a run it does nothing.
  */
 export function openRunFolder(): () => Promise<void> {
-  if (NAME.test(basename(tmpdir()))) return async () => undefined;
+  if (FOLDER_NAME.test(basename(tmpdir()))) return async () => undefined;
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(import.meta.dirname, '../../node_modules/.cache/playwright');
   const parent = chooseParent();
   // The path of a socket in this folder must fit into 107 bytes.
@@ -38,25 +38,25 @@ export function openRunFolder(): () => Promise<void> {
   // When the tests run as root, PostgreSQL runs with another account and has its data in this folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
-  const dead = endDeadRuns(parent).catch((error) => console.error(error));
+  const deadRunsEnded = endDeadRuns(parent).catch((error) => console.error(error));
   return async () => {
-    await dead;
+    await deadRunsEnded;
     await endRun(folder);
   };
 }
 
-const MEMORY = '/dev/shm';
-const ROOM = 4 * 2 ** 30;
+const MEMORY_FOLDER = '/dev/shm';
+const NEEDED_BYTES = 4 * 2 ** 30;
 
 /**
  * In /dev/shm, a folder in memory on Linux, a test database is created in a tenth of the time. Returns the default folder when TMPDIR is
  * set or /dev/shm cannot be used.
  */
 function chooseParent(): string {
-  const isUsual = process.env.TMPDIR || !existsSync(MEMORY);
-  if (!isUsual) {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize >= ROOM && isWritable(MEMORY) && !forbidsPrograms(MEMORY)) return MEMORY;
+  const usesDefault = process.env.TMPDIR || !existsSync(MEMORY_FOLDER);
+  if (!usesDefault) {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    if (bavail * bsize >= NEEDED_BYTES && isWritable(MEMORY_FOLDER) && !isMountedNoexec(MEMORY_FOLDER)) return MEMORY_FOLDER;
   }
   return realpathSync(tmpdir());
 }
@@ -71,11 +71,11 @@ function isWritable(folder: string): boolean {
 }
 
 // Some tests write a program into this folder and start it.
-function forbidsPrograms(folder: string): boolean {
+function isMountedNoexec(folder: string): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' '));
-  return mounts.some(([, at, , options = '']) => at === folder && options.split(',').includes('noexec'));
+  return mounts.some(([, mountPoint, , options = '']) => mountPoint === folder && options.split(',').includes('noexec'));
 }
 
 /**
@@ -83,12 +83,12 @@ function forbidsPrograms(folder: string): boolean {
  * before `end` has finished.
  */
 export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, signals: readonly NodeJS.Signals[] = SIGNALS): void {
-  let ending = false;
+  let isEnding = false;
   for (const signal of signals) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      if (ending) return; // the terminal and npm both send the signal
-      ending = true;
+      if (isEnding) return; // the terminal and npm both send the signal
+      isEnding = true;
       end(signal)
         .catch((error) => console.error(error))
         .finally(() => process.exit(128 + constants.signals[signal]));
@@ -98,21 +98,21 @@ export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, sign
 
 async function endDeadRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
-    const [, pid, stamp] = NAME.exec(name) ?? [];
+    const [, pid, stamp] = FOLDER_NAME.exec(name) ?? [];
     const folder = join(parent, name);
-    const dead = pid !== undefined && processStamp(Number(pid)) !== stamp;
-    if (dead && statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()) await endRun(folder);
+    const isDead = pid !== undefined && processStamp(Number(pid)) !== stamp;
+    if (isDead && statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()) await endRun(folder);
   }
 }
 
 async function endRun(folder: string): Promise<void> {
   // SIGINT stops PostgreSQL in order, so that it leaves no shared memory. While initdb fills a cluster it obeys SIGTERM only.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
-    const deadline = Date.now() + PATIENCE;
-    let told = new Set<number>();
+    const deadline = Date.now() + SIGNAL_TIMEOUT_MS;
+    let signalled = new Set<number>();
     for (let running = processesOf(folder); running.length > 0 && Date.now() < deadline; running = processesOf(folder)) {
-      for (const pid of running.filter((each) => !told.has(each))) send(pid, signal);
-      told = new Set(running);
+      for (const pid of running.filter((processId) => !signalled.has(processId))) sendSignal(pid, signal);
+      signalled = new Set(running);
       await delay(20);
     }
   }
@@ -123,21 +123,21 @@ async function endRun(folder: string): Promise<void> {
 export function processesOf(folder: string): number[] {
   if (!existsSync('/proc/self/environ')) return [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  return pids.filter((pid) => pid !== process.pid && isOf(pid, folder));
+  return pids.filter((pid) => pid !== process.pid && belongsTo(pid, folder));
 }
 
 // PostgreSQL gets no TMPDIR, but works in its data folder.
-function isOf(pid: number, folder: string): boolean {
+function belongsTo(pid: number, folder: string): boolean {
   try {
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-    const places = [environment.find((entry) => entry.startsWith('TMPDIR='))?.slice('TMPDIR='.length), readlinkSync(`/proc/${pid}/cwd`)];
-    return places.some((place) => `${place}/`.startsWith(`${folder}/`));
+    const folders = [environment.find((entry) => entry.startsWith('TMPDIR='))?.slice('TMPDIR='.length), readlinkSync(`/proc/${pid}/cwd`)];
+    return folders.some((path) => `${path}/`.startsWith(`${folder}/`));
   } catch {
     return false; // the process has ended or belongs to another account
   }
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -7,43 +7,51 @@ import { tailOfLog } from './bounded-log.ts';
 import { type Connection, openClient } from './connection.ts';
 import { launch } from './launch.ts';
 import { LocalPostgresRefusal } from './local-postgres-error.ts';
-import type { Place } from './place.ts';
+import type { DataLocation } from './place.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { makeSocketFolder } from './socket-folder.ts';
 
-export type Installation = { binaries: Binaries; place: Place; connection: Connection; lasting: boolean; log: (line: string) => void };
+export type Installation = {
+  binaries: Binaries;
+  location: DataLocation;
+  connection: Connection;
+  lasting: boolean;
+  log: (line: string) => void;
+};
 
-type Launch = { child: ChildProcess; failed: boolean; at: number };
+type Launch = { child: ChildProcess; hasFailed: boolean; launchedAt: number };
 
-const SILENCE_OF_A_DEAD_SOCKET = 5_000;
-const PATIENCE_WITH_REMAINS = 15_000;
-const PATIENCE_WITH_A_LAUNCH = 60_000;
+const DEAD_SOCKET_MS = 5_000;
+const LEFTOVER_RETRY_MS = 15_000;
+const LAUNCH_TIMEOUT_MS = 60_000;
 
 /**
  * Connects to the PostgreSQL of the cluster, whichever process started it. Joins a running one, waits for one that is starting or stopping,
  * stops one whose socket is gone, and launches one if there is none.
  */
-export async function bringUp(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
-  const { place, connection, log } = installation;
-  const begun = Date.now();
-  let silentSince = begun;
+export async function connectOrLaunch(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
+  const { location, connection, log } = installation;
+  const startedAt = Date.now();
+  let silentSince = startedAt;
   let launched: Launch | undefined;
   while (!signal.aborted) {
-    const answer = await knock(connection);
+    const answer = await tryConnect(connection);
     if (typeof answer === 'object') return answer;
     if (answer === 'busy') silentSince = Date.now();
-    else if (launched?.failed) {
+    else if (launched?.hasFailed) {
       // Temporary causes: sessions of a killed postmaster still use its shared memory, another process started first, or a stopping
       // PostgreSQL removed the socket folder.
-      const passing = /pre-existing shared memory|lock file .* already exists|could not create lock file/.test(tailOfLog(place.logFile));
-      if (!passing || Date.now() - begun > PATIENCE_WITH_REMAINS) throw launchRefusal(place);
+      const isTemporary = /pre-existing shared memory|lock file .* already exists|could not create lock file/.test(
+        tailOfLog(location.logFile),
+      );
+      if (!isTemporary || Date.now() - startedAt > LEFTOVER_RETRY_MS) throw launchError(location);
       launched = undefined;
     } else if (launched) {
-      if (Date.now() - Math.max(launched.at, silentSince) > PATIENCE_WITH_A_LAUNCH) throw launchRefusal(place);
+      if (Date.now() - Math.max(launched.launchedAt, silentSince) > LAUNCH_TIMEOUT_MS) throw launchError(location);
     } else {
-      const postmaster = findPostmaster(place.cluster);
-      if (postmaster === undefined) launched = watchLaunch(installation);
-      else if (Date.now() - silentSince > SILENCE_OF_A_DEAD_SOCKET) {
+      const postmaster = findPostmaster(location.cluster);
+      if (postmaster === undefined) launched = startLaunch(installation);
+      else if (Date.now() - silentSince > DEAD_SOCKET_MS) {
         log(`Il database (processo ${postmaster}) non risponde: lo fermo e lo riavvio.`);
         await stopPostmaster(postmaster);
       }
@@ -51,21 +59,21 @@ export async function bringUp(installation: Installation, signal: AbortSignal): 
     await delay(15);
   }
   // Without a pid file no later start could find the launched PostgreSQL.
-  if (launched && !launched.failed && launched.child.kill('SIGINT')) await once(launched.child, 'exit');
+  if (launched && !launched.hasFailed && launched.child.kill('SIGINT')) await once(launched.child, 'exit');
   throw signal.reason;
 }
 
-function watchLaunch({ binaries, place, lasting }: Installation): Launch {
+function startLaunch({ binaries, location, lasting }: Installation): Launch {
   // A stopping PostgreSQL or a cleaner of temporary folders may have removed the socket folder.
-  const child = launch(binaries, place, makeSocketFolder(place), lasting);
-  const state: Launch = { child, failed: false, at: Date.now() };
-  child.once('exit', () => (state.failed = true));
-  child.once('error', () => (state.failed = true));
+  const child = launch(binaries, location, makeSocketFolder(location), lasting);
+  const state: Launch = { child, hasFailed: false, launchedAt: Date.now() };
+  child.once('exit', () => (state.hasFailed = true));
+  child.once('error', () => (state.hasFailed = true));
   return state;
 }
 
 /** A connection, 'busy' (PostgreSQL is starting, stopping, replaying its log, or full) or 'silent' (nothing is listening). */
-async function knock(connection: Connection): Promise<pg.Client | 'busy' | 'silent'> {
+async function tryConnect(connection: Connection): Promise<pg.Client | 'busy' | 'silent'> {
   // Advisory locks belong to one database, and the program may drop its own.
   try {
     return await openClient({ ...connection, database: 'postgres' });
@@ -81,7 +89,7 @@ async function knock(connection: Connection): Promise<pg.Client | 'busy' | 'sile
   }
 }
 
-function launchRefusal({ logFile }: Place): LocalPostgresRefusal {
+function launchError({ logFile }: DataLocation): LocalPostgresRefusal {
   const tail = tailOfLog(logFile);
   const sentence = /no space left/i.test(tail)
     ? 'Il disco è pieno e il database non si avvia: libera spazio e riprova.'

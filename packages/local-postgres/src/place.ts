@@ -5,9 +5,9 @@ import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import { type Account, canEnter, chooseAccount } from './run-as.ts';
 
 /** `home` contains the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
-export type Place = {
+export type DataLocation = {
   product: string;
-  name: string;
+  databaseName: string;
   dataDir: string;
   home: string;
   cluster: string;
@@ -15,7 +15,7 @@ export type Place = {
   account: Account | undefined;
 };
 
-export const PRODUCT = 'Organico';
+export const DEFAULT_PRODUCT = 'Organico';
 
 /** Survives reboots, unlike the temporary folder, and every account may enter it. */
 export function systemHome(product: string): string {
@@ -27,13 +27,13 @@ export function systemHome(product: string): string {
  * enter (a clone in /root). Then they are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
  * DATA_DIR/POSIZIONE.txt explains this. An existing link decides, not the hash, so a moved clone keeps its data.
  */
-export function choosePlace(path: string, product: string): Place {
+export function chooseLocation(path: string, product: string): DataLocation {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(product)) throw new Error(`"${product}" cannot name a database: letters, digits and _ only.`);
   const dataDir = makeDataFolder(path);
   const entry = join(dataDir, 'postgres');
   const exists = lstatSync(entry, { throwIfNoEntry: false }) !== undefined;
-  const cluster = exists ? follow(entry) : entry;
-  if (exists) refuseForeignOwner(cluster, product);
+  const cluster = exists ? resolveLink(entry) : entry;
+  if (exists) rejectForeignOwner(cluster, product);
   const account = chooseAccount(cluster, product);
   if (account && !canEnter(account, dirname(cluster))) {
     if (exists) {
@@ -43,21 +43,21 @@ export function choosePlace(path: string, product: string): Place {
     }
     const home = join(systemHome(product), createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
     makeSystemFolder(home, product);
-    return placeAt(product, dataDir, join(home, 'postgres'), chooseAccount(join(home, 'postgres'), product));
+    return locationOf(product, dataDir, join(home, 'postgres'), chooseAccount(join(home, 'postgres'), product));
   }
-  return placeAt(product, dataDir, cluster, account);
+  return locationOf(product, dataDir, cluster, account);
 }
 
-function placeAt(product: string, dataDir: string, cluster: string, account: Account | undefined): Place {
+function locationOf(product: string, dataDir: string, cluster: string, account: Account | undefined): DataLocation {
   const home = dirname(cluster);
-  return { product, name: product.toLowerCase(), dataDir, home, cluster, logFile: join(home, 'postgres.log'), account };
+  return { product, databaseName: product.toLowerCase(), dataDir, home, cluster, logFile: join(home, 'postgres.log'), account };
 }
 
 /**
  * Creates the link and the note in DATA_DIR if the data are elsewhere. Must be called after the data exist: a kill before that would leave
  * a link without a target, which looks like a missing disk.
  */
-export function markPlace({ product, dataDir, home, cluster }: Place): void {
+export function linkLocation({ product, dataDir, home, cluster }: DataLocation): void {
   if (home === dataDir) return;
   try {
     symlinkSync(cluster, join(dataDir, 'postgres'));
@@ -98,7 +98,7 @@ export function makeDataFolder(path: string): string {
   }
 }
 
-function follow(entry: string): string {
+function resolveLink(entry: string): string {
   try {
     return realpathSync(entry);
   } catch {
@@ -109,10 +109,10 @@ function follow(entry: string): string {
 }
 
 // PostgreSQL would report the problem later and in English. Typical cause: a first start as root, and a later one as another user.
-function refuseForeignOwner(cluster: string, product: string): void {
-  const me = process.getuid?.();
+function rejectForeignOwner(cluster: string, product: string): void {
+  const ownUid = process.getuid?.();
   const { uid } = statSync(cluster);
-  if (me === undefined || me === 0 || uid === me) return;
+  if (ownUid === undefined || ownUid === 0 || uid === ownUid) return;
   throw new LocalPostgresRefusal(
     `I dati in ${cluster} appartengono a un altro utente (uid ${uid}): avvia ${product} con quell'utente o come root, oppure indica un'altra cartella con DATA_DIR.`,
   );

@@ -13,11 +13,11 @@ export function findPostmaster(cluster: string): number | undefined {
     return undefined;
   }
   if (!(pid > 0) || processStamp(pid) === undefined) return undefined;
-  return worksIn(pid, cluster) ? pid : undefined;
+  return runsIn(pid, cluster) ? pid : undefined;
 }
 
 // The pid of a dead postmaster may have been reused. The working directory of a postmaster is its data folder.
-function worksIn(pid: number, cluster: string): boolean {
+function runsIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
@@ -32,12 +32,12 @@ function worksIn(pid: number, cluster: string): boolean {
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const stamp = processStamp(pid);
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 10_000],
   ] as const) {
-    tell(pid, signal);
-    const deadline = Date.now() + patience;
+    sendSignal(pid, signal);
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       // The pid file disappears a moment before the process ends.
       if (stamp === undefined || processStamp(pid) !== stamp) return;
@@ -47,7 +47,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   throw new LocalPostgresRefusal(`Il database (processo ${pid}) non si ferma: chiudilo con "kill -9 ${pid}" e riprova.`);
 }
 
-export function tell(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

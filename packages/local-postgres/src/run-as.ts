@@ -14,8 +14,8 @@ export function chooseAccount(cluster: string, product: string): Account | undef
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid };
   for (const name of ['postgres', 'nobody']) {
-    const uid = askId('-u', name);
-    const gid = askId('-g', name);
+    const uid = readId('-u', name);
+    const gid = readId('-g', name);
     if (uid !== undefined && gid !== undefined) return { name, uid, gid };
   }
   throw new LocalPostgresRefusal(
@@ -24,22 +24,22 @@ export function chooseAccount(cluster: string, product: string): Account | undef
 }
 
 /** Options for spawn() that switch to the account. Node also drops the supplementary groups of root. */
-export function identity(account: Account | undefined): { uid?: number; gid?: number } {
+export function spawnAccount(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
 /** Runs a program as that account: mode bits alone would miss ACLs and mount options. */
 export function canEnter(account: Account, folder: string): boolean {
-  const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...identity(account), cwd: '/', stdio: 'ignore' });
+  const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...spawnAccount(account), cwd: '/', stdio: 'ignore' });
   return attempt.status === 0;
 }
 
-export function giveTo(account: Account | undefined, path: string): void {
+export function changeOwner(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
 // Accounts may come from a directory service, so `id` is used and not /etc/passwd.
-function askId(flag: '-u' | '-g', name: string): number | undefined {
+function readId(flag: '-u' | '-g', name: string): number | undefined {
   const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
   return answer.status === 0 ? Number(answer.stdout) : undefined;
 }

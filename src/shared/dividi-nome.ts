@@ -1,5 +1,3 @@
-// Splits the content of a cell that contains both a first name and a surname.
-
 /** Particles that begin a surname and are not a surname alone. */
 const PARTICLES = new Set(
   "de di da del della dello dei degli delle dal dalla dall' dell' d' la le lo li von van der den de' dalle dai".split(' '),
@@ -8,7 +6,7 @@ const isParticle = (word: string | undefined): boolean => word !== undefined && 
 
 /**
  * Returns the two parts in the order of the cell, split at a comma if there is one. Otherwise the surname is one word with the particles
- * before it ('De Luca'), and the rest is the first name. A single word cannot be split: then both parts are empty.
+ * before it ('De Luca'). A single word cannot be split: then both parts are empty.
  */
 export function dividiNome(text: string, primo: 'cognome' | 'nome'): [string, string] {
   const [before = '', after, more] = text.split(',').map((part) => part.trim());

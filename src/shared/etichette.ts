@@ -1,6 +1,6 @@
 // The labels of API names that are not fields of a record (those are in src/features/*/*/fields.ts).
 
-/** The columns of assignments and of links to brands. The audit log uses these labels in this order. */
+/** The audit log uses these labels in this order. */
 export const COLONNE = {
   brand_id: 'Brand',
   data_assegnazione: 'Dal',

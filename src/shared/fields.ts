@@ -1,5 +1,5 @@
-// The building blocks for the table of fields of each record type (src/features/*/*/fields.ts). A field defines its label, its schemas, its
-// form value and its format once; contracts, forms, audit log, file columns and the guide are derived from it.
+// The building blocks for the table of fields of each record type (src/features/*/*/fields.ts). Contracts, forms, audit log, file columns
+// and the guide are derived from these fields.
 import { z } from 'zod';
 import { euroText, parseEuro } from './euro.ts';
 import type { Cosa } from './riferimenti.ts';
@@ -16,7 +16,7 @@ interface About {
   alias?: string;
   /** The column heading in files, when it differs from the label; false: not in files. */
   head?: string | false;
-  /** Confidential: visible only to accounts with permission to see confidential values. */
+  /** Visible only to accounts with permission to see confidential values. */
   riservato?: true;
   help?: string;
   /** Whether the search of the list covers the field. */
@@ -25,7 +25,7 @@ interface About {
   warn?(typed: string): string | undefined;
 }
 
-/** One field: its schema in replies, its schema in requests, and its value in the form. */
+/** `out` is the schema in replies, `input` the schema in requests. */
 export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType = z.ZodType, Form = unknown> extends About {
   label: string;
   reads: Reading;
@@ -46,7 +46,7 @@ const orEmpty = (value: string | null): string => value ?? '';
 type TextIn = ReturnType<typeof schemas.testo>;
 type OptionalTextIn = ReturnType<typeof schemas.testoFacoltativo>;
 
-/** A required line of text; `required` is the message when it is missing. */
+/** `required` is the message when the text is missing. */
 export function text<const O extends About>(label: string, about: O & { required: string }): Field<z.ZodString, TextIn, string> & O {
   return { ...about, label, reads: 'testo', out: z.string(), input: schemas.testo(about.required), empty: '', toForm: same, toWire: same };
 }
@@ -92,13 +92,13 @@ export function day<const O extends About>(
 
 type EuroOut = ReturnType<typeof schemas.euroOut>;
 
-/** A required amount in euro a year. */
+/** Required, in euro a year. */
 export function euro<const O extends About>(label: string, about = {} as O): Field<EuroOut, ReturnType<typeof schemas.euro>, string> & O {
   const toWire = (typed: string) => parseEuro(typed) ?? typed;
   return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.euro(), empty: '', toForm: euroText, toWire };
 }
 
-/** An optional amount in euro a year; empty means no cost. */
+/** In euro a year; empty means no cost. */
 export function optionalEuro<const O extends About>(
   label: string,
   about = {} as O,
@@ -107,7 +107,7 @@ export function optionalEuro<const O extends About>(
   return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.costoFacoltativo(), empty: '', toForm: euroText, toWire };
 }
 
-/** An optional amount in euro; empty means unknown. */
+/** In euro; empty means unknown. */
 export function unknownEuro<const O extends About>(
   label: string,
   about = {} as O,
@@ -125,7 +125,7 @@ export function unknownEuro<const O extends About>(
   };
 }
 
-/** A field with one value of a set. If a request leaves the field out, a new record gets `initial`. */
+/** If a request leaves the field out, a new record gets `initial`. */
 export function choice<const V extends string, const O extends About>(
   label: string,
   words: Readonly<Record<V, string>>,
@@ -144,7 +144,7 @@ export function choice<const V extends string, const O extends About>(
   };
 }
 
-/** A yes/no field. If a request leaves the field out, a new record gets `initial`. */
+/** If a request leaves the field out, a new record gets `initial`. */
 export function yesNo<const O extends About>(
   label: string,
   about: O & { initial: boolean },
@@ -153,7 +153,6 @@ export function yesNo<const O extends About>(
   return { ...about, label, reads: 'siNo', out: z.boolean(), input: z.boolean().optional(), empty: initial, toForm: same, toWire: same };
 }
 
-/** A field with its own schemas and its own form value. */
 export function field<Out extends z.ZodType, In extends z.ZodType, Form, const O extends About>(
   own: Field<Out, In, Form> & O,
 ): Field<Out, In, Form> & Pick<O, keyof About & keyof O> {
@@ -168,18 +167,17 @@ type OutShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['out'] } & {
   -readonly [K in keyof F as F[K] extends { alias: infer A extends string } ? A : never]: F[K]['out'];
 };
 
-/** The fields in a reply, with their aliases, as the shape of z.object(). */
+/** The shape of z.object() for replies, with the aliases. */
 export function outOf<F extends Fields>(fields: F): OutShape<F> {
   const pairs = Object.entries(fields).flatMap(([name, { out, alias }]) => [[name, out], ...(alias === undefined ? [] : [[alias, out]])]);
   return Object.fromEntries(pairs) as OutShape<F>; // cast: the pairs are the properties of OutShape
 }
 
-/** The fields in a request body, as the shape of z.object(). */
+/** The shape of z.object() for request bodies. */
 export function inputOf<F extends Fields>(fields: F): { -readonly [K in keyof F]: F[K]['input'] } {
   return pick(fields, 'input') as { -readonly [K in keyof F]: F[K]['input'] };
 }
 
-/** The aliases by field, for an endpoint's `aliases` and for withAliases(). */
 export function aliasesOf<F extends Fields>(fields: F): AliasesOf<F> {
   return Object.fromEntries(Object.entries(pick(fields, 'alias')).filter(([, alias]) => alias !== undefined)) as AliasesOf<F>;
 }
@@ -218,7 +216,7 @@ export function reservedOf<F extends Fields>(fields: F): ReservedOf<F>[] {
   return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[]; // cast: ReservedOf selects by the same flag
 }
 
-/** An optional phone number, stored as typed. */
+/** Stored as typed. */
 export function phoneNumber(label: string): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof telefono>, string> {
   return { ...optionalText(label), help: 'cifre, spazi e `+ . - / ( )`', input: telefono() };
 }

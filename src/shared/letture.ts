@@ -1,4 +1,4 @@
-// Reads of confidential data that are recorded: the types, the channels, and how a schema marks a confidential field.
+// Reads of confidential data that are recorded.
 import type { Field } from './fields.ts';
 
 export const TIPO_LETTURA_LABELS = { malattia: 'Malattia', retribuzione: 'Stipendio', documento: 'Documento solo HR' } as const;
@@ -15,10 +15,10 @@ export const VIA_LETTURA_LABELS = {
 export type ViaLettura = keyof typeof VIA_LETTURA_LABELS;
 export const VIE_LETTURA = Object.keys(VIA_LETTURA_LABELS) as [ViaLettura, ...ViaLettura[]];
 
-/** How long recorded reads are retained, in months. */
+/** Retention of recorded reads. */
 export const CONSERVAZIONE_LETTURE_MESI = 24;
 
-/** A read: the employee and the type of data. A document identifies its employee itself. */
+/** A document identifies its employee itself. */
 export type Lettura =
   | { tipo: Exclude<TipoLettura, 'documento'>; dipendente_id: string; documento_id?: undefined }
   | { tipo: 'documento'; documento_id: number; dipendente_id?: undefined };
@@ -35,7 +35,7 @@ const SEGNI = new WeakMap<object, Segno>();
 /** Amounts can be strings, and '0.00' is no salary. */
 const isFilled = (value: unknown) => Boolean(value) && Number(value) !== 0;
 
-/** Marks a field whose values are recorded as read, wherever its schema appears in a reply. */
+/** The values of the field are recorded as read, wherever its schema appears in a reply. */
 export function letto<F extends Field>(tipo: Segno['tipo'], field: F, tells: Segno['tells'] = isFilled): F {
   SEGNI.set(field.out, { tipo, tells });
   return field;

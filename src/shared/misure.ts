@@ -1,4 +1,4 @@
-// The unit of a figure and the day or period to which it refers, as text for screens, paper and files.
+// The unit of a figure and the day or period to which it refers, as text.
 import { type Giorni, meseBreve } from './periodi.ts';
 
 const MISURE = {
@@ -26,22 +26,21 @@ export const OGGI = 'oggi';
 const giorno = (day: string) => `${Number(day.slice(8))} ${meseBreve(day.slice(0, 7)).slice(0, 3)}`;
 const anno = (day: string) => day.slice(0, 4);
 
-/** Returns for example 'al 30 nov 2026' or "all'8 nov 2026", for a stock at the end of a day. */
+/** 'al 30 nov 2026' or "all'8 nov 2026", for a stock at the end of a day. */
 export function alGiorno(day: string): string {
   const detto = `${giorno(day)} ${anno(day)}`;
   return /^(8|11) /.test(detto) ? `all'${detto}` : `al ${detto}`;
 }
 
-/** Returns for example '1 set – 30 nov 2026', for events in a period. */
+/** '1 set – 30 nov 2026', for events in a period. */
 export function nelPeriodo({ dal, al }: Giorni): string {
   if (dal === al) return `${giorno(al)} ${anno(al)}`;
   return `${giorno(dal)}${anno(dal) === anno(al) ? '' : ` ${anno(dal)}`} – ${giorno(al)} ${anno(al)}`;
 }
 
-/** Returns for example '1 gen – 31 dic 2026'. */
 export const nellAnno = (anno: number): string => nelPeriodo({ dal: `${anno}-01-01`, al: `${anno}-12-31` });
 
-/** Returns for example "euro l'anno, oggi"; for a table with several units "persone ed euro l'anno, oggi". */
+/** "euro l'anno, oggi"; for a table with several units "persone ed euro l'anno, oggi". */
 export function misura(di: NomeMisura | readonly NomeMisura[], quando: string): string {
   const nomi = [di].flat().map((nome: NomeMisura) => MISURE[nome]);
   const ultima = nomi.at(-1) ?? '';

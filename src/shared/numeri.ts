@@ -1,23 +1,21 @@
-// Phone numbers, ICCIDs and IMEIs: compared without separators, and checked by their last digit.
 import { z } from 'zod';
 import type { Field } from './fields.ts';
 
 /**
- * Returns the digits by which phone numbers are compared: '+39 347 512-8834' gives '3475128834'; '' without digits. The SQL function
- * cifre_telefono() does the same (db/migrations/0001_foundation.sql).
+ * The digits by which phone numbers are compared: '+39 347 512-8834' -> '3475128834'; '' without digits. The SQL function cifre_telefono()
+ * does the same (db/migrations/0001_foundation.sql).
  */
 export function cifreTelefono(numero: string): string {
   return numero.replace(/[^0-9+]/g, '').replace(/^(\+39|0039|39(?=3[0-9]{8,9}$))|\+/g, '');
 }
 
-/** Removes the separators of a printed number for storage: '35 693803-564380 9' gives '356938035643809'. */
+/** For storage: '35 693803-564380 9' -> '356938035643809'. */
 export function compactNumero(text: string): string {
   return text.replace(/[\s\-/.]/g, '');
 }
 
 /**
- * Returns the normalized form by which codes are searched and compared, without separators. The SQL function codice_ricerca() does the same
- * (db/migrations/0001_foundation.sql).
+ * The form by which codes are searched and compared. The SQL function codice_ricerca() does the same (db/migrations/0001_foundation.sql).
  */
 export function codiceRicerca(text: string): string {
   return text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, '');
@@ -31,13 +29,12 @@ export function withCheckDigit(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Whether the last digit is the correct check digit. One wrong digit or two swapped neighbours make it invalid. */
+/** One wrong digit or two swapped neighbours make the number invalid. */
 export function hasCheckDigit(digits: string): boolean {
   return withCheckDigit(digits.slice(0, -1)) === digits;
 }
 
 interface About {
-  /** Whether the search of the list covers the number as text. */
   searched?: true;
   help: string;
   digits: RegExp;
@@ -57,7 +54,10 @@ const inputOf = ({ digits, wrongLength }: About) =>
     .transform((typed) => (typed === '' ? null : typed))
     .nullish();
 
-/** A number printed on an item, with or without spaces; '' and null mean none. A wrong check digit is only a warning, because some real numbers have one. */
+/**
+ * A number printed on an item, with or without spaces; '' and null mean none. A wrong check digit is only a warning, because some real
+ * numbers have one.
+ */
 export function checkedNumber(
   label: string,
   about: About,

@@ -1,4 +1,5 @@
-// Periods that end today and calendar periods, each with the previous period for comparison. Days are 'YYYY-MM-DD'; today is an argument.
+// Periods that end today and calendar periods, each with the previous period for comparison. Days are 'YYYY-MM-DD', months 'YYYY-MM'; today
+// is an argument.
 import { formatData, isCalendarDate } from './dates.ts';
 import { addDays } from './scadenze.ts';
 
@@ -21,10 +22,7 @@ const MESI_DI: Record<Exclude<Periodo, 'settimana'>, number> = { mese: 1, trimes
 const DI_CALENDARIO = /^(19\d\d|2[01]\d\d)(?:-(0[1-9]|1[0-2])|-T([1-4]))?$/;
 const TRA_GIORNI = '_';
 
-/**
- * Parses a calendar period: a month ('2026-11'), a quarter ('2026-T4'), a year ('2026') or a range ('2026-03-01_2026-05-15'). Undefined for
- * other text.
- */
+/** Parses a month ('2026-11'), a quarter ('2026-T4'), a year ('2026') or a range ('2026-03-01_2026-05-15'). Undefined for other text. */
 export function daCalendario(periodo: string): Giorni | undefined {
   const [dal = '', al = '', more] = periodo.split(TRA_GIORNI);
   if (more === undefined && isCalendarDate(dal) && isCalendarDate(al) && dal <= al) return { dal, al };
@@ -49,7 +47,7 @@ export function suoiMesi(periodo: string, { dal, al }: Giorni): boolean {
   return !isPeriodo(periodo) && (isTraGiorni(periodo) || mesi > 1) && mesi <= MESI_AL_MASSIMO;
 }
 
-/** Returns the name of a period: 'Ultimo mese', 'Novembre 2026', '4° trimestre 2026', 'Anno 2026', 'Dal … al …'. */
+/** 'Ultimo mese', 'Novembre 2026', '4° trimestre 2026', 'Anno 2026', 'Dal … al …'. */
 export function nomePeriodo(periodo: string): string {
   if (isPeriodo(periodo)) return PERIODO_LABELS[periodo];
   const giorni = daCalendario(periodo);
@@ -81,10 +79,9 @@ export function giorniDi(periodo: string, today: string): Giorni & { precedente:
   return { ...giorni, precedente: { dal, al: giorni.al === intero.al || finora > fine ? fine : finora } };
 }
 
-/** Returns the days directly before the period, as many as the period has. */
 const prima = (giorni: Giorni): Giorni => ({ dal: addDays(giorni.dal, -lunghezza(giorni)), al: addDays(giorni.dal, -1) });
 
-/** The period that ends today, and the one of the same length before it. First and last days are included. */
+/** First and last days are included. */
 function finoAOggi(periodo: Periodo, today: string): Giorni & { precedente: Giorni } {
   const dal = periodo === 'settimana' ? addDays(today, -6) : addDays(mesiPrima(today, MESI_DI[periodo]), 1);
   const giorni = { dal, al: today };
@@ -98,17 +95,16 @@ function mesiPrima(day: string, mesi: number): string {
   return ultimo.toISOString().slice(0, 10);
 }
 
-/** The days of the trend chart: the last day of each of the previous eleven months, and today. */
+/** The last day of each of the previous eleven months, and today. */
 export function puntiAndamento(today: string): string[] {
   const primo = `${today.slice(0, 7)}-01`;
   const fine = Array.from({ length: 11 }, (_, i) => addDays(mesiPrima(primo, 10 - i), -1));
   return [...fine, today];
 }
 
-// Calendar months in sequence. Days are 'YYYY-MM-DD', months 'YYYY-MM'; today is an argument.
 export interface Mese {
   mese: string;
-  /** The first and the last day that count in this month. The period can begin or end in the middle of the month. */
+  /** The period can begin or end in the middle of the month. */
   dal: string;
   al: string;
 }
@@ -121,7 +117,6 @@ export function mesePiu(mese: string, quanti: number): string {
 export const primoDi = (mese: string): string => `${mese}-01`;
 export const ultimoDi = (mese: string): string => addDays(primoDi(mesePiu(mese, 1)), -1);
 
-/** Returns this many whole months, beginning with `mese`. */
 export function mesiDa(mese: string, quanti: number): Mese[] {
   return Array.from({ length: quanti }, (_, i) => {
     const each = mesePiu(mese, i);
@@ -129,7 +124,7 @@ export function mesiDa(mese: string, quanti: number): Mese[] {
   });
 }
 
-/** The number of calendar months between two days, including both. */
+/** Includes both months. */
 export function quantiMesi(dal: string, al: string): number {
   const [annoDal = 0, meseDal = 0] = dal.split('-').map(Number);
   const [annoAl = 0, meseAl = 0] = al.split('-').map(Number);
@@ -156,7 +151,7 @@ export function nomeMese(mese: string): string {
   return `${NOMI[Number(numero) - 1]} ${anno}`;
 }
 
-/** Formats '2026-11' as 'nov 26', for the axis of a chart. */
+/** '2026-11' -> 'nov 26', for the axis of a chart. */
 export function meseBreve(mese: string): string {
   return `${nomeMese(mese).slice(0, 3)} ${mese.slice(2, 4)}`;
 }

@@ -1,6 +1,5 @@
 // Expected errors are values with a message for the user; any other exception is a bug (docs/architecture.md, "Refusals").
 
-/** The kinds of expected errors with their HTTP status. */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -15,7 +14,7 @@ export const STATUS_OF = {
 
 export type ProblemKind = keyof typeof STATUS_OF;
 
-/** Maps the name of a field to the Italian error message for that field. */
+/** Name of a field -> Italian error message. */
 export type FieldErrors = Record<string, string>;
 
 /** The body of every response other than 2xx. `error` and `message` are the same sentence for the user. */
@@ -27,14 +26,13 @@ export interface ProblemBody {
 }
 
 /**
- * An expected error: created by a rule, thrown to stop the request, and converted to a response by the kernel. `code` is a stable word in
- * UPPER_SNAKE case.
+ * An expected error: thrown to stop the request, and converted to a response by the kernel. `code` is a stable word in UPPER_SNAKE case.
  */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;
   readonly fields: FieldErrors | undefined;
-  /** The seconds after which a retry makes sense, sent as Retry-After header. */
+  /** Seconds, sent as Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: ProblemKind, code: string, sentence: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {

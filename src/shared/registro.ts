@@ -1,4 +1,3 @@
-// The actions and record types of the audit log, shared by its filter and by the features that format entries.
 import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE } from './risorse.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta', 'legge'] as const;

@@ -14,10 +14,10 @@ export interface Riferimento {
   id: string;
 }
 
-/** Returns the name of a record: null when the reader may not know it, undefined when it was never stored. */
+/** null when the reader may not know the name, undefined when it was never stored. */
 export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
 
-// The page of an item of each asset type. It is apart from the table of asset types, because that one is loaded before every first screen.
+// This table is separate from the table of asset types, because that one is loaded before every first screen.
 const SCHEDE: Record<TipoRisorsa, RecordPath> = {
   software: '/software/$id',
   hardware: '/hardware/$id',

@@ -1,8 +1,6 @@
-// The field schemas that several features share, with their limits and formats.
 import { z } from 'zod';
 import { isCalendarDate } from './dates.ts';
 
-// Translates zod's messages to Italian. A schema with its own message keeps it.
 type Issue = z.core.$ZodRawIssue;
 
 const FORMATS: Record<string, string> = {
@@ -45,22 +43,20 @@ function sentence(issue: Issue): string {
   }
 }
 
-/** Sets Italian as the language of all schemas of this process. The entry points of server and browser call it once. */
+/** The entry points of server and browser call it once. */
 export function speakItalian(): void {
   z.config({ customError: (issue) => forAnyField(sentence(issue)) });
 }
 
-// Some messages do not name the field. They are registered with forAnyField, so that code which shows one away from its field can add the
-// label.
+// Some messages do not name the field. Code that shows such a message away from its field can add the label.
 const sentences = new Set<string>();
 
-/** Registers a message that does not name its field. */
 export function forAnyField(sentence: string): string {
   sentences.add(sentence);
   return sentence;
 }
 
-/** Returns the message with the label if it does not name the field: 'Inizio Malattia: campo obbligatorio'. */
+/** Adds the label if the message does not name the field: 'Inizio Malattia: campo obbligatorio'. */
 export function withLabel(sentence: string, label: string | undefined): string {
   if (label === undefined || !sentences.has(sentence)) return sentence;
   return `${label}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
@@ -86,10 +82,7 @@ const NOT_AN_ID = forAnyField('Identificativo non valido');
 // one.
 const TYPED_PER_KEPT = 4;
 
-/**
- * Limits the length before any other processing, because normalizing 200,000 accents would block the process for seconds. The final length
- * is checked by the schema's own `.max(most)`.
- */
+/** Limits the length before any other processing, because normalizing 200,000 accents would block the process for seconds. */
 export const primaMisurato = (most: number) => z.maxLength(TYPED_PER_KEPT * most, { error: `Al massimo ${most} caratteri`, abort: true });
 
 /** The message for a missing value, and the one for a wrong type (default: the general one). */
@@ -120,10 +113,7 @@ const facoltativo = (max: number, isOne: (text: string) => boolean, isNone: stri
     .transform((text) => (text === '' ? null : text))
     .nullish();
 
-/**
- * An optional line of text: '' and null both mean none. A field that the request leaves out stays undefined, so that an edit keeps the
- * stored value.
- */
+/** '' and null both mean none. A field that the request leaves out stays undefined, so that an edit keeps the stored value. */
 export const testoFacoltativo = (max = 200) => facoltativo(max, () => true, '');
 
 const SEGNI_DI_TELEFONO = /^[+0-9\s./()-]*$/;
@@ -132,7 +122,7 @@ const NON_UN_TELEFONO = 'Scrivi un numero di telefono: cifre, spazi e i segni + 
 export const telefono = () =>
   facoltativo(200, (text) => text === '' || (SEGNI_DI_TELEFONO.test(text) && /[0-9]/.test(text)), NON_UN_TELEFONO);
 
-/** An optional text of several lines, up to 4,000 characters; '' and null both mean none. */
+/** Several lines, up to 4,000 characters; '' and null both mean none. */
 export const note = () =>
   z
     .string()
@@ -145,7 +135,7 @@ export const note = () =>
 
 export const id = () => z.int().min(1).max(MAX_INT);
 
-/** An id in a path or query, where every value is text. */
+/** In a path or query every value is text. */
 export const idNelPercorso = () =>
   z
     .string()
@@ -162,7 +152,7 @@ export const idsNelPercorso = () =>
 
 export const idParams = z.object({ id: idNelPercorso() });
 
-/** The id of an employee: a UUID in any case, converted to lower case; `required` is the message when it is missing or empty. */
+/** A UUID in any case, converted to lower case; `required` is the message when it is missing or empty. */
 export const uuid = (required = REQUIRED) =>
   z
     .string(ifMissing(required))
@@ -188,13 +178,13 @@ export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
     .max(200)
     .check(z.email(message));
 
-/** A date 'YYYY-MM-DD' between 1900 and 2199. */
+/** 'YYYY-MM-DD' between 1900 and 2199. */
 const NOT_A_DAY = forAnyField('Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG');
 export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
 const NOT_DAYS = forAnyField("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");
 
-/** A range of days in a query, first and last: '2026-01-01..2026-01-31'. */
+/** First and last day in a query: '2026-01-01..2026-01-31'. */
 export const traGiorni = () =>
   z
     .string()
@@ -206,10 +196,7 @@ export const dataFacoltativa = () => z.union([z.literal('').transform(() => null
 const EURO_TEXT = /^\d{1,10}(\.\d{1,2})?$/;
 const NOT_EURO = forAnyField('Scrivi un importo in euro, zero o più, con al massimo due decimali');
 
-/**
- * An amount in euro in a request: a number or a decimal string, converted to '12.50'. Negative amounts and more than two decimals are
- * rejected.
- */
+/** A number or a decimal string in a request, converted to '12.50'. Negative amounts and more than two decimals are rejected. */
 export const euro = () =>
   z
     .union([z.number(), z.string().trim()], { error: (issue) => (issue.input === undefined ? REQUIRED : NOT_EURO) })
@@ -219,14 +206,11 @@ export const euro = () =>
 
 export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()], { error: NOT_EURO }).nullish();
 
-/**
- * A cost that may be empty: '' and null mean no cost. A field that the request leaves out stays undefined, so that an edit keeps the stored
- * value.
- */
+/** '' and null mean no cost. A field that the request leaves out stays undefined, so that an edit keeps the stored value. */
 export const costoFacoltativo = () =>
   z.union([z.union([z.literal(''), z.null()]).transform(() => '0.00'), euro()], { error: NOT_EURO }).optional();
 
-/** An amount in euro in a reply. Turns the numeric text of the database into a number and accepts numbers unchanged. */
+/** Turns the numeric text of the database into a number and accepts numbers unchanged. */
 export const euroOut = () => z.union([z.number(), z.string()]).transform(Number).pipe(z.number());
 
 /** At least one brand; `required` is the message otherwise. Order and duplicates do not matter. */
@@ -238,8 +222,8 @@ export const brandIds = (required: string) =>
     .transform((ids) => [...new Set(ids)]);
 
 /**
- * The `updated_at` that the client has read, in an edit. If it is sent and the record has changed since, the edit is rejected with 409
- * instead of overwriting the change of another user.
+ * The `updated_at` that the client has read. If the record has changed since, the edit is rejected with 409 instead of overwriting the
+ * change of another user.
  */
 export const versioneLetta = () =>
   z
@@ -247,11 +231,10 @@ export const versioneLetta = () =>
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Manda updated_at come lo hai letto')
     .optional();
 
-/** The secret token of a link. */
 export const tokenDiLink = () =>
   z.string({ error: 'Il link non è completo' }).trim().min(1, 'Il link non è completo').max(200, 'Il link non è completo');
 
-/** A timestamp in a reply, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const istante = () => z.string();
 
 /** The reply of a DELETE and of a logout. */
@@ -267,13 +250,11 @@ export type Assegnatario = z.output<typeof assegnatario>;
 export const luogo = z.object({ id: z.int(), nome: z.string() });
 export type Luogo = z.output<typeof luogo>;
 
-// The form in which e-mails are compared. `emailKeyOf` (src/server/db/conditions.ts) does the same in SQL.
-
 /**
- * The e-mail with A-Z in lower case. Lower-casing all of Unicode would turn the Kelvin sign (U+212A) into 'k', which makes it the address
- * of another person.
+ * The form in which e-mails are compared: A-Z in lower case. Lower-casing all of Unicode would turn the Kelvin sign (U+212A) into 'k'.
+ * `emailKeyOf` (src/server/db/conditions.ts) does the same in SQL.
  */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether the text has only printable ASCII characters. */
+/** Printable ASCII characters only. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);

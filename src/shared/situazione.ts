@@ -1,5 +1,5 @@
-// The situation of an employee today, as one table of rules. situazioneOf() below and the SQL of lists, filters and counts
-// (src/server/db/situazione.ts) are derived from it. The first matching rule applies.
+// situazioneOf() below and the SQL of lists, filters and counts (src/server/db/situazione.ts) are derived from one table of rules. The
+// first matching rule applies.
 
 import { formatData } from './dates.ts';
 import type { StatoDipendente } from './dipendente.ts';
@@ -14,14 +14,14 @@ export const SITUAZIONE_LABELS = {
 export type Fase = keyof typeof SITUAZIONE_LABELS;
 export const FASI_SITUAZIONE = Object.keys(SITUAZIONE_LABELS) as Fase[];
 
-/** The situations that count as employed ('in organico') everywhere. */
+/** The situations that count as employed ('in organico'). */
 export const IN_ORGANICO: readonly Fase[] = ['in_servizio', 'in_malattia', 'in_uscita'];
-/** The situations in which items can be assigned, if the employee is active. */
+/** Items can be assigned in these situations, if the employee is active. */
 export const NON_USCITI: readonly Fase[] = FASI_SITUAZIONE.filter((fase) => fase !== 'uscito');
 
 export type Giorno = 'data_assunzione' | 'data_dismissione' | 'data_inizio_malattia' | 'data_fine_malattia';
 
-/** A condition of a rule: the employee has a stored state, or a date of the employee is past, future, set or missing. */
+/** The employee has a stored state, or a date of the employee is past, future, set or missing. */
 export type Condizione =
   | { stato: StatoDipendente }
   | { giorno: Giorno; come: 'passato' }
@@ -32,18 +32,15 @@ export type Condizione =
 interface Regola {
   fase: Fase;
   /**
-   * Alternative lists of conditions. The rule matches an employee if all conditions of at least one list are true. Left out: the rule
-   * matches every employee whom no earlier rule matched.
+   * The rule matches if all conditions of at least one list are true. Left out: the rule matches every employee that no earlier rule
+   * matched.
    */
   quando?: readonly (readonly Condizione[])[];
   dal?: Giorno;
   al?: Giorno;
 }
 
-/**
- * The state is the one that the reader may know. A reader without permission to see sick leave reads 'entrato', so nobody is 'in_malattia'
- * for them.
- */
+/** A reader without permission to see sick leave gets the state 'entrato', so the situation is never 'in_malattia' for that reader. */
 export const REGOLE: readonly Regola[] = [
   { fase: 'uscito', quando: [[{ stato: 'uscito' }], [{ giorno: 'data_dismissione', come: 'passato' }]], dal: 'data_dismissione' },
   {
@@ -77,9 +74,7 @@ export function situazioneOf(persona: Persona, oggi: string): Situazione {
   return { fase: rule.fase, dal: dayOf(rule.dal), al: dayOf(rule.al) };
 }
 
-// The situation in words. It is apart from the rules, because not every screen that uses the rules shows it.
-
-/** Returns for example 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the year. */
+/** 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the year. */
 export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): string {
   if (fase === 'in_arrivo' && dal) return `Entra il ${giornoIn(dal, oggi)}`;
   if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${giornoIn(al, oggi)}`;
@@ -87,7 +82,7 @@ export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): 
   return SITUAZIONE_LABELS[fase];
 }
 
-/** Returns the situation with a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
+/** With a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
 export function situazioneInParole(situazione: Situazione, oggi: string): string {
   const { fase, dal, al } = situazione;
   const breve = situazioneInBreve(situazione, oggi);

@@ -1,8 +1,8 @@
-// The states of devices (hardware and phones). Whether a device is assigned is not part of its state.
+// Whether a device is assigned is not part of its state.
 interface Stato {
   label: string;
   si_assegna: boolean;
-  /** Out of use: nobody has the device, and it costs nothing from then on. */
+  /** No employee has the device, and it costs nothing from then on. */
   fuori_uso: boolean;
 }
 
@@ -26,5 +26,5 @@ export const STATI_FUORI_USO: readonly StatoDispositivo[] = STATI_DISPOSITIVO.fi
 
 export const siAssegna = (stato: StatoDispositivo): boolean => STATI[stato].si_assegna;
 
-/** Whether this state means out of use; false for an unknown state. */
+/** False for an unknown state. */
 export const isFuoriUso = (stato: unknown): boolean => STATI_FUORI_USO.some((each) => each === stato);

@@ -1,6 +1,6 @@
 import type { Role } from './permissions.ts';
 
-/** The states of an onboarding, which lists of employees show as well. The transitions are in the rules of the workflows. */
+/** The transitions are in the rules of the workflows. */
 export const STATI_WORKFLOW = [
   'creato_hr',
   'in_corso',
@@ -11,12 +11,9 @@ export const STATI_WORKFLOW = [
 ] as const;
 export type StatoWorkflow = (typeof STATI_WORKFLOW)[number];
 
-/** The states in which an onboarding waits for nobody. */
 export const STATI_CONCLUSI = ['completato_it', 'annullato'] as const satisfies readonly StatoWorkflow[];
 
 export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some((each) => each === stato);
-
-// The labels of the onboarding states, and the role for which each waits.
 
 export const MANI = ['hr', 'manager', 'it'] as const;
 export type Mano = (typeof MANI)[number];
@@ -45,7 +42,7 @@ export const STATO_WORKFLOW_LABELS = Object.fromEntries(STATI_WORKFLOW.map((stat
 
 type Avanzamento = 'todo' | 'on' | 'done';
 
-/** The progress of each role. A cancelled onboarding has none. */
+/** A cancelled onboarding has no progress. */
 export function avanzamento(stato: StatoWorkflow): Record<Mano, Avanzamento> {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return { hr: 'todo', manager: 'todo', it: 'todo' };

@@ -4,7 +4,7 @@ import { dayInItaly, formatData, isCalendarDate, isDayOfAnyYear } from './dates.
 // Italian and English abbreviations.
 const MONTHS = 'gen feb mar apr mag giu lug ago set ott nov dic jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-// Day, month and year as named groups. The first pattern that matches an existing day counts.
+// The first pattern that matches an existing day counts.
 const SHAPES = [
   /^(?<d>\d{1,2})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<y>\d{4}|\d{2})$/, // 7/3/26, 7.3.2026, 07-03-2026, 7 3 26
   /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T[\d:.]*)?$/, // 2026-03-07, also followed by a time, as some programs copy it
@@ -16,23 +16,23 @@ const SHAPES = [
 // 2026-03-06T23:00:00.000Z, 2026-03-07T00:00+01:00: the day is the one in Italy.
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-][01]\d:[0-5]\d)$/;
 
-/** Returns the day as 'YYYY-MM-DD'; undefined when the text is no existing day between 1900 and 2199. */
+/** 'YYYY-MM-DD'; undefined when the text is not an existing day between 1900 and 2199. */
 export function readDate(typed: string): string | undefined {
   const days = INSTANT.test(typed) ? [dayInItaly(new Date(typed))] : candidatesOf(typed);
   return days.find(isCalendarDate);
 }
 
-/** Returns the field value for a text: the day, '' for none, or the text itself when it is no date, so that no input is lost. */
+/** The field value: the day, '' for none, or the text itself when it is not a date, so that no input is lost. */
 export function keepDate(typed: string): string {
   return typed.trim() === '' ? '' : (readDate(typed) ?? typed);
 }
 
-/** Formats a field value for display; a text that is no date stays as it is. */
+/** A text that is not a date is displayed unchanged. */
 export function showDate(kept: string): string {
   return isCalendarDate(kept) ? formatData(kept) : kept;
 }
 
-/** Returns the error for a text that readDate cannot read, with a hint how to correct it. */
+/** The error for a text that readDate cannot read, with a hint how to correct it. */
 export function dateError(typed: string): string {
   const [day] = candidatesOf(typed);
   if (day === undefined) return 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';

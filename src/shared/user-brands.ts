@@ -1,4 +1,4 @@
-// The contract of associations (permissions of accounts on brands), which the screens of accounts and of brands share.
+// The permissions of accounts on brands, which the screens of accounts and of brands share.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, siNo } from './list.ts';
@@ -9,10 +9,9 @@ const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
 export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 const MAX_INT = 2_147_483_647;
-/** An id in a body; `sentence` is the message when it is missing. */
+/** `sentence` is the message when the id is missing. */
 export const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
 
-/** The permissions of one account on one brand. */
 export const UserBrand = z.object({
   id: z.int(),
   user_id: z.int(),

@@ -25,7 +25,7 @@ export const getViste = endpoint({
   path: '/api/auth/viste',
   response: z.object(perRisorsa('lista', () => Vista.nullable())),
   needs: 'session',
-  shows: {}, // the account's own setting, which nobody else changes
+  shows: {}, // the account's own setting, which no other account changes
   summary: 'Come chi chiama vuole vedere gli elenchi delle cose: null dove non lo ha scelto',
 });
 

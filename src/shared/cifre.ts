@@ -53,8 +53,8 @@ export const misurati = (misura: string, indicatori: readonly Omit<Indicatore, '
 export const riga = (label: string, celle: Cella[], vai?: string): Riga => ({ label, celle, vai });
 
 /** A row for the entries that are not listed, such as 'Altri 3 tipi'; none when there are none. */
-export function altri(quanti: number, uno: string, molti: string, celle: Cella[]): Riga[] {
-  return quanti === 0 ? [] : [riga(quanti === 1 ? uno : molti.replace('%', String(quanti)), celle)];
+export function altri(quanti: number, singularLabel: string, pluralLabel: string, celle: Cella[]): Riga[] {
+  return quanti === 0 ? [] : [riga(quanti === 1 ? singularLabel : pluralLabel.replace('%', String(quanti)), celle)];
 }
 
 const NUMERO = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 });

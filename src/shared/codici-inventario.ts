@@ -16,7 +16,7 @@ export const CODICE_GIA_CAMBIATO = 'Il codice di inventario si cambia una volta 
 /** For an item that already has a code. */
 export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
 
-const same = (value: string): string => value;
+const identity = (value: string): string => value;
 
 /** If a request leaves the code out, a new item gets one from the database, and an existing item keeps its code. */
 export const codiceInventario = () =>
@@ -28,7 +28,7 @@ export const codiceInventario = () =>
     out: z.string(),
     input: codice.optional(),
     empty: '',
-    toForm: same,
+    toForm: identity,
     toWire: (typed: string) => typed.trim() || undefined,
   }) satisfies Field<z.ZodString, z.ZodOptional<typeof codice>, string>;
 
@@ -49,6 +49,6 @@ export const prefissoInventario = () =>
       .toUpperCase()
       .optional(),
     empty: '',
-    toForm: same,
+    toForm: identity,
     toWire: (typed: string) => typed.trim() || undefined,
   });

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 export function dayInItaly(instant: Date): string {
   // Italy is one or two hours ahead of UTC. If both give the same date, no formatter is needed before the first rows (see formatNumero in
   // euro.ts).
-  const [winter, summer] = [HOUR_MS, 2 * HOUR_MS].map((ahead) => new Date(instant.getTime() + ahead).toISOString().slice(0, 10));
+  const [winter, summer] = [HOUR_MS, 2 * HOUR_MS].map((offsetMs) => new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10));
   if (winter !== undefined && winter === summer) return winter;
   italianDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
   return italianDays.format(instant);

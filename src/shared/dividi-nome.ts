@@ -8,23 +8,23 @@ const isParticle = (word: string | undefined): boolean => word !== undefined && 
  * Returns the two parts in the order of the cell, split at a comma if there is one. Otherwise the surname is one word with the particles
  * before it ('De Luca'). A single word cannot be split: then both parts are empty.
  */
-export function dividiNome(text: string, primo: 'cognome' | 'nome'): [string, string] {
-  const [before = '', after, more] = text.split(',').map((part) => part.trim());
-  if (after !== undefined && more === undefined) return before && after ? [before, after] : ['', ''];
+export function dividiNome(text: string, firstPart: 'cognome' | 'nome'): [string, string] {
+  const [beforeComma = '', afterComma, extraPart] = text.split(',').map((part) => part.trim());
+  if (afterComma !== undefined && extraPart === undefined) return beforeComma && afterComma ? [beforeComma, afterComma] : ['', ''];
   const words = text.split(/[\s,]+/).filter(Boolean);
   if (words.length < 2) return ['', ''];
-  const at = primo === 'cognome' ? endOfFirst(words) : startOfLast(words);
-  return [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+  const splitIndex = firstPart === 'cognome' ? endOfFirstSurname(words) : startOfLastSurname(words);
+  return [words.slice(0, splitIndex).join(' '), words.slice(splitIndex).join(' ')];
 }
 
-function endOfFirst(words: readonly string[]): number {
-  let at = 1;
-  while (at < words.length - 1 && isParticle(words[at - 1])) at += 1;
-  return at;
+function endOfFirstSurname(words: readonly string[]): number {
+  let splitIndex = 1;
+  while (splitIndex < words.length - 1 && isParticle(words[splitIndex - 1])) splitIndex += 1;
+  return splitIndex;
 }
 
-function startOfLast(words: readonly string[]): number {
-  let at = words.length - 1;
-  while (at > 1 && isParticle(words[at - 1])) at -= 1;
-  return at;
+function startOfLastSurname(words: readonly string[]): number {
+  let splitIndex = words.length - 1;
+  while (splitIndex > 1 && isParticle(words[splitIndex - 1])) splitIndex -= 1;
+  return splitIndex;
 }

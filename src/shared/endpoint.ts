@@ -58,8 +58,8 @@ export interface WriteCall extends Call {
 export type Endpoint = Read | WriteCall;
 
 /** Types are looked up by property instead of being inferred over the whole object, which would cost seconds of type checking. */
-export function endpoint<const E extends Endpoint>(e: E): E {
-  return e;
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
 }
 
 type In<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? (E[K] extends Schema ? z.input<E[K]> : never) : never;
@@ -83,8 +83,7 @@ export type ReplyOf<E extends Endpoint> = z.input<E['response']>;
 
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
-
-/** Canonical name of a field -> alias. Requests accept the alias, and replies contain both (src/features/*/*/fields.ts). */
+/** Canonical name of a field -> alias. Requests accept the alias, and replies contain both (fields.ts of each feature). */
 export type AliasTable = Record<string, string>;
 
 /** By canonical field name. */
@@ -138,7 +137,7 @@ export function withAliases<Row extends object, const Table extends AliasTable>(
  * statement.
  */
 export function addAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): WithAliases<Row, Table> {
-  const names = row as Record<string, unknown>;
-  for (const canonical in table) if (canonical in names) names[table[canonical] as string] = names[canonical];
+  const record = row as Record<string, unknown>;
+  for (const canonical in table) if (canonical in record) record[table[canonical] as string] = record[canonical];
   return row as WithAliases<Row, Table>; // cast: the loop has added the aliases
 }

@@ -51,6 +51,6 @@ export const indirizzoElenco = <E extends Elenco, F extends Formato>(elenco: E, 
 export const indirizzoReport = <F extends FormatoReport>(formato: F) => `/api/report/export.${formato}` as const;
 
 /** The day in the file name distinguishes exports of different days. */
-export function nomeFile(cosa: string, formato: FormatoReport, today: string): string {
-  return `${cosa}-${today}.${formato}`;
+export function nomeFile(content: string, formato: FormatoReport, today: string): string {
+  return `${content}-${today}.${formato}`;
 }

@@ -1,4 +1,4 @@
-// The labels of API names that are not fields of a record (those are in src/features/*/*/fields.ts).
+// The labels of API names that are not fields of a record (those are in fields.ts of each feature).
 
 /** The audit log uses these labels in this order. */
 export const COLONNE = {

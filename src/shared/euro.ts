@@ -44,7 +44,7 @@ export function parseEuro(typed: string): string | undefined {
  */
 export function formatNumero(numero: number, decimali = 0): string {
   // 1.005 is stored as a slightly smaller number and would be rounded down without the epsilon.
-  const [whole = '', part] = (numero * (1 + Number.EPSILON)).toFixed(decimali).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return part === undefined ? grouped : `${grouped},${part}`;
+  const [wholeDigits = '', decimals] = (numero * (1 + Number.EPSILON)).toFixed(decimali).split('.');
+  const groupedDigits = wholeDigits.replace(/\B(?=(\d{3})+$)/g, '.');
+  return decimals === undefined ? groupedDigits : `${groupedDigits},${decimals}`;
 }

@@ -1,4 +1,4 @@
-// The building blocks for the table of fields of each record type (src/features/*/*/fields.ts). Contracts, forms, audit log, file columns
+// The building blocks for the table of fields of fieldDefinition record type (fields.ts of fieldDefinition feature). Contracts, forms, audit log, file columns
 // and the guide are derived from these fields.
 import { z } from 'zod';
 import { euroText, parseEuro } from './euro.ts';
@@ -12,7 +12,7 @@ import { telefono } from './schemas.ts';
  */
 export type Reading = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa | Readonly<Record<string, string>>;
 
-interface About {
+interface FieldOptions {
   alias?: string;
   /** The column heading in files, when it differs from the label; false: not in files. */
   head?: string | false;
@@ -26,7 +26,7 @@ interface About {
 }
 
 /** `out` is the schema in replies, `input` the schema in requests. */
-export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType = z.ZodType, Form = unknown> extends About {
+export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType = z.ZodType, Form = unknown> extends FieldOptions {
   label: string;
   reads: Reading;
   out: Out;
@@ -40,81 +40,114 @@ export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType =
 
 export type Fields = Readonly<Record<string, Field>>;
 
-const same = <T>(value: T): T => value;
+const identity = <T>(value: T): T => value;
 const orEmpty = (value: string | null): string => value ?? '';
 
 type TextIn = ReturnType<typeof schemas.testo>;
 type OptionalTextIn = ReturnType<typeof schemas.testoFacoltativo>;
 
 /** `required` is the message when the text is missing. */
-export function text<const O extends About>(label: string, about: O & { required: string }): Field<z.ZodString, TextIn, string> & O {
-  return { ...about, label, reads: 'testo', out: z.string(), input: schemas.testo(about.required), empty: '', toForm: same, toWire: same };
+export function text<const O extends FieldOptions>(
+  label: string,
+  options: O & { required: string },
+): Field<z.ZodString, TextIn, string> & O {
+  return {
+    ...options,
+    label,
+    reads: 'testo',
+    out: z.string(),
+    input: schemas.testo(options.required),
+    empty: '',
+    toForm: identity,
+    toWire: identity,
+  };
 }
 
-export function optionalText<const O extends About>(
+export function optionalText<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<z.ZodNullable<z.ZodString>, OptionalTextIn, string> & O {
   return {
-    ...about,
+    ...options,
     label,
     reads: 'testo',
     out: z.string().nullable(),
     input: schemas.testoFacoltativo(),
     empty: '',
     toForm: orEmpty,
-    toWire: same,
+    toWire: identity,
   };
 }
 
-export function lines<const O extends About>(
+export function lines<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof schemas.note>, string> & O {
-  return { ...about, label, reads: 'testo', out: z.string().nullable(), input: schemas.note(), empty: '', toForm: orEmpty, toWire: same };
+  return {
+    ...options,
+    label,
+    reads: 'testo',
+    out: z.string().nullable(),
+    input: schemas.note(),
+    empty: '',
+    toForm: orEmpty,
+    toWire: identity,
+  };
 }
 
-export function day<const O extends About>(
+export function day<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof schemas.dataFacoltativa>, string> & O {
   return {
-    ...about,
+    ...options,
     label,
     reads: 'data',
     out: z.string().nullable(),
     input: schemas.dataFacoltativa(),
     empty: '',
     toForm: orEmpty,
-    toWire: same,
+    toWire: identity,
   };
 }
 
 type EuroOut = ReturnType<typeof schemas.euroOut>;
 
 /** Required, in euro a year. */
-export function euro<const O extends About>(label: string, about = {} as O): Field<EuroOut, ReturnType<typeof schemas.euro>, string> & O {
+export function euro<const O extends FieldOptions>(
+  label: string,
+  options = {} as O,
+): Field<EuroOut, ReturnType<typeof schemas.euro>, string> & O {
   const toWire = (typed: string) => parseEuro(typed) ?? typed;
-  return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.euro(), empty: '', toForm: euroText, toWire };
+  return { ...options, label, reads: 'euro', out: schemas.euroOut(), input: schemas.euro(), empty: '', toForm: euroText, toWire };
 }
 
 /** In euro a year; empty means no cost. */
-export function optionalEuro<const O extends About>(
+export function optionalEuro<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<EuroOut, ReturnType<typeof schemas.costoFacoltativo>, string> & O {
   const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // empty is 0; a missing field would keep the old cost
-  return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.costoFacoltativo(), empty: '', toForm: euroText, toWire };
+  return {
+    ...options,
+    label,
+    reads: 'euro',
+    out: schemas.euroOut(),
+    input: schemas.costoFacoltativo(),
+    empty: '',
+    toForm: euroText,
+    toWire,
+  };
 }
 
 /** In euro; empty means unknown. */
-export function unknownEuro<const O extends About>(
+export function unknownEuro<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<z.ZodNullable<EuroOut>, ReturnType<typeof schemas.euroFacoltativo>, string> & O {
   const toWire = (typed: string) => (typed.trim() === '' ? null : (parseEuro(typed) ?? typed));
   return {
-    ...about,
+    ...options,
     label,
     reads: 'euro',
     out: schemas.euroOut().nullable(),
@@ -126,37 +159,46 @@ export function unknownEuro<const O extends About>(
 }
 
 /** If a request leaves the field out, a new record gets `initial`. */
-export function choice<const V extends string, const O extends About>(
+export function choice<const V extends string, const O extends FieldOptions>(
   label: string,
-  words: Readonly<Record<V, string>>,
-  about: O & { initial: NoInfer<V> },
+  labels: Readonly<Record<V, string>>,
+  options: O & { initial: NoInfer<V> },
 ): Field<z.ZodEnum<{ [K in V]: K }>, z.ZodOptional<z.ZodEnum<{ [K in V]: K }>>, V> & O {
-  const set = z.enum(Object.keys(words) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // cast: TypeScript types the keys as string
+  const choices = z.enum(Object.keys(labels) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // cast: TypeScript types the keys as string
   return {
-    ...about,
+    ...options,
     label,
-    reads: words,
-    out: set,
-    input: set.optional(),
-    empty: about.initial,
+    reads: labels,
+    out: choices,
+    input: choices.optional(),
+    empty: options.initial,
     toForm: (value) => value as V,
-    toWire: same,
+    toWire: identity,
   };
 }
 
 /** If a request leaves the field out, a new record gets `initial`. */
-export function yesNo<const O extends About>(
+export function yesNo<const O extends FieldOptions>(
   label: string,
-  about: O & { initial: boolean },
+  options: O & { initial: boolean },
 ): Field<z.ZodBoolean, z.ZodOptional<z.ZodBoolean>, boolean> & O {
-  const { initial } = about;
-  return { ...about, label, reads: 'siNo', out: z.boolean(), input: z.boolean().optional(), empty: initial, toForm: same, toWire: same };
+  const { initial } = options;
+  return {
+    ...options,
+    label,
+    reads: 'siNo',
+    out: z.boolean(),
+    input: z.boolean().optional(),
+    empty: initial,
+    toForm: identity,
+    toWire: identity,
+  };
 }
 
-export function field<Out extends z.ZodType, In extends z.ZodType, Form, const O extends About>(
-  own: Field<Out, In, Form> & O,
-): Field<Out, In, Form> & Pick<O, keyof About & keyof O> {
-  return own;
+export function field<Out extends z.ZodType, In extends z.ZodType, Form, const O extends FieldOptions>(
+  definition: Field<Out, In, Form> & O,
+): Field<Out, In, Form> & Pick<O, keyof FieldOptions & keyof O> {
+  return definition;
 }
 
 export type AliasesOf<F extends Fields> = {
@@ -193,21 +235,21 @@ export function emptyForm<F extends Fields>(fields: F): FormOf<F> {
 }
 
 export function toForm<F extends Fields>(fields: F, record: { readonly [K in keyof F]: z.output<F[K]['out']> }): FormOf<F> {
-  return mapped(fields, (name, each) => each.toForm(record[name])) as FormOf<F>;
+  return mapFields(fields, (name, fieldDefinition) => fieldDefinition.toForm(record[name])) as FormOf<F>;
 }
 
 type WireOf<F extends Fields> = { -readonly [K in keyof F]: z.input<F[K]['input']> };
 
 export function toWire<F extends Fields>(fields: F, values: FormOf<F>): WireOf<F> {
-  return mapped(fields, (name, each) => each.toWire(values[name])) as WireOf<F>;
+  return mapFields(fields, (name, fieldDefinition) => fieldDefinition.toWire(values[name])) as WireOf<F>;
 }
 
-function pick<K extends keyof Field>(fields: Fields, part: K): Record<string, Field[K]> {
-  return mapped(fields, (_, each) => each[part]);
+function pick<K extends keyof Field>(fields: Fields, property: K): Record<string, Field[K]> {
+  return mapFields(fields, (_, fieldDefinition) => fieldDefinition[property]);
 }
 
-function mapped<T>(fields: Fields, of: (name: string, each: Field) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, of(name, each)]));
+function mapFields<T>(fields: Fields, makeValue: (name: string, fieldDefinition: Field) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, fieldDefinition]) => [name, makeValue(name, fieldDefinition)]));
 }
 
 type ReservedOf<F extends Fields> = { [K in keyof F]: F[K] extends { riservato: true } ? K : never }[keyof F] & string;

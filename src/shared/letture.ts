@@ -24,23 +24,23 @@ export type Lettura =
   | { tipo: 'documento'; documento_id: number; dipendente_id?: undefined };
 
 /** The mark on a schema whose values are confidential data of the employee in the same record. */
-export interface Segno {
+export interface LetturaMark {
   tipo: Exclude<TipoLettura, 'documento'>;
   /** Whether the value reveals something: the state 'entrato' reveals no sick leave. */
   tells(value: unknown): boolean;
 }
 
-const SEGNI = new WeakMap<object, Segno>();
+const MARKS = new WeakMap<object, LetturaMark>();
 
 /** Amounts can be strings, and '0.00' is no salary. */
 const isFilled = (value: unknown) => Boolean(value) && Number(value) !== 0;
 
 /** The values of the field are recorded as read, wherever its schema appears in a reply. */
-export function letto<F extends Field>(tipo: Segno['tipo'], field: F, tells: Segno['tells'] = isFilled): F {
-  SEGNI.set(field.out, { tipo, tells });
+export function letto<F extends Field>(tipo: LetturaMark['tipo'], field: F, tells: LetturaMark['tells'] = isFilled): F {
+  MARKS.set(field.out, { tipo, tells });
   return field;
 }
 
-export function segnoOf(schema: object): Segno | undefined {
-  return SEGNI.get(schema);
+export function segnoOf(schema: object): LetturaMark | undefined {
+  return MARKS.get(schema);
 }

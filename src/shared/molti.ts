@@ -4,13 +4,13 @@ import { id } from './schemas.ts';
 /** The maximum number of rows in one request. More would be locked for too long. */
 export const PIU_DI_COSI = 2000;
 
-const unBelPo = () => z.array(id()).max(PIU_DI_COSI);
+const idList = () => z.array(id()).max(PIU_DI_COSI);
 
 /** The rows of a bulk action: their ids, or the list's filter as in its URL without the excluded ids. */
 export const quali = <F extends z.ZodObject>(filters: F) =>
   // Other endpoints ignore unknown fields; here an unknown filter would widen what is deleted.
   z.union(
-    [z.object({ ids: unBelPo().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters.strict(), esclusi: unBelPo().optional() })],
+    [z.object({ ids: idList().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters.strict(), esclusi: idList().optional() })],
     {
       error: 'Indica quali righe: i loro id, oppure il filtro',
     },
@@ -37,15 +37,15 @@ export function countEsiti(righe: Esito[], lotto: number | null): Esiti {
   return { fatti: count('fatto'), invariati: count('invariato'), rifiutati: count('rifiutato'), lotto, righe };
 }
 
-export const moltiBrand = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, quale: Q, summary: string) =>
+export const moltiBrand = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, selection: Q, summary: string) =>
   ({
     method: 'POST',
     path: `${lista}/molti/brand`,
-    body: z.intersection(quale, z.object({ brand_id: id() })),
+    body: z.intersection(selection, z.object({ brand_id: id() })),
     response: Esiti,
     needs: 'risorse.modifica',
     summary,
   }) as const;
 
-export const moltiElimina = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, quale: Q, summary: string) =>
-  ({ method: 'POST', path: `${lista}/molti/elimina`, body: quale, response: Esiti, needs: 'risorse.modifica', summary }) as const;
+export const moltiElimina = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, selection: Q, summary: string) =>
+  ({ method: 'POST', path: `${lista}/molti/elimina`, body: selection, response: Esiti, needs: 'risorse.modifica', summary }) as const;

@@ -22,8 +22,8 @@ export function codiceRicerca(text: string): string {
 }
 
 export function withCheckDigit(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
@@ -34,7 +34,7 @@ export function hasCheckDigit(digits: string): boolean {
   return withCheckDigit(digits.slice(0, -1)) === digits;
 }
 
-interface About {
+interface NumberOptions {
   searched?: true;
   help: string;
   digits: RegExp;
@@ -45,7 +45,7 @@ interface About {
 
 type NumberIn = ReturnType<typeof inputOf>;
 
-const inputOf = ({ digits, wrongLength }: About) =>
+const inputOf = ({ digits, wrongLength }: NumberOptions) =>
   z
     .string()
     .max(200)
@@ -60,21 +60,21 @@ const inputOf = ({ digits, wrongLength }: About) =>
  */
 export function checkedNumber(
   label: string,
-  about: About,
+  options: NumberOptions,
 ): Field<z.ZodNullable<z.ZodString>, NumberIn, string> & { warn(typed: string): string | undefined } {
   return {
-    ...(about.searched && { searched: true }),
+    ...(options.searched && { searched: true }),
     label,
-    help: about.help,
+    help: options.help,
     reads: 'testo',
     out: z.string().nullable(),
-    input: inputOf(about),
+    input: inputOf(options),
     empty: '',
     toForm: (value) => value ?? '',
     toWire: (typed) => typed,
     warn(typed) {
-      const compact = compactNumero(typed);
-      return about.digits.test(compact) && !hasCheckDigit(compact) ? about.wrongDigit : undefined;
+      const compactNumber = compactNumero(typed);
+      return options.digits.test(compactNumber) && !hasCheckDigit(compactNumber) ? options.wrongDigit : undefined;
     },
   };
 }

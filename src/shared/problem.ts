@@ -35,13 +35,13 @@ export class Problem extends Error {
   /** Seconds, sent as Retry-After header. */
   readonly retryAfter: number | undefined;
 
-  constructor(kind: ProblemKind, code: string, sentence: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(kind: ProblemKind, code: string, sentence: string, details: { fields?: FieldErrors; retryAfter?: number } = {}) {
     super(sentence);
     this.name = 'Problem';
     this.kind = kind;
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
   }
 
   get status(): number {

@@ -5,8 +5,8 @@ import { type RecordPath, recordAddress } from './screens.ts';
 export const COSE = ['brand', 'showroom', 'dipendente', 'utente', 'lotto', 'dotazione', 'modello_attivita', ...TIPI_RISORSA] as const;
 export type Cosa = (typeof COSE)[number];
 
-export function isCosa(word: unknown): word is Cosa {
-  return COSE.some((cosa) => cosa === word);
+export function isCosa(value: unknown): value is Cosa {
+  return COSE.some((cosa) => cosa === value);
 }
 
 export interface Riferimento {
@@ -18,7 +18,7 @@ export interface Riferimento {
 export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
 
 // This table is separate from the table of asset types, because that one is loaded before every first screen.
-const SCHEDE: Record<TipoRisorsa, RecordPath> = {
+const ITEM_PAGES: Record<TipoRisorsa, RecordPath> = {
   software: '/software/$id',
   hardware: '/hardware/$id',
   piano_mobile: '/mobile-plans/$id',
@@ -26,4 +26,4 @@ const SCHEDE: Record<TipoRisorsa, RecordPath> = {
   cartella: '/cartelle/$id',
 };
 
-export const schedaDi = (tipo: TipoRisorsa, id: number | string): string => recordAddress(SCHEDE[tipo], { id });
+export const schedaDi = (tipo: TipoRisorsa, id: number | string): string => recordAddress(ITEM_PAGES[tipo], { id });

@@ -78,7 +78,9 @@ export type TipoRisorsa = keyof typeof RISORSE;
 export const elencoDi = (tipo: TipoRisorsa): Pick<NomiRisorsa, 'schermata' | 'vista'> => RISORSE[tipo];
 
 type Nome = 'tipo' | 'table' | 'lista' | 'chiave';
-type NomeRisorsa<By extends Nome> = { [T in TipoRisorsa]: By extends keyof (typeof RISORSE)[T] ? (typeof RISORSE)[T][By] : T }[TipoRisorsa];
+type NomeRisorsa<NameType extends Nome> = {
+  [T in TipoRisorsa]: NameType extends keyof (typeof RISORSE)[T] ? (typeof RISORSE)[T][NameType] : T;
+}[TipoRisorsa];
 export type TabellaRisorsa = NomeRisorsa<'table'>;
 export type ChiaveRisorsa = NomeRisorsa<'chiave'>;
 
@@ -86,12 +88,15 @@ export const TIPI_RISORSA = Object.keys(RISORSE) as TipoRisorsa[];
 export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = TIPI_RISORSA.map((tipo) => RISORSE[tipo].table);
 
 /** Builds an object with one entry per asset type, under the given type of name. */
-export function perRisorsa<By extends Nome, T>(by: By, of: (tipo: TipoRisorsa) => T): Record<NomeRisorsa<By>, T> {
+export function perRisorsa<NameType extends Nome, T>(
+  nameType: NameType,
+  makeValue: (tipo: TipoRisorsa) => T,
+): Record<NomeRisorsa<NameType>, T> {
   const names: Record<Nome, (tipo: TipoRisorsa) => string> = {
     tipo: (tipo) => tipo,
     table: (tipo) => RISORSE[tipo].table,
     lista: (tipo) => RISORSE[tipo].lista,
     chiave: (tipo) => RISORSE[tipo].chiave,
   };
-  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[by](tipo), of(tipo)])) as Record<NomeRisorsa<By>, T>; // cast: one entry per type
+  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[nameType](tipo), makeValue(tipo)])) as Record<NomeRisorsa<NameType>, T>; // cast: one entry per type
 }

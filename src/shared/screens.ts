@@ -106,12 +106,12 @@ type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${infer Res
     : unknown;
 
 /** The URL parameters of a screen, such as the filter of a list. Undefined values are left out. */
-export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>;
+export type QueryParams = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** addressOf('/hardware', { stato: 'attivo' }) is '/hardware?stato=attivo'. */
 // The annotation lets the bundler remove unused address tables.
 /* @__NO_SIDE_EFFECTS__ */
-export function addressOf(path: PlainPath, query: Narrowing = {}): string {
+export function addressOf(path: PlainPath, query: QueryParams = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   // Every URL parser reads %20 as a space.
@@ -123,6 +123,6 @@ export const DALLA_POSTA = 'posta';
 
 /** recordAddress('/employees/$id', { id }). */
 export function recordAddress<P extends RecordPath>(path: P, params: ParamsOf<P>): string {
-  const given = params as Record<string, string | number>; // cast: every path has its own parameter names
-  return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const values = params as Record<string, string | number>; // cast: every path has its own parameter names
+  return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }

@@ -29,7 +29,7 @@ export type Condizione =
   | { giorno: Giorno; come: 'scritto' }
   | { giorno: Giorno; come: 'mancante' };
 
-interface Regola {
+interface SituazioneRule {
   fase: Fase;
   /**
    * The rule matches if all conditions of at least one list are true. Left out: the rule matches every employee that no earlier rule
@@ -41,7 +41,7 @@ interface Regola {
 }
 
 /** A reader without permission to see sick leave gets the state 'entrato', so the situation is never 'in_malattia' for that reader. */
-export const REGOLE: readonly Regola[] = [
+export const REGOLE: readonly SituazioneRule[] = [
   { fase: 'uscito', quando: [[{ stato: 'uscito' }], [{ giorno: 'data_dismissione', come: 'passato' }]], dal: 'data_dismissione' },
   {
     fase: 'in_arrivo',
@@ -62,23 +62,23 @@ export interface Situazione {
 type Persona = { stato: StatoDipendente } & { [G in Giorno]?: string | null | undefined };
 
 export function situazioneOf(persona: Persona, oggi: string): Situazione {
-  const holds = (asked: Condizione) => {
-    if ('stato' in asked) return persona.stato === asked.stato;
-    const day = persona[asked.giorno] ?? null;
-    if (asked.come === 'scritto' || asked.come === 'mancante') return (day === null) === (asked.come === 'mancante');
-    return day !== null && (asked.come === 'passato' ? day < oggi : day > oggi);
+  const isTrue = (condition: Condizione) => {
+    if ('stato' in condition) return persona.stato === condition.stato;
+    const day = persona[condition.giorno] ?? null;
+    if (condition.come === 'scritto' || condition.come === 'mancante') return (day === null) === (condition.come === 'mancante');
+    return day !== null && (condition.come === 'passato' ? day < oggi : day > oggi);
   };
-  const rule = REGOLE.find(({ quando }) => quando === undefined || quando.some((all) => all.every(holds)));
-  if (!rule) throw new Error('The last rule fits everybody');
+  const rule = REGOLE.find(({ quando }) => quando === undefined || quando.some((conditions) => conditions.every(isTrue)));
+  if (!rule) throw new Error('The last rule must match every employee');
   const dayOf = (giorno: Giorno | undefined) => (giorno && persona[giorno]) ?? null;
   return { fase: rule.fase, dal: dayOf(rule.dal), al: dayOf(rule.al) };
 }
 
 /** 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the year. */
 export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): string {
-  if (fase === 'in_arrivo' && dal) return `Entra il ${giornoIn(dal, oggi)}`;
-  if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${giornoIn(al, oggi)}`;
-  if (fase === 'uscito' && dal) return dal === oggi ? 'Uscito oggi' : `Uscito il ${giornoIn(dal, oggi)}`;
+  if (fase === 'in_arrivo' && dal) return `Entra il ${formatGiorno(dal, oggi)}`;
+  if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${formatGiorno(al, oggi)}`;
+  if (fase === 'uscito' && dal) return dal === oggi ? 'Uscito oggi' : `Uscito il ${formatGiorno(dal, oggi)}`;
   return SITUAZIONE_LABELS[fase];
 }
 
@@ -86,16 +86,16 @@ export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): 
 export function situazioneInParole(situazione: Situazione, oggi: string): string {
   const { fase, dal, al } = situazione;
   const breve = situazioneInBreve(situazione, oggi);
-  if (fase === 'in_malattia') return al ? `${breve}, fine prevista il ${giornoIn(al, oggi)}` : breve;
+  if (fase === 'in_malattia') return al ? `${breve}, fine prevista il ${formatGiorno(al, oggi)}` : breve;
   const day = fase === 'in_arrivo' ? dal : fase === 'in_uscita' && al !== oggi ? al : null;
-  return day ? `${breve}, ${fraQuanto(day, oggi)}` : breve;
+  return day ? `${breve}, ${formatDistance(day, oggi)}` : breve;
 }
 
-function giornoIn(day: string, oggi: string): string {
+function formatGiorno(day: string, oggi: string): string {
   return day.slice(0, 4) === oggi.slice(0, 4) ? formatData(day).slice(0, 5) : formatData(day);
 }
 
-function fraQuanto(day: string, oggi: string): string {
+function formatDistance(day: string, oggi: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(oggi)) / 86_400_000);
   return days === 1 ? 'domani' : `fra ${days} giorni`;
 }

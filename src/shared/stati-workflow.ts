@@ -13,7 +13,7 @@ export type StatoWorkflow = (typeof STATI_WORKFLOW)[number];
 
 export const STATI_CONCLUSI = ['completato_it', 'annullato'] as const satisfies readonly StatoWorkflow[];
 
-export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some((each) => each === stato);
+export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some((concluso) => concluso === stato);
 
 export const MANI = ['hr', 'manager', 'it'] as const;
 export type Mano = (typeof MANI)[number];
@@ -46,7 +46,8 @@ type Avanzamento = 'todo' | 'on' | 'done';
 export function avanzamento(stato: StatoWorkflow): Record<Mano, Avanzamento> {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return { hr: 'todo', manager: 'todo', it: 'todo' };
-  const at = hand === null ? MANI.length : MANI.indexOf(hand);
-  const of = (mano: Mano): Avanzamento => (MANI.indexOf(mano) < at ? 'done' : MANI.indexOf(mano) === at ? 'on' : 'todo');
-  return { hr: of('hr'), manager: of('manager'), it: of('it') };
+  const currentIndex = hand === null ? MANI.length : MANI.indexOf(hand);
+  const progressOf = (mano: Mano): Avanzamento =>
+    MANI.indexOf(mano) < currentIndex ? 'done' : MANI.indexOf(mano) === currentIndex ? 'on' : 'todo';
+  return { hr: progressOf('hr'), manager: progressOf('manager'), it: progressOf('it') };
 }

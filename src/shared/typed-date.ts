@@ -5,7 +5,7 @@ import { dayInItaly, formatData, isCalendarDate, isDayOfAnyYear } from './dates.
 const MONTHS = 'gen feb mar apr mag giu lug ago set ott nov dic jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 // The first pattern that matches an existing day counts.
-const SHAPES = [
+const PATTERNS = [
   /^(?<d>\d{1,2})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<y>\d{4}|\d{2})$/, // 7/3/26, 7.3.2026, 07-03-2026, 7 3 26
   /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T[\d:.]*)?$/, // 2026-03-07, also followed by a time, as some programs copy it
   /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4}|\d{2})$/, // 07032026, 070326: the numeric keyboard of some phones has no slash
@@ -28,8 +28,8 @@ export function keepDate(typed: string): string {
 }
 
 /** A text that is not a date is displayed unchanged. */
-export function showDate(kept: string): string {
-  return isCalendarDate(kept) ? formatData(kept) : kept;
+export function showDate(value: string): string {
+  return isCalendarDate(value) ? formatData(value) : value;
 }
 
 /** The error for a text that readDate cannot read, with a hint how to correct it. */
@@ -45,13 +45,13 @@ export function isWholeDate(typed: string): boolean {
 }
 
 // 'mercoledì 30 settembre 2026' has 28 characters; longer texts are pasted by mistake and are not parsed.
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 function candidatesOf(typed: string): string[] {
   const text = typed.trim();
-  if (text.length > LONGEST) return [];
-  return SHAPES.flatMap((shape) => {
-    const { d = '', m = '', y = '' } = shape.exec(text)?.groups ?? {};
+  if (text.length > MAX_LENGTH) return [];
+  return PATTERNS.flatMap((pattern) => {
+    const { d = '', m = '', y = '' } = pattern.exec(text)?.groups ?? {};
     if (d === '') return [];
     const month = /^\d/.test(m) ? m : (MONTHS.indexOf(m.toLowerCase()) % 12) + 1;
     return [`${yearOf(y)}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`];

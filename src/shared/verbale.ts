@@ -25,9 +25,9 @@ export function fillText(text: string, values: Record<Segnaposto, string>): stri
 export const RIQUADRO = { width: 600, height: 200 };
 
 /** Lines between points of the area with at most one decimal. Nothing else may be drawn into a PDF or a page. */
-const TRATTO = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
+const SIGNATURE_PATH = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
 
 export const tratto = z
   .string()
   .max(60_000, 'La firma è troppo lunga: cancella e riprova')
-  .regex(TRATTO, 'La firma non è leggibile: cancella e riprova');
+  .regex(SIGNATURE_PATH, 'La firma non è leggibile: cancella e riprova');

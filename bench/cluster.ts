@@ -185,7 +185,6 @@ async function checkWrites(users: SimulatedUsers): Promise<void> {
   );
 }
 
-/** Backs up from the standby or through PgBouncer, restores the backup, and compares the row counts with the primary. */
 async function checkBackup(route: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
   const file = join(folder, `${route}.backup`);
   const name = `ripristino_${route.toLowerCase()}`;

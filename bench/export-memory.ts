@@ -37,7 +37,6 @@ await withCrowd(size, async ({ DATABASE_URL, token }) => {
 });
 process.exit(missedGoals > 0 ? 1 : 0);
 
-/** Peak memory of the process, duration of one run, and bytes of the last run. */
 async function measurePeak(
   pid: number,
   work: () => Promise<number>,

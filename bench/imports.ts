@@ -128,7 +128,6 @@ function watchMemory(pid: number) {
   };
 }
 
-/** Physical memory in MB; 0 if the process has ended. */
 function residentMb(pid: number): number {
   const status = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);

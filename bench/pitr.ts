@@ -74,7 +74,6 @@ async function startAll(): Promise<void> {
   console.log(`Database di ${mb} MB; backup intero in ${seconds.toFixed(1)} s, nell'archivio ${setup.archive.sizeMb()} MB`);
 }
 
-/** Deletes rows by mistake while others keep writing, and restores the moment before as a second database. */
 async function restoreToMoment(client: BrandWriter): Promise<void> {
   const writers = new Writers(client, 'Prima e dopo', PAUSE_MS);
   await delay(WRITE_MS);
@@ -128,7 +127,6 @@ async function restoreToMoment(client: BrandWriter): Promise<void> {
   console.log(`Organico è al momento giusto dopo ${totalSeconds.toFixed(1)} s (${details})`);
 }
 
-/** Destroys the machine and its disk during slow writes, and restores everything that was archived. */
 async function restoreAfterLoss(client: BrandWriter): Promise<void> {
   const writers = new Writers(client, 'Fino alla fine', SLOW_PAUSE_MS);
   await delay(SLOW_WRITE_MS);
@@ -165,7 +163,6 @@ function areNewest(writes: readonly AcknowledgedWrite[], missing: readonly Ackno
   return missing.every(({ acknowledgedAt }) => acknowledgedAt >= lastRestored);
 }
 
-/** Signs in with the password from before the restore. */
 async function readBrandIdsAt(address: string): Promise<Set<string>> {
   const client = new BrandWriter(address);
   await client.logIn();

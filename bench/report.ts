@@ -47,7 +47,6 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
 });
 process.exit(missedGoals > 0 ? 1 : 0);
 
-/** Returns the last parameterized statement that the pool has sent. */
 function captureStatement(pool: pg.Pool): () => { text: string; values: unknown[] } {
   let last: { text: string; values: unknown[] } | undefined;
   pool.on('connect', (client) => {

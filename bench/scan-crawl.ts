@@ -63,7 +63,6 @@ process.exit(faults.length === 0 && !missesPlanted ? 0 : 1);
 
 async function crawlAll(browser: Browser, url: string, callers: { name: string; client: { token: string | undefined } }[]): Promise<void> {
   const plainPaths = SCREEN_PATHS.filter((path) => !path.includes('$'));
-  // Every record contains the canary, so searching for it returns rows.
   const searchPaths = plainPaths.map((path) => `${path}?q=${encodeURIComponent(CANARY)}`);
   const unknownPaths = [
     `/niente/${encodeURIComponent(CANARY)}`,

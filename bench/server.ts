@@ -79,7 +79,6 @@ function login(username: string) {
   return { method: 'POST', path: '/api/auth/login', body: { username, password: PASSWORD } };
 }
 
-/** Hashes passwords one after another, like sequential sign-ins. */
 async function measureHashing(seconds: number, hash: string): Promise<{ perSecond: number; processorMs: number }> {
   const [startedAt, before] = [performance.now(), process.cpuUsage()];
   let hashCount = 0;

@@ -66,7 +66,6 @@ async function findEmployeePath(page: Page): Promise<string> {
   return `/employees/${id}`;
 }
 
-/** All API requests except the event stream. */
 async function holdResponses(page: Page): Promise<Route[]> {
   const heldRoutes: Route[] = [];
   await page.route(/\/api\/(?!eventi)/, (route) => void heldRoutes.push(route));

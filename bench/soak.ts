@@ -77,7 +77,6 @@ report(tally.broken.length === 0, `errori a cui la pagina non sopravvive: ${tall
 for (const sentence of new Set(tally.broken)) console.log(`    ${sentence}`);
 process.exit(missedGoals > 0 ? 1 : 0);
 
-/** Sign-in sessions until the end of the run. Users start at different moments. */
 async function runUser(user: SimulatedUser): Promise<void> {
   await user.pause(Math.random() * secondsPerStep * STEPS_PER_SESSION * 1_000 * 0.2);
   while (!user.isStopping) {
@@ -91,7 +90,6 @@ async function injectFaults(environment: SoakEnvironment, users: readonly Simula
   const midwayFaultDone = plantedFault?.injectMidway && delay(remainingMs() / 2).then(() => plantedFault.injectMidway?.(environment));
   for (let n = 0; remainingMs() > 0; n++) {
     await delay(Math.min(faultIntervalS * 1_000, remainingMs()));
-    // The server needs this time to recover before the run ends.
     if (remainingMs() < 30_000) break;
     await injectFault(FAULTS[n % FAULTS.length] as Fault, environment, users);
   }

@@ -44,7 +44,6 @@ await withCrowd(size, async ({ sql, DATABASE_URL, token }) => {
 });
 process.exit(0);
 
-/** Prints the time of a call without each mechanism, relative to the full server: median, smallest and largest. */
 async function compare({ name, nextCalls: next }: Job, urls: readonly string[], token: string): Promise<void> {
   const timesByRound: number[][] = [];
   const nextCalls = () => next(0);

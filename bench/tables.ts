@@ -42,7 +42,6 @@ async function findExample(sql: pg.Pool): Promise<{ dipendente_id: string; showr
   return rows[0];
 }
 
-/** Alternates between all queries, so that other load on the machine affects each query. */
 async function compare(url: string, token: string, plainPath: string, queries: Readonly<Record<string, string>>): Promise<void> {
   const jobs = [
     { name: `${plainPath}, prima pagina`, path: plainPath, measured: [] as LoadResult[] },

@@ -4,7 +4,6 @@ import type { DB } from '#server/db/schema.gen.ts';
 import { ACCOUNTS, PASSWORD } from './data/company.ts';
 import { elementAt } from './pseudo-random.ts';
 
-/** The first account becomes the first amministratore. */
 export async function addAccounts(tx: Transaction<DB>, brandIds: number[]): Promise<number[]> {
   const password_hash = await hash(PASSWORD);
   const accounts = ACCOUNTS.map(({ permissions: _, ...account }) => ({

@@ -1,4 +1,3 @@
-// Items change their holders over the years, so that histories have content.
 import { addDays } from '#shared/scadenze.ts';
 import { daysBetween, earlierDay } from './calendar.ts';
 import type { Person } from './data/person.ts';
@@ -57,7 +56,6 @@ function wasEmployed({ dal, al }: Person, day: string): boolean {
   return dal <= day && (al === undefined || addDays(day, 60) <= al);
 }
 
-/** The columns that all assignment tables have in common. */
 export function periodOf(brandIds: number[], { person, from, until, note }: Assignment) {
   return {
     dipendente_id: employeeIdOf(person),

@@ -7,7 +7,6 @@ import { mesePiu } from '#shared/periodi.ts';
 import { scopeOf } from './imports.ts';
 import { actAs } from './lots.ts';
 
-/** `percent`: the budget as a percentage of the forecast of the brand. */
 const BUDGETS = [
   { percent: 108, note: 'Approvato con il piano annuale.' },
   { percent: 96, note: 'Come lo scorso anno: le licenze nuove non erano previste.' },

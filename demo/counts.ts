@@ -1,4 +1,3 @@
-// A half-finished inventory count of a showroom.
 import { sql, type Transaction } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
@@ -30,7 +29,6 @@ export async function addInventoryCount(
         or d.showroom = ${showroom} and d.stato in ('entrato', 'in malattia', 'uscente'))`.execute(tx);
   }
   const { read_at } = elementAt(moveDates(today, [{ read_at: `${day}T09:05:00Z` }]), 0);
-  // Two of every three expected items are found, and an unassigned laptop that was not expected.
   await sql`
     insert into inventari_letture (inventario_id, codice, letto, tipo, risorsa_id, nome, letto_il)
     select ${id}::integer, regexp_replace(upper(v.codice), '[^A-Z0-9]', '', 'g'), v.codice, v.tipo, v.risorsa_id, v.nome, ${read_at}::timestamptz + v.n * interval '20 seconds'

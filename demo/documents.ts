@@ -73,7 +73,6 @@ const rowOf = ({ nome, classe, scadenza, righe }: DemoDocument) => ({
   righe,
 });
 
-/** The first line is the title. */
 export function pageOf(righe: readonly string[]): Buffer {
   const escapeText = (text: string) => text.replace(/[\\()]/g, '\\$&');
   const lines = righe.map((riga, i) => `/F1 ${i === 0 ? 22 : 13} Tf (${escapeText(riga)}) Tj 0 -32 Td`).join('\n');

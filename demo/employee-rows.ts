@@ -55,7 +55,6 @@ const EMPLOYEES_WITH_ITEMS = new Set(
   ),
 );
 
-/** Whether the employee, present or former, has an item now. */
 export const hasAssignments = (id: string): boolean => EMPLOYEES_WITH_ITEMS.has(id);
 
 export function softwarePeriodRows(brandIds: number[], softwareIds: number[]) {

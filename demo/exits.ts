@@ -3,7 +3,6 @@ import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 
-/** Creates exits for employees who already leave or have left, with outcomes for the items that they have returned. */
 export async function addExits(tx: Transaction<DB>, today: string): Promise<void> {
   const dayRelative = (days: number) => addDays(today, days);
   await sql`
@@ -58,7 +57,6 @@ const accountFor = (role: 'HR' | 'IT') => sql`coalesce(
   (select min(a.id) from users a join user_brands l on l.user_id = a.id where a.role = ${role} and l.brand_id = d.brand_id and l.can_edit),
   (select min(id) from users where amministratore))`;
 
-/** Assigns free software of the brand to the first leaving employee, until the employee has about twelve items. */
 async function assignFreeSoftware(tx: Transaction<DB>, since: string): Promise<void> {
   const assignedCount = sql.join(
     ALL_KINDS.map(
@@ -75,7 +73,6 @@ async function assignFreeSoftware(tx: Transaction<DB>, since: string): Promise<v
     order by s.id limit greatest(0, 12 - (select ${assignedCount} from che_lasciano l where l.n = 1))`.execute(tx);
 }
 
-/** Records outcomes for half of the items in the second exit. */
 async function recordHalfOfOutcomes(tx: Transaction<DB>, day: string): Promise<void> {
   for (const { tipo, table, name, periods } of ALL_KINDS.filter(({ tipo }) => tipo === 'hardware' || tipo === 'software')) {
     await sql`

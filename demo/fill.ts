@@ -38,7 +38,6 @@ import { transferRows } from './transfers.ts';
 import { addViews } from './views.ts';
 import { addWebhooks } from './webhooks.ts';
 
-/** Each table is filled after the tables that it refers to. All dates are relative to `today`. */
 export async function fillDatabase(tx: Transaction<DB>, today: string): Promise<void> {
   const withMovedDates = <Row>(rows: readonly Row[]): Row[] => moveDates(today, rows);
   const brands = BRANDS.map((brand) => ({ ...brand }));

@@ -13,14 +13,12 @@ interface Folder {
   descrizione: string | null;
   permessi: 'lettura' | 'scrittura';
   brands: number[];
-  /** Matches the jobs whose employees need the folder. */
   jobs: RegExp;
 }
 
 const SERVERS = ['srv01', 'nas-mi', 'srv02', 'nas-ge', 'srv01', 'nas-fi'] as const;
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Every brand has these folders. The name of the brand is appended to the name of the folder. */
 const BRAND_FOLDERS: readonly (readonly [
   nome: string,
   percorso: string,

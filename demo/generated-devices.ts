@@ -8,11 +8,9 @@ import { pickOne, pseudoRandom, withProbability, yearsAfter } from './pseudo-ran
 
 export interface GeneratedDevice extends Device {
   purchasedOn: string;
-  /** The place of a device that is assigned to no employee. */
   posizione?: string;
 }
 
-/** `devicesByEmployee`: the device indexes of each employee. */
 export function generateDevices(
   people: readonly Person[],
   firstIndex: number,
@@ -79,7 +77,6 @@ function stockState(i: number): Pick<Device, 'stato'> {
   return i % 6 === 3 ? { stato: 'dismesso' } : {};
 }
 
-/** Four times the yearly cost. */
 export function priceOf({ costo }: Device): string {
   return (Number(costo) * 4).toFixed(2);
 }

@@ -40,7 +40,6 @@ interface RecordEmployee {
   seriale: string | null;
 }
 
-/** A delivery is for an employee who has items, and a return is for an employee who has returned items. */
 export async function addHandoverRecords(tx: Transaction<DB>, today: string, userId: number): Promise<void> {
   const withItems = await findEmployees(tx, true);
   const withReturnedItems = await findEmployees(tx, false);

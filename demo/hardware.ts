@@ -31,7 +31,6 @@ function assignedOn(item: number, boughtDay: string, earliest: string, lastDay: 
 
 const formerAssignments: Assignment[] = ALL_DEVICES.flatMap((device, item) => {
   const currentAssignment = currentAssignments.find((assignment) => assignment.item === item);
-  // Devices of a showroom were never assigned to an employee.
   if (!currentAssignment && device.posizione !== 'Magazzino IT') return [];
   return makeFormerAssignments({
     item,

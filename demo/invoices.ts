@@ -14,7 +14,6 @@ const OPERATORE = 'TIM Business';
 const UNKNOWN_NUMBER = '335 9004417';
 const EXTERNAL_EMAIL = 'consulente@studiograssi.example';
 
-/** Uploaded by this IT account for the brands that it may edit. */
 export async function addInvoices(tx: Transaction<DB>, today: string, itUserId: number): Promise<void> {
   await actAs(tx, String(itUserId));
   const scope = await scopeOf(tx, itUserId);

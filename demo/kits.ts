@@ -9,7 +9,6 @@ interface Line {
   descrizione: string;
   hardware_tipo?: string;
   gb_minimi?: number;
-  /** Name of the requested licence or folder. */
   nome?: string;
   permessi?: 'lettura' | 'scrittura';
   quantita?: number;
@@ -93,7 +92,6 @@ const REQUESTED_BY_HR = [
   ['Greco', 2],
 ] as const;
 
-/** Inserts one request line for each line of the kit. */
 async function addRequestLines(tx: Transaction<DB>, workflow_id: number, kit: Awaited<ReturnType<typeof requestLineRow>>[]): Promise<void> {
   const lines = kit.map(({ quantita: _, ...line }) => ({ ...line, workflow_id }));
   await tx.insertInto('richieste').values(lines).execute();
@@ -106,7 +104,6 @@ async function requestLineRow(tx: Transaction<DB>, { tipo, descrizione, nome, qu
   return { tipo, descrizione, quantita, ...{ hardware_tipo: null, permessi: null, gb_minimi: null }, ...details, ...elementAt(rows, 0) };
 }
 
-/** The two onboardings of these brands that wait for IT and have the latest hire dates. */
 async function findOnboardingsForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ id: number; dipendente_id: string }[]> {
   const { rows } = await sql<{ id: number; dipendente_id: string }>`
     select w.id, w.dipendente_id from workflows w join dipendenti d on d.id = w.dipendente_id
@@ -116,7 +113,6 @@ async function findOnboardingsForIt(tx: Transaction<DB>, brandIds: number[]): Pr
   return rows;
 }
 
-/** Links the items that the employee already has to the request lines that ask for such items. */
 async function linkAssignedItems(tx: Transaction<DB>, workflow_id: number, dipendente_id: string): Promise<void> {
   await sql`
     update richieste r set stato = 'assegnata', periodo_id = p.id

@@ -1,6 +1,5 @@
 import type { Person } from './data/person.ts';
 
-/** Index of the manager of each employee; undefined when there is none. */
 export function managersOf(people: readonly Person[]): (number | undefined)[] {
   const findManager = (brand: number, showroom: number | undefined) =>
     people.findIndex(

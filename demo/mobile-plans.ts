@@ -89,7 +89,6 @@ export function planRows() {
 
 const OTHER_OPERATORS = ['Iliad', 'PosteMobile', 'Fastweb', 'ho. Mobile', 'CoopVoce'] as const;
 
-/** Some employees bring their own number, which replaces the number of the SIM after porting. */
 export function phoneNumbersOf({ person, item, from, until }: Assignment) {
   const isPorted = until === undefined && withProbability(16, item, 'portabilità');
   const ownNumber = `${pickOne(['333', '347', '349', '380'], person, 'suo prefisso')} ${200 + pseudoRandom(person, 'sue tre', 700)} ${5000 + person}`;

@@ -39,7 +39,6 @@ const OFFICE_JOBS: readonly Job[] = [
 const STORE_MANAGER = job('Vendite', 'manager', 'Store Manager');
 const BRAND_MANAGER = job('Vendite', 'manager', 'Direttore di Brand', 'Direttrice di Brand');
 
-/** The same employees on every load. Each brand has a head, and each showroom has one manager for each of its brands. */
 export function makePeople(count: number): Person[] {
   const managerPositions = [
     ...BRANDS.map((_, brand) => ({ brand, showroom: undefined, job: BRAND_MANAGER })),

@@ -53,7 +53,6 @@ function stepsOf({ dal }: Person, stato: StatoWorkflow, i: number): Onboarding['
       ? pickOne(otherSequences, i, 'quale giro')
       : usualSequence;
   const yesterday = inDays(-1);
-  // IT sometimes completes an onboarding some days after the first day.
   const completedOn = earlierDay(addDays(dal, pseudoRandom(i, 'concluso', 5)), yesterday);
   // The last step of an open onboarding is always before the first day of work, so that a late onboarding exists.
   const lastStepOn = earlierDay(addDays(yesterday, -pseudoRandom(i, 'fermo', 6)), addDays(dal, -1));

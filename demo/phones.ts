@@ -1,4 +1,3 @@
-// Most phones are assigned with a SIM, some alone, some are in stock.
 import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
@@ -12,7 +11,6 @@ import { isEmployed, STAFF } from './staff.ts';
 
 interface PhoneModel {
   modello: string;
-  /** The year of the release. */
   anno: number;
   colori: readonly string[];
   memorie: readonly string[];

@@ -1,4 +1,3 @@
-// Prices of some items rose at the last renewal.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';

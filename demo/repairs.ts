@@ -4,7 +4,6 @@ import { inDays, moveDates } from './calendar.ts';
 import { actAs, runAsLotto } from './lots.ts';
 import { elementAt } from './pseudo-random.ts';
 
-/** The first one is late. */
 const OPEN_REPAIRS = [
   { guasto: 'Non si accende', fornitore: 'Dell ProSupport', rma: 'SR-88120431', data_invio: inDays(-24), rientro_previsto: inDays(-6) },
   { guasto: 'Cerniera rotta', fornitore: 'Assistenza Nord', rma: null, data_invio: inDays(-9), rientro_previsto: inDays(3) },

@@ -1,4 +1,3 @@
-// A weekly report that HR sends to itself and to the manager, and a report about all brands of the company.
 import type { Transaction } from 'kysely';
 import { prossimoInvio } from '#features/insight/rapporti-programmati/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';

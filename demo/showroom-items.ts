@@ -49,7 +49,6 @@ export function showroomDeviceRows(brandIds: number[], showroomIds: number[], de
   }));
 }
 
-/** Assigns two SIMs to showrooms and leaves the other SIMs in stock. */
 export function showroomPlanRows(brandIds: number[], showroomIds: number[], planIds: number[]) {
   return SHOWROOM_SIMS.slice(0, 2).map((assignment) => ({
     ...rowOf(brandIds, showroomIds, assignment),

@@ -37,7 +37,6 @@ const TARIFFS: readonly Tariff[] = [
   tim('Solo voce', 0, '59.88'),
 ];
 
-/** The contract of the SIM begins before the day `before`. */
 export function makeSim(i: number, brand: number, before: string): Sim {
   const tariff = pickOne(TARIFFS, i, 'tariffa');
   const otherBrand = pseudoRandom(i, 'sim altro brand', BRANDS.length);
@@ -45,7 +44,6 @@ export function makeSim(i: number, brand: number, before: string): Sim {
   const digits = String(1_000_000 + pseudoRandom(i, 'numero', 9_000) * 1000 + i);
   return {
     ...tariff,
-    // The name contains a number, so that several SIMs of one tariff have different names.
     nome: `${tariff.nome} (SIM ${1000 + ((i * 37 + 8213) % 9000)})`,
     numero: `${pickOne(tariff.prefissi, i, 'prefisso')} ${digits.slice(0, 3)} ${digits.slice(3)}`,
     iccid: withCheckDigit(`8939${tariff.networkCode}${String(10_000_000_000 + pseudoRandom(i, 'iccid', 9_000_000) * 1000 + i)}`),

@@ -21,7 +21,6 @@ function seatsOf({ nome, boughtDaysAgo, percent }: Application, item: number, pe
   if (!isEmployed(person)) return [];
   const from = firstDay < inDays(0) ? firstDay : inDays(0);
   if (!withProbability(percent, i, nome)) return temporarySeat({ person: i, item, from });
-  // Some employees returned the seat when they changed their job, and got it again later.
   const returnedOn = addDays(from, 150 + pseudoRandom(i, `${nome} pausa`, 300));
   if (!withProbability(7, i, `${nome} ripresa`) || addDays(returnedOn, 90) >= inDays(0)) return [{ person: i, item, from }];
   return [
@@ -36,7 +35,6 @@ function formerEmployeeSeat(assignment: Assignment, person: Person, quota: numbe
   return [hasReturnedItems(person, assignment.person) ? { ...assignment, until: lastDay } : assignment];
 }
 
-// Some employees had the seat for a project.
 function temporarySeat(assignment: Assignment): Assignment[] {
   const until = addDays(assignment.from, 60 + pseudoRandom(assignment.person, `prova ${assignment.item}`, 120));
   if (!withProbability(30, assignment.person, `prova ${assignment.item}`) || until >= inDays(0)) return [];

@@ -38,7 +38,6 @@ export function hasReturnedItems(person: Person, i: number): boolean {
   return person.stato === 'uscito' && person.devices === undefined && i % 7 !== 0;
 }
 
-/** Whether the onboarding waits for IT, which assigns the items before the first day of work. */
 export function isWaitingForIt({ stato, workflow }: Person): boolean {
   return stato === 'entrante' && workflow === 'completato_manager_attesa_it';
 }

@@ -34,7 +34,6 @@ const MODELS: readonly TaskModel[] = [
 
 const MODEL_COLUMNS = sql`m.id, m.nome, m.mano, m.tipo, m.giorni, m.obbligatoria, m.mansioni`;
 
-/** Inserts task models for the first three brands, and the tasks of two onboardings and of the newest open exit. */
 export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: { hr: number; manager: number }): Promise<void> {
   await actAs(tx, String(users.hr));
   const rows = MODELS.map(({ corso = 'onboarding', ...model }) => ({ corso, ...model }));

@@ -1,4 +1,3 @@
-// One transfer within a brand with items, and one from another brand before any assignment.
 import { deviceRows, HARDWARE_PERIODS } from './hardware.ts';
 import { elementAt } from './pseudo-random.ts';
 import { employeeIdOf, STAFF } from './staff.ts';

@@ -5,7 +5,6 @@ const FOLDER = new URL('../bench/', import.meta.url);
 const names = readdirSync(FOLDER)
   .filter((file) => /^[a-z-]+\.ts$/.test(file))
   .map((file) => file.replace('.ts', ''));
-// The measurement must see only its own options.
 const [name] = process.argv.splice(2, 1);
 
 if (name !== undefined && names.includes(name)) {

@@ -25,7 +25,6 @@ try {
     process.exitCode = await runProgram(node, [...process.execArgv, entry, ...args]);
   }
 } catch (error) {
-  // Any other error is a bug and is printed with its stack.
   console.error(error.name === 'AdminError' ? error.message : error);
   process.exitCode = 1;
 }

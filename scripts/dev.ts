@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'vite';
 
-// Restarts the server when its files change; Vite serves the web part and forwards /api to the server.
 const port = process.env.PORT ?? '3000';
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve-sources.mjs'], {
   stdio: 'inherit',

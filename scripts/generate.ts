@@ -22,7 +22,6 @@ const HEADER =
 
 const STRING = new IdentifierNode('string');
 const NUMBER = new IdentifierNode('number');
-// The same types as in src/server/db/connect.ts.
 const TYPES = { date: STRING, timestamptz: STRING, numeric: STRING, int8: NUMBER };
 
 async function generateTypes(database: pg.PoolConfig): Promise<string> {

@@ -1,7 +1,6 @@
 export interface List {
   name: string;
   path: string;
-  /** The session to use. The account must have permission to create records of this list. */
   session: 'token' | 'itToken';
   searchTexts: readonly string[];
   createLabel: string;

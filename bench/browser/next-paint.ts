@@ -21,7 +21,6 @@ export async function recordInteractions(page: Page): Promise<void> {
   }, SHORTEST_EVENT_MS);
 }
 
-/** Milliseconds of the longest interaction that `act` causes. */
 export async function nextPaint(page: Page, interact: () => Promise<unknown>): Promise<number> {
   await waitForReports(page);
   await page.evaluate(() => {

@@ -15,12 +15,11 @@ interface TraceEvent {
 
 const TRACE_CATEGORIES = ['devtools.timeline', 'toplevel', 'blink.user_timing'];
 
-/** Milliseconds, with an empty browser cache, including the task that renders the rows. */
 export async function measureCpuTime(browser: Browser, visitor: SignedInVisitor, path: string, conditions: Conditions): Promise<number> {
   const page = await openPage(browser, visitor, 'about:blank', conditions);
   await browser.startTracing(page, { categories: TRACE_CATEGORIES });
   await openToRows(page, path);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // the task with the mark must have ended
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   await page.context().close();
   const rowsMark = traceEvents.find(({ name }) => name === 'rows');

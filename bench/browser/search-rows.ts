@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROW } from './visit.ts';
 
-/** Milliseconds from the last key press until all visible rows contain the text. */
 export async function measureSearch(page: Page, text: string): Promise<number> {
   const searchBox = page.getByRole('searchbox');
   await searchBox.fill('');
@@ -14,7 +13,6 @@ export async function measureSearch(page: Page, text: string): Promise<number> {
         // Takes the time of the key press, because the page may handle the key later.
         document.addEventListener('keydown', ({ timeStamp }) => (typedAt = timeStamp), { capture: true, once: true });
         const matches = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searchText));
-        // The URL may change only after the rows are visible.
         const checkRows = () => {
           const links = [...document.querySelectorAll(String(rowSelector))];
           const isComplete = typedAt > 0 && links.length > 0 && links.every(matches) && location.search.includes(String(searchText));

@@ -15,7 +15,6 @@ export interface SignedInVisitor {
 export const ROW = 'tbody tr .person a';
 const MAX_PHONE_WIDTH = 860;
 
-/** Opens the page in a new browser context with an empty cache. Narrow screens get touch input. */
 export async function openPage(browser: Browser, { url, token }: SignedInVisitor, path: string, conditions: Conditions): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: conditions.width, height: 900 },
@@ -52,7 +51,6 @@ export async function openToRows(page: Page, path: string): Promise<void> {
   await rowsLogged;
 }
 
-/** Milliseconds from the page request to visible rows, with an empty cache. */
 export async function measureTimeToRows(browser: Browser, visitor: SignedInVisitor, path: string, conditions: Conditions): Promise<number> {
   const page = await openPage(browser, visitor, 'about:blank', conditions);
   await openToRows(page, path);

@@ -143,19 +143,16 @@ export class Machines {
     throw new Error('Nessun etcd guida.');
   }
 
-  /** kill -9 of Patroni and of all PostgreSQL processes. */
   async losePower(name: MachineName): Promise<void> {
     const stopped = this.patroni[name].takeDown();
     killPostgres(join(this.folder, name, 'postgres'));
     await stopped;
   }
 
-  /** Both machines share one archive. */
   pgbackrest(name: MachineName, ...args: string[]): void {
     this.#archive.run(this.#archiveSettings(name), ...args);
   }
 
-  /** Runs a command that the systemd unit of deploy/pitr runs before a backup. Returns whether it succeeded. */
   runBeforeBackup(name: MachineName, directive: 'ExecCondition' | 'ExecStartPre'): boolean {
     const unit = readFileSync(new URL('../pitr/organico-pitr@.service', CONFIG), 'utf8');
     const line = new RegExp(`^${directive}=(.*)$`, 'm').exec(unit)?.[1] ?? 'false';
@@ -178,7 +175,6 @@ export class Machines {
     return new Unit({ name: `${program} di ${machine}`, command, args, env, account, log });
   }
 
-  /** Returns the path of the file. */
   #writeConfig(machine: string, file: string): string {
     const all = { a: portsOf('a'), b: portsOf('b'), c: portsOf('c') };
     const hosts = Object.values(all);

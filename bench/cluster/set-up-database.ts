@@ -1,7 +1,6 @@
 import { openClient } from '#server/db/connect.ts';
 import type { Machines } from './machines.ts';
 
-/** Creates the database and its owner ('database'), or the login of the running server ('serving'). The login needs the migrated tables. */
 export async function setUpDatabase(machines: Machines, part: 'database' | 'serving'): Promise<void> {
   const client = await openClient({ connectionString: machines.databaseUrl('postgres', 'a', 'PRIMARY', 'postgres') });
   try {

@@ -8,7 +8,6 @@ const PAUSE_MS = 20;
 const RETRY_MS = 500;
 const RECONNECT_MS = 1_000;
 
-/** Users who write, assign hardware, read and keep pages open. Acknowledged writes are recorded to be checked at the end. */
 export class SimulatedUsers {
   readonly createdBrands = new Set<number>();
   readonly assignedHardware = new Set<number>();
@@ -75,7 +74,6 @@ export class SimulatedUsers {
     try {
       const answer = await this.#client.send(method, path, body, this.#stopSignal.signal);
       const text = await answer.text();
-      // The body is part of the summary key, so that the summary shows the reason.
       const detail = answer.ok || [409, 503].includes(answer.status) ? '' : ` ${text.slice(0, 200)}`;
       this.#countAnswer(`${label} ${answer.status}${detail}`);
       return { status: answer.status, body: answer.ok ? JSON.parse(text) : { id: 0 } };

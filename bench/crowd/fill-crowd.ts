@@ -24,7 +24,6 @@ const TABLES = [
   ...ITEM_TABLES.flatMap((table) => [table, `${table}_brands`, `dipendenti_${table}`]),
 ];
 
-/** `client` must be connected as the owner of the tables. */
 export async function fillCrowd(client: pg.ClientBase, { employees, hardware }: Size): Promise<void> {
   await client.query('begin');
   await client.query(`set local work_mem = '64MB'`);
@@ -59,7 +58,6 @@ async function addBrands(client: pg.ClientBase, employees: number): Promise<void
   await client.query('analyze folla');
 }
 
-// Every showroom has all brands, so each employee can work in each showroom.
 async function addShowrooms(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create temp table folla_showroom on commit drop as
@@ -94,7 +92,6 @@ async function addEmployees(client: pg.ClientBase): Promise<void> {
   );
 }
 
-// Two thirds of the hardware is assigned, one item in ten has a second brand, and half of the assigned items had an earlier holder.
 async function addHardware(client: pg.ClientBase, employees: number, hardware: number): Promise<void> {
   await client.query(`
     create temp table folla_hardware on commit drop as

@@ -17,9 +17,7 @@ interface Crowd {
   DATABASE_URL: string;
   postmaster: number;
   url: string;
-  /** Session of an HR account with edit permission on every brand. */
   token: string;
-  /** Session of an IT account with edit permission on every brand. */
   itToken: string;
   /** Session of a second HR account with the same permissions as `token`. */
   secondToken: string;

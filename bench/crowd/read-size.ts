@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Size } from './fill-crowd.ts';
 
-/** Reads `--employees=` and `--hardware=` from the command line. */
 export function readSize(args: string[]): Size & { positionals: string[] } {
   const { values, positionals } = parseArgs({
     args,

@@ -24,7 +24,6 @@ export class BrandWriter {
       .join('; ');
   }
 
-  /** Writes until the connection fails. Calls `confirm` with the id of every write that was answered with 201. */
   async writeUntilDisconnected(label: string, confirm: (id: string) => void): Promise<void> {
     let next = 0;
     const write = async (): Promise<void> => {

@@ -6,7 +6,6 @@ const READERS = 4;
 const STREAMS = 4;
 const PAUSE_AFTER_REJECTION_MS = 100;
 
-/** Users who write, read, export and follow changes without pause and ignore errors. */
 export class Load {
   readonly answerCounts = new Map<string, number>();
   readonly #writer: BrandWriter;

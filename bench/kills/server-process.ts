@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 
 export type RunningServer = { url: string; hasEnded(): boolean; kill(): Promise<void>; stop(): Promise<number | null> };
 
-/** Resolves when the server is ready. */
 export async function startServerProcess(dataDir: string): Promise<RunningServer> {
   const port = await findFreePort();
   const { DATABASE_URL: _, ...env } = process.env;

@@ -4,7 +4,6 @@ import { runCommand } from '../../scripts/test/run-command.ts';
 
 const VERSION = '13.5.0';
 
-/** Returns the path of the program. Install scripts do not run. */
 export async function installLighthouse(folder: string): Promise<string> {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const code = await runCommand('npm', [

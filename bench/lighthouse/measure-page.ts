@@ -13,7 +13,7 @@ interface PageRun {
 }
 
 /**
- * Times in milliseconds; `score` is 0 to 100, `shift` is CLS. `machine` is the benchmark index of Lighthouse: below 1000 this machine is
+ * Times in milliseconds; `score` is 0 to 100, `shift` is CLS. `benchmarkIndex` below 1000 means that this machine is
  * too slow, and the score is too low.
  */
 export interface PageScore {

@@ -1,5 +1,3 @@
-// pg prepares a statement with a name once per connection.
-
 const EMPLOYEE_COLUMNS = `d.id, d.nome, d.cognome, d.email, d.telefono, d.cellulare, d."telefonoUfficio", d."telefonoAbitazione", d.interno,
   d.numero_aziendale, d.bisogno_numero_aziendale, d.posizione, d.posizione as mansione, d.dipartimento, d.tipologia, d.ruolo,
   d.stato, d.stato as stato_dipendente, d.isactive, d.isactive as "isActive", d.manager_id, d.brand_id,

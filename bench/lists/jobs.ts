@@ -5,7 +5,6 @@ export interface Job {
   name: string;
   /** The minimum share of the throughput of the minimal server, 0 to 1. */
   goal: number;
-  /** The requests that the n-th connection sends next. They count as one unit of work. */
   nextCalls: (connection: number) => Call[];
 }
 

@@ -28,7 +28,6 @@ export class Archive {
     }
   }
 
-  /** Environment variables for pgbackrest, and for PostgreSQL, which calls pgbackrest. */
   settingsOf(dataDir: string, port: number, socketFolder: string): Record<string, string> {
     const folders = Object.entries(FOLDERS).map(([setting, name]) => [`PGBACKREST_${setting}`, this.#pathOf(name)]);
     return {

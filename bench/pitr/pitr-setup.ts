@@ -1,4 +1,3 @@
-// PostgreSQL and pgBackRest on one machine, as deploy/pitr describes, with their own folder and ports.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -82,7 +81,6 @@ export class PitrSetup {
     return this.#passwords[login];
   }
 
-  /** Runs the statement as superuser. */
   async query<T extends object>(instance: Instance, statement: string, database = 'organico'): Promise<T[]> {
     const client = await openClient({ connectionString: this.databaseUrl('postgres', instance, database) });
     try {
@@ -96,7 +94,6 @@ export class PitrSetup {
     return this.archive.run(this.#environment(instance), ...args);
   }
 
-  /** Restores everything that was archived, or up to `moment`. Returns the duration in seconds. */
   restore(instance: Instance, moment?: string): number {
     this.#setOwner(this.dataFolder(instance), true);
     const target = ['--type=time', `--target=${moment}`, '--target-action=promote', '--archive-mode=off'];

@@ -10,7 +10,6 @@ export interface AcknowledgedWrite {
 
 const WRITERS = 4;
 
-/** Writers in an endless loop. They end when the server is gone. */
 export class Writers {
   readonly acknowledgedWrites: AcknowledgedWrite[] = [];
   pauseMs: number;

@@ -14,7 +14,6 @@ interface Connection {
   database: string;
 }
 
-/** Resolves when the server is ready. */
 export async function startServerOn({ host, port, user, database }: Connection): Promise<ServerOnDatabase> {
   // The path of a unix socket does not fit in the host part of a URL. pg reads it from the query string.
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

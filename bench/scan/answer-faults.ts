@@ -9,7 +9,6 @@ export interface RawAnswer {
   isUnauthenticated?: boolean;
 }
 
-/** Runs a script if it is inserted as HTML. */
 export const CANARY = `"'><img src=x onerror=alert(1)>`;
 /** A foreign host in request headers. No answer may repeat or redirect to it. */
 export const FOREIGN_HOST = 'altrove.example';

@@ -4,7 +4,6 @@ import { PLANTED_FAULTS, plantFaults } from './plant-faults.ts';
 import { sendRaw } from './send-raw.ts';
 import { crawlPages } from './walk-pages.ts';
 
-/** Returns the planted faults that the checks do not find. */
 export async function findMissedFaults(browser: Browser): Promise<string[]> {
   const { url, stop } = await plantFaults();
   try {

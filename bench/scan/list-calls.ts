@@ -9,7 +9,6 @@ import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
 
 interface QueryField {
   field: string;
-  /** Contains this field and the required fields only. */
   address: string;
 }
 
@@ -61,7 +60,6 @@ export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<st
   return calls;
 }
 
-// For fields that are neither a choice nor an id. The first value that the contract accepts is used.
 const SAMPLES = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
 // For parameters whose schema does not show which values are valid.
 const KNOWN_SAMPLES: Readonly<Record<string, (ids: Ids) => string>> = {

@@ -22,7 +22,6 @@ export interface Demo {
   signIn(username: Username): Promise<Client>;
 }
 
-/** Runs `work` on the product with the demo company, in a folder that is deleted afterwards. */
 export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<void> {
   console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
   const dataDir = makeTemporaryDataFolder('organico-esame-');

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { listenLocally } from './listen-locally.ts';
 
-/** A list whose SQL contains user input. */
 export async function plantInjectable(sql: pg.Pool): Promise<{ url: string; stop(): Promise<void> }> {
   return listenLocally((request, response) => {
     const searchText = new URL(request.url ?? '', 'http://localhost').searchParams.get('cerca') ?? '';

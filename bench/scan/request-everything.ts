@@ -10,7 +10,6 @@ export interface ScanResult {
   faults: string[];
 }
 
-/** Sends every GET of the contracts as each role and without a session, and as the amministratore with the canary in each query field. */
 export async function requestEverything(url: string, ids: Ids, callers: readonly { name: string; client: Client }[]): Promise<ScanResult> {
   // The event stream never ends.
   const reads = listReads(ids).filter(({ path }) => path !== '/api/eventi');

@@ -20,7 +20,6 @@ const OPTIONS = ['--batch', '--disable-coloring', '--dbms=PostgreSQL', '--time-s
 // Continue after an injectable field, and also test a field whose value does not change the response.
 const ANSWERS = 'skip further tests=N,do you want to skip=N,extending=Y,reduce the number=N,want to keep testing=Y,follow=N,redirect=N';
 
-/** Tests one field per address. */
 export async function runSqlmap(
   targets: readonly Target[],
   { level, headers = {} }: { level: string; headers?: Readonly<Record<string, string>> },

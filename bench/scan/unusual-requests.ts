@@ -39,7 +39,6 @@ const UNUSUAL_HEADERS: readonly Record<string, string>[] = [
   { 'x-lungo': 'x'.repeat(15_000) },
 ];
 
-/** Unsupported methods, paths that leave the served folder, paths that redirect to other sites, and misleading headers. */
 export async function sendUnusualRequests(url: string, ids: Ids, token: string): Promise<{ requests: number; faults: string[] }> {
   const cookie = `organico_sessione=${token}`;
   const faults: string[] = [];

@@ -4,7 +4,6 @@ import { CANARY } from './answer-faults.ts';
 export interface CrawlResult {
   visited: string[];
   faults: string[];
-  /** Pages on which the canary was visible as plain text. */
   pagesWithCanary: number;
   requestedPaths: Set<string>;
 }
@@ -61,11 +60,10 @@ export async function crawlPages(
   return result;
 }
 
-/** Waits until the page has content, for 5 seconds at most. */
 async function openAndWait(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   const hasContent = () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy=true], .sk, .ring.spin');
-  await page.waitForFunction(hasContent, undefined, { timeout: 5_000 }).catch(() => undefined); // a page that stays empty is checked too
+  await page.waitForFunction(hasContent, undefined, { timeout: 5_000 }).catch(() => undefined);
 }
 
 function readPage() {

@@ -1,10 +1,8 @@
-// CPU time is the measure that other work on the machine distorts least.
 import { readFileSync } from 'node:fs';
 
 // Clock ticks per second of /proc on Linux.
 const TICKS_PER_SECOND = 100;
 
-/** `withEnded` includes children that have ended. */
 function cpuTimeMs(pid: number, withEnded = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);

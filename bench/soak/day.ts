@@ -19,7 +19,6 @@ const pickRandom = <T>(list: readonly T[]): T => list[Math.floor(Math.random() *
 
 const viewOf = (read: Read, params: Record<string, unknown> = {}): View => ({ read, path: pathOf(read, params) });
 const firstPageOf = (read: Read, query = ''): View => ({ read, path: `${read.path}?limit=50${query}` });
-// Every screen also loads the notifications.
 const NOTIFICATIONS = viewOf(getAvvisi);
 
 const dashboard: Step = (user) =>
@@ -122,7 +121,6 @@ const STEPS_BY_ROLE: Record<Account['role'], readonly [Step, number][]> = {
   amministratore: [...COMMON_STEPS, [edit, 6], ASSIGN_STEP],
 };
 
-/** One session from sign-in to sign-out. */
 export async function runSession(user: SimulatedUser, steps: number, paceMs: number): Promise<void> {
   await user.signIn();
   await dashboard(user);

@@ -15,7 +15,6 @@ import { START_SETTINGS } from '../lists/start-settings.ts';
 import { makeAccounts } from './make-accounts.ts';
 import type { Account } from './simulated-user.ts';
 
-/** After a restart `url` is the address of the new process. */
 export class ServerProcess {
   readonly name: string;
   url = '';

@@ -18,7 +18,6 @@ export class HttpClient {
   #serverIndex: number;
   #agent = new Agent({ keepAlive: true, maxSockets: 6 });
   cookie = '';
-  /** Sent in the header x-organico-utente. */
   account: number | undefined;
 
   constructor(servers: readonly { url: string }[], serverIndex: number, tally: Tally) {
@@ -37,7 +36,6 @@ export class HttpClient {
     return response;
   }
 
-  /** Opens an event stream. Resolves when the response has begun. */
   open(path: string): Promise<{ clientRequest: ClientRequest; response: IncomingMessage }> {
     return new Promise((resolve, reject) => {
       const clientRequest = request(this.#url + path, { headers: { ...this.#headers(), accept: 'text/event-stream' }, agent: false });
@@ -50,7 +48,6 @@ export class HttpClient {
     });
   }
 
-  /** Like closing the browser: the next connection uses the first server again. */
   close(): void {
     this.#serverIndex = this.#firstServerIndex;
     this.#agent.destroy();

@@ -13,7 +13,6 @@ interface MarkResult {
   acknowledged: number;
   lost: string[];
   appliedTwice: string[];
-  /** Marks of rejected attempts whose data the database contains. */
   rejectedButApplied: string[];
   /** Attempts without an answer that were applied, and that were not. */
   unknownApplied: number;
@@ -26,7 +25,6 @@ export class Marks {
   readonly #states = new Map<string, MarkState>();
   #nextNumber = 0;
 
-  /** The result of the attempt is unknown until setState() is called. */
   createMark(type: MarkType): string {
     const mark = `S${(this.#nextNumber++).toString(36).padStart(6, '0')}`;
     this.setState(type, mark, 'unknown');

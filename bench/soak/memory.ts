@@ -39,7 +39,6 @@ export class MemorySamples {
     return this.samples.at(-1)?.minute ?? 0;
   }
 
-  /** Median in MB of the samples between two fractions (0 to 1) of the run. */
   median(from: number, to: number): number {
     const selected = this.samples.filter(({ minute }) => minute >= from * this.minutes && minute <= to * this.minutes);
     const sorted = selected.map(({ mb }) => mb).sort((a, b) => a - b);

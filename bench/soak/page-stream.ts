@@ -48,7 +48,6 @@ export class PageStream {
     if (offlineMs > MAX_OFFLINE_MS) this.#client.tally.addBroken(`pagina aperta: da ${Math.round(offlineMs / 1000)} s senza notizie`);
   }
 
-  /** Resolves when the connection is lost, to whether the page was up to date at some point. */
   async #listen(): Promise<boolean> {
     const { clientRequest, response } = await this.#client.open(`/api/eventi?da=${Math.max(0, Date.now() - this.#upToDateAt)}`);
     this.#request = clientRequest;
@@ -65,9 +64,7 @@ export class PageStream {
         buffered = messages.pop() ?? '';
         for (const message of messages) wasUpToDate = this.#handleMessage(message) || wasUpToDate;
       }
-    } catch {
-      // the caller reconnects
-    }
+    } catch {}
     if (response.statusCode !== 200 && !this.#stopped)
       this.#client.tally.count('pagina aperta', { status: response.statusCode ?? 0, text: buffered }, 0);
     return wasUpToDate;

@@ -6,7 +6,6 @@ import type { Marks } from './marks.ts';
 export interface PlantedFault {
   env?: Record<string, string>;
   injectMidway?(environment: SoakEnvironment): Promise<void>;
-  /** Called before the bench compares the acknowledged writes with the database. */
   injectAtEnd?(environment: SoakEnvironment, marks: Marks): Promise<void>;
 }
 

@@ -68,7 +68,6 @@ export class SimulatedUser {
     void stream.follow();
   }
 
-  /** Runs `work` in parallel with the other actions of the user. Sign-out waits for its end. Does nothing without a session. */
   async runInParallel(work: () => Promise<unknown>): Promise<void> {
     if (this.client.cookie === '' || this.#isSigningOut) return;
     const task = work();
@@ -87,14 +86,12 @@ export class SimulatedUser {
     this.client.close();
   }
 
-  /** Requests all data of a screen at once. Returns the first answer. */
   async openScreen(label: string, views: readonly View[]): Promise<Answer> {
     this.#shownData.showViews(views);
     const [first] = await Promise.all(views.map(({ path }) => this.requestUntilDone(label, 'GET', path)));
     return first ?? { status: 0, text: '' };
   }
 
-  /** Repeats the request until it succeeds. */
   async requestUntilDone(label: string, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     return this.repeatUntilDone(label, () => this.client.send(label, method, path, options));
   }
@@ -125,7 +122,6 @@ export class SimulatedUser {
     this.#marks.setState('ritiro', mark, 'acknowledged');
   }
 
-  /** Like requestUntilDone(), for work of several requests. */
   async repeatUntilDone(label: string, attempt: () => Promise<Answer>): Promise<Answer> {
     const startedAt = performance.now();
     for (;;) {

@@ -27,10 +27,8 @@ export function errorCodeIn(text: string): string {
 export class Tally {
   readonly counts = new Map<string, number>();
   readonly broken: string[] = [];
-  /** Milliseconds of each successful answer since the last takeTimes(). */
   #times: number[] = [];
   requests = 0;
-  /** Events that open pages received, and refetches that they caused. */
   events = 0;
   refetches = 0;
 

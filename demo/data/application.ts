@@ -21,7 +21,6 @@ export const PER_USER = 'Abbonamento annuale per utente';
 export const DESK_JOBS =
   /Manager|Responsabile|Dirett|Amministrazione|Contabile|Social|Grafic|Buyer|Modellista|Customer|HR|Sistemista|E-commerce|Visual/;
 
-/** By default the software belongs to all brands, and every employee with a matching job has a seat. */
 export function makeApplication(
   [nome, versione, licenza]: readonly [string, string | null, string],
   [fornitore, categoria]: readonly [string, string],

@@ -52,7 +52,6 @@ export const ACCESSORIES: readonly Model[] = [
   modelOfType('cuffie')('Cuffie con microfono', 'Logitech', 'Zone 300', '24.00', '2233'),
 ];
 
-/** The demo assigns these devices to showrooms and never to employees. */
 export const SHOWROOM_MODELS: readonly Model[] = [
   modelOfType('stampante')('Stampante etichette', 'Zebra', 'ZD421', '88.75', 'D8J2'),
   modelOfType('stampante')('Multifunzione ufficio', 'Brother', 'MFC-L8690CDW', '210.00', 'E782'),

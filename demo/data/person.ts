@@ -11,7 +11,6 @@ export interface Person {
   isactive?: boolean;
   dal: string;
   al?: string;
-  /** State of the onboarding. */
   workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
   /** Indexes of DEVICES. */
   devices?: number[];

@@ -4,7 +4,6 @@ import { LocalPostgresRefusal } from '@organico/local-postgres';
 import { StartupError } from '#server/startup-error.ts';
 import { AdminError } from '../admin-error.ts';
 
-/** Runs a command and exits. An error that the administrator can fix is printed as one sentence. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   // On a signal the exit handlers must run: they delete a partial file and stop a database that was started only for this command.
   for (const [signal, code] of [

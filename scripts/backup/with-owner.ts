@@ -42,7 +42,6 @@ async function withEmbedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Pro
   }
 }
 
-// A database that is just starting or stopping counts as not running; its start then waits.
 async function acceptsConnections(owner: pg.ClientConfig): Promise<boolean> {
   try {
     await (await openClient(owner)).end();

@@ -6,7 +6,6 @@ import { AdminError } from './admin-error.mjs';
 
 const REQUIRED_MAJOR = 24;
 
-/** The Node.js of the lockfile, or the running one if it is recent enough. */
 export function findNode(root) {
   const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(installed)) {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import process from 'node:process';
 
-/** Runs another program in place of this one: same terminal, signals and exit code. */
 export function runProgram(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   // The child shuts down at the signal, and this process exits after it.

@@ -12,7 +12,6 @@ export function nounsIn(markdown: string): string[] {
   return [...markdown.matchAll(PLACEHOLDER)].map(([, noun]) => noun ?? '');
 }
 
-/** Replaces each line <!-- campi: hardware --> of a page by a table of the fields. */
 export function fillFields(markdown: string): string {
   return markdown.replaceAll(PLACEHOLDER, (_, noun: string) => {
     const fields = NOUNS[noun];

@@ -18,7 +18,6 @@ export const PAGES = [
 
 export const GUIDE_FOLDER = 'docs/guida';
 
-/** 'per-hr.md' becomes '/guida/per-hr', and 'README.md' becomes '/guida'. */
 export function addressOf(file: string): string {
   return file === 'README.md' ? '/guida' : `/guida/${file.replace(/\.md$/, '')}`;
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 const SIGNATURE = '89504e470d0a1a0a';
 
-/** The page reserves space while images load. */
 export function pngSize(file: string): { width: number; height: number } {
   const bytes = readFileSync(file);
   if (bytes.subarray(0, 8).toString('hex') !== SIGNATURE) throw new Error(`${file} is not a PNG file`);

@@ -33,7 +33,6 @@ export function searchFor(text: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Opens a personal link as its recipient sees it on a phone. */
 export async function openSignLink(page: Page): Promise<void> {
   await press(page, 'Fai firmare');
   await page.getByRole('menuitem', { name: /link/i }).click();

@@ -1,4 +1,3 @@
-// All names are from the demo company.
 import type { Page } from '@playwright/test';
 import { EDITED_EMPLOYEE } from './create-history.ts';
 import { dialog, fillPlanRequest, openEmployee, openImport, openMenu, openSignLink, press, searchFor } from './picture-steps.ts';
@@ -10,7 +9,6 @@ const MANAGER = 'chiara.bellandi';
 const ADMIN = 'giulia.ferrante';
 
 const guideImage = (name: string) => `docs/guida/immagini/${name}.png`;
-/** The main part of the page only, without the sidebar. */
 const MAIN_PART = { part: (page: Page) => page.getByRole('main'), margin: 0 };
 
 export const EMPTY: readonly Picture[] = [

@@ -3,13 +3,10 @@ import { PASSWORD } from '#demo/data/company.ts';
 
 export interface Picture {
   file: string;
-  /** Left out for a picture without a session. */
   account?: string;
   path: string;
   open?: (page: Page) => Promise<unknown>;
-  /** Left out for a picture of the complete window. */
   part?: (page: Page) => Locator;
-  /** Pixels. */
   margin?: number;
   size?: { width: number; height: number };
 }

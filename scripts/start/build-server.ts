@@ -15,7 +15,6 @@ const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/
  * cannot be built.
  */
 export async function loadServer(): Promise<typeof import('#app/server.ts')> {
-  // Another version of the sources has another folder.
   const folder = join(BUILD_FOLDER, hashFiles(INPUTS, isServerSource, 'dist/.server-inputs').slice(0, 16));
   if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
   // Old builds are deleted by the time of their last use. An account that may not update the time may not delete builds either.

@@ -12,7 +12,6 @@ export async function buildWebIfStale(): Promise<void> {
   const isBuilt = existsSync('dist/web/index.html');
   if (isBuilt && readStamp() === inputHash) return;
   if (!existsSync('node_modules/vite')) {
-    // A production installation has no build tools and uses the build that it was installed with.
     if (isBuilt) return;
     throw new AdminError('Manca la parte web già costruita: esegui "npm ci --include=dev" e riprova, oppure copia qui la cartella dist.');
   }

@@ -87,7 +87,6 @@ for (const input of entries) {
     logLevel: 'warn',
     publicDir: false,
     plugins: [resolveFromSources(), simplifyRouter(), escapeToAscii()],
-    // The same conditions as in Node.js.
     resolve: { conditions: ['node'], mainFields: ['main'] },
     ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
     build: {

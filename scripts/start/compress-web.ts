@@ -8,7 +8,6 @@ const TEXT = /\.(css|html|js|svg)$/;
 // Smaller files fit into one network packet, and the server does not compress such responses either.
 const MIN_BYTES = 1024;
 
-/** Writes `x.js.br` and `x.js.gz` beside each `x.js`, once instead of for every request. */
 export async function compressWeb(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));

@@ -50,7 +50,6 @@ function readCache(cacheFile: string): string {
   }
 }
 
-/** When the cache file cannot be written, every start hashes the files again. */
 function writeCache(cacheFile: string, text: string): void {
   const temporaryFile = `${cacheFile}.${process.pid}`;
   try {

@@ -18,7 +18,6 @@ export async function serve(start: () => Promise<Server>): Promise<void> {
   const shutDown = once(async () => {
     console.log('Chiudo Organico: finisco le richieste in corso.');
     setTimeout(exitAfterTimeout, SHUTDOWN_TIMEOUT_MS).unref();
-    // A partial start cannot be stopped. If the start fails, the handler below exits.
     const server = await starting.catch(() => undefined);
     await server?.stop();
     process.exit(0);
@@ -64,7 +63,6 @@ function exitAfterTimeout(): void {
 // Compared by name, because the bundled server has its own copies of the classes.
 const ADMIN_ERROR_NAMES: unknown[] = ['LocalPostgresRefusal', 'AdminError', 'StartupError'];
 
-/** Any error that the administrator cannot fix is a bug and is printed completely. */
 function errorText(error: unknown): unknown {
   const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {

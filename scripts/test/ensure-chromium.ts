@@ -17,13 +17,11 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-// The Debian package also installs the system libraries; it requires root.
 async function installWithApt(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   // apt downloads with an account that cannot write to the temporary folder of this run.
   const aptEnvironment = { DEBIAN_FRONTEND: 'noninteractive', TMPDIR: '/tmp' };
   await runCommand('apt-get', ['update', '-qq'], aptEnvironment);
-  // Debian has both packages, Ubuntu at most the second one.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if ((await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], aptEnvironment)) === 0) return;
   }

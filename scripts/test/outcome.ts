@@ -1,4 +1,3 @@
-/** A step that is no test run counts as one check. */
 export type Outcome = {
   passed: number;
   failed: number;

@@ -87,7 +87,7 @@ export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, sign
   for (const signal of signals) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      if (isEnding) return; // the terminal and npm both send the signal
+      if (isEnding) return;
       isEnding = true;
       end(signal)
         .catch((error) => console.error(error))
@@ -133,7 +133,7 @@ function belongsTo(pid: number, folder: string): boolean {
     const folders = [environment.find((entry) => entry.startsWith('TMPDIR='))?.slice('TMPDIR='.length), readlinkSync(`/proc/${pid}/cwd`)];
     return folders.some((path) => `${path}/`.startsWith(`${folder}/`));
   } catch {
-    return false; // the process has ended or belongs to another account
+    return false;
   }
 }
 

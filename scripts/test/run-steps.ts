@@ -4,7 +4,6 @@ import type { Group, Step } from './steps.ts';
 // The times in the README are for a machine with two cores.
 const PARALLEL_STEPS = 2;
 
-/** Runs every step, also after a failed one. Resolves to the exit code. */
 export async function runSteps(groups: Group[]): Promise<number> {
   let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
   const report: string[] = [];

@@ -22,7 +22,6 @@ const WEIGHT = { title: 'Peso di ogni schermata (gzip)', run: () => checkWebSize
 const TESTS = { title: 'Test di regole, API e database (vitest)', run: () => runVitest() };
 const BROWSER = { title: 'Test nel browser (playwright)', run: () => runPlaywright() };
 
-// The longest one first.
 const STATIC: Group = [...TYPES, GENERATED, DEAD_CODE, FORMAT];
 const PARTS: Record<string, Group[]> = {
   static: [STATIC],

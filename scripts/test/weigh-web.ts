@@ -13,7 +13,6 @@ const CSS_KB = 20;
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** Fails when a page exceeds its budget for what the browser loads before the page is usable. */
 export async function checkWebSize(): Promise<Outcome> {
   const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Manifest;
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
@@ -52,7 +51,6 @@ function fileOf(manifest: Manifest, key: string): string {
 }
 
 function totalKb(files: Set<string>): number {
-  // The same level as in the build (scripts/start/compress-web.ts).
   const bytes = [...files].map((file) => gzipSync(readFileSync(`${FOLDER}/${file}`), { level: 9 }).length);
   return bytes.reduce((sum, each) => sum + each, 0) / 1024;
 }

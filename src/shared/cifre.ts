@@ -12,14 +12,11 @@ export const perCento = (valore: number | null): Cella => ({ valore, unita: 'per
 export interface Voce {
   label: string;
   cella: Cella;
-  /** The total of which the figure is a part. */
   su?: number;
-  /** The URL of the list that shows the counted rows. */
   vai?: string | undefined;
 }
 
 export interface Indicatore extends Voce {
-  /** The unit and the day or period of the figure (misure.ts). */
   misura: string;
   dettagli: Voce[];
   /** The difference to the end of the previous period. `rispetto` names that day: 'al 31 ott 2026'. */
@@ -41,7 +38,6 @@ export interface Tabella {
   colonne: string[];
   righe: Riga[];
   totale?: Cella[];
-  /** Shows the first figure of each row also as a bar. */
   barre?: boolean;
   nota?: string;
 }
@@ -71,12 +67,10 @@ export function formatDifferenza({ valore, unita }: Cella): string {
   return `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatCella({ valore: Math.abs(amount), unita })}`;
 }
 
-/** The percentage with one decimal; null when the total is 0. */
 export function percento(parte: number, tutto: number): number | null {
   return tutto === 0 ? null : Math.round((parte / tutto) * 1000) / 10;
 }
 
-/** Rounded to the cent; null when the count is 0. */
 export function media(amount: number, quanti: number): number | null {
   return quanti === 0 ? null : Math.round((amount * 100) / quanti) / 100;
 }

@@ -13,7 +13,6 @@ const codice = z
 
 export const CODICE_GIA_CAMBIATO = 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato';
 
-/** For an item that already has a code. */
 export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
 
 const identity = (value: string): string => value;
@@ -34,7 +33,6 @@ export const codiceInventario = () =>
 
 const PREFISSO = /^[A-Za-z]{2,5}$/;
 
-/** If the request leaves the prefix out, a new brand gets one that is derived from its name. */
 export const prefissoInventario = () =>
   field({
     label: 'Prefisso dei codici',

@@ -1,10 +1,8 @@
 // Dates are 'YYYY-MM-DD' strings without a time zone; timestamps are ISO 8601 in UTC.
 
-/** The limits for forms, files, API calls and addresses. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2199-12-31';
 
-/** Whether the text is an existing day between 1900 and 2199. */
 export function isCalendarDate(text: string): boolean {
   return FIRST_DAY <= text && text <= LAST_DAY && isDayOfAnyYear(text);
 }

@@ -9,7 +9,6 @@ export const DIPARTIMENTO_LABELS = {
 
 export const DIPARTIMENTI = Object.keys(DIPARTIMENTO_LABELS) as (keyof typeof DIPARTIMENTO_LABELS)[];
 
-/** Employees of these tipologie can be a manager. */
 export const TIPOLOGIE_MANAGER = ['manager', 'admin'] as const;
 
 /** The warning about assigning items to an inactive employee, which is allowed; undefined for an active employee. */

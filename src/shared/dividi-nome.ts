@@ -1,4 +1,3 @@
-/** Particles that begin a surname and are not a surname alone. */
 const PARTICLES = new Set(
   "de di da del della dello dei degli delle dal dalla dall' dell' d' la le lo li von van der den de' dalle dai".split(' '),
 );

@@ -26,7 +26,6 @@ interface Call {
   alsoAt?: `/${string}`;
   /** Accepts and ignores any body, because a mail program sends a form. */
   anyBody?: true;
-  /** The media type, when the reply is a file instead of JSON. */
   produces?: string;
   /** An account may run only a few of these endpoints at once. Files and whole lists count as expensive without it. */
   heavy?: true;
@@ -39,7 +38,6 @@ interface Call {
   /** Allowed also for an account that must set up a second factor before it may use other endpoints. */
   beforeFactor?: true;
   aliases?: AliasTable;
-  /** Labels of fields that differ from ETICHETTE. */
   etichette?: Readonly<Record<string, string>>;
   summary: string;
 }
@@ -69,7 +67,6 @@ export type InputOf<E extends Endpoint> = (E extends { params: Schema } ? { para
   (E extends { query: Schema } ? { query?: In<E, 'query'> } : unknown) &
   (E extends { body: Schema } ? BodyOf<In<E, 'body'>> : unknown);
 
-// A body with a default is optional.
 type BodyOf<B> = undefined extends B ? { body?: B } : { body: B };
 
 export interface ParsedOf<E extends Endpoint> {
@@ -86,7 +83,6 @@ export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 /** Canonical name of a field -> alias. Requests accept the alias, and replies contain both (fields.ts of each feature). */
 export type AliasTable = Record<string, string>;
 
-/** By canonical field name. */
 const VALUE_ALIASES = new Map([
   [
     'stato',
@@ -115,7 +111,6 @@ export function foldAliases(table: AliasTable, input: unknown): { folded: unknow
   return { folded, clashes };
 }
 
-/** '-mansione' becomes '-posizione'. */
 export function canonicalSort(table: AliasTable, sort: string): string {
   const [direction, name] = sort.startsWith('-') ? ['-', sort.slice(1)] : ['', sort];
   const canonical = Object.entries(table).find(([, alias]) => alias === name)?.[0];

@@ -50,7 +50,6 @@ export const TIPI_FILE: Record<FormatoReport, string> = {
 export const indirizzoElenco = <E extends Elenco, F extends Formato>(elenco: E, formato: F) => `/api/export/${elenco}.${formato}` as const;
 export const indirizzoReport = <F extends FormatoReport>(formato: F) => `/api/report/export.${formato}` as const;
 
-/** The day in the file name distinguishes exports of different days. */
 export function nomeFile(content: string, formato: FormatoReport, today: string): string {
   return `${content}-${today}.${formato}`;
 }

@@ -12,7 +12,6 @@ export const COLONNE = {
   note: 'Note',
 } as const satisfies Record<string, string>;
 
-/** Adds the names that exist only in requests and filters. */
 export const ETICHETTE: Readonly<Record<string, string>> = {
   ...COLONNE,
   data_restituzione: 'Restituito il',

@@ -15,12 +15,10 @@ export function formatEuro(amount: string | number): string {
   return `${formatNumero(Number(amount), 2)}\u00a0€`;
 }
 
-/** 2317.88 -> '2.318 €'. */
 export function formatEuroTondo(amount: string | number): string {
   return `${formatNumero(Number(amount))}\u00a0€`;
 }
 
-/** For a form field: 1234.5 -> '1.234,50', null -> ''. */
 export function euroText(amount: string | number | null): string {
   return amount === null ? '' : formatNumero(Number(amount), 2);
 }

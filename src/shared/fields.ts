@@ -1,5 +1,5 @@
-// The building blocks for the table of fields of fieldDefinition record type (fields.ts of fieldDefinition feature). Contracts, forms, audit log, file columns
-// and the guide are derived from these fields.
+// The building blocks for the field table of each record type (fields.ts of each feature). Contracts, forms, audit log, file columns and
+// the guide are derived from these fields.
 import { z } from 'zod';
 import { euroText, parseEuro } from './euro.ts';
 import type { Cosa } from './riferimenti.ts';
@@ -16,10 +16,8 @@ interface FieldOptions {
   alias?: string;
   /** The column heading in files, when it differs from the label; false: not in files. */
   head?: string | false;
-  /** Visible only to accounts with permission to see confidential values. */
   riservato?: true;
   help?: string;
-  /** Whether the search of the list covers the field. */
   searched?: true;
   /** Returns a warning about a valid value; undefined when there is none. */
   warn?(typed: string): string | undefined;
@@ -46,7 +44,6 @@ const orEmpty = (value: string | null): string => value ?? '';
 type TextIn = ReturnType<typeof schemas.testo>;
 type OptionalTextIn = ReturnType<typeof schemas.testoFacoltativo>;
 
-/** `required` is the message when the text is missing. */
 export function text<const O extends FieldOptions>(
   label: string,
   options: O & { required: string },
@@ -113,7 +110,6 @@ export function day<const O extends FieldOptions>(
 
 type EuroOut = ReturnType<typeof schemas.euroOut>;
 
-/** Required, in euro a year. */
 export function euro<const O extends FieldOptions>(
   label: string,
   options = {} as O,
@@ -177,7 +173,6 @@ export function choice<const V extends string, const O extends FieldOptions>(
   };
 }
 
-/** If a request leaves the field out, a new record gets `initial`. */
 export function yesNo<const O extends FieldOptions>(
   label: string,
   options: O & { initial: boolean },
@@ -215,7 +210,6 @@ export function outOf<F extends Fields>(fields: F): OutShape<F> {
   return Object.fromEntries(pairs) as OutShape<F>; // cast: the pairs are the properties of OutShape
 }
 
-/** The shape of z.object() for request bodies. */
 export function inputOf<F extends Fields>(fields: F): { -readonly [K in keyof F]: F[K]['input'] } {
   return pick(fields, 'input') as { -readonly [K in keyof F]: F[K]['input'] };
 }
@@ -255,10 +249,9 @@ function mapFields<T>(fields: Fields, makeValue: (name: string, fieldDefinition:
 type ReservedOf<F extends Fields> = { [K in keyof F]: F[K] extends { riservato: true } ? K : never }[keyof F] & string;
 
 export function reservedOf<F extends Fields>(fields: F): ReservedOf<F>[] {
-  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[]; // cast: ReservedOf selects by the same flag
+  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[];
 }
 
-/** Stored as typed. */
 export function phoneNumber(label: string): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof telefono>, string> {
   return { ...optionalText(label), help: 'cifre, spazi e `+ . - / ( )`', input: telefono() };
 }

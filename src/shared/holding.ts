@@ -6,15 +6,12 @@ export function aChi(assegnatario: Assegnatario | null): string {
   return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
 }
 
-/** 409: an item can be assigned only to an employee of one of its brands. */
 export const BRAND_DIVERSO = (cosa: string, { nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è del brand di ${nome} ${cognome}.`);
 
-/** 409: an item can be assigned only to a showroom that shares a brand with it. */
 export const BRAND_DIVERSO_DAL_LUOGO = (cosa: string, { nome }: Luogo) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è di un brand dello showroom ${nome}.`);
 
-/** 409: items cannot be assigned to an employee who has left. */
 export const DIPENDENTE_NON_ATTIVO = ({ nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', `${nome} ${cognome} non è più in azienda: non si può assegnare nulla.`);
 

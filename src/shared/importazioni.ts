@@ -34,7 +34,6 @@ export const TITOLI_IMPORTABILI: Record<ElencoImportabile, string> = {
   assegnazioni: 'Assegnazioni',
 };
 
-/** The import list for an export list; undefined when the list cannot be imported. */
 export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
   const tipo = TIPI_RISORSA.find((each) => RISORSE[each].lista === elenco);
   return tipo ? ELENCO_DI[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
@@ -43,7 +42,6 @@ export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
 export const indirizzoModello = <E extends ElencoImportabile, F extends Formato>(elenco: E, formato: F) =>
   `/api/importazioni/modello/${elenco}.${formato}` as const;
 
-/** The permission that an import requires, the same as for single requests. */
 export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
   showrooms: 'showrooms.modifica',
   dipendenti: 'dipendenti.modifica',

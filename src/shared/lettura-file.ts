@@ -26,7 +26,6 @@ export type Parola = z.output<typeof Parola>;
 export const ParolaAbbinata = Parola.extend({
   /** The matched record or value for display; null when it is none or not visible to the caller. */
   significa: z.string().nullable(),
-  /** Whether the record was created after the upload. */
   creato: z.boolean(),
 });
 export type ParolaAbbinata = z.output<typeof ParolaAbbinata>;
@@ -39,7 +38,6 @@ export const Campo = z.object({
   riconosce: z.boolean(),
   nomina: z.enum(COSE).nullable(),
   valori: z.record(z.string(), z.string()).nullable(),
-  /** An example of the notation, where it is not obvious. */
   esempio: z.string().nullable(),
 });
 export type Campo = z.output<typeof Campo>;

@@ -1,4 +1,3 @@
-// Reads of confidential data that are recorded.
 import type { Field } from './fields.ts';
 
 export const TIPO_LETTURA_LABELS = { malattia: 'Malattia', retribuzione: 'Stipendio', documento: 'Documento solo HR' } as const;

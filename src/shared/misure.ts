@@ -1,4 +1,3 @@
-// The unit of a figure and the day or period to which it refers, as text.
 import { type Giorni, meseBreve } from './periodi.ts';
 
 const MISURE = {

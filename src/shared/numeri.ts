@@ -9,7 +9,6 @@ export function cifreTelefono(numero: string): string {
   return numero.replace(/[^0-9+]/g, '').replace(/^(\+39|0039|39(?=3[0-9]{8,9}$))|\+/g, '');
 }
 
-/** For storage: '35 693803-564380 9' -> '356938035643809'. */
 export function compactNumero(text: string): string {
   return text.replace(/[\s\-/.]/g, '');
 }
@@ -29,7 +28,6 @@ export function withCheckDigit(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** One wrong digit or two swapped neighbours make the number invalid. */
 export function hasCheckDigit(digits: string): boolean {
   return withCheckDigit(digits.slice(0, -1)) === digits;
 }

@@ -69,7 +69,7 @@ const dayCount = ({ dal, al }: Giorni) => (Date.parse(al) - Date.parse(dal)) / 8
  */
 export function giorniDi(periodo: string, today: string): Giorni & { precedente: Giorni } {
   const fullPeriod = daCalendario(periodo);
-  if (!fullPeriod) return untilToday(periodo as Periodo, today); // a text that is not a calendar period is one of the four names
+  if (!fullPeriod) return untilToday(periodo as Periodo, today);
   const giorni = { dal: fullPeriod.dal, al: fullPeriod.al < today ? fullPeriod.al : today };
   if (isTraGiorni(periodo)) return { ...giorni, precedente: daysBefore(giorni) };
   const mesi = quantiMesi(fullPeriod.dal, fullPeriod.al);
@@ -95,7 +95,6 @@ function monthsBefore(day: string, mesi: number): string {
   return ultimo.toISOString().slice(0, 10);
 }
 
-/** The last day of each of the previous eleven months, and today. */
 export function puntiAndamento(today: string): string[] {
   const primo = `${today.slice(0, 7)}-01`;
   const monthEnds = Array.from({ length: 11 }, (_, i) => addDays(monthsBefore(primo, 10 - i), -1));
@@ -151,7 +150,6 @@ export function nomeMese(mese: string): string {
   return `${MONTH_NAMES[Number(numero) - 1]} ${anno}`;
 }
 
-/** '2026-11' -> 'nov 26', for the axis of a chart. */
 export function meseBreve(mese: string): string {
   return `${nomeMese(mese).slice(0, 3)} ${mese.slice(2, 4)}`;
 }

@@ -9,7 +9,6 @@ export type Right = (typeof RIGHTS)[number];
 
 interface BrandRule {
   right: Right;
-  /** 'any' when the permission on the brand is enough. */
   roles: readonly Role[] | 'any';
   /** True when can_admin on the brand allows the action to every role, also to roles that are not listed in `roles`. */
   admin: boolean;
@@ -53,7 +52,6 @@ export const BRAND_ACTIONS = {
   'associazioni.modifica': { right: 'can_admin', roles: 'any', admin: true },
 } as const satisfies Record<string, BrandRule>;
 
-/** Actions without a brand. */
 export const GLOBAL_ACTIONS = {
   'brands.crea': 'amministratore',
   'utenti.gestisci': 'amministratore',
@@ -70,7 +68,6 @@ export type GlobalAction = keyof typeof GLOBAL_ACTIONS;
 
 export type Needs = 'public' | 'session' | BrandAction | GlobalAction;
 
-/** An account: its role and the ids of the brands with each permission. */
 export interface Subject {
   amministratore: boolean;
   role: Role;

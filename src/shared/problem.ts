@@ -14,7 +14,6 @@ export const STATUS_OF = {
 
 export type ProblemKind = keyof typeof STATUS_OF;
 
-/** Name of a field -> Italian error message. */
 export type FieldErrors = Record<string, string>;
 
 /** The body of every response other than 2xx. `error` and `message` are the same sentence for the user. */
@@ -54,7 +53,6 @@ export class Problem extends Error {
   }
 }
 
-/** A 400 for one field, with the sentence both as message and under the field. */
 export function invalidField(field: string, sentence: string): Problem {
   return new Problem('invalid', 'DATI_NON_VALIDI', sentence, { fields: { [field]: sentence } });
 }

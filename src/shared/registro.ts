@@ -80,7 +80,6 @@ const EVENTI_ACCESSO = [
   /** A wrong code or passkey after a correct password. */
   'codice_errato',
   'codici_rifatti',
-  /** A sign-in with a recovery code. */
   'recupero_usato',
   /** An amministratore, or an operator on the server, removed all second factors. */
   'fattori_azzerati',

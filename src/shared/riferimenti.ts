@@ -1,4 +1,3 @@
-// Records that a row references by id and that users know by name.
 import { TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 import { type RecordPath, recordAddress } from './screens.ts';
 

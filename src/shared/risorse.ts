@@ -9,7 +9,6 @@ interface NomiRisorsa {
   lista: string;
   schermata: PlainPath;
   vista?: string;
-  /** The property in replies that contains the items of an employee. */
   chiave: string;
   uno: string;
   molti: string;
@@ -87,7 +86,6 @@ export type ChiaveRisorsa = NomeRisorsa<'chiave'>;
 export const TIPI_RISORSA = Object.keys(RISORSE) as TipoRisorsa[];
 export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = TIPI_RISORSA.map((tipo) => RISORSE[tipo].table);
 
-/** Builds an object with one entry per asset type, under the given type of name. */
 export function perRisorsa<NameType extends Nome, T>(
   nameType: NameType,
   makeValue: (tipo: TipoRisorsa) => T,

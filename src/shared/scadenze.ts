@@ -8,7 +8,6 @@ export type StatoScadenza = (typeof STATI_SCADENZA)[number];
 export const FILTRI_SCADENZA = [...STATI_SCADENZA, 'da_seguire'] as const;
 export type FiltroScadenza = (typeof FILTRI_SCADENZA)[number];
 
-/** Undefined when the end date is distant or missing. */
 export function statoScadenza(scadenza: string | null, today: string): StatoScadenza | undefined {
   if (scadenza === null) return undefined;
   if (scadenza < today) return 'scaduta';

@@ -124,7 +124,6 @@ const NOT_A_PHONE = 'Scrivi un numero di telefono: cifre, spazi e i segni + . - 
 
 export const telefono = () => optionalText(200, (text) => text === '' || (PHONE_CHARACTERS.test(text) && /[0-9]/.test(text)), NOT_A_PHONE);
 
-/** Several lines, up to 4,000 characters; '' and null both mean none. */
 export const note = () =>
   z
     .string()
@@ -137,7 +136,6 @@ export const note = () =>
 
 export const id = () => z.int().min(1).max(MAX_INT);
 
-/** In a path or query every value is text. */
 export const idNelPercorso = () =>
   z
     .string()
@@ -180,13 +178,11 @@ export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
     .max(200)
     .check(z.email(message));
 
-/** 'YYYY-MM-DD' between 1900 and 2199. */
 const NOT_A_DAY = forAnyField('Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG');
 export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
 const NOT_DAYS = forAnyField("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");
 
-/** First and last day in a query: '2026-01-01..2026-01-31'. */
 export const traGiorni = () =>
   z
     .string()
@@ -236,10 +232,8 @@ export const versioneLetta = () =>
 export const tokenDiLink = () =>
   z.string({ error: 'Il link non è completo' }).trim().min(1, 'Il link non è completo').max(200, 'Il link non è completo');
 
-/** ISO 8601 in UTC. */
 export const istante = () => z.string();
 
-/** The reply of a DELETE and of a logout. */
 export const fatto = z.object({ success: z.literal(true) });
 export const FATTO = { success: true } as const;
 
@@ -258,5 +252,4 @@ export type Luogo = z.output<typeof luogo>;
  */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Printable ASCII characters only. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);

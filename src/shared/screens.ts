@@ -4,15 +4,12 @@
 export interface Screen {
   /** The name of the source file without folder and '.tsx'. Null: the sign-in gate renders it. */
   page: string | null;
-  /** The entry in the sidebar. */
   nav?: { label: string; group: NavGroup };
-  /** The screen can be opened without signing in. */
   isOpen?: true;
 }
 
 export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione';
 
-/** In the order of the sidebar. */
 export const SCREENS = {
   '/': { page: 'dashboard-page' },
   '/dashboard': { page: 'dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
@@ -114,14 +111,12 @@ export type QueryParams = Readonly<Record<string, string | number | boolean | un
 export function addressOf(path: PlainPath, query: QueryParams = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  // Every URL parser reads %20 as a space.
   return search.size === 0 ? path : `${path}?${String(search).replaceAll('+', '%20')}`;
 }
 
 /** The marker at the end of addresses in e-mails: after signing in there, the user continues on that page instead of '/'. */
 export const DALLA_POSTA = 'posta';
 
-/** recordAddress('/employees/$id', { id }). */
 export function recordAddress<P extends RecordPath>(path: P, params: ParamsOf<P>): string {
   const values = params as Record<string, string | number>; // cast: every path has its own parameter names
   return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));

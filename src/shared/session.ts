@@ -1,4 +1,3 @@
-// The signed-in account, which every screen uses. src/features/accounts/auth signs in and out.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from './permissions.ts';

@@ -14,14 +14,12 @@ export const SITUAZIONE_LABELS = {
 export type Fase = keyof typeof SITUAZIONE_LABELS;
 export const FASI_SITUAZIONE = Object.keys(SITUAZIONE_LABELS) as Fase[];
 
-/** The situations that count as employed ('in organico'). */
 export const IN_ORGANICO: readonly Fase[] = ['in_servizio', 'in_malattia', 'in_uscita'];
 /** Items can be assigned in these situations, if the employee is active. */
 export const NON_USCITI: readonly Fase[] = FASI_SITUAZIONE.filter((fase) => fase !== 'uscito');
 
 export type Giorno = 'data_assunzione' | 'data_dismissione' | 'data_inizio_malattia' | 'data_fine_malattia';
 
-/** The employee has a stored state, or a date of the employee is past, future, set or missing. */
 export type Condizione =
   | { stato: StatoDipendente }
   | { giorno: Giorno; come: 'passato' }

@@ -42,7 +42,6 @@ export const STATO_WORKFLOW_LABELS = Object.fromEntries(STATI_WORKFLOW.map((stat
 
 type Avanzamento = 'todo' | 'on' | 'done';
 
-/** A cancelled onboarding has no progress. */
 export function avanzamento(stato: StatoWorkflow): Record<Mano, Avanzamento> {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return { hr: 'todo', manager: 'todo', it: 'todo' };

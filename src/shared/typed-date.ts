@@ -1,7 +1,6 @@
 // Reads dates as people type and paste them. The value of a field is 'YYYY-MM-DD', or '' for none.
 import { dayInItaly, formatData, isCalendarDate, isDayOfAnyYear } from './dates.ts';
 
-// Italian and English abbreviations.
 const MONTHS = 'gen feb mar apr mag giu lug ago set ott nov dic jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 // The first pattern that matches an existing day counts.
@@ -9,14 +8,13 @@ const PATTERNS = [
   /^(?<d>\d{1,2})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<y>\d{4}|\d{2})$/, // 7/3/26, 7.3.2026, 07-03-2026, 7 3 26
   /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T[\d:.]*)?$/, // 2026-03-07, also followed by a time, as some programs copy it
   /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4}|\d{2})$/, // 07032026, 070326: the numeric keyboard of some phones has no slash
-  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/, // 20260307
+  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
   /^(?:\p{L}+,?\s+)?(?<d>\d{1,2})[°º]?[./\-\s]+(?<m>\p{L}{3})\p{L}*[./\-\s]+(?<y>\d{4}|\d{2})$/u, // 7 marzo 2026, sab 7 mar 2026, 7-mar-26
 ];
 
 // 2026-03-06T23:00:00.000Z, 2026-03-07T00:00+01:00: the day is the one in Italy.
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-][01]\d:[0-5]\d)$/;
 
-/** 'YYYY-MM-DD'; undefined when the text is not an existing day between 1900 and 2199. */
 export function readDate(typed: string): string | undefined {
   const days = INSTANT.test(typed) ? [dayInItaly(new Date(typed))] : candidatesOf(typed);
   return days.find(isCalendarDate);
@@ -27,12 +25,10 @@ export function keepDate(typed: string): string {
   return typed.trim() === '' ? '' : (readDate(typed) ?? typed);
 }
 
-/** A text that is not a date is displayed unchanged. */
 export function showDate(value: string): string {
   return isCalendarDate(value) ? formatData(value) : value;
 }
 
-/** The error for a text that readDate cannot read, with a hint how to correct it. */
 export function dateError(typed: string): string {
   const [day] = candidatesOf(typed);
   if (day === undefined) return 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';

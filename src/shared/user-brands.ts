@@ -1,4 +1,3 @@
-// The permissions of accounts on brands, which the screens of accounts and of brands share.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, siNo } from './list.ts';
@@ -9,7 +8,7 @@ const ASSOCIATION_RULES = { needs: 'associazioni.modifica', conferma: true } as 
 export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 const MAX_INT = 2_147_483_647;
-/** `sentence` is the message when the id is missing. */
+/** `message` is shown when the id is missing. */
 export const idRichiesto = (message: string) => z.int(message).min(1, message).max(MAX_INT, message);
 
 export const UserBrand = z.object({

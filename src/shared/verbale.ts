@@ -21,7 +21,6 @@ export function fillText(text: string, values: Record<Segnaposto, string>): stri
   return text.replace(/\{(azienda|persona|brand)\}/g, (_, name: Segnaposto) => values[name]);
 }
 
-/** The drawing area defines the coordinates of the path. */
 export const RIQUADRO = { width: 600, height: 200 };
 
 /** Lines between points of the area with at most one decimal. Nothing else may be drawn into a PDF or a page. */

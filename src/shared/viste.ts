@@ -12,7 +12,6 @@ export type ElencoConVista = (typeof ELENCHI)[number];
 
 const Vista = z.object({
   modo: z.enum(MODI, { error: 'Scegli tabella o schede' }),
-  /** The keys of the table's columns; null means the default columns. */
   colonne: z
     .array(z.string().regex(/^[a-z_]{2,60}$/, 'Colonna sconosciuta'))
     .max(60)

@@ -16,7 +16,6 @@ export function copyBinaries(native: string, { product, home, account }: DataLoc
   if (existsSync(copy)) return copy;
   const temporaryFolder = mkdtempSync(`${copy}.`);
   try {
-    // Static libraries (.a) are needed only for compiling.
     cpSync(native, temporaryFolder, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
     makeLibraryLinks(temporaryFolder);
     makeReadable(temporaryFolder);

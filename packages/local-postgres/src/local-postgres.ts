@@ -17,7 +17,6 @@ export { processStamp } from './process-stamp.ts';
 
 export type Options = {
   dataDir: string;
-  /** The folder of the PostgreSQL programs. */
   binDir?: string;
   /** Receives messages for the administrator, one sentence each. */
   log?: (line: string) => void;

@@ -71,7 +71,6 @@ export function linkLocation({ product, dataDir, home, cluster }: DataLocation):
   );
 }
 
-/** Every account can read the folder and only root can write to it, whatever the umask. */
 export function makeSystemFolder(folder: string, product: string): void {
   try {
     mkdirSync(folder, { recursive: true });

@@ -11,7 +11,6 @@ describe('The processes of the embedded database', { timeout: 60_000 }, () => {
     const dataDir = aDataFolder();
     const otherProcess = await startElsewhere(dataDir);
     await expect(start(dataDir)).rejects.toThrow(`sono già in uso dal processo ${otherProcess.pid}`);
-    // The database of the first process must still run.
     expect(postmasterOf(dataDir)).toBeDefined();
     otherProcess.kill('SIGKILL');
     await once(otherProcess, 'exit');

@@ -16,7 +16,6 @@ let templateRoot: string;
 export let root: string;
 const openDatabases: { stop(): Promise<void> }[] = [];
 
-/** Each test of the file gets its own folder. After the test the databases in it are stopped and the folder is deleted. */
 export function prepareTestFolders(): void {
   beforeAll(async () => {
     templateRoot = makeRoot();

@@ -8,14 +8,14 @@ test.use({ withDemo: true });
 test.describe.configure({ mode: 'parallel' });
 
 const DIALOGS_BY_SCREEN: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
-  leaver: [
+  leavingEmployee: [
     { press: ['Trasferisci'], shows: dialog(/^Trasferisci /) },
     { press: ['Metti blocco'], shows: dialog(/^Blocca /) },
     { press: [/^Sostituisci /], shows: dialog(/^Sostituisci /) },
     { press: ['Nuovo verbale'], shows: dialog('Nuovo verbale') },
     { press: ['Chi può vederlo e perché'], shows: dialog('Chi può vederlo e perché') },
   ],
-  gone: [
+  formerEmployee: [
     { press: ['Cambia stato'], shows: menu },
     { press: [/^Azioni per Contratto/, 'Modifica'], shows: dialog('Modifica Documento') },
     { press: ['Contratto di lavoro.pdf'], shows: dialog('Contratto di lavoro.pdf') },
@@ -69,15 +69,15 @@ const DIALOGS_BY_SCREEN: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>>
   ],
 };
 
-async function pathOfFirst(page: Page, list: string, at: string): Promise<string> {
+async function pathOfFirst(page: Page, list: string, basePath: string): Promise<string> {
   const [record] = await (await page.request.get(list)).json();
   expect(record, list).toBeDefined();
-  return `${at}/${record.id}`;
+  return `${basePath}/${record.id}`;
 }
 
 const PATHS: Readonly<Record<string, (page: Page) => Promise<string>>> = {
-  leaver: aLeaver,
-  gone: (page) => pathOfFirst(page, '/api/dipendenti?situazione=uscito&limit=1', '/employees'),
+  leavingEmployee: aLeaver,
+  formerEmployee: (page) => pathOfFirst(page, '/api/dipendenti?situazione=uscito&limit=1', '/employees'),
   uscita: (page) => pathOfFirst(page, '/api/uscite?stato=aperta&limit=1', '/uscite'),
   fattura: (page) => pathOfFirst(page, '/api/fatture?limit=1', '/fatture'),
 };

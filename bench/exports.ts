@@ -68,7 +68,7 @@ async function readReport(fetchPath: (path: string) => Promise<Response>): Promi
   const { dipendenti } = await (await fetchPath('/api/report')).json();
   const pages = /Pages:\s+(\d+)/.exec(info)?.[1];
   const expectedTexts = ['Report e Analytics', `di ${pages}`, String(dipendenti.totale)];
-  const missing = expectedTexts.filter((each) => !text.includes(each));
+  const missing = expectedTexts.filter((expectedText) => !text.includes(expectedText));
   if (!/Tagged:\s+yes/.test(info)) missing.push('Tagged: yes');
   if (missing.length > 0) failures += 1;
   console.log(
@@ -94,6 +94,6 @@ async function signIn(): Promise<string> {
   const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return answer.headers
     .getSetCookie()
-    .map((each) => each.split(';')[0])
+    .map((expectedText) => expectedText.split(';')[0])
     .join('; ');
 }

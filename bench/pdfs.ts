@@ -37,7 +37,7 @@ await withCrowd(size, async ({ sql, url, itToken, token, secondToken }) => {
     const times: number[] = [];
     let isDone = false;
     const startedAt = performance.now();
-    const done = action().finally(() => {
+    const pendingWork = action().finally(() => {
       isDone = true;
     });
     while (!isDone) {
@@ -46,7 +46,7 @@ await withCrowd(size, async ({ sql, url, itToken, token, secondToken }) => {
       times.push(performance.now() - requestedAt);
       await delay(PAUSE_MS);
     }
-    const result = await done;
+    const result = await pendingWork;
     const longestMs = Math.max(...times);
     if (longestMs > MAX_MS) missedGoals += 1;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

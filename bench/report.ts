@@ -48,17 +48,17 @@ await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
 process.exit(missedGoals > 0 ? 1 : 0);
 
 function captureStatement(pool: pg.Pool): () => { text: string; values: unknown[] } {
-  let last: { text: string; values: unknown[] } | undefined;
+  let lastCall: { text: string; values: unknown[] } | undefined;
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (typeof text === 'string' && Array.isArray(values)) last = { text, values };
-      return query(text, values, ...rest);
+    client.query = ((text: unknown, values: unknown, ...extraArguments: unknown[]) => {
+      if (typeof text === 'string' && Array.isArray(values)) lastCall = { text, values };
+      return query(text, values, ...extraArguments);
     }) as typeof client.query;
   });
   return () => {
-    if (!last) throw new Error('Nessuna istruzione è passata.');
-    return last;
+    if (!lastCall) throw new Error('Nessuna istruzione è passata.');
+    return lastCall;
   };
 }
 

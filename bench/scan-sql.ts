@@ -14,9 +14,9 @@ let [injectable, untested, fields, foundPlanted] = [0, 0, 0, 0];
 await withDemo(async ({ sql, url, signIn }) => {
   const startedAt = Date.now();
   const plantedServer = await plantInjectable(sql);
-  const found = await runSqlmap([{ field: 'cerca', address: `${plantedServer.url}/elenco?cerca=a` }], { level });
+  const plantedResult = await runSqlmap([{ field: 'cerca', address: `${plantedServer.url}/elenco?cerca=a` }], { level });
   await plantedServer.stop();
-  foundPlanted = found.injectable.length;
+  foundPlanted = plantedResult.injectable.length;
   console.log(`${foundPlanted > 0 ? 'sì' : 'NO'}  il guasto messo apposta è trovato`);
 
   const ids = await insertOneOfEach(sql, 'giulia.ferrante');

@@ -112,8 +112,9 @@ async function injectFault({ label, inject }: Fault, environment: SoakEnvironmen
   injectedFaults.push(label);
 }
 
-async function sampleMemory({ servers: [, b] }: SoakEnvironment, memory: MemorySamples, stopSignal: AbortSignal): Promise<void> {
-  for (; b && !stopSignal.aborted; await delay(SAMPLE_MS, undefined, { signal: stopSignal }).catch(() => undefined)) memory.sample(b.pid);
+async function sampleMemory({ servers: [, serverB] }: SoakEnvironment, memory: MemorySamples, stopSignal: AbortSignal): Promise<void> {
+  for (; serverB && !stopSignal.aborted; await delay(SAMPLE_MS, undefined, { signal: stopSignal }).catch(() => undefined))
+    memory.sample(serverB.pid);
 }
 
 function reportStreams(users: readonly SimulatedUser[]): void {
@@ -138,11 +139,11 @@ async function reportWrites(environment: SoakEnvironment): Promise<void> {
 
 function reportMemory(memory: MemorySamples): void {
   const quarters = [0, 0.25, 0.5, 0.75].map((from) => memory.median(from, from + 0.25));
-  const [, second = 0, , last = 0] = quarters;
+  const [, secondQuarter = 0, , fourthQuarter = 0] = quarters;
   const afterFiveMinutes = memory.samples.find(({ minute }) => minute >= 5)?.mb;
   const maximumMb = Math.max(...memory.samples.map(({ mb }) => mb));
   report(
-    last <= second * MAX_GROWTH + TOLERANCE_MB,
+    fourthQuarter <= secondQuarter * MAX_GROWTH + TOLERANCE_MB,
     `memoria del server B: ${afterFiveMinutes === undefined ? '' : `dopo cinque minuti ${afterFiveMinutes} MB, `}per quarti ${quarters.join(', ')} MB, al più ${maximumMb}; ${memory.slope(0.25).toFixed(0)} MB l'ora dopo il primo quarto`,
   );
 }

@@ -176,8 +176,8 @@ export class Machines {
   }
 
   #writeConfig(machine: string, file: string): string {
-    const all = { a: portsOf('a'), b: portsOf('b'), c: portsOf('c') };
-    const hosts = Object.values(all);
+    const portsByMachine = { a: portsOf('a'), b: portsOf('b'), c: portsOf('c') };
+    const hosts = Object.values(portsByMachine);
     const values: Record<string, string | number> = {
       ...portsOf(machine),
       NAME: machine,
@@ -185,14 +185,14 @@ export class Machines {
       NETWORK: `${ADDRESS}/32`,
       DATA: join(this.folder, machine),
       ETCD_HOSTS: hosts.map(({ ETCD_CLIENT }) => `${ADDRESS}:${ETCD_CLIENT}`).join(','),
-      ETCD_MEMBERS: Object.entries(all)
+      ETCD_MEMBERS: Object.entries(portsByMachine)
         .map(([name, { ETCD_PEER }]) => `${name}=http://${ADDRESS}:${ETCD_PEER}`)
         .join(','),
       PG_BIN: findPostgres(),
       PASSWORD_POSTGRES: this.#passwords.postgres,
       PASSWORD_REPLICATORE: this.#passwords.replicatore,
     };
-    for (const [name, ports] of Object.entries(all)) {
+    for (const [name, ports] of Object.entries(portsByMachine)) {
       values[`ADDRESS_${name.toUpperCase()}`] = ADDRESS;
       for (const [portName, port] of Object.entries(ports)) values[`${portName}_${name.toUpperCase()}`] = port;
     }

@@ -53,5 +53,5 @@ async function findSpares(sql: pg.Pool, employees: readonly string[], used: read
        order by hashint4(h.id + hashtext(d.id::text)) limit 1) h`,
     [employees, used],
   );
-  return rows.filter(({ hardware }, n) => rows.findIndex((other) => other.hardware === hardware) === n);
+  return rows.filter(({ hardware }, n) => rows.findIndex((candidate) => candidate.hardware === hardware) === n);
 }

@@ -39,15 +39,15 @@ export class MemorySamples {
     return this.samples.at(-1)?.minute ?? 0;
   }
 
-  median(from: number, to: number): number {
-    const selected = this.samples.filter(({ minute }) => minute >= from * this.minutes && minute <= to * this.minutes);
+  median(startFraction: number, endFraction: number): number {
+    const selected = this.samples.filter(({ minute }) => minute >= startFraction * this.minutes && minute <= endFraction * this.minutes);
     const sorted = selected.map(({ mb }) => mb).sort((a, b) => a - b);
     return sorted[sorted.length >> 1] ?? Number.NaN;
   }
 
   /** Growth in MB per hour by linear regression, without the first fraction of the run. */
-  slope(from: number): number {
-    const selected = this.samples.filter(({ minute }) => minute >= from * this.minutes);
+  slope(startFraction: number): number {
+    const selected = this.samples.filter(({ minute }) => minute >= startFraction * this.minutes);
     const meanOf = (selectValue: (sample: Sample) => number) =>
       selected.reduce((sum, sample) => sum + selectValue(sample), 0) / selected.length;
     const [x, y] = [meanOf(({ minute }) => minute), meanOf(({ mb }) => mb)];

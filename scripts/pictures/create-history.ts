@@ -9,16 +9,16 @@ export const EDITED_EMPLOYEE = 'Sofia Marchetti';
 
 /** Changes an employee with three accounts, so that the history in the pictures has content: demo data have no authors. */
 export async function createHistory(browser: Browser, url: string): Promise<void> {
-  const hr = await signIn(browser, url, 'marta.rinaldi');
-  const { id } = await findFirst(hr, `/api/dipendenti?q=${encodeURIComponent(EDITED_EMPLOYEE)}`);
-  await requireOk(hr.put(`/api/dipendenti/${id}`, { data: { posizione: 'E-commerce Manager', interno: '214' } }));
-  const workflow = await findFirst(hr, `/api/workflows?dipendente_id=${id}`);
+  const hrContext = await signIn(browser, url, 'marta.rinaldi');
+  const { id } = await findFirst(hrContext, `/api/dipendenti?q=${encodeURIComponent(EDITED_EMPLOYEE)}`);
+  await requireOk(hrContext.put(`/api/dipendenti/${id}`, { data: { posizione: 'E-commerce Manager', interno: '214' } }));
+  const workflow = await findFirst(hrContext, `/api/workflows?dipendente_id=${id}`);
   const note = 'Comincia il primo del mese: servono portatile e telefono.';
-  await requireOk(hr.put(`/api/workflows/${workflow.id}/comunica_manager`, { data: { note } }));
+  await requireOk(hrContext.put(`/api/workflows/${workflow.id}/comunica_manager`, { data: { note } }));
 
-  const it = await signIn(browser, url, 'pietro.fontana');
-  const laptop = await findFirst(it, '/api/hardware?tipo=laptop&stato=attivo&assegnato=false&brand_id=1');
-  await requireOk(it.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: id } }));
+  const itContext = await signIn(browser, url, 'pietro.fontana');
+  const laptop = await findFirst(itContext, '/api/hardware?tipo=laptop&stato=attivo&assegnato=false&brand_id=1');
+  await requireOk(itContext.patch(`/api/hardware/${laptop.id}/assign`, { data: { dipendente_id: id } }));
 }
 
 async function signIn(browser: Browser, url: string, username: string): Promise<APIRequestContext> {

@@ -8,11 +8,11 @@ const IT = 'pietro.fontana';
 const MANAGER = 'chiara.bellandi';
 const ADMIN = 'giulia.ferrante';
 
-const guideImage = (name: string) => `docs/guida/immagini/${name}.png`;
+const guide = (name: string) => `docs/guida/immagini/${name}.png`;
 const MAIN_PART = { part: (page: Page) => page.getByRole('main'), margin: 0 };
 
 export const EMPTY: readonly Picture[] = [
-  { file: guideImage('primo-amministratore'), path: '/setup-admin', ...MAIN_PART, size: { width: 600, height: 980 } },
+  { file: guide('primo-amministratore'), path: '/setup-admin', ...MAIN_PART, size: { width: 600, height: 980 } },
 ];
 
 export const README: readonly Picture[] = [
@@ -27,10 +27,10 @@ export const README: readonly Picture[] = [
 ];
 
 export const GUIDE: readonly Picture[] = [
-  { file: guideImage('dashboard'), account: ADMIN, path: '/dashboard' },
-  { file: guideImage('cerca'), account: IT, path: '/dashboard', open: searchFor('T14'), part: dialog },
+  { file: guide('dashboard'), account: ADMIN, path: '/dashboard' },
+  { file: guide('cerca'), account: IT, path: '/dashboard', open: searchFor('T14'), part: dialog },
   {
-    file: guideImage('avvisi'),
+    file: guide('avvisi'),
     account: IT,
     path: '/dashboard',
     open: (page) =>
@@ -41,16 +41,16 @@ export const GUIDE: readonly Picture[] = [
     part: dialog,
   },
   {
-    file: guideImage('esporta'),
+    file: guide('esporta'),
     account: HR,
     path: '/employees?isactive=true',
     open: openMenu('Esporta'),
     ...MAIN_PART,
     size: { width: 1280, height: 420 },
   },
-  { file: guideImage('nuovo-dipendente'), account: HR, path: '/employees?nuovo=1', part: dialog, size: { width: 1280, height: 900 } },
+  { file: guide('nuovo-dipendente'), account: HR, path: '/employees?nuovo=1', part: dialog, size: { width: 1280, height: 900 } },
   {
-    file: guideImage('scheda'),
+    file: guide('scheda'),
     account: HR,
     path: '/employees',
     open: openEmployee('Chiara Bellandi'),
@@ -58,7 +58,7 @@ export const GUIDE: readonly Picture[] = [
     size: { width: 1280, height: 900 },
   },
   {
-    file: guideImage('restituisci-tutto'),
+    file: guide('restituisci-tutto'),
     account: HR,
     path: '/employees?q=Sara+Della+Valle',
     open: async (page) => {
@@ -69,7 +69,7 @@ export const GUIDE: readonly Picture[] = [
     size: { width: 1280, height: 440 },
   },
   {
-    file: guideImage('cronologia-dipendente'),
+    file: guide('cronologia-dipendente'),
     account: HR,
     path: '/employees?q=Sofia+Marchetti',
     open: async (page) => {
@@ -80,20 +80,20 @@ export const GUIDE: readonly Picture[] = [
     size: { width: 1280, height: 900 },
   },
   {
-    file: guideImage('workflow-manager'),
+    file: guide('workflow-manager'),
     account: MANAGER,
     path: '/workflows?stato=completato_hr_attesa_manager',
     part: (page) => page.getByRole('article').first(),
   },
   {
-    file: guideImage('comunica-a-it'),
+    file: guide('comunica-a-it'),
     account: MANAGER,
     path: '/workflows?stato=completato_hr_attesa_manager',
     open: (page) => press(page, 'Comunica a IT'),
     part: dialog,
   },
   {
-    file: guideImage('workflow-dettagli'),
+    file: guide('workflow-dettagli'),
     account: IT,
     path: '/workflows?stato=completato_manager_attesa_it',
     open: async (page) => {
@@ -103,7 +103,7 @@ export const GUIDE: readonly Picture[] = [
     part: (page) => page.getByRole('article').first(),
   },
   {
-    file: guideImage('uscita'),
+    file: guide('uscita'),
     account: IT,
     path: '/uscite?q=Pier+Paolo+Longo',
     open: async (page) => {
@@ -115,11 +115,11 @@ export const GUIDE: readonly Picture[] = [
     ...MAIN_PART,
     size: { width: 1280, height: 760 },
   },
-  { file: guideImage('verbali'), account: HR, path: '/verbali', ...MAIN_PART, size: { width: 1280, height: 560 } },
-  { file: guideImage('firma'), account: HR, path: '/verbali?stato=emesso', open: openSignLink, size: { width: 390, height: 844 } },
-  { file: guideImage('hardware'), account: IT, path: '/hardware?q=T14&assegnato=true', ...MAIN_PART, size: { width: 1280, height: 640 } },
+  { file: guide('verbali'), account: HR, path: '/verbali', ...MAIN_PART, size: { width: 1280, height: 560 } },
+  { file: guide('firma'), account: HR, path: '/verbali?stato=emesso', open: openSignLink, size: { width: 390, height: 844 } },
+  { file: guide('hardware'), account: IT, path: '/hardware?q=T14&assegnato=true', ...MAIN_PART, size: { width: 1280, height: 640 } },
   {
-    file: guideImage('scegli'),
+    file: guide('scegli'),
     account: IT,
     path: '/hardware?assegnato=false',
     open: async (page) => {
@@ -129,9 +129,9 @@ export const GUIDE: readonly Picture[] = [
     ...MAIN_PART,
     size: { width: 1280, height: 640 },
   },
-  { file: guideImage('assegna-piano'), account: IT, path: '/mobile-plans?assegnato=false', open: fillPlanRequest, part: dialog },
+  { file: guide('assegna-piano'), account: IT, path: '/mobile-plans?assegnato=false', open: fillPlanRequest, part: dialog },
   {
-    file: guideImage('assegnatari'),
+    file: guide('assegnatari'),
     account: IT,
     path: '/software?sort=-licenze_utilizzate',
     open: async (page) => {
@@ -143,7 +143,7 @@ export const GUIDE: readonly Picture[] = [
     size: { width: 1280, height: 760 },
   },
   {
-    file: guideImage('importa-colonne'),
+    file: guide('importa-colonne'),
     account: HR,
     path: '/importazioni',
     open: (page) => openImport(page, /Colonne/),
@@ -151,25 +151,25 @@ export const GUIDE: readonly Picture[] = [
     size: { width: 1280, height: 900 },
   },
   {
-    file: guideImage('importa-anteprima'),
+    file: guide('importa-anteprima'),
     account: HR,
     path: '/importazioni',
     open: (page) => openImport(page, /Anteprima/),
     ...MAIN_PART,
     size: { width: 1280, height: 640 },
   },
-  { file: guideImage('lotti'), account: ADMIN, path: '/importazioni?vista=fatte', ...MAIN_PART, size: { width: 1280, height: 560 } },
-  { file: guideImage('report'), account: ADMIN, path: '/reports', ...MAIN_PART },
-  { file: guideImage('cronologia'), account: ADMIN, path: '/cronologia?azione=modifica', ...MAIN_PART, size: { width: 1280, height: 640 } },
+  { file: guide('lotti'), account: ADMIN, path: '/importazioni?vista=fatte', ...MAIN_PART, size: { width: 1280, height: 560 } },
+  { file: guide('report'), account: ADMIN, path: '/reports', ...MAIN_PART },
+  { file: guide('cronologia'), account: ADMIN, path: '/cronologia?azione=modifica', ...MAIN_PART, size: { width: 1280, height: 640 } },
   {
-    file: guideImage('utenti'),
+    file: guide('utenti'),
     account: ADMIN,
     path: '/user-management',
     open: openMenu('Azioni per Marta Rinaldi'),
     ...MAIN_PART,
   },
   {
-    file: guideImage('associa-utente'),
+    file: guide('associa-utente'),
     account: ADMIN,
     path: '/user-management',
     open: (page) => press(page, 'Associa Utente a Brand'),

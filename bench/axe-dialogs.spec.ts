@@ -1,4 +1,4 @@
-// npm run bench scan-axe: accessibility of the dialogs that no other test opens. e2e/screens.spec.ts and the specs of the features check the other dialogs.
+// npm run bench scan-axe: accessibility of the dialogs that no other test opens.
 import type { Page } from '@playwright/test';
 import { aLeaver, signIn } from '../e2e/demo.ts';
 import { dialog, lookAtOpened, menu, type Opened } from '../e2e/opened.ts';
@@ -7,15 +7,15 @@ import { expect, test } from '../e2e/product.ts';
 test.use({ withDemo: true });
 test.describe.configure({ mode: 'parallel' });
 
-const OPENED: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
-  leaver: [
+const DIALOGS_BY_SCREEN: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
+  leavingEmployee: [
     { press: ['Trasferisci'], shows: dialog(/^Trasferisci /) },
     { press: ['Metti blocco'], shows: dialog(/^Blocca /) },
     { press: [/^Sostituisci /], shows: dialog(/^Sostituisci /) },
     { press: ['Nuovo verbale'], shows: dialog('Nuovo verbale') },
     { press: ['Chi può vederlo e perché'], shows: dialog('Chi può vederlo e perché') },
   ],
-  gone: [
+  formerEmployee: [
     { press: ['Cambia stato'], shows: menu },
     { press: [/^Azioni per Contratto/, 'Modifica'], shows: dialog('Modifica Documento') },
     { press: ['Contratto di lavoro.pdf'], shows: dialog('Contratto di lavoro.pdf') },
@@ -69,28 +69,27 @@ const OPENED: Readonly<Record<string, readonly Omit<Opened, 'at'>[]>> = {
   ],
 };
 
-/** Reads the list and returns the page address of its first record: `at`, a slash and the id of the record. */
-async function first(page: Page, list: string, at: string): Promise<string> {
-  const [found] = await (await page.request.get(list)).json();
-  expect(found, list).toBeDefined();
-  return `${at}/${found.id}`;
+async function pathOfFirst(page: Page, list: string, basePath: string): Promise<string> {
+  const [record] = await (await page.request.get(list)).json();
+  expect(record, list).toBeDefined();
+  return `${basePath}/${record.id}`;
 }
 
 const PATHS: Readonly<Record<string, (page: Page) => Promise<string>>> = {
-  leaver: aLeaver,
-  gone: (page) => first(page, '/api/dipendenti?situazione=uscito&limit=1', '/employees'),
-  uscita: (page) => first(page, '/api/uscite?stato=aperta&limit=1', '/uscite'),
-  fattura: (page) => first(page, '/api/fatture?limit=1', '/fatture'),
+  leavingEmployee: aLeaver,
+  formerEmployee: (page) => pathOfFirst(page, '/api/dipendenti?situazione=uscito&limit=1', '/employees'),
+  uscita: (page) => pathOfFirst(page, '/api/uscite?stato=aperta&limit=1', '/uscite'),
+  fattura: (page) => pathOfFirst(page, '/api/fatture?limit=1', '/fatture'),
 };
 
-for (const [at, opened] of Object.entries(OPENED)) {
-  test(`The dialogs of ${at} have no accessibility faults`, async ({ page }) => {
+for (const [screen, dialogs] of Object.entries(DIALOGS_BY_SCREEN)) {
+  test(`The dialogs of ${screen} have no accessibility faults`, async ({ page }) => {
     await signIn(page);
-    const path = (await PATHS[at]?.(page)) ?? at;
+    const path = (await PATHS[screen]?.(page)) ?? screen;
     await lookAtOpened(
       page,
       path,
-      opened.map((each) => ({ ...each, at })),
+      dialogs.map((each) => ({ ...each, at: screen })),
     );
   });
 }

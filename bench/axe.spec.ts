@@ -14,7 +14,7 @@ const FAULTS: Readonly<Record<string, [name: RegExp, plant: (page: Page) => Prom
     /button-name/,
     (page) => page.evaluate(() => void document.querySelector('main')?.append(document.createElement('button'))),
   ],
-  'words that are hardly darker than what they stand on, in the dark theme': [
+  'text with too little contrast in the dark theme': [
     /dark[\s\S]*color-contrast/,
     (page) =>
       page.evaluate(() => {
@@ -36,7 +36,7 @@ for (const [fault, [name, plant]] of Object.entries(FAULTS)) {
 
 // The lists that supply a record for each record page. Where the amministratore of the demo company has no record, the scan checks the "not
 // found" page.
-const RECORDS: Readonly<Record<RecordPath, string>> = {
+const LIST_OF_PATH: Readonly<Record<RecordPath, string>> = {
   '/employees/$id': '/api/dipendenti',
   '/showrooms/$id': '/api/showrooms',
   '/software/$id': '/api/software',
@@ -54,10 +54,10 @@ const RECORDS: Readonly<Record<RecordPath, string>> = {
   '/s/$codice': '',
 };
 
-for (const path of SCREEN_PATHS.filter((each) => each !== '/')) {
+for (const path of SCREEN_PATHS.filter((path) => path !== '/')) {
   test(`The screen ${path} has no accessibility faults`, async ({ page }) => {
     await signIn(page);
-    const list = RECORDS[path as RecordPath]; // undefined for screens without a record
+    const list = LIST_OF_PATH[path as RecordPath];
     const [first] = list ? await (await page.request.get(`${list}?limit=1`)).json() : [];
     await openScreen(page, path.replace(/\$\w+/, String(first?.id ?? 'x')));
     await expectAccessible(page);

@@ -1,20 +1,19 @@
 // npm run bench capacity [-- --people=20,40,80 --pace=20 --seconds=60]: how many active users one PostgreSQL can serve (docs/quanto-regge.md).
-// First measures the CPU time of the server and of PostgreSQL for each read, which other work on the machine distorts least. Then adds
-// simulated users, each with an open page that follows changes, until the p95 of the responses exceeds half a second.
+// Measures the CPU time for each read, then adds simulated users with open pages until the p95 of the responses exceeds half a second.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sitting } from './soak/day.ts';
-import { Door } from './soak/door.ts';
+import { readCpuTime, subtractCpuTime } from './soak/cpu-time.ts';
+import { runSession } from './soak/day.ts';
+import { type ServerProcess, type SoakEnvironment, withSoakEnvironment } from './soak/environment.ts';
+import { HttpClient } from './soak/http-client.ts';
 import { Marks } from './soak/marks.ts';
-import { Person } from './soak/person.ts';
-import { type Place, type Server, withPlace } from './soak/place.ts';
-import { less, used } from './soak/processor.ts';
+import { SimulatedUser } from './soak/simulated-user.ts';
 import { Tally } from './soak/tally.ts';
 
-const P95_MS = 500;
-const SETTLES_MS = 15_000;
-const STEPS_A_SITTING = 50;
+const MAX_P95_MS = 500;
+const WARM_UP_MS = 15_000;
+const STEPS_PER_SESSION = 50;
 
 const { values } = parseArgs({
   options: {
@@ -26,26 +25,26 @@ const { values } = parseArgs({
     hardware: { type: 'string', default: '12000' },
   },
 });
-const [pace, seconds, times] = [Number(values.pace), Number(values.seconds), Number(values.times)];
-const crowds = values.people.split(',').map(Number);
+const [secondsPerStep, seconds, repetitions] = [Number(values.pace), Number(values.seconds), Number(values.times)];
+const userCounts = values.people.split(',').map(Number);
 const size = { employees: Number(values.employees), hardware: Number(values.hardware) };
 
-await withPlace({ size, servers: 1, people: Math.max(4, ...crowds) }, async (place) => {
-  const [server] = place.servers;
-  if (!server) throw new Error('no server');
-  await tellCosts(place, server);
-  for (const howMany of crowds) if (!(await carries(place, server, howMany))) break;
+await withSoakEnvironment({ size, servers: 1, userCount: Math.max(4, ...userCounts) }, async (environment) => {
+  const [server] = environment.servers;
+  if (!server) throw new Error('The environment has no server');
+  await printCosts(environment, server);
+  for (const userCount of userCounts) if (!(await canServe(environment, server, userCount))) break;
 });
 process.exit(0);
 
-async function tellCosts(place: Place, server: Server): Promise<void> {
+async function printCosts(environment: SoakEnvironment, server: ServerProcess): Promise<void> {
   console.log('ms di processore per richiesta: server + PostgreSQL');
-  for (const account of [place.accounts[0], place.accounts[1]]) {
+  for (const account of [environment.accounts[0], environment.accounts[1]]) {
     if (!account) continue;
-    const person = new Person(account, new Door(place.servers, 0, new Tally()), new Marks(), new AbortController().signal);
-    await person.signIn();
-    person.streams[0]?.close();
-    const employee = `/api/dipendenti/${account.people[0]}`;
+    const user = new SimulatedUser(account, new HttpClient(environment.servers, 0, new Tally()), new Marks(), new AbortController().signal);
+    await user.signIn();
+    user.streams[0]?.close();
+    const employee = `/api/dipendenti/${account.employees[0]}`;
     console.log(`${account.brands.length} brand:`);
     for (const path of [
       '/api/auth/me',
@@ -61,45 +60,45 @@ async function tellCosts(place: Place, server: Server): Promise<void> {
       `${employee}/cronologia`,
       '/api/ricerca?q=ros',
     ]) {
-      await person.door.ask('costo', 'GET', path);
-      const before = used(server.pid, place.postmaster());
-      for (let n = 0; n < times; n++) await person.door.ask('costo', 'GET', path);
-      const cost = less(used(server.pid, place.postmaster()), before);
+      await user.client.send('costo', 'GET', path);
+      const cpuBefore = readCpuTime(server.pid, environment.postmaster());
+      for (let index = 0; index < repetitions; index++) await user.client.send('costo', 'GET', path);
+      const cost = subtractCpuTime(readCpuTime(server.pid, environment.postmaster()), cpuBefore);
       console.log(
-        `  ${path.replace(String(account.people[0]), ':id')}: ${(cost.server / times).toFixed(1)} + ${(cost.database / times).toFixed(1)}`,
+        `  ${path.replace(String(account.employees[0]), ':id')}: ${(cost.server / repetitions).toFixed(1)} + ${(cost.database / repetitions).toFixed(1)}`,
       );
     }
-    await person.signOut();
+    await user.signOut();
   }
 }
 
-async function carries(place: Place, server: Server, howMany: number): Promise<boolean> {
+async function canServe(environment: SoakEnvironment, server: ServerProcess, userCount: number): Promise<boolean> {
   const tally = new Tally();
-  const end = new AbortController();
-  const crowd = place.accounts
-    .slice(0, howMany)
-    .map((account) => new Person(account, new Door(place.servers, 0, tally), new Marks(), end.signal));
-  const working = Promise.all(crowd.map((person, n) => begin(person, (n / howMany) * SETTLES_MS)));
-  await delay(2 * SETTLES_MS);
+  const stop = new AbortController();
+  const users = environment.accounts
+    .slice(0, userCount)
+    .map((account) => new SimulatedUser(account, new HttpClient(environment.servers, 0, tally), new Marks(), stop.signal));
+  const running = Promise.all(users.map((user, index) => startUser(user, (index / userCount) * WARM_UP_MS)));
+  await delay(2 * WARM_UP_MS);
   tally.takeTimes();
-  const [asked, news, again] = [tally.requests, tally.news, tally.rereads];
-  const before = used(server.pid, place.postmaster());
+  const [requestsBefore, eventsBefore, refetchesBefore] = [tally.requests, tally.events, tally.refetches];
+  const cpuBefore = readCpuTime(server.pid, environment.postmaster());
   await delay(seconds * 1_000);
-  const cost = less(used(server.pid, place.postmaster()), before);
-  const answered = tally.takeTimes();
-  const of = (count: number) => (count / seconds).toFixed(1);
-  const within = (part: number) => Math.round(answered[Math.floor(answered.length * part)] ?? 0);
-  const isCarried = within(0.95) <= P95_MS && tally.broken.length === 0;
+  const cost = subtractCpuTime(readCpuTime(server.pid, environment.postmaster()), cpuBefore);
+  const responseTimes = tally.takeTimes();
+  const perSecond = (count: number) => (count / seconds).toFixed(1);
+  const percentile = (fraction: number) => Math.round(responseTimes[Math.floor(responseTimes.length * fraction)] ?? 0);
+  const passed = percentile(0.95) <= MAX_P95_MS && tally.broken.length === 0;
   console.log(
-    `${isCarried ? 'sì' : 'NO'}  ${howMany} persone, un passo ogni ${pace} s: p50 ${within(0.5)}, p95 ${within(0.95)} ms; ${of(tally.requests - asked)} richieste al secondo, di cui ${of(tally.rereads - again)} per notizie (${of(tally.news - news)}); ` +
+    `${passed ? 'sì' : 'NO'}  ${userCount} persone, un passo ogni ${secondsPerStep} s: p50 ${percentile(0.5)}, p95 ${percentile(0.95)} ms; ${perSecond(tally.requests - requestsBefore)} richieste al secondo, di cui ${perSecond(tally.refetches - refetchesBefore)} per notizie (${perSecond(tally.events - eventsBefore)}); ` +
       `processore: server ${(cost.server / seconds / 10).toFixed(0)} %, PostgreSQL ${(cost.database / seconds / 10).toFixed(0)} % di un core; carico ${(loadavg()[0] ?? 0).toFixed(1)}`,
   );
-  end.abort();
-  await working;
-  return isCarried;
+  stop.abort();
+  await running;
+  return passed;
 }
 
-async function begin(person: Person, afterMs: number): Promise<void> {
-  await person.pause(afterMs);
-  if (!person.isLeaving) await sitting(person, STEPS_A_SITTING, pace * 1_000);
+async function startUser(user: SimulatedUser, delayMs: number): Promise<void> {
+  await user.pause(delayMs);
+  if (!user.isStopping) await runSession(user, STEPS_PER_SESSION, secondsPerStep * 1_000);
 }

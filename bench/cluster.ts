@@ -1,192 +1,193 @@
 // npm run bench cluster [-- rounds]: does the service keep running when a machine of deploy/cluster fails?
-// Needs root, after apt install postgresql patroni etcd-server haproxy pgbouncer pgbackrest. Runs two servers, PostgreSQL with a
-// synchronous standby and three etcd, all on this machine, with their own folders and ports. Kills one after another under load: no
+// Needs root, after apt install postgresql patroni etcd-server haproxy pgbouncer pgbackrest. Kills one program after another under load: no
 // acknowledged write may be lost or applied twice, and open pages must reconnect.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { rmSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openClient } from '#server/db/connect.ts';
+import { checkArchivingAfterFailover } from './cluster/check-archiving.ts';
 import { accountOf } from './cluster/debian.ts';
-import { goOnArchiving } from './cluster/go-on-archiving.ts';
 import { Machines } from './cluster/machines.ts';
-import { make } from './cluster/make-database.ts';
-import { People } from './cluster/people.ts';
-import { until } from './cluster/until.ts';
+import { setUpDatabase } from './cluster/set-up-database.ts';
+import { SimulatedUsers } from './cluster/simulated-users.ts';
+import { waitUntil } from './cluster/wait-until.ts';
+import { makeTemporaryDataFolder } from './crowd/data-folder.ts';
 import { BrandWriter } from './kills/brand-writer.ts';
 
-const GOAL_MS = 15_000;
+const MAX_WRITE_GAP_MS = 15_000;
 const OPEN_PAGES = 10;
-const QUIET_MS = 4_000;
-const AWAY_MS = 20_000;
-const HOW_MANY = `select (select count(*) from brands) as brand, (select count(*) from hardware) as hardware,
+const PAUSE_MS = 4_000;
+const DOWNTIME_MS = 20_000;
+const COUNT_ROWS = `select (select count(*) from brands) as brand, (select count(*) from hardware) as hardware,
   (select count(*) from dipendenti_hardware) as assegnazioni, (select max(id) from registro) as registro`;
 
 const rounds = Number(process.argv[2] ?? 1);
-const folder = mkdtempSync(join(tmpdir(), 'organico-cluster-'));
-chmodSync(folder, 0o755);
+const folder = makeTemporaryDataFolder('organico-cluster-');
 const machines = new Machines(folder, accountOf('postgres'));
-let bad = 0;
-let keeps = false;
+let failures = 0;
+let keepFolder = false;
 try {
-  await bringUp();
-  const door = new BrandWriter(machines.web('a'));
-  const who = await prepare(door);
-  const people = new People(door);
-  people.begin(who, OPEN_PAGES);
-  await delay(QUIET_MS);
+  await startAll();
+  const writer = new BrandWriter(machines.webUrl('a'));
+  const employee = await prepare(writer);
+  const users = new SimulatedUsers(writer);
+  users.start(employee, OPEN_PAGES);
+  await delay(PAUSE_MS);
   for (let round = 0; round < rounds; round++) {
-    for (const fault of FAULTS()) await suffer(people, fault);
+    for (const fault of listFaults()) await testFault(users, fault);
   }
-  await people.end();
-  await count(people);
-  await backUp('STANDBY');
-  await backUp('PGBOUNCER');
-  tell(await goOnArchiving(machines), "deploy/pitr: manda e copia chi è primario, anche dopo che uno ha preso il posto dell'altro");
+  await users.stop();
+  await checkWrites(users);
+  await checkBackup('STANDBY');
+  await checkBackup('PGBOUNCER');
+  report(
+    await checkArchivingAfterFailover(machines),
+    "deploy/pitr: manda e copia chi è primario, anche dopo che uno ha preso il posto dell'altro",
+  );
 } catch (error) {
-  keeps = true;
+  keepFolder = true;
   console.error(error, `\nI log sono in ${folder}`);
-  bad += 1;
+  failures += 1;
 } finally {
   for (const unit of machines.units) await unit.stop();
-  if (!keeps) rmSync(folder, { recursive: true, force: true });
+  if (!keepFolder) rmSync(folder, { recursive: true, force: true });
 }
-process.exit(bad > 0 ? 1 : 0);
+process.exit(failures > 0 ? 1 : 0);
 
 interface Fault {
-  what: string;
-  strike(): Promise<void> | void;
-  /** Restarts the programs that the fault has ended. Only needed for a fault after which no supervisor restarts them. */
-  mend?(): void;
+  label: string;
+  inject(): Promise<void> | void;
+  /** Restarts programs that no supervisor restarts. */
+  repair?(): void;
 }
 
-function FAULTS(): Fault[] {
-  const lost = (which: 'primario' | 'standby'): Fault => {
+function listFaults(): Fault[] {
+  const loseDatabaseMachine = (role: 'primario' | 'standby'): Fault => {
     let name: 'a' | 'b' = 'a';
     return {
-      what: `via la macchina del database ${which}`,
-      async strike() {
+      label: `via la macchina del database ${role}`,
+      async inject() {
         const primary = (await machines.primary()) ?? 'a';
-        name = which === 'primario' ? primary : primary === 'a' ? 'b' : 'a';
+        name = role === 'primario' ? primary : primary === 'a' ? 'b' : 'a';
         await machines.losePower(name);
       },
-      mend: () => machines.patroni[name].start(),
+      repair: () => machines.patroni[name].start(),
     };
   };
   let leader = '';
   return [
-    lost('primario'),
-    { what: 'ucciso un server', strike: () => machines.organico.a.kill() },
-    { what: 'ucciso HAProxy', strike: () => machines.haproxy.a.kill() },
+    loseDatabaseMachine('primario'),
+    { label: 'ucciso un server', inject: () => machines.organico.a.kill() },
+    { label: 'ucciso HAProxy', inject: () => machines.haproxy.a.kill() },
     {
-      what: 'via la guida di etcd',
-      async strike() {
+      label: 'via la guida di etcd',
+      async inject() {
         leader = await machines.etcdLeader();
-        await machines.etcd[leader]?.takeAway();
+        await machines.etcd[leader]?.takeDown();
       },
-      mend: () => machines.etcd[leader]?.start(),
+      repair: () => machines.etcd[leader]?.start(),
     },
-    { what: 'ucciso PgBouncer', strike: () => machines.pgbouncer.a.kill() },
-    lost('standby'),
+    { label: 'ucciso PgBouncer', inject: () => machines.pgbouncer.a.kill() },
+    loseDatabaseMachine('standby'),
   ];
 }
 
-async function suffer(people: People, { what, strike, mend }: Fault): Promise<void> {
-  const from = performance.now();
-  await strike();
-  await delay(mend ? AWAY_MS : QUIET_MS);
-  mend?.();
-  await until(`tutto intero dopo: ${what}`, () => machines.areWhole());
-  const whole = performance.now();
-  await until('scritture', () => (people.acknowledgedAt.at(-1) ?? 0) > whole);
-  await until('pagine', () => people.pages.every(({ heardAt }) => heardAt > whole), 30_000).catch(() => undefined);
-  const back = people.pages.filter(({ heardAt }) => heardAt > whole).length;
-  const silence = longestGap(people.acknowledgedAt, from);
-  const isGood = silence <= GOAL_MS && back === OPEN_PAGES;
-  if (!isGood) bad += 1;
+async function testFault(users: SimulatedUsers, { label, inject, repair }: Fault): Promise<void> {
+  const startedAt = performance.now();
+  await inject();
+  await delay(repair ? DOWNTIME_MS : PAUSE_MS);
+  repair?.();
+  await waitUntil(`tutto intero dopo: ${label}`, () => machines.areHealthy());
+  const healthyAt = performance.now();
+  await waitUntil('scritture', () => (users.acknowledgedAt.at(-1) ?? 0) > healthyAt);
+  await waitUntil('pagine', () => users.pages.every(({ lastEventAt }) => lastEventAt > healthyAt), 30_000).catch(() => undefined);
+  const reconnected = users.pages.filter(({ lastEventAt }) => lastEventAt > healthyAt).length;
+  const writeGapMs = longestGap(users.acknowledgedAt, startedAt);
+  const passed = writeGapMs <= MAX_WRITE_GAP_MS && reconnected === OPEN_PAGES;
+  if (!passed) failures += 1;
   console.log(
-    `${isGood ? 'sì' : 'NO'}  ${what}: senza scritture per ${(silence / 1000).toFixed(1)} s (obiettivo ${GOAL_MS / 1000}); pagine tornate da sole ${back} di ${OPEN_PAGES}; intero dopo ${((whole - from) / 1000).toFixed(0)} s`,
+    `${passed ? 'sì' : 'NO'}  ${label}: senza scritture per ${(writeGapMs / 1000).toFixed(1)} s (obiettivo ${MAX_WRITE_GAP_MS / 1000}); pagine tornate da sole ${reconnected} di ${OPEN_PAGES}; intero dopo ${((healthyAt - startedAt) / 1000).toFixed(0)} s`,
   );
 }
 
-/** The longest time in which no write was acknowledged. Only considers periods that end after `from`. */
+/** Milliseconds. Only considers gaps that end after `from`. */
 function longestGap(times: readonly number[], from: number): number {
-  const begin = times.findLastIndex((time) => time <= from);
-  return times.slice(Math.max(begin, 0)).reduce((longest, time, n, all) => Math.max(longest, n > 0 ? time - (all[n - 1] ?? time) : 0), 0);
+  const firstIndex = times.findLastIndex((time) => time <= from);
+  return times
+    .slice(Math.max(firstIndex, 0))
+    .reduce((longest, time, n, all) => Math.max(longest, n > 0 ? time - (all[n - 1] ?? time) : 0), 0);
 }
 
-async function bringUp(): Promise<void> {
+async function startAll(): Promise<void> {
   const machine = `${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB`;
   console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}\n`);
   for (const etcd of Object.values(machines.etcd)) etcd.start();
-  await until('etcd', () => machines.etcdLeader().then(Boolean, () => false));
+  await waitUntil('etcd', () => machines.etcdLeader().then(Boolean, () => false));
   for (const name of ['a', 'b'] as const) {
     machines.haproxy[name].start();
     machines.patroni[name].start();
   }
-  await until('un primario', async () => (await machines.primary()) !== undefined);
-  await until('il database', () =>
-    make(machines, 'database').then(
+  await waitUntil('un primario', async () => (await machines.primary()) !== undefined);
+  await waitUntil('il database', () =>
+    setUpDatabase(machines, 'database').then(
       () => true,
       () => false,
     ),
   );
-  const first = machines.server('a', false);
-  first.start();
-  await until('il primo avvio', () =>
-    fetch(`${machines.web('a')}/api/health/ready`).then(
+  const firstServer = machines.server('a', false);
+  firstServer.start();
+  await waitUntil('il primo avvio', () =>
+    fetch(`${machines.webUrl('a')}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,
     ),
   );
-  await first.stop();
-  await make(machines, 'serving');
+  await firstServer.stop();
+  await setUpDatabase(machines, 'serving');
   for (const name of ['a', 'b'] as const) {
     machines.pgbouncer[name].start();
     machines.organico[name].start();
   }
-  await until('tutto intero', () => machines.areWhole());
+  await waitUntil('tutto intero', () => machines.areHealthy());
 }
 
-/** Creates the administrator, and an employee to whom hardware is assigned. */
-async function prepare(door: BrandWriter): Promise<{ dipendente_id: string; brand_id: number }> {
-  await door.setUpAdmin();
-  await door.logIn();
-  const brand = (await (await door.send('POST', '/api/brands', { nome: 'Prima' })).json()) as { id: number };
-  const person = { nome: 'Anna', cognome: 'Prova', email: 'anna.prova@example.com', brand_id: brand.id };
-  const made = (await (await door.send('POST', '/api/dipendenti', person)).json()) as { id: string };
-  return { dipendente_id: made.id, brand_id: brand.id };
+async function prepare(client: BrandWriter): Promise<{ dipendente_id: string; brand_id: number }> {
+  await client.setUpAdmin();
+  await client.logIn();
+  const brand = (await (await client.send('POST', '/api/brands', { nome: 'Prima' })).json()) as { id: number };
+  const newEmployee = { nome: 'Anna', cognome: 'Prova', email: 'anna.prova@example.com', brand_id: brand.id };
+  const created = (await (await client.send('POST', '/api/dipendenti', newEmployee)).json()) as { id: string };
+  return { dipendente_id: created.id, brand_id: brand.id };
 }
 
-/** Prints how many acknowledged writes are missing from the database and how many were applied twice. */
-async function count(people: People): Promise<void> {
-  const client = await openClient({ connectionString: machines.urlAs('postgres', 'a') });
-  const { rows: brands } = await client.query('select id from brands where id = any($1)', [[...people.written]]);
-  const { rows: periods } = await client.query<{ id: number; quanti: number }>(
+async function checkWrites(users: SimulatedUsers): Promise<void> {
+  const client = await openClient({ connectionString: machines.databaseUrl('postgres', 'a') });
+  const { rows: brands } = await client.query('select id from brands where id = any($1)', [[...users.createdBrands]]);
+  const { rows: assignments } = await client.query<{ id: number; quanti: number }>(
     'select hardware_id as id, count(*)::integer as quanti from dipendenti_hardware where hardware_id = any($1) group by 1',
-    [[...people.given]],
+    [[...users.assignedHardware]],
   );
   await client.end();
-  const lost = people.written.size - brands.length + (people.given.size - periods.length);
-  const doubles = periods.filter(({ quanti }) => quanti > 1).length;
-  if (lost + doubles > 0 || people.written.size === 0 || people.given.size === 0) bad += 1;
-  const comebacks = people.pages.reduce((sum, page) => sum + page.comebacks, 0);
+  const lostCount = users.createdBrands.size - brands.length + (users.assignedHardware.size - assignments.length);
+  const duplicates = assignments.filter(({ quanti }) => quanti > 1).length;
+  if (lostCount + duplicates > 0 || users.createdBrands.size === 0 || users.assignedHardware.size === 0) failures += 1;
+  const reconnects = users.pages.reduce((sum, page) => sum + page.reconnects, 0);
   console.log(
-    `\nScritture confermate: ${people.written.size + people.given.size}. Perse: ${lost}. Fatte due volte: ${doubles}. Pagine tornate: ${comebacks} volte.`,
+    `\nScritture confermate: ${users.createdBrands.size + users.assignedHardware.size}. Perse: ${lostCount}. Fatte due volte: ${duplicates}. Pagine tornate: ${reconnects} volte.`,
   );
   console.log(
-    [...people.answers]
+    [...users.answerCounts]
       .sort()
-      .map(([kind, times]) => `${times} ${kind}`)
+      .map(([label, times]) => `${times} ${label}`)
       .join(', '),
   );
 }
 
-/** Backs up from the standby or through PgBouncer, restores the backup, and compares its row counts with the primary. */
-async function backUp(from: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
-  const file = join(folder, `${from}.backup`);
-  const name = `ripristino_${from.toLowerCase()}`;
+async function checkBackup(route: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
+  const file = join(folder, `${route}.backup`);
+  const name = `ripristino_${route.toLowerCase()}`;
   const run = (script: string, DATABASE_URL: string) => {
     const env = { ...process.env, DATABASE_URL };
     const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, file], { env, encoding: 'utf8' });
@@ -194,20 +195,20 @@ async function backUp(from: 'STANDBY' | 'PGBOUNCER'): Promise<void> {
     return stdout.split('\n', 1)[0];
   };
   console.log(
-    `\n${from === 'STANDBY' ? 'Dallo standby' : 'Attraverso PgBouncer'}: ${run('backup', machines.urlAs('organico', 'a', from))}`,
+    `\n${route === 'STANDBY' ? 'Dallo standby' : 'Attraverso PgBouncer'}: ${run('backup', machines.databaseUrl('organico', 'a', route))}`,
   );
-  const client = await openClient({ connectionString: machines.urlAs('postgres', 'a') });
+  const client = await openClient({ connectionString: machines.databaseUrl('postgres', 'a') });
   await client.query(`create database ${name} owner organico`);
-  const { rows: before } = await client.query(HOW_MANY);
+  const { rows: before } = await client.query(COUNT_ROWS);
   await client.end();
-  run('restore', machines.urlAs('organico', 'a', 'PRIMARY', name));
-  const restored = await openClient({ connectionString: machines.urlAs('postgres', 'a', 'PRIMARY', name) });
-  const { rows: after } = await restored.query(HOW_MANY);
+  run('restore', machines.databaseUrl('organico', 'a', 'PRIMARY', name));
+  const restored = await openClient({ connectionString: machines.databaseUrl('postgres', 'a', 'PRIMARY', name) });
+  const { rows: after } = await restored.query(COUNT_ROWS);
   await restored.end();
-  tell(JSON.stringify(before) === JSON.stringify(after), `ripristinato altrove: ${JSON.stringify(after[0])}`);
+  report(JSON.stringify(before) === JSON.stringify(after), `ripristinato altrove: ${JSON.stringify(after[0])}`);
 }
 
-function tell(isHeld: boolean, sentence: string): void {
-  if (!isHeld) bad += 1;
-  console.log(`${isHeld ? 'sì' : 'NO'}  ${sentence}`);
+function report(passed: boolean, sentence: string): void {
+  if (!passed) failures += 1;
+  console.log(`${passed ? 'sì' : 'NO'}  ${sentence}`);
 }

@@ -10,27 +10,26 @@ import { countRows } from './crowd/count-rows.ts';
 import { fillCrowd } from './crowd/fill-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 
-const { rest, ...size } = readSize(process.argv.slice(2));
-const url = rest[0] === undefined ? process.env.DATABASE_URL : undefined;
-const local = url ? undefined : await startLocalPostgres({ dataDir: rest[0] ?? 'crowd-data' });
-const owner: pg.PoolConfig = local?.connection ?? { connectionString: url };
+const { positionals, ...size } = readSize(process.argv.slice(2));
+const url = positionals[0] === undefined ? process.env.DATABASE_URL : undefined;
+const localDatabase = url ? undefined : await startLocalPostgres({ dataDir: positionals[0] ?? 'crowd-data' });
+const ownerConnection: pg.PoolConfig = localDatabase?.connection ?? { connectionString: url };
 try {
-  await migrate(owner);
-  const client = await openClient(owner);
+  await migrate(ownerConnection);
+  const client = await openClient(ownerConnection);
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await fillCrowd(client, size);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     console.log(`${await countRows(client)}: in ${seconds.toFixed(1)} s.`);
     if (await addAdministrator(client)) console.log(`Si accede come folla, con la password ${PASSWORD}.`);
   } finally {
     await client.end();
   }
 } finally {
-  await local?.stop();
+  await localDatabase?.stop();
 }
 
-/** Adds an account to sign in with, if the database has none. */
 async function addAdministrator(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `with made as (

@@ -1,72 +1,75 @@
 // npm run bench export-memory [-- --employees=20000 --hardware=1000]: how much memory the export of a large company costs the server, on Linux.
-// One client first scrolls the list once, then exports all employees three times in each format. The peak above the memory before the
-// exports counts (at most 100 MB). The increase caused by the scrolling alone is printed too, because Node returns heap memory late.
+// Scrolling the whole list is measured first and printed only for comparison, because Node returns heap memory late.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { startProgram } from './lists/program.ts';
 
-const MOST_MB = 100;
-const TIMES = 3;
+const MAX_GROWTH_MB = 100;
+const REPETITIONS = 3;
 const SAMPLE_MS = 10;
 
-const { rest: _, ...size } = readSize(['--hardware=1000', ...process.argv.slice(2)]);
-let missed = 0;
+const { positionals: _, ...size } = readSize(['--hardware=1000', ...process.argv.slice(2)]);
+let missedGoals = 0;
 await withCrowd(size, async ({ DATABASE_URL, token }) => {
   const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
-  const save = (formato: string) => download(`${server.url}/api/export/dipendenti.${formato}`, token);
+  const downloadExport = (formato: string) => download(`${server.url}/api/export/dipendenti.${formato}`, token);
   try {
-    const fresh = heldMb(server.pid);
-    const scrolled = await watched(server.pid, () => scroll(server.url, token), 1);
-    console.log(`    l'elenco scorso una volta: memoria da ${fresh} a ${scrolled.most} MB (+${scrolled.most - fresh})`);
+    const initialMb = residentMb(server.pid);
+    const whileScrolling = await measurePeak(server.pid, () => readAllPages(server.url, token), 1);
+    console.log(
+      `    l'elenco scorso una volta: memoria da ${initialMb} a ${whileScrolling.peakMb} MB (+${whileScrolling.peakMb - initialMb})`,
+    );
     for (const formato of ['csv', 'xlsx']) {
-      const before = heldMb(server.pid);
-      const { most, ms, bytes } = await watched(server.pid, () => save(formato), TIMES);
-      const grown = most - before;
-      if (grown > MOST_MB) missed += 1;
+      const before = residentMb(server.pid);
+      const { peakMb, ms, bytes } = await measurePeak(server.pid, () => downloadExport(formato), REPETITIONS);
+      const growthMb = peakMb - before;
+      if (growthMb > MAX_GROWTH_MB) missedGoals += 1;
       console.log(
-        `${grown <= MOST_MB ? 'sì' : 'NO'}  ${formato}: ${size.employees} dipendenti, ${(bytes / 1e6).toFixed(1)} MB in ${ms} ms; ` +
-          `memoria da ${before} a ${most} MB (+${grown}, al massimo +${MOST_MB})`,
+        `${growthMb <= MAX_GROWTH_MB ? 'sì' : 'NO'}  ${formato}: ${size.employees} dipendenti, ${(bytes / 1e6).toFixed(1)} MB in ${ms} ms; ` +
+          `memoria da ${before} a ${peakMb} MB (+${growthMb}, al massimo +${MAX_GROWTH_MB})`,
       );
     }
   } finally {
     await server.stop();
   }
 });
-process.exit(missed > 0 ? 1 : 0);
+process.exit(missedGoals > 0 ? 1 : 0);
 
-/** Runs the work `times` times. Returns the peak memory of the process, the duration of one run, and the number of bytes. */
-async function watched(pid: number, work: () => Promise<number>, times: number): Promise<{ most: number; ms: number; bytes: number }> {
-  let most = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      most = Math.max(most, heldMb(pid));
+async function measurePeak(
+  pid: number,
+  work: () => Promise<number>,
+  repetitions: number,
+): Promise<{ peakMb: number; ms: number; bytes: number }> {
+  let peakMb = 0;
+  let isDone = false;
+  const sampling = (async () => {
+    while (!isDone) {
+      peakMb = Math.max(peakMb, residentMb(pid));
       await delay(SAMPLE_MS);
     }
   })();
   const start = performance.now();
   let bytes = 0;
-  for (let time = 0; time < times; time++) bytes = await work();
-  const ms = Math.round((performance.now() - start) / times);
-  isOver = true;
-  await watching;
-  return { most, ms, bytes };
+  for (let run = 0; run < repetitions; run++) bytes = await work();
+  const ms = Math.round((performance.now() - start) / repetitions);
+  isDone = true;
+  await sampling;
+  return { peakMb, ms, bytes };
 }
 
-function heldMb(pid: number): number {
+function residentMb(pid: number): number {
   const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kb) / 1024);
 }
 
-/** Reads the list from the first page to the last like a screen. Resolves to the number of pages. */
-async function scroll(url: string, token: string): Promise<number> {
+async function readAllPages(url: string, token: string): Promise<number> {
   let pages = 0;
-  for (let next: string | undefined = '/api/dipendenti?limit=200'; next; pages++) {
-    const page: Response = await fetch(url + next, { headers: { cookie: `organico_sessione=${token}` } });
+  for (let nextPath: string | undefined = '/api/dipendenti?limit=200'; nextPath; pages++) {
+    const page: Response = await fetch(url + nextPath, { headers: { cookie: `organico_sessione=${token}` } });
     await page.text();
-    next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
+    nextPath = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1];
   }
   return pages;
 }

@@ -1,6 +1,5 @@
 // npm run bench imports [-- --rows=20000 --employees=20000 --hardware=20000]: the cost to upload, apply and undo an import of 20,000 rows.
-// Imports new employees, then new hardware, into a large generated company. Prints the seconds, the peak memory of the server, and the
-// response times of another client during the import compared with those before.
+// Prints the seconds, the peak memory of the server, and the response times of another client.
 import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,36 +11,40 @@ import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { startProgram } from './lists/program.ts';
 
-const MOST_SECONDS = { anteprima: 10, applica: 30 };
-const MOST_MB = 400;
-const MOST_TIMES = 3;
+const MAX_SECONDS = { anteprima: 10, applica: 30 };
+const MAX_MB = 400;
+const MAX_SLOWDOWN = 3;
 const PAGE = '/api/dipendenti?limit=50';
 const PAUSE_MS = 25;
 const QUIET_MS = 5_000;
 
 const rows = Number(process.argv.find((arg) => arg.startsWith('--rows='))?.slice(7) ?? 20_000);
-const { rest: _, ...size } = readSize(['--hardware=20000', ...process.argv.slice(2).filter((arg) => !arg.startsWith('--rows='))]);
-let missed = 0;
-await withCrowd(size, async ({ sql, DATABASE_URL, greedy }) => {
+const { positionals: _, ...size } = readSize(['--hardware=20000', ...process.argv.slice(2).filter((arg) => !arg.startsWith('--rows='))]);
+let missedGoals = 0;
+await withCrowd(size, async ({ sql, DATABASE_URL, secondToken }) => {
   const { rows: brands } = await sql.query<{ nome: string }>('select nome from brands order by id');
   const files: [ElencoImportabile, string, string][] = [
-    ['dipendenti', await signIn(sql, 'HR'), peopleOf(brands.map(({ nome }) => nome))],
-    ['hardware', await signIn(sql, 'IT'), hardwareOf(brands.map(({ nome }) => nome))],
+    ['dipendenti', await signIn(sql, 'HR'), employeesCsv(brands.map(({ nome }) => nome))],
+    ['hardware', await signIn(sql, 'IT'), hardwareCsv(brands.map(({ nome }) => nome))],
   ];
   for (const [elenco, token, file] of files) {
     const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
     try {
-      await measure(server, elenco, { token, other: greedy, file });
+      await measure(server, elenco, { token, otherToken: secondToken, file });
     } finally {
       await server.stop();
     }
   }
 });
-process.exit(missed > 0 ? 1 : 0);
+process.exit(missedGoals > 0 ? 1 : 0);
 
 type Server = Awaited<ReturnType<typeof startProgram>>;
 
-async function measure(server: Server, elenco: ElencoImportabile, { token, other, file }: Record<'token' | 'other' | 'file', string>) {
+async function measure(
+  server: Server,
+  elenco: ElencoImportabile,
+  { token, otherToken, file }: Record<'token' | 'otherToken' | 'file', string>,
+) {
   console.log(`${elenco}: ${rows} righe nuove, ${(file.length / 1e6).toFixed(1)} MB; carico della macchina ${loadavg()[0]?.toFixed(1)}`);
   const send = async (path: string, body: string, type = 'application/json') => {
     const answer = await fetch(server.url + path, {
@@ -53,103 +56,101 @@ async function measure(server: Server, elenco: ElencoImportabile, { token, other
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`);
     return JSON.parse(text) as Record<string, number>;
   };
-  await readsWhile(server.url, other, () => delay(QUIET_MS)); // excludes the compilation in the first calls
-  const quiet = await readsWhile(server.url, other, () => delay(QUIET_MS));
-  const atFirst = heldMb(server.pid);
+  await readTimesDuring(server.url, otherToken, () => delay(QUIET_MS)); // the first calls include compilation
+  const timesBefore = await readTimesDuring(server.url, otherToken, () => delay(QUIET_MS));
+  const initialMb = residentMb(server.pid);
   const memory = watchMemory(server.pid);
   let [id, lotto] = [0, 0];
   const steps = {
     anteprima: async () => {
-      const made = await send(`/api/importazioni?elenco=${elenco}&nome=folla.csv`, file, 'application/octet-stream');
-      if (made.nuove !== rows) throw new Error(`${made.nuove} righe nuove di ${rows}, ${made.errate} errate`);
-      id = made.id ?? 0;
+      const importazione = await send(`/api/importazioni?elenco=${elenco}&nome=folla.csv`, file, 'application/octet-stream');
+      if (importazione.nuove !== rows) throw new Error(`${importazione.nuove} righe nuove di ${rows}, ${importazione.errate} errate`);
+      id = importazione.id ?? 0;
     },
     applica: async () => {
       lotto = (await send(`/api/importazioni/${id}/applica`, '{}')).lotto ?? 0;
     },
     annulla: () => send(`/api/lotti/${lotto}/annulla`, '{}'),
   };
-  for (const [step, work] of Object.entries(steps)) {
-    const begun = performance.now();
+  for (const [step, action] of Object.entries(steps)) {
+    const startedAt = performance.now();
     let seconds = 0;
-    const busy = await readsWhile(server.url, other, async () => {
-      await work();
-      seconds = (performance.now() - begun) / 1000;
+    const timesDuring = await readTimesDuring(server.url, otherToken, async () => {
+      await action();
+      seconds = (performance.now() - startedAt) / 1000;
     });
-    const most = MOST_SECONDS[step as keyof typeof MOST_SECONDS] ?? Number.POSITIVE_INFINITY;
-    tell(seconds <= most, `${step}: ${seconds.toFixed(1)} s${Number.isFinite(most) ? ` (al massimo ${most})` : ''}`);
-    console.log(`    memoria fin qui: ${memory.most()} MB`);
-    const times = within(busy, 0.95) / within(quiet, 0.95);
-    tell(
-      times <= MOST_TIMES,
-      `    le pagine di un altro: ${told(busy)}; prima ${told(quiet)}; p95 ${times.toFixed(1)} volte (al massimo ${MOST_TIMES})`,
+    const maxSeconds = MAX_SECONDS[step as keyof typeof MAX_SECONDS] ?? Number.POSITIVE_INFINITY;
+    report(seconds <= maxSeconds, `${step}: ${seconds.toFixed(1)} s${Number.isFinite(maxSeconds) ? ` (al massimo ${maxSeconds})` : ''}`);
+    console.log(`    memoria fin qui: ${memory.peakMb()} MB`);
+    const slowdown = percentile(timesDuring, 0.95) / percentile(timesBefore, 0.95);
+    report(
+      slowdown <= MAX_SLOWDOWN,
+      `    le pagine di un altro: ${describeTimes(timesDuring)}; prima ${describeTimes(timesBefore)}; p95 ${slowdown.toFixed(1)} volte (al massimo ${MAX_SLOWDOWN})`,
     );
   }
-  const most = memory.end();
-  tell(most <= MOST_MB, `memoria del server: da ${atFirst} a ${most} MB (al massimo ${MOST_MB})\n`);
+  const peakMb = memory.end();
+  report(peakMb <= MAX_MB, `memoria del server: da ${initialMb} a ${peakMb} MB (al massimo ${MAX_MB})\n`);
 }
 
-/** The response times of a client that reads one page after another while `work` runs. */
-async function readsWhile(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
+async function readTimesDuring(url: string, token: string, action: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  let isOver = false;
+  let isDone = false;
   const reading = (async () => {
-    while (!isOver) {
-      const begun = performance.now();
+    while (!isDone) {
+      const startedAt = performance.now();
       const answer = await fetch(url + PAGE, { headers: { cookie: `organico_sessione=${token}` } });
       await answer.text();
       if (!answer.ok) throw new Error(`${PAGE}: ${answer.status}`);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       await delay(PAUSE_MS);
     }
   })();
   try {
-    await work();
+    await action();
   } finally {
-    isOver = true;
+    isDone = true;
     await reading;
   }
   return times;
 }
 
 function watchMemory(pid: number) {
-  let most = 0;
-  const looking = setInterval(() => {
-    most = Math.max(most, heldMb(pid));
+  let peakMb = 0;
+  const timer = setInterval(() => {
+    peakMb = Math.max(peakMb, residentMb(pid));
   }, 20).unref();
   return {
-    most: () => most,
+    peakMb: () => peakMb,
     end: () => {
-      clearInterval(looking);
-      return most;
+      clearInterval(timer);
+      return peakMb;
     },
   };
 }
 
-/** Physical memory of the process in MB; 0 if the process has ended. */
-function heldMb(pid: number): number {
+function residentMb(pid: number): number {
   const status = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
 }
 
-function peopleOf(brands: readonly string[]): string {
-  const heads = 'Nome;Cognome;Email;Brand;Manager;Cellulare;Mansione;Dipartimento;Ruolo;Data Assunzione';
+function employeesCsv(brands: readonly string[]): string {
+  const header = 'Nome;Cognome;Email;Brand;Manager;Cellulare;Mansione;Dipartimento;Ruolo;Data Assunzione';
   const lines = Array.from({ length: rows }, (_, n) => {
-    const isBoss = n % 25 === 0;
-    const boss = isBoss ? '' : `arrivo${n - (n % 25)}@arrivi.example`;
+    const isManager = n % 25 === 0;
+    const manager = isManager ? '' : `arrivo${n - (n % 25)}@arrivi.example`;
     const brand = brands[Math.floor(n / 25) % brands.length];
-    return `Ada ${n};Costa;arrivo${n}@arrivi.example;${brand};${boss};347 ${1_000_000 + n};Buyer;Vendite;${isBoss ? 'Manager' : 'Worker'};12/01/2026`;
+    return `Ada ${n};Costa;arrivo${n}@arrivi.example;${brand};${manager};347 ${1_000_000 + n};Buyer;Vendite;${isManager ? 'Manager' : 'Worker'};12/01/2026`;
   });
-  return [heads, ...lines].join('\n');
+  return [header, ...lines].join('\n');
 }
 
-function hardwareOf(brands: readonly string[]): string {
-  const heads = 'Nome;Tipo;Marca;Modello;Numero Seriale;Stato;Prezzo Acquisto;Costo Annuo;Scadenza Garanzia;Brand';
+function hardwareCsv(brands: readonly string[]): string {
+  const header = 'Nome;Tipo;Marca;Modello;Numero Seriale;Stato;Prezzo Acquisto;Costo Annuo;Scadenza Garanzia;Brand';
   const lines = Array.from(
     { length: rows },
     (_, n) => `Portatile ${n};Laptop;Dell;5450;ARRIVO${n};Attivo;1.234,50;${100 + (n % 50)},00;31/12/2028;${brands[n % brands.length]}`,
   );
-  return [heads, ...lines].join('\n');
+  return [header, ...lines].join('\n');
 }
 
 async function signIn(sql: pg.Pool, role: 'HR' | 'IT'): Promise<string> {
@@ -160,16 +161,16 @@ async function signIn(sql: pg.Pool, role: 'HR' | 'IT'): Promise<string> {
   return token;
 }
 
-function within(times: readonly number[], part: number): number {
+function percentile(times: readonly number[], fraction: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;
 }
 
-function told(times: readonly number[]): string {
-  return `p50 ${within(times, 0.5).toFixed(0)}, p95 ${within(times, 0.95).toFixed(0)}, al più ${within(times, 1).toFixed(0)} ms di ${times.length}`;
+function describeTimes(times: readonly number[]): string {
+  return `p50 ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)}, al più ${percentile(times, 1).toFixed(0)} ms di ${times.length}`;
 }
 
-function tell(isHeld: boolean, sentence: string): void {
-  if (!isHeld) missed += 1;
-  console.log(`${isHeld ? 'sì' : 'NO'}  ${sentence}`);
+function report(passed: boolean, sentence: string): void {
+  if (!passed) missedGoals += 1;
+  console.log(`${passed ? 'sì' : 'NO'}  ${sentence}`);
 }

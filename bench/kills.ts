@@ -1,107 +1,103 @@
 // npm run bench kills [-- rounds seed]: is an acknowledged write lost when the server is killed during writes?
-// A write that was answered with 201 must survive when the server is killed and, on even rounds, PostgreSQL with it. Then the same number
-// of rounds in which only PostgreSQL is killed or frozen, under readers, writers, an export and open pages. The server must keep running,
-// answer 503 and work again within five seconds; `ready` must answer within two.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// In the first rounds the server is killed, on even rounds with PostgreSQL. In the other rounds only PostgreSQL is killed or frozen: the server
+// must keep running, answer 503 and work again within five seconds, and `ready` must answer within two.
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeTemporaryDataFolder } from './crowd/data-folder.ts';
 import { BrandWriter } from './kills/brand-writer.ts';
-import { frozen, killedAlone, type Round, stoppedWhileFrozen } from './kills/database-alone.ts';
+import { freezeRound, killRound, type Round, stopWhileFrozen } from './kills/database-rounds.ts';
 import { killPostmaster, type RunningServer, startServerProcess } from './kills/server-process.ts';
 
 const rounds = Number(process.argv[2] ?? 20);
-const random = seeded(Number(process.argv[3] ?? 1));
-const dataDir = mkdtempSync(join(tmpdir(), 'organico-kill-'));
-// When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
-chmodSync(dataDir, 0o755);
+const random = seededRandom(Number(process.argv[3] ?? 1));
+const dataDir = makeTemporaryDataFolder('organico-kill-');
 
 const acknowledged = new Set<string>();
-let written = 0;
-const starts: number[] = [];
-let lost = 0;
+let confirmedTotal = 0;
+const startTimesMs: number[] = [];
+let lostTotal = 0;
 
-let server = await start();
+let server = await startServer();
 const writer = new BrandWriter(server.url);
 await writer.setUpAdmin();
 for (let round = 1; round <= rounds; round++) {
   await writer.logIn();
   const withDatabase = round % 2 === 0;
-  const before = acknowledged.size;
-  const writing = writer.writeUntilRefused(`giro ${round}`, (id) => acknowledged.add(id));
+  const confirmedBefore = acknowledged.size;
+  const writes = writer.writeUntilDisconnected(`giro ${round}`, (id) => acknowledged.add(id));
   await delay(200 + random() * 1_300);
   if (withDatabase) killPostmaster(dataDir);
   await server.kill();
-  await writing;
-  const confirmed = acknowledged.size - before;
-  written += confirmed;
-  server = await start();
+  await writes;
+  const confirmed = acknowledged.size - confirmedBefore;
+  confirmedTotal += confirmed;
+  server = await startServer();
   writer.url = server.url;
   await writer.logIn();
   const missing = await findMissing();
-  lost += missing.length;
-  const killed = withDatabase ? 'server e database' : 'server';
+  lostTotal += missing.length;
+  const killedPrograms = withDatabase ? 'server e database' : 'server';
   console.log(
-    `giro ${round}: uccisi ${killed}, ${confirmed} scritture confermate, ${missing.length} perse, riavvio in ${starts.at(-1)} ms`,
+    `giro ${round}: uccisi ${killedPrograms}, ${confirmed} scritture confermate, ${missing.length} perse, riavvio in ${startTimesMs.at(-1)} ms`,
   );
 }
-const alone: Round[] = [];
+const databaseRounds: Round[] = [];
 for (let round = 1; round <= rounds; round++) {
   await writer.logIn();
-  const disturb = round % 4 === 0 ? frozen : killedAlone;
-  const places = { server, writer, dataDir, confirm: (id: string) => acknowledged.add(id) };
-  const done = await disturb(places, `solo ${round}`, 200 + random() * 1_300);
-  // Starts a server for the next rounds when none runs. That the server has ended is already counted as a failure.
-  if (server.hasEnded()) server = await start();
+  const runDatabaseRound = round % 4 === 0 ? freezeRound : killRound;
+  const context = { server, writer, dataDir, confirm: (id: string) => acknowledged.add(id) };
+  const result = await runDatabaseRound(context, `solo ${round}`, 200 + random() * 1_300);
+  // A server that has ended is already counted as a failure.
+  if (server.hasEnded()) server = await startServer();
   writer.url = server.url;
   await writer.logIn();
   const missing = await findMissing();
-  lost += missing.length;
-  alone.push(done);
-  const answers = [...done.answers].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  lostTotal += missing.length;
+  databaseRounds.push(result);
+  const answerCounts = [...result.answerCounts].map(([kind, count]) => `${count} ${kind}`).join(', ');
   console.log(
-    `giro ${round}: database ${disturb === frozen ? 'fermo per 6 s' : 'ucciso'}, di nuovo al lavoro in ${done.recoveryMs} ms, ready al più in ${done.readyMs} ms (${done.said.join(', ')}), ${missing.length} perse, ${done.isGood ? 'bene' : 'MALE'}: ${answers}`,
+    `giro ${round}: database ${runDatabaseRound === freezeRound ? 'fermo per 6 s' : 'ucciso'}, di nuovo al lavoro in ${result.recoveryMs} ms, ready al più in ${result.readyMs} ms (${result.readyStatuses.join(', ')}), ${missing.length} perse, ${result.passed ? 'bene' : 'MALE'}: ${answerCounts}`,
   );
 }
-const whileFrozen = await stoppedWhileFrozen({ server, writer, dataDir, confirm: (id) => acknowledged.add(id) });
-server = await start();
+const stopTimeMs = await stopWhileFrozen({ server, writer, dataDir, confirm: (id) => acknowledged.add(id) });
+server = await startServer();
 writer.url = server.url;
 await writer.logIn();
-lost += (await findMissing()).length;
+lostTotal += (await findMissing()).length;
 
-const stopped = await server.stop();
+const exitCode = await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-const sorted = starts.slice(1).sort((a, b) => a - b);
-console.log(`\nGiri: ${rounds}. Scritture confermate: ${written}. Perse: ${lost}.`);
+const sortedStarts = startTimesMs.slice(1).sort((a, b) => a - b);
+console.log(`\nGiri: ${rounds}. Scritture confermate: ${confirmedTotal}. Perse: ${lostTotal}.`);
 console.log(
-  `Riavvio: minimo ${sorted[0]} ms, mediano ${sorted[sorted.length >> 1]} ms, massimo ${sorted.at(-1)} ms; primo avvio ${starts[0]} ms.`,
+  `Riavvio: minimo ${sortedStarts[0]} ms, mediano ${sortedStarts[sortedStarts.length >> 1]} ms, massimo ${sortedStarts.at(-1)} ms; primo avvio ${startTimesMs[0]} ms.`,
 );
-console.log(`Altre risposte mentre si scriveva: ${writer.describeOthers()}. Chiusura finale: codice ${stopped}.`);
-const recoveries = alone.map(({ recoveryMs }) => recoveryMs).sort((a, b) => a - b);
+console.log(`Altre risposte mentre si scriveva: ${writer.describeOtherStatuses()}. Chiusura finale: codice ${exitCode}.`);
+const recoveries = databaseRounds.map(({ recoveryMs }) => recoveryMs).sort((a, b) => a - b);
 console.log(
-  `Database da solo: ${alone.length} giri, ${alone.filter(({ isGood }) => !isGood).length} male; di nuovo al lavoro in ${recoveries[0]} ms (minimo), ${recoveries[recoveries.length >> 1]} (mediano), ${recoveries.at(-1)} (massimo); ready al più in ${Math.max(...alone.map(({ readyMs }) => readyMs))} ms. Chiuso mentre il database era fermo: in ${whileFrozen} ms.`,
+  `Database da solo: ${databaseRounds.length} giri, ${databaseRounds.filter(({ passed }) => !passed).length} male; di nuovo al lavoro in ${recoveries[0]} ms (minimo), ${recoveries[recoveries.length >> 1]} (mediano), ${recoveries.at(-1)} (massimo); ready al più in ${Math.max(...databaseRounds.map(({ readyMs }) => readyMs))} ms. Chiuso mentre il database era fermo: in ${stopTimeMs} ms.`,
 );
-const isBad = lost > 0 || written === 0 || stopped !== 0 || alone.some(({ isGood }) => !isGood) || whileFrozen > 10_000;
-process.exit(isBad ? 1 : 0);
+const failed =
+  lostTotal > 0 || confirmedTotal === 0 || exitCode !== 0 || databaseRounds.some(({ passed }) => !passed) || stopTimeMs > 10_000;
+process.exit(failed ? 1 : 0);
 
-async function start(): Promise<RunningServer> {
-  const begun = performance.now();
-  const running = await startServerProcess(dataDir);
-  starts.push(Math.round(performance.now() - begun));
-  return running;
+async function startServer(): Promise<RunningServer> {
+  const startedAt = performance.now();
+  const started = await startServerProcess(dataDir);
+  startTimesMs.push(Math.round(performance.now() - startedAt));
+  return started;
 }
 
 async function findMissing(): Promise<string[]> {
   const present = await writer.readBrandIds();
   const missing = [...acknowledged.keys()].filter((id) => !present.has(id));
-  // Removes the lost writes, so that the next rounds do not report them again.
   for (const id of missing) acknowledged.delete(id);
   return missing;
 }
 
-/** Random numbers (Mulberry32): the same seed kills at the same moments. */
-function seeded(seed: number): () => number {
+/** Mulberry32: the same seed kills at the same moments. */
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,49 +1,49 @@
 // npm run bench lists [-- --employees=20000 --hardware=60000]: the throughput of our server compared with a minimal one, list by list.
-// The minimal server is node:http and pg with the best single statement. Both use the same rows in the same run, with 10 connections, in
-// alternating turns. With ten times the rows it also shows how the cost of a page grows.
+// The minimal server is node:http and pg with the best single statement. Ten times the rows show how the cost of a page grows.
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
 import { type Job, makeJobs } from './lists/jobs.ts';
-import { load, type Measured } from './lists/load.ts';
+import { type LoadResult, measureLoad } from './lists/load.ts';
 import { startProgram } from './lists/program.ts';
 
 const CONNECTIONS = 10;
-const TURNS = 3;
+const ROUNDS = 3;
 const SECONDS = 2;
 
-const { rest: _, ...size } = readSize(process.argv.slice(2));
-let missed = 0;
+const { positionals: _, ...size } = readSize(process.argv.slice(2));
+let missedGoals = 0;
 await withCrowd(size, async ({ sql, DATABASE_URL, url, token }) => {
-  const bare = await startProgram('bench/lists/bare-server.ts', { DATABASE_URL });
+  const minimalServer = await startProgram('bench/lists/bare-server.ts', { DATABASE_URL });
   try {
-    for (const job of await makeJobs(sql, CONNECTIONS)) await compare(job, url, bare.url, token);
+    for (const job of await makeJobs(sql, CONNECTIONS)) await compare(job, url, minimalServer.url, token);
   } finally {
-    await bare.stop();
+    await minimalServer.stop();
   }
 });
-process.exit(missed > 0 ? 1 : 0);
+process.exit(missedGoals > 0 ? 1 : 0);
 
-/** Alternates between the servers, so that other load on the machine affects both. The median of the turns counts. */
-async function compare({ name, goal, next }: Job, ours: string, bare: string, token: string): Promise<void> {
+/** Alternates between the servers, so that other load on the machine affects both. */
+async function compare({ name, goal, nextCalls }: Job, organicoUrl: string, minimalUrl: string, token: string): Promise<void> {
   const ratios: number[] = [];
-  const results: { own: Measured; theirs: Measured }[] = [];
-  for (const url of [ours, bare]) await load(url, token, next, CONNECTIONS, 1);
-  for (let turn = 0; turn < TURNS; turn++) {
-    const theirs = await load(bare, token, next, CONNECTIONS, SECONDS);
-    const own = await load(ours, token, next, CONNECTIONS, SECONDS);
-    ratios.push(own.perSecond / theirs.perSecond);
-    results.push({ own, theirs });
+  const results: { organico: LoadResult; minimal: LoadResult }[] = [];
+  for (const url of [organicoUrl, minimalUrl]) await measureLoad(url, token, nextCalls, CONNECTIONS, 1);
+  for (let round = 0; round < ROUNDS; round++) {
+    const minimal = await measureLoad(minimalUrl, token, nextCalls, CONNECTIONS, SECONDS);
+    const organico = await measureLoad(organicoUrl, token, nextCalls, CONNECTIONS, SECONDS);
+    ratios.push(organico.perSecond / minimal.perSecond);
+    results.push({ organico, minimal });
   }
-  const ratio = middle(ratios);
-  if (ratio < goal) missed += 1;
-  const of = (pick: (each: (typeof results)[number]) => number, digits = 1) => middle(results.map(pick)).toFixed(digits);
+  const ratio = median(ratios);
+  if (ratio < goal) missedGoals += 1;
+  const medianOf = (selectValue: (each: (typeof results)[number]) => number, digits = 1) =>
+    median(results.map(selectValue)).toFixed(digits);
   console.log(
     `${ratio >= goal ? 'sì' : 'NO'}  ${name}: ${ratio.toFixed(2)} del nudo (obiettivo ${goal.toFixed(2)}); ` +
-      `${of(({ own }) => own.perSecond, 0)}/s contro ${of(({ theirs }) => theirs.perSecond, 0)}/s; ` +
-      `p50 ${of(({ own }) => own.p50)} ms, p95 ${of(({ own }) => own.p95)} ms`,
+      `${medianOf(({ organico }) => organico.perSecond, 0)}/s contro ${medianOf(({ minimal }) => minimal.perSecond, 0)}/s; ` +
+      `p50 ${medianOf(({ organico }) => organico.p50)} ms, p95 ${medianOf(({ organico }) => organico.p95)} ms`,
   );
 }
 
-function middle(numbers: number[]): number {
+function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 }

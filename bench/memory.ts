@@ -1,23 +1,21 @@
 // npm run bench memory [-- --requests=100000 --streams=500]: the memory of one server at rest, and whether it stays constant over many requests.
-// Ten simulated users read lists, search, read single records, edit and sign in, while event streams are opened and closed.
 import { parseArgs } from 'node:util';
-import { Door } from './soak/door.ts';
+import { withSoakEnvironment } from './soak/environment.ts';
+import { HttpClient } from './soak/http-client.ts';
 import { Marks } from './soak/marks.ts';
-import { describeHeld, heldMb, ownMb } from './soak/memory.ts';
+import { describeMemory, privateMb, proportionalMb } from './soak/memory.ts';
 import { PageStream } from './soak/page-stream.ts';
-import { Person } from './soak/person.ts';
-import { withPlace } from './soak/place.ts';
+import { SimulatedUser } from './soak/simulated-user.ts';
 import { Tally } from './soak/tally.ts';
 
-const PEOPLE = 10;
-const PARTS = 10;
-// Memory counts as constant if the private pages at the end are within this limit of those after the first fifth. Shared pages are left
-// out: their share depends on other processes.
-const GROWS_AT_MOST = 1.1;
-const AND_MB = 10;
-const GOAL_AT_REST_MB = 110;
-// Time from the start of the server to the measurement at rest. By then the server has released its start-up memory (scripts/start/serve.ts).
-const AT_REST_AFTER_MS = 20_000;
+const USERS = 10;
+const INTERVALS = 10;
+// The goal compares the private pages at the end with those after the first fifth. The share of shared pages depends on other processes.
+const MAX_GROWTH = 1.1;
+const TOLERANCE_MB = 10;
+const MAX_AT_REST_MB = 110;
+// The server releases its start-up memory before this time (scripts/start/serve.ts).
+const REST_MS = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -28,41 +26,43 @@ const { values } = parseArgs({
   },
 });
 const [requests, streams] = [Number(values.requests), Number(values.streams)];
-let missed = 0;
-await withPlace(
-  { size: { employees: Number(values.employees), hardware: Number(values.hardware) }, servers: 1, people: PEOPLE },
+let missedGoals = 0;
+await withSoakEnvironment(
+  { size: { employees: Number(values.employees), hardware: Number(values.hardware) }, servers: 1, userCount: USERS },
   async ({ servers, accounts }) => {
     const [server] = servers;
-    if (!server) throw new Error('no server');
-    // Restarts the server, because it writes the Node compile cache when it ends. Only the second start uses a complete cache, as in production.
-    await server.end('SIGTERM');
+    if (!server) throw new Error('The environment has no server');
+    // The server writes the Node compile cache when it ends. Only the second start uses a complete cache, as in production.
+    await server.terminate('SIGTERM');
     await server.start();
-    await new Promise((done) => setTimeout(done, AT_REST_AFTER_MS));
-    tell(heldMb(server.pid) <= GOAL_AT_REST_MB, `a riposo: ${describeHeld(server.pid)}; obiettivo ${GOAL_AT_REST_MB}`);
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    report(proportionalMb(server.pid) <= MAX_AT_REST_MB, `a riposo: ${describeMemory(server.pid)}; obiettivo ${MAX_AT_REST_MB}`);
     const tally = new Tally();
-    const people = accounts.map((account) => new Person(account, new Door(servers, 0, tally), new Marks(), new AbortController().signal));
-    for (const person of people) await person.signIn();
-    const held: number[] = [];
-    for (let part = 1; part <= PARTS; part++) {
-      const opened = Promise.all(people.map((person) => openAndClose(person, streams / PARTS / PEOPLE)));
-      await Promise.all(people.map((person) => ask(person, requests / PARTS / PEOPLE)));
-      await opened;
-      held.push(ownMb(server.pid));
-      console.log(`    ${tally.requests} richieste, ${(streams / PARTS) * part} pagine: ${describeHeld(server.pid)}`);
+    const users = accounts.map(
+      (account) => new SimulatedUser(account, new HttpClient(servers, 0, tally), new Marks(), new AbortController().signal),
+    );
+    for (const user of users) await user.signIn();
+    const privateMbSamples: number[] = [];
+    for (let interval = 1; interval <= INTERVALS; interval++) {
+      const streamsDone = Promise.all(users.map((user) => openAndCloseStreams(user, streams / INTERVALS / USERS)));
+      await Promise.all(users.map((user) => sendRequests(user, requests / INTERVALS / USERS)));
+      await streamsDone;
+      privateMbSamples.push(privateMb(server.pid));
+      console.log(`    ${tally.requests} richieste, ${(streams / INTERVALS) * interval} pagine: ${describeMemory(server.pid)}`);
     }
-    for (const person of people) await person.signOut();
-    const [, second = 0] = held;
-    tell(
-      Math.max(...held.slice(-2)) <= second * GROWS_AT_MOST + AND_MB && tally.broken.length === 0,
-      `${tally.requests} richieste e ${streams} pagine aperte e chiuse; di suo dopo due decimi ${second} MB, alla fine ${held.at(-1)}; altro: ${tally.describe()}`,
+    for (const user of users) await user.signOut();
+    const [, privateMbAfterTwo = 0] = privateMbSamples;
+    report(
+      Math.max(...privateMbSamples.slice(-2)) <= privateMbAfterTwo * MAX_GROWTH + TOLERANCE_MB && tally.broken.length === 0,
+      `${tally.requests} richieste e ${streams} pagine aperte e chiuse; di suo dopo due decimi ${privateMbAfterTwo} MB, alla fine ${privateMbSamples.at(-1)}; altro: ${tally.describe()}`,
     );
   },
 );
-process.exit(missed > 0 ? 1 : 0);
+process.exit(missedGoals > 0 ? 1 : 0);
 
-async function ask({ door, account }: Person, times: number): Promise<void> {
-  for (let n = 0; n < times; n++) {
-    const id = account.people[n % account.people.length];
+async function sendRequests({ client, account }: SimulatedUser, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const id = account.employees[n % account.employees.length];
     const path = [
       '/api/dipendenti?limit=50',
       `/api/dipendenti/${id}`,
@@ -73,24 +73,23 @@ async function ask({ door, account }: Person, times: number): Promise<void> {
       `/api/dipendenti/${id}/cronologia`,
       '/api/stats',
     ][n % 8];
-    const writes = n % 40 === 39 && (account.role === 'HR' || account.role === 'amministratore');
-    if (writes) await door.ask('modifica', 'PUT', `/api/dipendenti/${id}`, { body: { interno: String(n) } });
-    else await door.ask('lettura', 'GET', String(path));
+    const isWrite = n % 40 === 39 && (account.role === 'HR' || account.role === 'amministratore');
+    if (isWrite) await client.send('modifica', 'PUT', `/api/dipendenti/${id}`, { body: { interno: String(n) } });
+    else await client.send('lettura', 'GET', String(path));
   }
 }
 
-/** Opens pages one after another, waits until each is up to date, and closes it. */
-async function openAndClose({ door }: Person, times: number): Promise<void> {
-  for (let n = 0; n < times; n++) {
-    const stream = new PageStream(door, () => undefined);
-    const stays = stream.stay();
-    await stream.isTold;
+async function openAndCloseStreams({ client }: SimulatedUser, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const stream = new PageStream(client, () => undefined);
+    const following = stream.follow();
+    await stream.firstUpToDate;
     stream.close();
-    await stays;
+    await following;
   }
 }
 
-function tell(isHeld: boolean, sentence: string): void {
-  if (!isHeld) missed += 1;
-  console.log(`${isHeld ? 'sì' : 'NO'}  ${sentence}`);
+function report(passed: boolean, sentence: string): void {
+  if (!passed) missedGoals += 1;
+  console.log(`${passed ? 'sì' : 'NO'}  ${sentence}`);
 }

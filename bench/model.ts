@@ -1,5 +1,5 @@
 // npm run bench model: does the server answer 1,000 random sequences of calls as the model predicts (src/app/model.test.ts)?
-// The seed is new each time; the variables RUNS and SEED override the defaults. Exits with 1 if an answer or a row differs from the model.
+// The variables RUNS and SEED override the number of sequences and the random seed.
 import { randomInt } from 'node:crypto';
 import { runVitest } from '../scripts/test/run-vitest.ts';
 

@@ -1,6 +1,5 @@
 // npm run bench rights: does the permission matrix test notice every permission rule that is slightly wrong?
-// Changes one rule of src/shared/permissions.ts at a time: another permission, one role more or less, or can_admin accepted or not. Exits
-// with 1 if a change goes unnoticed.
+// Changes one rule of src/shared/permissions.ts at a time: another permission, one role more or less, or can_admin accepted or not.
 import { runVitest } from '../scripts/test/run-vitest.ts';
 
 const { passed, failed, skipped } = await runVitest('src/app/matrix-flips.test.ts');

@@ -1,5 +1,4 @@
 // npm run bench scan-axe: axe on every screen (bench/axe.spec.ts) and on the dialogs of the screens, at 360 and 1440 px, light and dark.
-// Prints what it checked. It must also find the planted faults.
 import { buildWebIfStale } from '../scripts/start/build-web.ts';
 import { runPlaywright } from '../scripts/test/run-playwright.ts';
 

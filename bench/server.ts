@@ -1,6 +1,4 @@
 // npm run bench server [-- --employees=20000 --hardware=60000]: the start time, memory and processor cost of the server.
-// Measures the start on a running database, the memory, a whole list without pages and its 304 response, sign-ins, and lists while ten
-// users sign in.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -8,67 +6,68 @@ import { hashPassword, passwordFits } from '#server/security/passwords.ts';
 import { insertUser } from '#testing/sql-rows.ts';
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
-import { load } from './lists/load.ts';
+import { measureLoad } from './lists/load.ts';
 import { startProgram } from './lists/program.ts';
-import { describeHeld, heldMb } from './soak/memory.ts';
-import { less, used } from './soak/processor.ts';
+import { readCpuTime, subtractCpuTime } from './soak/cpu-time.ts';
+import { describeMemory, proportionalMb } from './soak/memory.ts';
 
-const TIMES = 5;
+const REPETITIONS = 5;
 const SECONDS = 5;
-const TURN_SECONDS = 2;
+const ROUND_SECONDS = 2;
 const LIST = '/api/dipendenti?limit=50';
 const PASSWORD = 'una password che nessuno indovina';
 
-const { rest: _, ...size } = readSize(process.argv.slice(2));
-let missed = 0;
+const { positionals: _, ...size } = readSize(process.argv.slice(2));
+let missedGoals = 0;
 await withCrowd(size, async ({ sql, DATABASE_URL, postmaster, url, token }) => {
-  const starts = [];
-  for (let i = 0; i < TIMES; i++) starts.push(await startedIn(DATABASE_URL));
-  say('avvio accanto a un database acceso', middle(starts), 400, 'ms');
+  const startTimes = [];
+  for (let i = 0; i < REPETITIONS; i++) startTimes.push(await measureStart(DATABASE_URL));
+  reportAtMost('avvio accanto a un database acceso', median(startTimes), 400, 'ms');
 
   const server = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   try {
-    await delay(20_000); // waits until the start-up memory is released
-    say('memoria, a riposo', heldMb(server.pid), 110, 'MB');
-    console.log(`    ${describeHeld(server.pid)}`);
-    const quiet = await load(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
-    say('memoria, dopo il carico', heldMb(server.pid), 220, 'MB');
+    await delay(20_000); // until the start-up memory is released
+    reportAtMost('memoria, a riposo', proportionalMb(server.pid), 110, 'MB');
+    console.log(`    ${describeMemory(server.pid)}`);
+    const loadBefore = await measureLoad(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
+    reportAtMost('memoria, dopo il carico', proportionalMb(server.pid), 220, 'MB');
 
     const password_hash = await hashPassword(PASSWORD);
     const { username } = await insertUser(sql, { password_hash });
-    const logins = load(server.url, '', () => [login(String(username))], 10, SECONDS);
-    const busy = await load(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
+    const logins = measureLoad(server.url, '', () => [login(String(username))], 10, SECONDS);
+    const loadDuring = await measureLoad(server.url, token, () => [{ method: 'GET', path: LIST }], 10, SECONDS);
     await logins;
-    say('elenchi mentre dieci accedono: p99, volte quello di prima', busy.p99 / quiet.p99, 1.5, 'x');
+    reportAtMost('elenchi mentre dieci accedono: p99, volte quello di prima', loadDuring.p99 / loadBefore.p99, 1.5, 'x');
 
-    const ofHash = { time: [] as number[], processor: [] as number[] };
-    await load(server.url, '', () => [login(String(username))], 1, 1);
-    for (let i = 0; i < TIMES; i++) {
-      const before = { ...used(server.pid, postmaster), at: performance.now() };
-      const { perSecond } = await load(server.url, '', () => [login(String(username))], 1, TURN_SECONDS);
-      const cost = less(used(server.pid, postmaster), before);
-      const signIns = (perSecond * (performance.now() - before.at)) / 1000;
-      const bare = await hashesFor(TURN_SECONDS, password_hash);
-      ofHash.time.push(perSecond / bare.perSecond);
-      ofHash.processor.push(bare.processorMs / ((cost.server + cost.database) / signIns));
+    const ratios = { time: [] as number[], processor: [] as number[] };
+    await measureLoad(server.url, '', () => [login(String(username))], 1, 1);
+    for (let i = 0; i < REPETITIONS; i++) {
+      const before = { ...readCpuTime(server.pid, postmaster), startedAt: performance.now() };
+      const { perSecond } = await measureLoad(server.url, '', () => [login(String(username))], 1, ROUND_SECONDS);
+      const cost = subtractCpuTime(readCpuTime(server.pid, postmaster), before);
+      const signIns = (perSecond * (performance.now() - before.startedAt)) / 1000;
+      const hashing = await measureHashing(ROUND_SECONDS, password_hash);
+      ratios.time.push(perSecond / hashing.perSecond);
+      ratios.processor.push(hashing.processorMs / ((cost.server + cost.database) / signIns));
     }
-    sayAtLeast('accessi al secondo, di quanti hash da soli', middle(ofHash.time), 0.85);
-    console.log(`    in tempo di processore: ${middle(ofHash.processor).toFixed(2)}; carico ${(loadavg()[0] ?? 0).toFixed(1)}`);
+    reportAtLeast('accessi al secondo, di quanti hash da soli', median(ratios.time), 0.85);
+    console.log(`    in tempo di processore: ${median(ratios.processor).toFixed(2)}; carico ${(loadavg()[0] ?? 0).toFixed(1)}`);
   } finally {
     await server.stop();
   }
-  const shares = [];
-  for (let i = 0; i < TIMES; i++) shares.push((await timeOf(() => allRows(sql))) / (await timeOf(() => wholeList(url, token))));
-  sayAtLeast('elenco intero senza pagine, delle righe che PostgreSQL manda da solo', middle(shares), 0.25);
-  const tag = await tagOf(url, token);
-  const again = [];
-  for (let i = 0; i < TIMES; i++)
-    again.push((await timeOf(() => wholeList(url, token))) / (await timeOf(() => unchanged(url, token, tag))));
-  sayAtLeast("lo stesso elenco, intero, di chi ce l'ha già (304): quante volte più in fretta", middle(again), 50);
+  const listRatios = [];
+  for (let i = 0; i < REPETITIONS; i++)
+    listRatios.push((await measureTime(() => selectAllRows(sql))) / (await measureTime(() => fetchWholeList(url, token))));
+  reportAtLeast('elenco intero senza pagine, delle righe che PostgreSQL manda da solo', median(listRatios), 0.25);
+  const etag = await fetchEtag(url, token);
+  const cachedRatios = [];
+  for (let i = 0; i < REPETITIONS; i++)
+    cachedRatios.push((await measureTime(() => fetchWholeList(url, token))) / (await measureTime(() => fetchUnchanged(url, token, etag))));
+  reportAtLeast("lo stesso elenco, intero, di chi ce l'ha già (304): quante volte più in fretta", median(cachedRatios), 50);
 });
-process.exit(missed > 0 ? 1 : 0);
+process.exit(missedGoals > 0 ? 1 : 0);
 
-async function startedIn(DATABASE_URL: string): Promise<number> {
+async function measureStart(DATABASE_URL: string): Promise<number> {
   const start = performance.now();
   const { stop } = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
   const ms = performance.now() - start;
@@ -80,56 +79,55 @@ function login(username: string) {
   return { method: 'POST', path: '/api/auth/login', body: { username, password: PASSWORD } };
 }
 
-/** Hashes passwords one after another, like sequential sign-ins. Returns the hashes per second and the CPU milliseconds of each. */
-async function hashesFor(seconds: number, hash: string): Promise<{ perSecond: number; processorMs: number }> {
-  const [begun, before] = [performance.now(), process.cpuUsage()];
-  let done = 0;
-  for (; performance.now() < begun + seconds * 1000; done++) await passwordFits(hash, PASSWORD);
+async function measureHashing(seconds: number, hash: string): Promise<{ perSecond: number; processorMs: number }> {
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
+  let hashCount = 0;
+  for (; performance.now() < startedAt + seconds * 1000; hashCount++) await passwordFits(hash, PASSWORD);
   const { user, system } = process.cpuUsage(before);
-  return { perSecond: (done * 1000) / (performance.now() - begun), processorMs: (user + system) / 1000 / done };
+  return { perSecond: (hashCount * 1000) / (performance.now() - startedAt), processorMs: (user + system) / 1000 / hashCount };
 }
 
-async function allRows(sql: pg.Pool): Promise<void> {
+async function selectAllRows(sql: pg.Pool): Promise<void> {
   await sql.query('select d.*, b.nome as brand, b.colore from dipendenti d join brands b on b.id = d.brand_id order by d.created_at desc');
 }
 
-async function wholeList(url: string, token: string): Promise<void> {
+async function fetchWholeList(url: string, token: string): Promise<void> {
   const answer = await fetch(`${url}/api/dipendenti`, { headers: { cookie: `organico_sessione=${token}`, 'accept-encoding': 'identity' } });
   const rows = (await answer.json()) as unknown[];
   if (rows.length !== size.employees) throw new Error(`${rows.length} rows of ${size.employees}`);
 }
 
-async function tagOf(url: string, token: string): Promise<string> {
+async function fetchEtag(url: string, token: string): Promise<string> {
   const answer = await fetch(`${url}/api/dipendenti`, { headers: { cookie: `organico_sessione=${token}` } });
   await answer.arrayBuffer();
   return answer.headers.get('etag') ?? '';
 }
 
-async function unchanged(url: string, token: string, tag: string): Promise<void> {
-  const answer = await fetch(`${url}/api/dipendenti`, { headers: { cookie: `organico_sessione=${token}`, 'if-none-match': tag } });
+async function fetchUnchanged(url: string, token: string, etag: string): Promise<void> {
+  const answer = await fetch(`${url}/api/dipendenti`, { headers: { cookie: `organico_sessione=${token}`, 'if-none-match': etag } });
   await answer.arrayBuffer();
   if (answer.status !== 304) throw new Error(`${answer.status} and not 304`);
 }
 
-async function timeOf(work: () => Promise<void>): Promise<number> {
+async function measureTime(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-function middle(numbers: number[]): number {
+function median(numbers: number[]): number {
   return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 }
 
-function say(what: string, value: number, most: number, unit: string): void {
-  tell(value <= most, `${what}: ${value.toFixed(unit === 'x' ? 1 : 0)} ${unit} (al massimo ${most})`);
+function reportAtMost(label: string, value: number, maximum: number, unit: string): void {
+  report(value <= maximum, `${label}: ${value.toFixed(unit === 'x' ? 1 : 0)} ${unit} (al massimo ${maximum})`);
 }
 
-function sayAtLeast(what: string, value: number, least: number): void {
-  tell(value >= least, `${what}: ${value.toFixed(2)} (almeno ${least.toFixed(2)})`);
+function reportAtLeast(label: string, value: number, minimum: number): void {
+  report(value >= minimum, `${label}: ${value.toFixed(2)} (almeno ${minimum.toFixed(2)})`);
 }
 
-function tell(isHeld: boolean, sentence: string): void {
-  if (!isHeld) missed += 1;
-  console.log(`${isHeld ? 'sì' : 'NO'}  ${sentence}`);
+function report(passed: boolean, sentence: string): void {
+  if (!passed) missedGoals += 1;
+  console.log(`${passed ? 'sì' : 'NO'}  ${sentence}`);
 }

@@ -1,14 +1,14 @@
-// npm run bench shifts: no content moves while a screen loads. All API responses are delayed until the screen has rendered without them; then they arrive one by one.
+// npm run bench shifts: no content moves while a screen loads. API responses arrive one by one after the first render.
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from '../e2e/product.ts';
 
 test.use({ withDemo: true, loadsAhead: true, contextOptions: { reducedMotion: 'no-preference' } });
 test.describe.configure({ mode: 'parallel' });
 
-// The limit for each single layout shift. Browsers rate 0.1 in total as good.
-const MOST = 0.02;
-// A page cannot know in which order its responses arrive. So the test lets them arrive in the order of the requests, and in reverse order.
-const WAYS = [
+// Limit for a single layout shift. Browsers rate 0.1 in total as good.
+const MAX_SHIFT = 0.02;
+// The order in which responses arrive is not fixed, so the test uses both orders.
+const VARIANTS = [
   { width: 1440, height: 900, order: 'first' },
   { width: 360, height: 760, order: 'last' },
 ] as const;
@@ -38,16 +38,16 @@ test.beforeEach(async ({ page, product }) => {
   await page.addInitScript(watchShifts);
 });
 
-for (const { order, ...size } of WAYS) {
+for (const { order, ...size } of VARIANTS) {
   for (const screen of SCREENS) {
     test(`The screen ${screen} does not move while it loads at ${size.width} px with the ${order} request answered first`, async ({
       page,
     }) => {
       await page.setViewportSize(size);
-      const held = await holdAnswers(page);
-      await page.goto(screen === 'employee' ? await anEmployee(page) : screen);
-      await releaseAll(page, held, order);
-      expect(await shiftsOver(page, MOST)).toEqual([]);
+      const heldRoutes = await holdResponses(page);
+      await page.goto(screen === 'employee' ? await findEmployeePath(page) : screen);
+      await releaseAll(page, heldRoutes, order);
+      expect(await shiftsAbove(page, MAX_SHIFT)).toEqual([]);
     });
   }
 }
@@ -56,69 +56,70 @@ test('The measurement detects a planted layout shift', async ({ page }) => {
   await page.goto('/employees');
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
   await page.evaluate(() => document.querySelector<HTMLElement>('main')?.style.setProperty('padding-top', '200px'));
-  await expect.poll(() => shiftsOver(page, MOST)).not.toEqual([]);
+  await expect.poll(() => shiftsAbove(page, MAX_SHIFT)).not.toEqual([]);
 });
 
-/** The page of an employee with many items. The test uses this page because its content grows most while it loads. */
-async function anEmployee(page: Page): Promise<string> {
+/** An employee with many items: this page grows most while it loads. */
+async function findEmployeePath(page: Page): Promise<string> {
   const answer = await page.request.get('/api/dipendenti?q=Marta Rinaldi&limit=1');
   const [{ id }] = await answer.json();
   return `/employees/${id}`;
 }
 
-/** Delays all API requests of the page except the event stream. releaseAll() then answers them one by one. */
-async function holdAnswers(page: Page): Promise<Route[]> {
-  const held: Route[] = [];
-  await page.route(/\/api\/(?!eventi)/, (route) => void held.push(route));
-  return held;
+async function holdResponses(page: Page): Promise<Route[]> {
+  const heldRoutes: Route[] = [];
+  await page.route(/\/api\/(?!eventi)/, (route) => void heldRoutes.push(route));
+  return heldRoutes;
 }
 
-/** Releases one request at a time and waits for the render after each, until the screen sends no more requests and shows no placeholder. */
-async function releaseAll(page: Page, held: Route[], order: 'first' | 'last'): Promise<void> {
+/** Answers one request at a time and waits for the render after each, until the screen sends no more requests and shows no placeholder. */
+async function releaseAll(page: Page, heldRoutes: Route[], order: 'first' | 'last'): Promise<void> {
   await expect(async () => {
-    for (let route = take(held, order); route; route = take(held, order)) {
+    for (let route = takeNext(heldRoutes, order); route; route = takeNext(heldRoutes, order)) {
       const request = route.request();
       if (request.failure()) continue; // the page has cancelled the request
-      const isThis = { predicate: (each: Request) => each === request };
-      const answered = Promise.race([page.waitForEvent('requestfinished', isThis), page.waitForEvent('requestfailed', isThis)]);
+      const isThisRequest = { predicate: (candidate: Request) => candidate === request };
+      const finished = Promise.race([
+        page.waitForEvent('requestfinished', isThisRequest),
+        page.waitForEvent('requestfailed', isThisRequest),
+      ]);
       await route.continue();
-      await answered;
-      await drawn(page);
+      await finished;
+      await waitForRender(page);
     }
     await expect(page.locator('h1')).toBeVisible({ timeout: 1 });
     await expect(page.locator('[aria-busy=true], .sk, .ring.spin')).toHaveCount(0, { timeout: 1 });
-    expect(held).toEqual([]);
+    expect(heldRoutes).toEqual([]);
   }).toPass();
 }
 
-function take(held: Route[], order: 'first' | 'last'): Route | undefined {
-  return order === 'first' ? held.shift() : held.pop();
+function takeNext(heldRoutes: Route[], order: 'first' | 'last'): Route | undefined {
+  return order === 'first' ? heldRoutes.shift() : heldRoutes.pop();
 }
 
-/** Waits two frames. In the first one the page renders the new content and measures it; the second one shows the layout that depends on this. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** In the first frame the page renders and measures the new content; the second frame shows the layout that depends on this. */
+async function waitForRender(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-interface Watched {
+interface WindowWithShifts {
   shifts: { value: number; moved: string[] }[];
 }
 
 function watchShifts(): void {
-  const watched = window as unknown as Watched; // the global that this file sets in the page
-  watched.shifts = [];
+  const target = window as unknown as WindowWithShifts;
+  target.shifts = [];
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-      watched.shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '') });
+      target.shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '') });
     }
   });
   observer.observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The layout shifts above `most` since the page was opened, as text. */
-async function shiftsOver(page: Page, most: number): Promise<string[]> {
-  await drawn(page);
-  const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);
-  return shifts.filter(({ value }) => value > most).map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join(' | ')}`);
+async function shiftsAbove(page: Page, limit: number): Promise<string[]> {
+  await waitForRender(page);
+  const shifts = await page.evaluate(() => (window as unknown as WindowWithShifts).shifts);
+  return shifts.filter(({ value }) => value > limit).map(({ value, moved }) => `${value.toFixed(4)}: ${moved.join(' | ')}`);
 }

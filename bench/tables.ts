@@ -1,20 +1,19 @@
 // npm run bench tables [-- --employees=20000 --hardware=60000]: response times of asset tables with the usual sort orders and filters.
-// Each is compared with the plain first page of its list, in alternating turns of the same run.
 import type pg from 'pg';
 import { withCrowd } from './crowd/open-crowd.ts';
 import { readSize } from './crowd/read-size.ts';
-import { load, type Measured } from './lists/load.ts';
+import { type LoadResult, measureLoad } from './lists/load.ts';
 
 const CONNECTIONS = 2;
-const TURNS = 5;
+const ROUNDS = 5;
 const SECONDS = 1;
-/** The goal: the p95 of a page, divided by the p95 of the list's default first page. */
-const MOST = 3;
+/** Limit for the p95 of a page, divided by the p95 of the default first page. */
+const MAX_RATIO = 3;
 
-const { rest: _, ...size } = readSize(process.argv.slice(2));
-let missed = 0;
+const { positionals: _, ...size } = readSize(process.argv.slice(2));
+let missedGoals = 0;
 await withCrowd(size, async ({ sql, url, token }) => {
-  const { dipendente_id, showroom, codice } = await exampleOf(sql);
+  const { dipendente_id, showroom, codice } = await findExample(sql);
   await compare(url, token, '/api/hardware?limit=50', {
     'ordinato per assegnatario': 'sort=assegnatario',
     "ordinato per assegnatario, all'indietro": 'sort=-assegnatario',
@@ -33,9 +32,9 @@ await withCrowd(size, async ({ sql, url, token }) => {
     'cercato per cognome': 'q=rossi',
   });
 });
-process.exit(missed > 0 ? 1 : 0);
+process.exit(missedGoals > 0 ? 1 : 0);
 
-async function exampleOf(sql: pg.Pool): Promise<{ dipendente_id: string; showroom: number; codice: string }> {
+async function findExample(sql: pg.Pool): Promise<{ dipendente_id: string; showroom: number; codice: string }> {
   const { rows } = await sql.query(`
     select d.id as dipendente_id, d.showroom, h.codice_inventario as codice
     from dipendenti_hardware p join dipendenti d on d.id = p.dipendente_id join hardware h on h.id = p.hardware_id
@@ -43,30 +42,33 @@ async function exampleOf(sql: pg.Pool): Promise<{ dipendente_id: string; showroo
   return rows[0];
 }
 
-/** Alternates between all queries, so that other load on the machine affects each query. The median of all turns counts. */
-async function compare(url: string, token: string, plain: string, asked: Readonly<Record<string, string>>): Promise<void> {
+async function compare(url: string, token: string, plainPath: string, queries: Readonly<Record<string, string>>): Promise<void> {
   const jobs = [
-    { name: `${plain}, prima pagina`, path: plain, measured: [] as Measured[] },
-    ...Object.entries(asked).map(([name, query]) => ({ name, path: `${plain}&${query}`, measured: [] as Measured[] })),
+    { name: `${plainPath}, prima pagina`, path: plainPath, measured: [] as LoadResult[] },
+    ...Object.entries(queries).map(([name, query]) => ({ name, path: `${plainPath}&${query}`, measured: [] as LoadResult[] })),
   ];
-  for (let turn = 0; turn <= TURNS; turn++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     for (const { path, measured } of jobs) {
-      const times = await load(url, token, () => [{ method: 'GET', path }], CONNECTIONS, SECONDS);
-      if (turn > 0) measured.push(times); // the first turn fills the caches
+      const result = await measureLoad(url, token, () => [{ method: 'GET', path }], CONNECTIONS, SECONDS);
+      if (round > 0) measured.push(result); // the first turn fills the caches
     }
   }
-  const [first, ...others] = jobs.map(({ name, measured }) => ({ name, p50: middle(measured, 'p50'), p95: middle(measured, 'p95') }));
-  if (!first) return;
-  console.log(`     ${first.name}: p50 ${first.p50.toFixed(1)} ms, p95 ${first.p95.toFixed(1)} ms`);
-  for (const { name, p50, p95 } of others) {
-    const ratio = p95 / first.p95;
-    if (ratio > MOST) missed += 1;
+  const [plainResult, ...queryResults] = jobs.map(({ name, measured }) => ({
+    name,
+    p50: median(measured, 'p50'),
+    p95: median(measured, 'p95'),
+  }));
+  if (!plainResult) return;
+  console.log(`     ${plainResult.name}: p50 ${plainResult.p50.toFixed(1)} ms, p95 ${plainResult.p95.toFixed(1)} ms`);
+  for (const { name, p50, p95 } of queryResults) {
+    const ratio = p95 / plainResult.p95;
+    if (ratio > MAX_RATIO) missedGoals += 1;
     console.log(
-      `${ratio <= MOST ? 'sì' : 'NO'}   ${name}: ${ratio.toFixed(2)} volte (al più ${MOST}); p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+      `${ratio <= MAX_RATIO ? 'sì' : 'NO'}   ${name}: ${ratio.toFixed(2)} volte (al più ${MAX_RATIO}); p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
     );
   }
 }
 
-function middle(measured: readonly Measured[], what: 'p50' | 'p95'): number {
-  return measured.map((each) => each[what]).sort((a, b) => a - b)[measured.length >> 1] ?? Number.NaN;
+function median(measured: readonly LoadResult[], percentile: 'p50' | 'p95'): number {
+  return measured.map((sample) => sample[percentile]).sort((a, b) => a - b)[measured.length >> 1] ?? Number.NaN;
 }

@@ -2,12 +2,11 @@ import { hash } from '@node-rs/argon2';
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { ACCOUNTS, PASSWORD } from './data/company.ts';
-import { at } from './steady.ts';
+import { elementAt } from './pseudo-random.ts';
 
-/** Inserts the accounts with their rights; the first one is the first amministratore. */
 export async function addAccounts(tx: Transaction<DB>, brandIds: number[]): Promise<number[]> {
   const password_hash = await hash(PASSWORD);
-  const accounts = ACCOUNTS.map(({ rights: _, ...account }) => ({
+  const accounts = ACCOUNTS.map(({ permissions: _, ...account }) => ({
     ...account,
     email: `${account.username}@organico.example`,
     password_hash,
@@ -15,15 +14,15 @@ export async function addAccounts(tx: Transaction<DB>, brandIds: number[]): Prom
   const users = await tx.insertInto('users').values(accounts).returning('id').execute();
   const userIds = users.map(({ id }) => id);
   const rights = ACCOUNTS.flatMap((account, user) =>
-    Object.entries(account.rights).map(([brand, right]) => ({
-      user_id: at(userIds, user),
-      brand_id: at(brandIds, Number(brand)),
-      can_edit: right !== 'can_view',
-      can_admin: right === 'can_admin',
+    Object.entries(account.permissions).map(([brand, permission]) => ({
+      user_id: elementAt(userIds, user),
+      brand_id: elementAt(brandIds, Number(brand)),
+      can_edit: permission !== 'can_view',
+      can_admin: permission === 'can_admin',
     })),
   );
   await tx.insertInto('user_brands').values(rights).execute();
-  const user_id = at(userIds, 0);
+  const user_id = elementAt(userIds, 0);
   await tx.insertInto('primo_amministratore').values({ user_id }).execute();
   return userIds;
 }

@@ -7,21 +7,19 @@ import { mesePiu } from '#shared/periodi.ts';
 import { scopeOf } from './imports.ts';
 import { actAs } from './lots.ts';
 
-/** The budget of each brand, as a percentage of its forecast, and a note. */
 const BUDGETS = [
-  { hundredths: 108, note: 'Approvato con il piano annuale.' },
-  { hundredths: 96, note: 'Come lo scorso anno: le licenze nuove non erano previste.' },
+  { percent: 108, note: 'Approvato con il piano annuale.' },
+  { percent: 96, note: 'Come lo scorso anno: le licenze nuove non erano previste.' },
 ];
 
-/** `admin` is the amministratore who sets the budgets and closes the months. */
-export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: readonly number[], admin: number): Promise<void> {
-  await actAs(tx, String(admin));
-  const scope = await scopeOf(tx, admin);
+export async function addBudgets(tx: Transaction<DB>, today: string, brandIds: readonly number[], adminId: number): Promise<void> {
+  await actAs(tx, String(adminId));
+  const scope = await scopeOf(tx, adminId);
   const { anno, brands } = await findBudget(tx as never, scope, {}, today, ALL_KINDS);
-  for (const [i, { hundredths, note }] of BUDGETS.entries()) {
+  for (const [i, { percent, note }] of BUDGETS.entries()) {
     const brand = brands.find(({ brand: { id } }) => id === brandIds[i]);
-    if (!brand) throw new Error('The company has these brands');
-    const importo = (Math.round((brand.previsione * hundredths) / 10_000) * 100).toFixed(2); // rounded to hundreds
+    if (!brand) throw new Error(`The budget view has no brand ${brandIds[i]}`);
+    const importo = (Math.round((brand.previsione * percent) / 10_000) * 100).toFixed(2); // rounded to hundreds
     await createBudget(tx as never, scope, { brand_id: brand.brand.id, anno, importo, note });
   }
   await closeMesi(tx as never, scope, mesePiu(today.slice(0, 7), -2), today, ALL_KINDS);

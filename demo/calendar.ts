@@ -3,7 +3,6 @@ import { addDays } from '#shared/scadenze.ts';
 
 export const COMPANY_DAY = '2026-11-21';
 
-/** The date that is this many days after the fixed day of the demo, or before it for a negative number. */
 export function inDays(days: number): string {
   return addDays(COMPANY_DAY, days);
 }
@@ -12,18 +11,18 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-export function later(one: string, other: string): string {
-  return one > other ? one : other;
+export function laterDay(first: string, second: string): string {
+  return first > second ? first : second;
 }
 
-export function earlier(one: string, other: string): string {
-  return one < other ? one : other;
+export function earlierDay(first: string, second: string): string {
+  return first < second ? first : second;
 }
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 
 /** Moves every date and instant in the rows, so that the fixed day becomes `today`. */
-export function movedTo<Row>(today: string, rows: readonly Row[]): Row[] {
+export function moveDates<Row>(today: string, rows: readonly Row[]): Row[] {
   const days = daysBetween(COMPANY_DAY, today);
   return JSON.parse(JSON.stringify(rows), (_, value: unknown) =>
     typeof value === 'string' && DAY_OR_INSTANT.test(value) ? addDays(value.slice(0, 10), days) + value.slice(10) : value,

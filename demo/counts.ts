@@ -1,21 +1,23 @@
-// A half-finished inventory count of a showroom: expected items, found items, one unexpected item and one unknown code.
 import { sql, type Transaction } from 'kysely';
 import { KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
-import { inDays, movedTo } from './calendar.ts';
+import { inDays, moveDates } from './calendar.ts';
 import { actAs } from './lots.ts';
-import { at } from './steady.ts';
+import { elementAt } from './pseudo-random.ts';
 
-const COUNTED = ['hardware', 'telefono', 'piano_mobile'] as const;
-const UNKNOWN = 'S/N 4CE0390XQ7';
+const ASSET_TYPES = ['hardware', 'telefono', 'piano_mobile'] as const;
+const UNKNOWN_CODE = 'S/N 4CE0390XQ7';
 
-/** Inserts the count. `it` is the id of the account that began it. */
-export async function addCount(tx: Transaction<DB>, today: string, { it, showroom }: { it: number; showroom: number }): Promise<void> {
-  await actAs(tx, String(it));
+export async function addInventoryCount(
+  tx: Transaction<DB>,
+  today: string,
+  { itUserId, showroom }: { itUserId: number; showroom: number },
+): Promise<void> {
+  await actAs(tx, String(itUserId));
   const day = inDays(-1);
-  const count = at(movedTo(today, [{ showroom_id: showroom, scadenza: inDays(3), created_at: `${day}T08:40:00Z` }]), 0);
-  const { id } = await tx.insertInto('inventari').values(count).returning('id').executeTakeFirstOrThrow();
-  for (const tipo of COUNTED) {
+  const inventario = elementAt(moveDates(today, [{ showroom_id: showroom, scadenza: inDays(3), created_at: `${day}T08:40:00Z` }]), 0);
+  const { id } = await tx.insertInto('inventari').values(inventario).returning('id').executeTakeFirstOrThrow();
+  for (const tipo of ASSET_TYPES) {
     const { table, name, periods } = KINDS[tipo];
     await sql`
       insert into inventari_voci (inventario_id, tipo, risorsa_id, brand_id, dipendente_id, nome, codice)
@@ -26,8 +28,7 @@ export async function addCount(tx: Transaction<DB>, today: string, { it, showroo
       where p.data_revoca is null and (p.showroom_id = ${showroom}
         or d.showroom = ${showroom} and d.stato in ('entrato', 'in malattia', 'uscente'))`.execute(tx);
   }
-  const { read_at } = at(movedTo(today, [{ read_at: `${day}T09:05:00Z` }]), 0);
-  // Records two of every three expected items as found, and an unassigned laptop that was not expected.
+  const { read_at } = elementAt(moveDates(today, [{ read_at: `${day}T09:05:00Z` }]), 0);
   await sql`
     insert into inventari_letture (inventario_id, codice, letto, tipo, risorsa_id, nome, letto_il)
     select ${id}::integer, regexp_replace(upper(v.codice), '[^A-Z0-9]', '', 'g'), v.codice, v.tipo, v.risorsa_id, v.nome, ${read_at}::timestamptz + v.n * interval '20 seconds'
@@ -39,7 +40,7 @@ export async function addCount(tx: Transaction<DB>, today: string, { it, showroo
       where h.stato = 'attivo' and h.tipo = 'laptop' and not exists (select from dipendenti_hardware p where p.hardware_id = h.id and p.data_revoca is null)
       order by h.id limit 1)
     union all
-    select ${id}::integer, regexp_replace(${UNKNOWN}, '[^A-Z0-9]', '', 'g'), ${UNKNOWN}, null, null::integer, null, ${read_at}::timestamptz + interval '16 minutes'`.execute(
+    select ${id}::integer, regexp_replace(${UNKNOWN_CODE}, '[^A-Z0-9]', '', 'g'), ${UNKNOWN_CODE}, null, null::integer, null, ${read_at}::timestamptz + interval '16 minutes'`.execute(
     tx,
   );
   await actAs(tx, '');

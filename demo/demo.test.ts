@@ -1,4 +1,3 @@
-// The demo company loads, is identical on every load, and has data for every feature of the pages.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AZIONI_PASSO } from '#features/journeys/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -7,7 +6,7 @@ import { FASI, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow
 import { openDatabase } from '#testing/sql-session.ts';
 import { ACCOUNTS } from './data/company.ts';
 import { loadDemo } from './load-demo.ts';
-import { reachedBy, takenFrom } from './onboarding.ts';
+import { stateAfter, statesBefore } from './onboarding.ts';
 
 const TODAY = '2028-02-10';
 const db = openDatabase();
@@ -41,10 +40,10 @@ test.each([
   ['trasferimenti', 2, 2],
   ['dotazioni', 3, 3],
   ['richieste', 16, 16],
-])('The demo company has the promised size: %s', async (table, least, most) => {
+])('The demo company has the promised size: %s', async (table, minimum, maximum) => {
   const [count] = await values(`select count(*)::integer from ${table}`);
-  expect(count).toBeGreaterThanOrEqual(least);
-  expect(count).toBeLessThanOrEqual(most);
+  expect(count).toBeGreaterThanOrEqual(minimum);
+  expect(count).toBeLessThanOrEqual(maximum);
 });
 
 test.each([
@@ -89,26 +88,28 @@ const LINKS = [
   ['cartelle_condivise', 'dipendenti_cartelle', 'cartella_id'],
 ] as const;
 
-describe.each(LINKS)('the demo data of %s', (table, link, column) => {
+describe.each(LINKS)('the demo data of %s', (table, assignmentTable, column) => {
   test.each([
-    ['assigned', `${table} a join ${link} p on p.${column} = a.id and p.attiva`],
-    ['not assigned', `${table} a where not exists (select from ${link} where ${column} = a.id and attiva)`],
+    ['assigned', `${table} a join ${assignmentTable} p on p.${column} = a.id and p.attiva`],
+    ['not assigned', `${table} a where not exists (select from ${assignmentTable} where ${column} = a.id and attiva)`],
     [
       'assigned to several employees one after the other',
-      `${link} group by ${column} having bool_or(not attiva) and count(distinct dipendente_id) > 1`,
+      `${assignmentTable} group by ${column} having bool_or(not attiva) and count(distinct dipendente_id) > 1`,
     ],
     [
       'still assigned to an employee who has left',
-      `${link} p join dipendenti d on d.id = p.dipendente_id and p.attiva where d.stato = 'uscito'`,
+      `${assignmentTable} p join dipendenti d on d.id = p.dipendente_id and p.attiva where d.stato = 'uscito'`,
     ],
   ])('The demo data contain an item that is %s', async (_, from) => {
     expect((await values(`select 1 from ${from}`)).length).toBeGreaterThan(0);
   });
 
   test('No period of the demo data begins or ends in the future, except reservations, and none begins before its employee was hired', async () => {
-    const impossible = `(data_assegnazione > '${TODAY}' and data_assegnazione is distinct from d.data_assunzione) or data_revoca > '${TODAY}'
+    const impossiblePeriod = `(data_assegnazione > '${TODAY}' and data_assegnazione is distinct from d.data_assunzione) or data_revoca > '${TODAY}'
       or (d.stato <> 'entrante' and data_assegnazione < d.data_assunzione) or (d.stato = 'uscito' and data_revoca > d.data_dismissione)`;
-    expect(await values(`select p.id from ${link} p join dipendenti d on d.id = p.dipendente_id where ${impossible}`)).toEqual([]);
+    expect(
+      await values(`select p.id from ${assignmentTable} p join dipendenti d on d.id = p.dipendente_id where ${impossiblePeriod}`),
+    ).toEqual([]);
   });
 });
 
@@ -117,18 +118,18 @@ test.each([
   ['piano_mobile_id', 'dipendenti_piani_mobili'],
   ['dipendente_id', 'dipendenti_piani_mobili'],
   ['iphone_id', 'dipendenti_iphones'],
-])('No two assignment periods of one %s in the demo table %s overlap, not even past ones', async (column, link) => {
-  const both = `a.${column} = b.${column} and a.id < b.id and daterange(a.data_assegnazione, a.data_revoca) && daterange(b.data_assegnazione, b.data_revoca)`;
-  expect(await values(`select a.id from ${link} a join ${link} b on ${both}`)).toEqual([]);
+])('No two assignment periods of one %s in the demo table %s overlap, not even past ones', async (column, assignmentTable) => {
+  const overlap = `a.${column} = b.${column} and a.id < b.id and daterange(a.data_assegnazione, a.data_revoca) && daterange(b.data_assegnazione, b.data_revoca)`;
+  expect(await values(`select a.id from ${assignmentTable} a join ${assignmentTable} b on ${overlap}`)).toEqual([]);
 });
 
-const within = (column: string, days: number) => `${column} between '${TODAY}' and '${addDays(TODAY, days)}'`;
+const endsWithin = (column: string, days: number) => `${column} between '${TODAY}' and '${addDays(TODAY, days)}'`;
 
 test.each([
   [
     'an employee who has left and has returned everything',
     `dipendenti d where stato = 'uscito' and exists (select from dipendenti_hardware where dipendente_id = d.id)
-       and not exists (${LINKS.map(([, link]) => `select from ${link} where dipendente_id = d.id and attiva`).join(' union all ')})`,
+       and not exists (${LINKS.map(([, assignmentTable]) => `select from ${assignmentTable} where dipendente_id = d.id and attiva`).join(' union all ')})`,
   ],
   ['a late exit', `uscite where stato = 'aperta' and data_uscita < '${TODAY}'`],
   [
@@ -146,7 +147,7 @@ test.each([
   ['employees with a manager', 'dipendenti where manager_id is not null'],
   ['hardware of several brands', 'hardware_brands group by hardware_id having count(*) > 1'],
   ['an expired warranty', `hardware where garanzia_scadenza < '${TODAY}'`],
-  ['a warranty that ends soon', `hardware where ${within('garanzia_scadenza', 30)}`],
+  ['a warranty that ends soon', `hardware where ${endsWithin('garanzia_scadenza', 30)}`],
   ['software of one brand', 'software_brands group by software_id having count(*) = 1'],
   ['software of several brands', 'software_brands group by software_id having count(*) between 2 and 5'],
   ['software without a free seat', 'software where licenze_utilizzate = numero_licenze'],
@@ -154,9 +155,9 @@ test.each([
   ['software with an unlimited number of seats', 'software where numero_licenze is null and licenze_utilizzate > 0'],
   ['software with unused seats', 'software where numero_licenze > 0 and licenze_utilizzate = 0'],
   ['a licence that has expired', `software where data_scadenza < '${TODAY}'`],
-  ['a licence that ends within a week', `software where ${within('data_scadenza', 7)}`],
-  ['a licence that ends within a month', `software where ${within('data_scadenza - 7', 23)}`],
-  ['a licence that ends within two months', `software where ${within('data_scadenza - 30', 30)}`],
+  ['a licence that ends within a week', `software where ${endsWithin('data_scadenza', 7)}`],
+  ['a licence that ends within a month', `software where ${endsWithin('data_scadenza - 7', 23)}`],
+  ['a licence that ends within two months', `software where ${endsWithin('data_scadenza - 30', 30)}`],
   ['a licence that does not end', 'software where data_scadenza is null'],
   ['a ported number', 'dipendenti_piani_mobili where attiva and numero_telefono = numero_da_portare'],
   [
@@ -187,14 +188,14 @@ test.each([
 });
 
 test('No employee of the demo has an item that is dismissed or in repair', async () => {
-  const held = `select h.id from hardware h join dipendenti_hardware p on p.hardware_id = h.id and p.attiva where h.stato <> 'attivo'`;
-  expect(await values(held)).toEqual([]);
+  const unusableItems = `select h.id from hardware h join dipendenti_hardware p on p.hardware_id = h.id and p.attiva where h.stato <> 'attivo'`;
+  expect(await values(unusableItems)).toEqual([]);
 });
 
 test('A demo phone that was assigned with a plan has the same period as the plan', async () => {
-  const apart = `select t.id from dipendenti_iphones t join dipendenti_piani_mobili p on p.id = t.assegnazione_piano_id
+  const differentPeriods = `select t.id from dipendenti_iphones t join dipendenti_piani_mobili p on p.id = t.assegnazione_piano_id
     where (t.data_assegnazione, t.data_revoca) is distinct from (p.data_assegnazione, p.data_revoca)`;
-  expect(await values(apart)).toEqual([]);
+  expect(await values(differentPeriods)).toEqual([]);
 });
 
 test('The recorded steps of each demo workflow lead to its state', async () => {
@@ -203,21 +204,21 @@ test('The recorded steps of each demo workflow lead to its state', async () => {
     from workflows w join workflow_passi p on p.workflow_id = w.id group by w.id`);
   expect(rows.length).toBe((await values('select id from workflows')).length);
   for (const { stato, azioni, stati } of rows) {
-    let reached: StatoWorkflow = 'creato_hr';
+    let state: StatoWorkflow = 'creato_hr';
     expect(azioni[0]).toBe('crea');
     for (const azione of azioni.slice(1)) {
-      expect(takenFrom(azione), `${azioni}`).toContain(reached);
-      reached = reachedBy(azione);
+      expect(statesBefore(azione), `${azioni}`).toContain(state);
+      state = stateAfter(azione);
     }
-    expect([reached, stati.at(-1)], FASI[stato].label).toEqual([stato, stato]);
+    expect([state, stati.at(-1)], FASI[stato].label).toEqual([stato, stato]);
   }
-  const backwards = `select p.id from workflow_passi p join workflow_passi b on b.workflow_id = p.workflow_id and b.id < p.id and b.created_at >= p.created_at`;
-  expect(await values(backwards)).toEqual([]);
+  const wrongOrder = `select p.id from workflow_passi p join workflow_passi b on b.workflow_id = p.workflow_id and b.id < p.id and b.created_at >= p.created_at`;
+  expect(await values(wrongOrder)).toEqual([]);
 });
 
 test('The demo has an import that was applied, and an open import with errors', async () => {
-  const told = `select importazioni_dove(i) || ': ' || (i.modificate > 0)::text || ', ' || i.errate from importazioni i order by id`;
-  expect(await values(told)).toEqual(['applicata: true, 0', 'da_applicare: false, 2']);
+  const summaries = `select importazioni_dove(i) || ': ' || (i.modificate > 0)::text || ', ' || i.errate from importazioni i order by id`;
+  expect(await values(summaries)).toEqual(['applicata: true, 0', 'da_applicare: false, 2']);
 });
 
 test('A second start of the demo leaves the demo data unchanged', async () => {

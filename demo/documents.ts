@@ -1,67 +1,81 @@
-// Documents of the demo: documents of employees that only HR may read, documents that every reader of the employee may read, and documents of a
-// laptop.
 import { inDays } from './calendar.ts';
 import { DEVICES } from './data/devices.ts';
 import { PEOPLE } from './data/people.ts';
-import { EVERYTHING } from './hardware.ts';
-import { enteredAt, idOf, STAFF } from './staff.ts';
-import { at } from './steady.ts';
+import { ALL_DEVICES } from './hardware.ts';
+import { elementAt } from './pseudo-random.ts';
+import { employeeIdOf, recordCreatedAt, STAFF } from './staff.ts';
 
-interface Paper {
+interface DemoDocument {
   nome: string;
   classe: 'hr' | 'it' | 'tutti';
   scadenza?: string;
   righe: string[];
 }
 
-const papersOf = (i: number): Paper[] => {
-  const { nome, cognome, posizione } = at(STAFF, i);
-  const chi = `${nome} ${cognome}`;
+const documentsOf = (i: number): DemoDocument[] => {
+  const { nome, cognome, posizione } = elementAt(STAFF, i);
+  const fullName = `${nome} ${cognome}`;
   return [
-    { nome: 'Contratto di lavoro.pdf', classe: 'hr', righe: ['Contratto di lavoro', `Fra la società e ${chi}`, `Mansione: ${posizione}`] },
-    { nome: 'Informativa privacy.pdf', classe: 'tutti', righe: ['Informativa sul trattamento dei dati', `Letta e firmata da ${chi}`] },
+    {
+      nome: 'Contratto di lavoro.pdf',
+      classe: 'hr',
+      righe: ['Contratto di lavoro', `Fra la società e ${fullName}`, `Mansione: ${posizione}`],
+    },
+    { nome: 'Informativa privacy.pdf', classe: 'tutti', righe: ['Informativa sul trattamento dei dati', `Letta e firmata da ${fullName}`] },
     ...(i % 5 === 1
-      ? [{ nome: 'Attestato sicurezza.pdf', classe: 'tutti' as const, scadenza: inDays(20 + i), righe: ['Attestato di formazione', chi] }]
+      ? [
+          {
+            nome: 'Attestato sicurezza.pdf',
+            classe: 'tutti' as const,
+            scadenza: inDays(20 + i),
+            righe: ['Attestato di formazione', fullName],
+          },
+        ]
       : []),
   ];
 };
 
 /** Documents of employees are uploaded by the HR account Marta, and documents of items by the IT account Pietro. */
 export function documentRows(hardwareIds: number[], userIds: number[]) {
-  const ofPeople = PEOPLE.flatMap((_, i) =>
-    papersOf(i).map((paper) => ({
-      ...rowOf(paper),
+  const employeeDocuments = PEOPLE.flatMap((_, i) =>
+    documentsOf(i).map((demoDocument) => ({
+      ...rowOf(demoDocument),
       soggetto: 'dipendente',
-      soggetto_id: idOf(i),
-      caricato_da: at(userIds, 1),
-      created_at: enteredAt(i),
+      soggetto_id: employeeIdOf(i),
+      caricato_da: elementAt(userIds, 1),
+      created_at: recordCreatedAt(i),
     })),
   );
-  const ofLaptops = DEVICES.slice(0, 12).map((_, i) => {
-    const { nome, garanzia } = at(EVERYTHING, i);
-    const paper: Paper = {
+  const laptopDocuments = DEVICES.slice(0, 12).map((_, i) => {
+    const { nome, garanzia } = elementAt(ALL_DEVICES, i);
+    const demoDocument: DemoDocument = {
       nome: 'Garanzia.pdf',
       classe: i % 3 === 0 ? 'it' : 'tutti',
       scadenza: garanzia,
       righe: ['Certificato di garanzia', nome],
     };
     return {
-      ...rowOf(paper),
+      ...rowOf(demoDocument),
       soggetto: 'hardware',
-      soggetto_id: String(at(hardwareIds, i)),
-      caricato_da: at(userIds, 2),
-      created_at: enteredAt(i),
+      soggetto_id: String(elementAt(hardwareIds, i)),
+      caricato_da: elementAt(userIds, 2),
+      created_at: recordCreatedAt(i),
     };
   });
-  return [...ofPeople, ...ofLaptops];
+  return [...employeeDocuments, ...laptopDocuments];
 }
 
-const rowOf = ({ nome, classe, scadenza, righe }: Paper) => ({ nome, classe, scadenza: scadenza ?? null, tipo: 'application/pdf', righe });
+const rowOf = ({ nome, classe, scadenza, righe }: DemoDocument) => ({
+  nome,
+  classe,
+  scadenza: scadenza ?? null,
+  tipo: 'application/pdf',
+  righe,
+});
 
-/** A PDF page with these lines, the first one as a title. */
 export function pageOf(righe: readonly string[]): Buffer {
-  const signs = (text: string) => text.replace(/[\\()]/g, '\\$&');
-  const lines = righe.map((riga, i) => `/F1 ${i === 0 ? 22 : 13} Tf (${signs(riga)}) Tj 0 -32 Td`).join('\n');
+  const escapeText = (text: string) => text.replace(/[\\()]/g, '\\$&');
+  const lines = righe.map((riga, i) => `/F1 ${i === 0 ? 22 : 13} Tf (${escapeText(riga)}) Tj 0 -32 Td`).join('\n');
   const stream = `BT 72 740 Td\n${lines}\nET`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -71,11 +85,11 @@ export function pageOf(righe: readonly string[]): Buffer {
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
   ];
   let text = '%PDF-1.4\n';
-  const places = objects.map((object, i) => {
-    const place = text.length;
+  const offsets = objects.map((object, i) => {
+    const offset = text.length;
     text += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Buffer.from(text + end, 'latin1');
+  const trailer = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + trailer, 'latin1');
 }

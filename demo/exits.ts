@@ -1,38 +1,38 @@
-// Exits of the demo: an open one, one with half of its outcomes, a late one, closed ones and cancelled ones.
 import { sql, type Transaction } from 'kysely';
 import { ALL_KINDS } from '#features/equipment/risorse/kinds.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { addDays } from '#shared/scadenze.ts';
 
-/** Creates exits for employees who already leave or have left, with outcomes for the items that they have returned. */
 export async function addExits(tx: Transaction<DB>, today: string): Promise<void> {
-  const day = (days: number) => addDays(today, days);
+  const dayRelative = (days: number) => addDays(today, days);
   await sql`
     create temporary table che_lasciano on commit drop as
     select id, brand_id, row_number() over (order by cose desc, data_dismissione, id) as n
     from dipendenti d cross join lateral (
       select count(*) as cose from dipendenti_hardware p where p.dipendente_id = d.id and p.data_revoca is null) h
     where stato = 'uscente'`.execute(tx);
-  // Moves the exit date of the third employee into the past, so that the demo has a late exit.
-  await sql`update dipendenti set data_dismissione = ${day(-3)}::date where id = (select id from che_lasciano where n = 3)`.execute(tx);
-  await fillHands(tx, day(-400));
+  // The third exit becomes late.
+  await sql`update dipendenti set data_dismissione = ${dayRelative(-3)}::date where id = (select id from che_lasciano where n = 3)`.execute(
+    tx,
+  );
+  await assignFreeSoftware(tx, dayRelative(-400));
   await sql`
     insert into uscite (dipendente_id, data_uscita, motivo, note, prima_stato, prima_isactive, aperta_da, created_at)
     select d.id, d.data_dismissione, (array['dimissioni', 'pensionamento', 'fine_contratto'])[1 + n % 3],
-      case when n % 2 = 0 then 'Riconsegna in sede, l''ultimo giorno' end, 'entrato', true, ${by('HR')}, (${day(-1)}::date - (n * 3)::integer) + time '08:40'
+      case when n % 2 = 0 then 'Riconsegna in sede, l''ultimo giorno' end, 'entrato', true, ${accountFor('HR')}, (${dayRelative(-1)}::date - (n * 3)::integer) + time '08:40'
     from dipendenti d join che_lasciano l on l.id = d.id order by n`.execute(tx);
-  await decideHalf(tx, day(-1));
+  await recordHalfOfOutcomes(tx, dayRelative(-1));
   await sql`
     insert into uscite (dipendente_id, data_uscita, stato, motivo, prima_stato, prima_isactive, aperta_da, conclusa_da, created_at, conclusa_il)
     select d.id, d.data_dismissione, 'chiusa', (array['dimissioni', 'fine_contratto', 'licenziamento'])[1 + (row_number() over (order by d.id))::integer % 3],
-      'entrato', true, ${by('HR')}, ${by('HR')}, (d.data_dismissione - 20) + time '09:10', d.data_dismissione + time '15:20'
-    from dipendenti d where d.stato = 'uscito' and d.data_dismissione > ${day(-200)}::date and not (${HOLDS})`.execute(tx);
+      'entrato', true, ${accountFor('HR')}, ${accountFor('HR')}, (d.data_dismissione - 20) + time '09:10', d.data_dismissione + time '15:20'
+    from dipendenti d where d.stato = 'uscito' and d.data_dismissione > ${dayRelative(-200)}::date and not (${HAS_ITEMS})`.execute(tx);
   for (const { tipo, table, name, periods } of ALL_KINDS) {
-    const isThing = tipo === 'hardware' || tipo === 'telefono';
+    const isDevice = tipo === 'hardware' || tipo === 'telefono';
     await sql`
       insert into uscite_esiti (uscita_id, dipendente_id, brand_id, tipo, periodo_id, risorsa_id, nome, esito, condizione, data, deciso_da, deciso_il)
-      select u.id, d.id, p.brand_id, ${tipo}, p.id, i.id, ${sql.ref(`i.${name}`)}, ${isThing ? 'restituito' : 'revocato'},
-        ${isThing ? sql`(array['buono', 'buono', 'usurato'])[1 + p.id % 3]` : sql`null`}, p.data_revoca, ${by('IT')}, p.data_revoca + time '11:30'
+      select u.id, d.id, p.brand_id, ${tipo}, p.id, i.id, ${sql.ref(`i.${name}`)}, ${isDevice ? 'restituito' : 'revocato'},
+        ${isDevice ? sql`(array['buono', 'buono', 'usurato'])[1 + p.id % 3]` : sql`null`}, p.data_revoca, ${accountFor('IT')}, p.data_revoca + time '11:30'
       from uscite u join dipendenti d on d.id = u.dipendente_id
         join ${sql.table(periods.table)} p on p.dipendente_id = d.id and p.data_revoca between d.data_dismissione - 15 and d.data_dismissione
         join ${sql.table(table)} i on i.id = ${sql.ref(`p.${periods.column}`)}
@@ -40,12 +40,12 @@ export async function addExits(tx: Transaction<DB>, today: string): Promise<void
   }
   await sql`
     insert into uscite (dipendente_id, data_uscita, stato, motivo, note, prima_stato, prima_isactive, aperta_da, conclusa_da, created_at, conclusa_il)
-    select d.id, ${day(21)}::date, 'annullata', 'dimissioni', 'Ha ritirato le dimissioni', 'entrato', true, ${by('HR')}, ${by('HR')},
-      ${day(-30)}::date + time '10:00', ${day(-24)}::date + time '16:45'
+    select d.id, ${dayRelative(21)}::date, 'annullata', 'dimissioni', 'Ha ritirato le dimissioni', 'entrato', true, ${accountFor('HR')}, ${accountFor('HR')},
+      ${dayRelative(-30)}::date + time '10:00', ${dayRelative(-24)}::date + time '16:45'
     from dipendenti d where d.stato = 'entrato' and d.isactive and d.tipologia = 'sales' order by d.id limit 1`.execute(tx);
 }
 
-const HOLDS = sql`${sql.join(
+const HAS_ITEMS = sql`${sql.join(
   ALL_KINDS.map(
     ({ periods }) => sql`exists (select from ${sql.table(periods.table)} p where p.dipendente_id = d.id and p.data_revoca is null)`,
   ),
@@ -53,13 +53,12 @@ const HOLDS = sql`${sql.join(
 )}`;
 
 /** SQL expression: the id of an account of this role that may edit the brand of the employee; if there is none, the amministratore. */
-const by = (role: 'HR' | 'IT') => sql`coalesce(
+const accountFor = (role: 'HR' | 'IT') => sql`coalesce(
   (select min(a.id) from users a join user_brands l on l.user_id = a.id where a.role = ${role} and l.brand_id = d.brand_id and l.can_edit),
   (select min(id) from users where amministratore))`;
 
-/** Assigns free items of the brand to the first leaving employee, up to about twelve. */
-async function fillHands(tx: Transaction<DB>, since: string): Promise<void> {
-  const held = sql.join(
+async function assignFreeSoftware(tx: Transaction<DB>, since: string): Promise<void> {
+  const assignedCount = sql.join(
     ALL_KINDS.map(
       ({ periods }) => sql`(select count(*) from ${sql.table(periods.table)} p where p.dipendente_id = l.id and p.data_revoca is null)`,
     ),
@@ -71,11 +70,10 @@ async function fillHands(tx: Transaction<DB>, since: string): Promise<void> {
     from che_lasciano l join dipendenti d on d.id = l.id join software_brands b on b.brand_id = l.brand_id join software s on s.id = b.software_id
     where l.n = 1 and (s.numero_licenze is null or s.licenze_utilizzate < s.numero_licenze)
       and not exists (select from dipendenti_software p where p.software_id = s.id and p.dipendente_id = l.id and p.data_revoca is null)
-    order by s.id limit greatest(0, 12 - (select ${held} from che_lasciano l where l.n = 1))`.execute(tx);
+    order by s.id limit greatest(0, 12 - (select ${assignedCount} from che_lasciano l where l.n = 1))`.execute(tx);
 }
 
-/** Records outcomes for half of the items in the second exit, and records one of these items as broken. */
-async function decideHalf(tx: Transaction<DB>, day: string): Promise<void> {
+async function recordHalfOfOutcomes(tx: Transaction<DB>, day: string): Promise<void> {
   for (const { tipo, table, name, periods } of ALL_KINDS.filter(({ tipo }) => tipo === 'hardware' || tipo === 'software')) {
     await sql`
       with chiuse as (
@@ -83,7 +81,7 @@ async function decideHalf(tx: Transaction<DB>, day: string): Promise<void> {
         where p.data_revoca is null and p.dipendente_id = (select id from che_lasciano where n = 2) returning *)
       insert into uscite_esiti (uscita_id, dipendente_id, brand_id, tipo, periodo_id, risorsa_id, nome, esito, condizione, note, data, deciso_da, deciso_il)
       select u.id, d.id, c.brand_id, ${tipo}, c.id, i.id, ${sql.ref(`i.${name}`)}, ${tipo === 'hardware' ? 'restituito' : 'revocato'},
-        ${tipo === 'hardware' ? sql`'usurato'` : sql`null`}, ${tipo === 'hardware' ? 'Con la borsa e il caricatore' : null}, c.data_revoca, ${by('IT')},
+        ${tipo === 'hardware' ? sql`'usurato'` : sql`null`}, ${tipo === 'hardware' ? 'Con la borsa e il caricatore' : null}, c.data_revoca, ${accountFor('IT')},
         ${day}::date + time '14:05'
       from chiuse c join ${sql.table(table)} i on i.id = ${sql.ref(`c.${periods.column}`)}
         join dipendenti d on d.id = c.dipendente_id join uscite u on u.dipendente_id = d.id and u.stato = 'aperta'`.execute(tx);

@@ -1,4 +1,3 @@
-// The demo data are in a folder of their own, and no other folder is used.
 import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +5,14 @@ import { startLocalPostgres } from '@organico/local-postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { markDemoFolder } from '../scripts/start/demo-folder.ts';
 
-/** Creates a temporary folder that only its owner may enter. The test deletes the folder at its end. */
-function aFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'organico-dimostrazione-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 test('All demo data are in the demo folder, also when the demo runs as root, so that deleting the folder deletes the data', async () => {
-  const folder = aFolder();
+  const folder = createFolder();
   markDemoFolder(folder);
   const local = await startLocalPostgres({ dataDir: folder, lasting: false });
   onTestFinished(() => local.stop());
@@ -23,11 +21,11 @@ test('All demo data are in the demo folder, also when the demo runs as root, so 
 });
 
 test('The demo rejects a folder with other data and leaves it unchanged, and reuses its own folder', () => {
-  const folder = aFolder();
+  const folder = createFolder();
   writeFileSync(join(folder, 'buste-paga.xlsx'), '');
   expect(() => markDemoFolder(folder)).toThrow('contiene già dei dati che non sono della dimostrazione');
   expect(readdirSync(folder)).toEqual(['buste-paga.xlsx']);
-  const own = aFolder();
-  markDemoFolder(own);
-  expect(() => markDemoFolder(own)).not.toThrow();
+  const demoFolder = createFolder();
+  markDemoFolder(demoFolder);
+  expect(() => markDemoFolder(demoFolder)).not.toThrow();
 });

@@ -1,10 +1,9 @@
-// Shared folders and network drives with their present and former members.
-import { inDays, later } from './calendar.ts';
+import { type Assignment, makeFormerAssignments } from './assignments.ts';
+import { inDays, laterDay } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
 import type { Person } from './data/person.ts';
-import { type Held, passedOn } from './holding.ts';
-import { gaveBack, STAFF, works } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
+import { elementAt, pickOne, pseudoRandom, withProbability } from './pseudo-random.ts';
+import { hasReturnedItems, isEmployed, STAFF } from './staff.ts';
 
 interface Folder {
   nome: string;
@@ -14,19 +13,17 @@ interface Folder {
   descrizione: string | null;
   permessi: 'lettura' | 'scrittura';
   brands: number[];
-  /** Matches the jobs whose employees need the folder. */
-  serve: RegExp;
+  jobs: RegExp;
 }
 
 const SERVERS = ['srv01', 'nas-mi', 'srv02', 'nas-ge', 'srv01', 'nas-fi'] as const;
-const plain = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Folders that every brand has. The name of the brand is appended to the name of the folder. */
-const OF_A_BRAND: readonly (readonly [
+const BRAND_FOLDERS: readonly (readonly [
   nome: string,
   percorso: string,
   permessi: Folder['permessi'],
-  serve: RegExp,
+  jobs: RegExp,
   descrizione: string | null,
 ])[] = [
   ['Vendite', 'vendite', 'scrittura', /Store Manager|Sales|Vendite|Dirett/, 'Obiettivi, incassi e turni dei punti vendita.'],
@@ -43,7 +40,14 @@ const OF_A_BRAND: readonly (readonly [
   ['Direzione', 'direzione', 'lettura', /Dirett|Area Manager|Responsabile/, 'Budget e verbali: accesso riservato alla direzione.'],
 ];
 
-const shared = (nome: string, percorso: string, server: string, brands: number[], serve: RegExp, descrizione: string | null): Folder => ({
+const sharedDrive = (
+  nome: string,
+  percorso: string,
+  server: string,
+  brands: number[],
+  jobs: RegExp,
+  descrizione: string | null,
+): Folder => ({
   nome,
   percorso,
   tipo: 'unita_rete',
@@ -51,20 +55,27 @@ const shared = (nome: string, percorso: string, server: string, brands: number[]
   descrizione,
   permessi: 'lettura',
   brands,
-  serve,
+  jobs,
 });
 
 const FOLDERS: readonly Folder[] = [
   ...BRANDS.flatMap((brand, i) =>
-    OF_A_BRAND.map(([nome, folder, permessi, serve, descrizione]): Folder => {
-      const server = at(SERVERS, i);
-      const percorso = `\\\\${server}\\${plain(brand.nome)}\\${folder}`;
-      return { nome: `${nome} ${brand.nome}`, percorso, tipo: 'cartella', server, descrizione, permessi, brands: [i], serve };
+    BRAND_FOLDERS.map(([nome, folder, permessi, jobs, descrizione]): Folder => {
+      const server = elementAt(SERVERS, i);
+      const percorso = `\\\\${server}\\${slugOf(brand.nome)}\\${folder}`;
+      return { nome: `${nome} ${brand.nome}`, percorso, tipo: 'cartella', server, descrizione, permessi, brands: [i], jobs };
     }),
   ),
-  shared('Scansioni', 'S:', 'srv02', [0, 1], /Amministrazione|Contabile/, 'Quello che esce dalle multifunzione: si svuota ogni lunedì.'),
-  shared('Modulistica HR', 'H:', 'srv01', [0], /HR/, 'Moduli per ferie, permessi e trasferte.'),
-  shared(
+  sharedDrive(
+    'Scansioni',
+    'S:',
+    'srv02',
+    [0, 1],
+    /Amministrazione|Contabile/,
+    'Quello che esce dalle multifunzione: si svuota ogni lunedì.',
+  ),
+  sharedDrive('Modulistica HR', 'H:', 'srv01', [0], /HR/, 'Moduli per ferie, permessi e trasferte.'),
+  sharedDrive(
     'Archivio storico',
     'Z:',
     'nas-mi',
@@ -72,55 +83,63 @@ const FOLDERS: readonly Folder[] = [
     /Responsabile|Dirett/,
     'Sola consultazione: tutto quello che è precedente al 2020.',
   ),
-  shared('Programmi di installazione', 'P:', 'srv01', [0, 1, 2, 3, 4, 5], /Sistemista/, null),
-  shared('Foto prodotto', 'F:', 'nas-ge', [2, 4], /Grafic|Social|Visual/, 'Scatti originali in alta risoluzione.'),
-  shared('Magazzino', 'M:', 'srv02', [1, 3], /Magazz/, 'Giacenze e inventari.'),
+  sharedDrive('Programmi di installazione', 'P:', 'srv01', [0, 1, 2, 3, 4, 5], /Sistemista/, null),
+  sharedDrive('Foto prodotto', 'F:', 'nas-ge', [2, 4], /Grafic|Social|Visual/, 'Scatti originali in alta risoluzione.'),
+  sharedDrive('Magazzino', 'M:', 'srv02', [1, 3], /Magazz/, 'Giacenze e inventari.'),
 ];
 
-const fits =
-  ({ brands, serve }: Folder) =>
+const isNeededBy =
+  ({ brands, jobs }: Folder) =>
   (person: Person): boolean =>
-    brands.includes(person.brand) && serve.test(person.posizione);
+    brands.includes(person.brand) && jobs.test(person.posizione);
 
-function periodsOf(folder: Folder, item: number): Held[] {
-  const made = inDays(-1400 + mixed(item, 'cartella', 900));
-  const fitting = STAFF.flatMap((person, i) => {
-    const keeps = works(person) || (person.stato === 'uscito' && !gaveBack(person, i));
-    return keeps && fits(folder)(person) && person.dal < inDays(-3) ? [i] : [];
+function periodsOf(folder: Folder, item: number): Assignment[] {
+  const createdOn = inDays(-1400 + pseudoRandom(item, 'cartella', 900));
+  const suitable = STAFF.flatMap((person, i) => {
+    const hasAccess = isEmployed(person) || (person.stato === 'uscito' && !hasReturnedItems(person, i));
+    return hasAccess && isNeededBy(folder)(person) && person.dal < inDays(-3) ? [i] : [];
   });
-  if (happens(16, item, 'cartella di nessuno') || fitting.length === 0) return [];
+  if (withProbability(16, item, 'cartella di nessuno') || suitable.length === 0) return [];
   // Some folders are still assigned to employees who have left, so that notices appear.
-  const leaver = happens(40, item, 'di chi è uscito') ? fitting.find((i) => at(STAFF, i).stato === 'uscito') : undefined;
-  const person = leaver ?? (happens(60, item, 'il primo') ? at(fitting, 0) : chosen(fitting, item, 'di chi'));
-  const from = later(inDays(-900 + mixed(item, 'cartella dal', 850)), at(STAFF, person).dal);
-  const before = passedOn({ item, from: made, to: from, purpose: 'cartella', mayHold: (one, i) => i !== person && fits(folder)(one) });
-  const others = fitting
-    .filter((i) => i !== person && works(at(STAFF, i)) && happens(45, i + item, 'la usa anche'))
+  const formerEmployee = withProbability(40, item, 'di chi è uscito')
+    ? suitable.find((i) => elementAt(STAFF, i).stato === 'uscito')
+    : undefined;
+  const person = formerEmployee ?? (withProbability(60, item, 'il primo') ? elementAt(suitable, 0) : pickOne(suitable, item, 'di chi'));
+  const from = laterDay(inDays(-900 + pseudoRandom(item, 'cartella dal', 850)), elementAt(STAFF, person).dal);
+  const formerMembers = makeFormerAssignments({
+    item,
+    from: createdOn,
+    to: from,
+    purpose: 'cartella',
+    isSuitable: (candidate, i) => i !== person && isNeededBy(folder)(candidate),
+  });
+  const otherMembers = suitable
+    .filter((i) => i !== person && isEmployed(elementAt(STAFF, i)) && withProbability(45, i + item, 'la usa anche'))
     .slice(0, 6)
-    .map((other) => ({ person: other, item, from: later(from, at(STAFF, other).dal) }));
-  return [...before, { person, item, from }, ...others];
+    .map((otherPerson) => ({ person: otherPerson, item, from: laterDay(from, elementAt(STAFF, otherPerson).dal) }));
+  return [...formerMembers, { person, item, from }, ...otherMembers];
 }
 
-// The day of the last access confirmation. Most members were confirmed some weeks ago; one in eight was never confirmed since the assignment.
-const checkedOn = ({ person, item, from, until }: Held): string | null =>
-  until !== undefined || happens(12, item, 'da verificare')
+// The day of the last access confirmation. One member in eight was never confirmed since the assignment.
+const verifiedOn = ({ person, item, from, until }: Assignment): string | null =>
+  until !== undefined || withProbability(12, item, 'da verificare')
     ? null
-    : later(later(inDays(-mixed(item, 'verifica', 150) - 3), from), at(STAFF, person).dal);
+    : laterDay(laterDay(inDays(-pseudoRandom(item, 'verifica', 150) - 3), from), elementAt(STAFF, person).dal);
 
-export const FOLDER_PERIODS: readonly (Held & { permessi: Folder['permessi']; verificata_il: string | null })[] = FOLDERS.flatMap(
+export const FOLDER_PERIODS: readonly (Assignment & { permessi: Folder['permessi']; verificata_il: string | null })[] = FOLDERS.flatMap(
   (folder, item) =>
-    periodsOf(folder, item).map((held) => ({
-      ...held,
-      permessi: happens(25, item + held.person, 'altro permesso') ? 'lettura' : folder.permessi,
-      verificata_il: checkedOn(held),
+    periodsOf(folder, item).map((assignment) => ({
+      ...assignment,
+      permessi: withProbability(25, item + assignment.person, 'altro permesso') ? 'lettura' : folder.permessi,
+      verificata_il: verifiedOn(assignment),
     })),
 );
 
 export const FOLDER_BRANDS: readonly { brands: readonly number[] }[] = FOLDERS;
 
 export function folderRows() {
-  return FOLDERS.map(({ brands: _brands, serve: _serve, ...folder }, item) => ({
+  return FOLDERS.map(({ brands: _brands, jobs: _jobs, ...folder }, item) => ({
     ...folder,
-    created_at: `${inDays(-1400 + mixed(item, 'cartella', 900))}T12:${String(item % 60).padStart(2, '0')}:00Z`,
+    created_at: `${inDays(-1400 + pseudoRandom(item, 'cartella', 900))}T12:${String(item % 60).padStart(2, '0')}:00Z`,
   }));
 }

@@ -1,59 +1,59 @@
-// All hardware of the demo with its present and former holders.
 import { addDays } from '#shared/scadenze.ts';
-import { beginCode } from './begin-code.ts';
-import { daysBetween, earlier, inDays, later } from './calendar.ts';
+import { type Assignment, makeFormerAssignments } from './assignments.ts';
+import { daysBetween, earlierDay, inDays, laterDay } from './calendar.ts';
 import { DEVICES, type Device } from './data/devices.ts';
 import { PEOPLE } from './data/people.ts';
-import { type Held, passedOn } from './holding.ts';
-import { type MadeDevice, makeDevices, priceOf } from './more-devices.ts';
-import { gaveBack, STAFF } from './staff.ts';
-import { at, happens, mixed, yearsAfter } from './steady.ts';
+import { type GeneratedDevice, generateDevices, priceOf } from './generated-devices.ts';
+import { inventoryPrefix } from './inventory-prefix.ts';
+import { elementAt, pseudoRandom, withProbability, yearsAfter } from './pseudo-random.ts';
+import { hasReturnedItems, STAFF } from './staff.ts';
 
-const { devices: madeDevices, kits } = makeDevices(STAFF.slice(PEOPLE.length), DEVICES.length);
-export const EVERYTHING: readonly (Device & Partial<MadeDevice>)[] = [...DEVICES, ...madeDevices];
+const { devices: generatedDevices, devicesByEmployee } = generateDevices(STAFF.slice(PEOPLE.length), DEVICES.length);
+export const ALL_DEVICES: readonly (Device & Partial<GeneratedDevice>)[] = [...DEVICES, ...generatedDevices];
 
-export const boughtOn = (device: Device & Partial<MadeDevice>): string => device.comprato ?? yearsAfter(device.garanzia, -3);
-const kitOf = (i: number): number[] => STAFF[i]?.ha ?? kits[i - PEOPLE.length] ?? [];
+export const purchaseDay = (device: Device & Partial<GeneratedDevice>): string => device.purchasedOn ?? yearsAfter(device.garanzia, -3);
+const deviceIndexesOf = (i: number): number[] => STAFF[i]?.devices ?? devicesByEmployee[i - PEOPLE.length] ?? [];
 
-const now: Held[] = STAFF.flatMap((person, i) =>
-  kitOf(i).map((item) => {
-    const bought = boughtOn(at(EVERYTHING, item));
-    const last = earlier(person.al ?? inDays(0), inDays(0));
-    const from = handedOutOn(item, bought, later(bought, person.dal), last);
-    return { person: i, item, from, until: gaveBack(person, i) ? later(from, last) : undefined };
+const currentAssignments: Assignment[] = STAFF.flatMap((person, i) =>
+  deviceIndexesOf(i).map((item) => {
+    const boughtDay = purchaseDay(elementAt(ALL_DEVICES, item));
+    const lastDay = earlierDay(person.al ?? inDays(0), inDays(0));
+    const from = assignedOn(item, boughtDay, laterDay(boughtDay, person.dal), lastDay);
+    return { person: i, item, from, until: hasReturnedItems(person, i) ? laterDay(from, lastDay) : undefined };
   }),
 );
 
-// Some older devices had another holder before, so the present assignment began later.
-function handedOutOn(item: number, bought: string, possible: string, last: string): string {
-  const canBeUsed = bought === possible && daysBetween(bought, last) > 600 && happens(45, item, 'usato');
-  return canBeUsed ? addDays(bought, 170 + mixed(item, 'usato da', 260)) : possible;
+// Some older devices had an earlier holder, so the present assignment began later.
+function assignedOn(item: number, boughtDay: string, earliest: string, lastDay: string): string {
+  const wasUsedBefore = boughtDay === earliest && daysBetween(boughtDay, lastDay) > 600 && withProbability(45, item, 'usato');
+  return wasUsedBefore ? addDays(boughtDay, 170 + pseudoRandom(item, 'usato da', 260)) : earliest;
 }
 
-const before: Held[] = EVERYTHING.flatMap((device, item) => {
-  const holder = now.find((held) => held.item === item);
-  // Devices of a showroom were never assigned to an employee.
-  if (!holder && device.posizione !== 'Magazzino IT') return [];
-  return passedOn({
+const formerAssignments: Assignment[] = ALL_DEVICES.flatMap((device, item) => {
+  const currentAssignment = currentAssignments.find((assignment) => assignment.item === item);
+  if (!currentAssignment && device.posizione !== 'Magazzino IT') return [];
+  return makeFormerAssignments({
     item,
-    from: boughtOn(device),
-    to: holder?.from ?? inDays(-6 - mixed(item, 'resa', 120)),
+    from: purchaseDay(device),
+    to: currentAssignment?.from ?? inDays(-6 - pseudoRandom(item, 'resa', 120)),
     purpose: 'hardware',
-    mayHold: (person, i) =>
-      i !== holder?.person && device.brands.includes(person.brand) && kitOf(i).some((own) => at(EVERYTHING, own).tipo === device.tipo),
+    isSuitable: (person, i) =>
+      i !== currentAssignment?.person &&
+      device.brands.includes(person.brand) &&
+      deviceIndexesOf(i).some((index) => elementAt(ALL_DEVICES, index).tipo === device.tipo),
   });
 });
 
 const NOTES = ['Caricatore di riserva consegnato insieme.', 'Graffio sul coperchio già presente alla consegna.', 'Ricondizionato.'];
 
-export const HARDWARE_PERIODS: readonly Held[] = [...before, ...now].map((held, i) =>
-  happens(6, i, 'nota hardware') ? { ...held, note: at(NOTES, i % NOTES.length) } : held,
+export const HARDWARE_PERIODS: readonly Assignment[] = [...formerAssignments, ...currentAssignments].map((assignment, i) =>
+  withProbability(6, i, 'nota hardware') ? { ...assignment, note: elementAt(NOTES, i % NOTES.length) } : assignment,
 );
 
-const returned = new Set(now.flatMap(({ item, until }) => (until === undefined ? [] : [item])));
+const returnedIndexes = new Set(currentAssignments.flatMap(({ item, until }) => (until === undefined ? [] : [item])));
 
 export function deviceRows() {
-  return EVERYTHING.map((device, i) => ({
+  return ALL_DEVICES.map((device, i) => ({
     nome: device.nome,
     tipo: device.tipo,
     marca: device.marca,
@@ -62,10 +62,10 @@ export function deviceRows() {
     costo_annuo: device.costo,
     prezzo_acquisto: priceOf(device),
     numero_seriale: device.seriale,
-    codice_inventario: beginCode(device.brands),
-    data_acquisto: boughtOn(device),
+    codice_inventario: inventoryPrefix(device.brands),
+    data_acquisto: purchaseDay(device),
     garanzia_scadenza: device.garanzia,
-    posizione: returned.has(i) ? 'Magazzino IT' : (device.posizione ?? null),
-    created_at: `${boughtOn(device)}T09:${String(i % 60).padStart(2, '0')}:00Z`,
+    posizione: returnedIndexes.has(i) ? 'Magazzino IT' : (device.posizione ?? null),
+    created_at: `${purchaseDay(device)}T09:${String(i % 60).padStart(2, '0')}:00Z`,
   }));
 }

@@ -1,4 +1,4 @@
-// Two imports that run through the real code: one applied by IT, and an open one of HR with errors.
+// Two imports through the real code: one applied by IT, and an open one of HR with errors.
 import { sql, type Transaction } from 'kysely';
 import { hardwareSlice } from '#features/equipment/hardware/server/feature.ts';
 import { applyImportazione } from '#features/exchange/importazioni/server/apply-importazione.ts';
@@ -12,18 +12,17 @@ import { hashToken, newToken } from '#server/security/credential.ts';
 import { LettureRecorder } from '#server/security/letture-recorder.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { formatData } from '#shared/dates.ts';
-import { inDays, movedTo } from './calendar.ts';
-import { EVERYTHING } from './hardware.ts';
+import { inDays, moveDates } from './calendar.ts';
+import { ALL_DEVICES } from './hardware.ts';
 import { actAs } from './lots.ts';
-import { yearsAfter } from './steady.ts';
+import { yearsAfter } from './pseudo-random.ts';
 
-/** Laptops whose warranty was extended by a year. */
-const EXTENDED = EVERYTHING.filter(
+const EXTENDED_WARRANTIES = ALL_DEVICES.filter(
   ({ marca, garanzia, brands }) => marca === 'Lenovo' && garanzia > inDays(200) && brands.every((brand) => brand < 3),
 ).slice(0, 6);
 
 // 'Breera' is misspelled and one e-mail is incomplete, so that the import has errors.
-const SEASONAL = [
+const SEASONAL_EMPLOYEES = [
   ['Zanetti;Irene;irene.zanetti@organico.example;Lineaverde;Milano Brera;Addetta vendite', 10],
   ['Pellegrini;Tommaso;tommaso.pellegrini@organico.example;Lineaverde;Milano Breera;Addetto vendite', 10],
   ['Sala;Beatrice;beatrice.sala@organico;Lineaverde;Bologna Galvani;Addetta vendite', 12],
@@ -31,49 +30,52 @@ const SEASONAL = [
   ['Fabbri;Agnese;agnese.fabbri@organico.example;Marea;Palermo Libertà;Visual merchandiser', 18],
 ] as const;
 
-export async function addImports(tx: Transaction<DB>, today: string, { it, hr }: { it: number; hr: number }): Promise<void> {
-  const warranties = movedTo(
+export async function addImports(
+  tx: Transaction<DB>,
+  today: string,
+  { itUserId, hrUserId }: { itUserId: number; hrUserId: number },
+): Promise<void> {
+  const warranties = moveDates(
     today,
-    EXTENDED.map(({ seriale, garanzia }) => ({ row: seriale, day: yearsAfter(garanzia, 1) })),
+    EXTENDED_WARRANTIES.map(({ seriale, garanzia }) => ({ row: seriale, day: yearsAfter(garanzia, 1) })),
   );
-  const text = fileOf('S/N;Garanzia fino al', warranties);
-  await bring(tx, it, { elenco: 'hardware', nome_file: 'garanzie-estese.csv', text, isApplied: true });
+  const text = csvOf('S/N;Garanzia fino al', warranties);
+  await importFile(tx, itUserId, { elenco: 'hardware', nome_file: 'garanzie-estese.csv', text, isApplied: true });
 
-  const people = movedTo(
+  const employees = moveDates(
     today,
-    SEASONAL.map(([row, days]) => ({ row, day: inDays(days) })),
+    SEASONAL_EMPLOYEES.map(([row, days]) => ({ row, day: inDays(days) })),
   );
-  const seasonal = fileOf('Cognome;Nome;E-mail aziendale;Brand;Negozio;Mansione;In azienda dal', people);
-  await bring(tx, hr, { elenco: 'dipendenti', nome_file: 'stagionali.csv', text: seasonal, isApplied: false });
+  const seasonal = csvOf('Cognome;Nome;E-mail aziendale;Brand;Negozio;Mansione;In azienda dal', employees);
+  await importFile(tx, hrUserId, { elenco: 'dipendenti', nome_file: 'stagionali.csv', text: seasonal, isApplied: false });
 }
 
 /** A CSV as Excel writes it with Italian settings, with the day in the last column. */
-function fileOf(head: string, lines: readonly { row: string; day: string }[]): string {
-  return [head, ...lines.map(({ row, day }) => `${row};${formatData(day)}`)].join('\r\n');
+function csvOf(header: string, lines: readonly { row: string; day: string }[]): string {
+  return [header, ...lines.map(({ row, day }) => `${row};${formatData(day)}`)].join('\r\n');
 }
 
-interface Brought {
+interface ImportFile {
   elenco: 'hardware' | 'dipendenti';
   nome_file: string;
   text: string;
   isApplied: boolean;
 }
 
-async function bring(tx: Transaction<DB>, userId: number, { elenco, nome_file, text, isApplied }: Brought): Promise<void> {
+async function importFile(tx: Transaction<DB>, userId: number, { elenco, nome_file, text, isApplied }: ImportFile): Promise<void> {
   const importable = elenco === 'dipendenti' ? arriviDipendenti : hardwareSlice.incoming;
-  if (!importable) throw new Error(`${elenco} does not come in as a file`);
+  if (!importable) throw new Error(`${elenco} cannot be imported`);
   await actAs(tx, String(userId));
   const scope = await scopeOf(tx, userId);
   const id = await receiveFile(tx, scope, importable, { elenco, nome_file, tabella: readCsv(Buffer.from(text)) }, new LettureRecorder());
-  // The import does not record its progress, because no page shows it.
-  const progress = { begin: nothing, tell: nothing, end: nothing };
+  // No page shows the progress of this import.
+  const progress = { begin: doNothing, tell: doNothing, end: doNothing };
   if (isApplied) await applyImportazione(tx, scope, importable, { id, soloValide: false, toProblem: () => undefined, progress });
   await actAs(tx, '');
 }
 
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 
-/** The scope of an account, without a session. */
 export async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Scope> {
   const token = newToken();
   const expires_at = sql<string>`now() + interval '1 minute'`;
@@ -84,6 +86,6 @@ export async function scopeOf(tx: Transaction<DB>, user_id: number): Promise<Sco
     .executeTakeFirstOrThrow();
   const caller = await authenticate(tx as unknown as Db, { tipo: 'sessione', secret: token }, { isUse: false });
   await tx.deleteFrom('sessions').where('id', '=', id).execute();
-  if (!caller) throw new Error('An account of the demonstration can sign in');
+  if (!caller) throw new Error('The demo account cannot sign in');
   return caller.scope;
 }

@@ -12,14 +12,13 @@ import { actAs } from './lots.ts';
 
 const OPERATORE = 'TIM Business';
 const UNKNOWN_NUMBER = '335 9004417';
-const OUTSIDER = 'consulente@studiograssi.example';
+const EXTERNAL_EMAIL = 'consulente@studiograssi.example';
 
-/** Uploaded by this IT account for the brands that it may edit. */
-export async function addInvoices(tx: Transaction<DB>, today: string, it: number): Promise<void> {
-  await actAs(tx, String(it));
-  const scope = await scopeOf(tx, it);
+export async function addInvoices(tx: Transaction<DB>, today: string, itUserId: number): Promise<void> {
+  await actAs(tx, String(itUserId));
+  const scope = await scopeOf(tx, itUserId);
   const brand_ids = brandsFor(scope, 'risorse.modifica');
-  const bring = (values: Omit<Parameters<typeof createFattura>[2]['values'], 'sha256'>, lines: readonly string[]) => {
+  const addInvoice = (values: Omit<Parameters<typeof createFattura>[2]['values'], 'sha256'>, lines: readonly string[]) => {
     const bytes = Buffer.from(lines.join('\r\n'));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return createFattura(tx as never, scope, { values: { ...values, sha256 }, brand_ids, tabella: readCsv(bytes) });
@@ -28,24 +27,24 @@ export async function addInvoices(tx: Transaction<DB>, today: string, it: number
   const lastDay = addDays(`${today.slice(0, 7)}-01`, -1);
   const dal = `${lastDay.slice(0, 7)}-01`;
   const month = { fornitore: OPERATORE, numero: `8A${dal.slice(2, 4)}${dal.slice(5, 7)}0417`, dal, periodicita: 'mese' as const };
-  const operator = await bring(
+  const operatorInvoiceId = await addInvoice(
     { ...month, nome_file: `dettaglio-linee-${dal.slice(0, 7)}.csv` },
     await operatorRows(tx, brand_ids, lastDay),
   );
   const year = { dal: `${today.slice(0, 4)}-01-01`, periodicita: 'anno' as const };
   const { fornitore, lines } = await seatRows(tx, brand_ids);
-  await bring({ ...year, fornitore, numero: `INV-${today.slice(0, 4)}-20931`, nome_file: 'seats.csv' }, lines);
+  await addInvoice({ ...year, fornitore, numero: `INV-${today.slice(0, 4)}-20931`, nome_file: 'seats.csv' }, lines);
   await sql`
-    update rilievi set stato = 'accantonato', motivo = 'SIM di scorta per le fiere: la teniamo fino a fine stagione.', chiuso_il = now(), chiuso_da = ${it}
-    where id = (select min(id) from rilievi where fattura_id = ${operator} and tipo = 'nessuno')`.execute(tx);
+    update rilievi set stato = 'accantonato', motivo = 'SIM di scorta per le fiere: la teniamo fino a fine stagione.', chiuso_il = now(), chiuso_da = ${itUserId}
+    where id = (select min(id) from rilievi where fattura_id = ${operatorInvoiceId} and tipo = 'nessuno')`.execute(tx);
   await actAs(tx, '');
 }
 
-/** The rows of the operator's invoice. It leaves out two assigned SIMs, and one SIM has a new price, so that findings of each type exist. */
-async function operatorRows(tx: Transaction<DB>, brands: readonly number[], until: string): Promise<string[]> {
-  const { rows } = await sql<{ numero: string; nome: string; costo: string; held: boolean }>`
+/** Two assigned SIMs are missing, and one SIM has a new price, so that findings of each type exist. */
+async function operatorRows(tx: Transaction<DB>, brands: readonly number[], day: string): Promise<string[]> {
+  const { rows } = await sql<{ numero: string; nome: string; costo: string; isAssigned: boolean }>`
     select i.numero_telefono as numero, i.nome_piano as nome, round(i.costo_annuo / 12, 2) as costo,
-      exists (select from dipendenti_piani_mobili p where p.piano_mobile_id = i.id and p.data_revoca is null and p.data_assegnazione <= ${until}) as held
+      exists (select from dipendenti_piani_mobili p where p.piano_mobile_id = i.id and p.data_revoca is null and p.data_assegnazione <= ${day}) as held
     from piani_mobili i
     where i.operatore = ${OPERATORE} and i.attivo and i.numero_telefono is not null
       and exists (select from piani_mobili_brands l where l.piano_id = i.id and l.brand_id = any(${[...brands]}::integer[]))
@@ -55,10 +54,7 @@ async function operatorRows(tx: Transaction<DB>, brands: readonly number[], unti
   return ['Numero linea;Profilo tariffario;Importo netto', ...lines, `${UNKNOWN_NUMBER};Voce illimitata;9,90`, total];
 }
 
-/**
- * The rows of the software invoice. One seat is missing, one is more expensive, one belongs to an employee who has left, and one to an
- * unknown person.
- */
+/** One seat is missing, one is more expensive, one belongs to an employee who has left, and one to an unknown person. */
 async function seatRows(tx: Transaction<DB>, brands: readonly number[]): Promise<{ fornitore: string; lines: string[] }> {
   const { rows } = await sql<{ nome: string; fornitore: string; costo: string; emails: string[] }>`
     select i.nome, i.fornitore, i.costo_licenza as costo, array_agg(d.email::text order by d.email) as emails
@@ -67,14 +63,14 @@ async function seatRows(tx: Transaction<DB>, brands: readonly number[]): Promise
     where i.fornitore is not null and i.costo_licenza > 100 and coalesce(i.data_scadenza, 'infinity') > oggi()
       and (select count(*) from software s where s.fornitore = i.fornitore) = 1
     group by i.id having count(*) between 8 and 30 order by i.costo_licenza desc limit 1`.execute(tx);
-  const [licence] = rows;
-  if (!licence) throw new Error('The company has a licence that some people have');
-  const left = await sql<{ email: string }>`
+  const [licenceRow] = rows;
+  if (!licenceRow) throw new Error('The demo company has no licence with 8 to 30 seats');
+  const formerEmployees = await sql<{ email: string }>`
     select email from dipendenti where stato = 'uscito' and brand_id = any(${[...brands]}::integer[]) order by data_dismissione desc, email limit 1`.execute(
     tx,
   );
-  const { nome, fornitore, costo, emails } = licence;
-  const billed = [...emails.slice(1), ...left.rows.map(({ email }) => email), OUTSIDER];
+  const { nome, fornitore, costo, emails } = licenceRow;
+  const billed = [...emails.slice(1), ...formerEmployees.rows.map(({ email }) => email), EXTERNAL_EMAIL];
   const lines = billed.map((email, i) => [email, nome, (Number(costo) * (i === 1 ? 1.15 : 1)).toFixed(2)].join(';'));
   return { fornitore, lines: ['User email;Product;Amount (EUR)', ...lines] };
 }

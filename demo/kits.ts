@@ -1,16 +1,14 @@
-// Kits for three jobs, and the lines of some onboardings.
 import { sql, type Transaction } from 'kysely';
 import type { TipoVoce } from '#features/journeys/dotazioni/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { actAs } from './lots.ts';
-import { at } from './steady.ts';
+import { elementAt } from './pseudo-random.ts';
 
 interface Line {
   tipo: TipoVoce;
   descrizione: string;
   hardware_tipo?: string;
   gb_minimi?: number;
-  /** The name of the licence or folder that the request line asks for. */
   nome?: string;
   permessi?: 'lettura' | 'scrittura';
   quantita?: number;
@@ -59,55 +57,54 @@ const KITS: readonly Kit[] = [
   },
 ];
 
-export async function addKits(tx: Transaction<DB>, brandIds: number[], users: { it: number; manager: number }): Promise<void> {
-  const stored = await Promise.all(KITS.map(({ voci }) => Promise.all(voci.map((line) => lineOf(tx, line)))));
-  await actAs(tx, String(users.it));
-  const made = await tx
+export async function addKits(tx: Transaction<DB>, brandIds: number[], users: { itUserId: number; managerUserId: number }): Promise<void> {
+  const storedLines = await Promise.all(KITS.map(({ voci }) => Promise.all(voci.map((line) => requestLineRow(tx, line)))));
+  await actAs(tx, String(users.itUserId));
+  const created = await tx
     .insertInto('dotazioni')
-    .values(KITS.map(({ nome, mansioni }, i) => ({ nome, mansioni, voci: JSON.stringify(stored[i]) })))
+    .values(KITS.map(({ nome, mansioni }, i) => ({ nome, mansioni, voci: JSON.stringify(storedLines[i]) })))
     .returning('id')
     .execute();
-  const links = KITS.flatMap(({ brands }, i) => brands.map((brand) => ({ dotazione_id: at(made, i).id, brand_id: at(brandIds, brand) })));
+  const links = KITS.flatMap(({ brands }, i) =>
+    brands.map((brand) => ({ dotazione_id: elementAt(created, i).id, brand_id: elementAt(brandIds, brand) })),
+  );
   await tx.insertInto('dotazioni_brands').values(links).execute();
-  await actAs(tx, String(users.manager));
-  for (const { id, dipendente_id } of await waitingForIt(
+  await actAs(tx, String(users.managerUserId));
+  for (const { id, dipendente_id } of await findOnboardingsForIt(
     tx,
-    at(KITS, 0).brands.map((brand) => at(brandIds, brand)),
+    elementAt(KITS, 0).brands.map((brand) => elementAt(brandIds, brand)),
   )) {
-    await ask(tx, id, at(stored, 0));
-    await giveWhatIsHeld(tx, id, dipendente_id);
+    await addRequestLines(tx, id, elementAt(storedLines, 0));
+    await linkAssignedItems(tx, id, dipendente_id);
   }
-  for (const [cognome, kit] of SAID_BY_HR) {
+  for (const [cognome, kit] of REQUESTED_BY_HR) {
     const { rows } = await sql<{ id: number }>`
       select w.id from workflows w join dipendenti d on d.id = w.dipendente_id where d.cognome = ${cognome} and w.stato = 'creato_hr'
       order by w.id limit 1`.execute(tx);
-    await ask(tx, at(rows, 0).id, at(stored, kit));
+    await addRequestLines(tx, elementAt(rows, 0).id, elementAt(storedLines, kit));
   }
   await actAs(tx, '');
 }
 
 /** Surname of an employee and index of a kit: HR has already set the request lines of these employees. */
-const SAID_BY_HR = [
+const REQUESTED_BY_HR = [
   ['Marchetti', 1],
   ['Greco', 2],
 ] as const;
 
-/** Inserts one request line for each line of the kit. */
-async function ask(tx: Transaction<DB>, workflow_id: number, kit: Awaited<ReturnType<typeof lineOf>>[]): Promise<void> {
+async function addRequestLines(tx: Transaction<DB>, workflow_id: number, kit: Awaited<ReturnType<typeof requestLineRow>>[]): Promise<void> {
   const lines = kit.map(({ quantita: _, ...line }) => ({ ...line, workflow_id }));
   await tx.insertInto('richieste').values(lines).execute();
 }
 
-/** The database row of a request line, with the id of the licence or folder that it requests. */
-async function lineOf(tx: Transaction<DB>, { tipo, descrizione, nome, quantita = 1, ...details }: Line) {
+async function requestLineRow(tx: Transaction<DB>, { tipo, descrizione, nome, quantita = 1, ...details }: Line) {
   const { rows } = await sql<{ software_id: number | null; cartella_id: number | null }>`
     select (select min(id) from software where nome = ${nome ?? null} and ${tipo} = 'software') as software_id,
       (select min(id) from cartelle_condivise where nome = ${nome ?? null} and ${tipo} = 'cartella') as cartella_id`.execute(tx);
-  return { tipo, descrizione, quantita, ...{ hardware_tipo: null, permessi: null, gb_minimi: null }, ...details, ...at(rows, 0) };
+  return { tipo, descrizione, quantita, ...{ hardware_tipo: null, permessi: null, gb_minimi: null }, ...details, ...elementAt(rows, 0) };
 }
 
-/** The two onboardings of these brands that wait for IT and have the latest hire dates. */
-async function waitingForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ id: number; dipendente_id: string }[]> {
+async function findOnboardingsForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ id: number; dipendente_id: string }[]> {
   const { rows } = await sql<{ id: number; dipendente_id: string }>`
     select w.id, w.dipendente_id from workflows w join dipendenti d on d.id = w.dipendente_id
     where w.stato = 'completato_manager_attesa_it' and d.brand_id = any(${brandIds}::integer[]) order by w.data_scadenza desc, w.id limit 2`.execute(
@@ -116,8 +113,7 @@ async function waitingForIt(tx: Transaction<DB>, brandIds: number[]): Promise<{ 
   return rows;
 }
 
-/** Links the items that the employee already has to the request lines that ask for such items. */
-async function giveWhatIsHeld(tx: Transaction<DB>, workflow_id: number, dipendente_id: string): Promise<void> {
+async function linkAssignedItems(tx: Transaction<DB>, workflow_id: number, dipendente_id: string): Promise<void> {
   await sql`
     update richieste r set stato = 'assegnata', periodo_id = p.id
     from dipendenti_software p

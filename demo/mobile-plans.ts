@@ -1,109 +1,109 @@
-// SIMs with their present and former holders.
 import { addDays } from '#shared/scadenze.ts';
-import { daysBetween, inDays, later } from './calendar.ts';
+import { type Assignment, makeFormerAssignments, periodOf } from './assignments.ts';
+import { daysBetween, inDays, laterDay } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
 import type { Person } from './data/person.ts';
-import { type Held, passedOn, periodOf } from './holding.ts';
+import { elementAt, pickOne, pseudoRandom, withProbability } from './pseudo-random.ts';
 import { makeSim, type Sim } from './sims.ts';
-import { gaveBack, isBeingEquipped, STAFF, works } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
+import { hasReturnedItems, isEmployed, isWaitingForIt, STAFF } from './staff.ts';
 
-const IN_STOCK = 12;
+const STOCK_COUNT = 12;
 
-const users = STAFF.map((person, i) => ({ person, i })).filter(({ person, i }) => needsPlan(person, i));
-const left = users.filter(({ person }) => person.stato === 'uscito');
-const here = users.filter(({ person }) => works(person) || isBeingEquipped(person));
+const planHolders = STAFF.map((person, i) => ({ person, i })).filter(({ person, i }) => needsPlan(person, i));
+const formerHolders = planHolders.filter(({ person }) => person.stato === 'uscito');
+const currentHolders = planHolders.filter(({ person }) => isEmployed(person) || isWaitingForIt(person));
 
 /**
- * All SIMs: first one for each employee who has left, then one for each present employee, then the SIMs in stock. The contract of the last
- * SIM has ended.
+ * First one SIM for each employee who has left, then one for each present employee, then the SIMs in stock. The contract of the last SIM
+ * has ended.
  */
 export const SIMS: readonly Sim[] = [
-  ...left.map(({ person }, i) => makeSim(i, person.brand, addDays(person.al ?? inDays(0), -120))),
-  ...here.map(({ person }, i) => makeSim(left.length + i, person.brand, inDays(-3))),
-  ...Array.from({ length: IN_STOCK }, (_, i) => makeSim(left.length + here.length + i, i % BRANDS.length, inDays(-10))),
+  ...formerHolders.map(({ person }, i) => makeSim(i, person.brand, addDays(person.al ?? inDays(0), -120))),
+  ...currentHolders.map(({ person }, i) => makeSim(formerHolders.length + i, person.brand, inDays(-3))),
+  ...Array.from({ length: STOCK_COUNT }, (_, i) =>
+    makeSim(formerHolders.length + currentHolders.length + i, i % BRANDS.length, inDays(-10)),
+  ),
 ];
 
 function needsPlan({ tipologia, showroom }: Person, i: number): boolean {
   if (tipologia === 'manager' || tipologia === 'admin') return true;
-  return happens(showroom === undefined ? 70 : 44, i, 'piano mobile');
+  return withProbability(showroom === undefined ? 70 : 44, i, 'piano mobile');
 }
 
-const last: Held[] = [...left, ...here].map(({ person, i }, item) => ({
+const latestAssignments: Assignment[] = [...formerHolders, ...currentHolders].map(({ person, i }, item) => ({
   person: i,
   item,
-  from: isBeingEquipped(person) ? inDays(-1) : handedOutOn(person, item),
-  until: gaveBack(person, i) ? person.al : undefined,
+  from: isWaitingForIt(person) ? inDays(-1) : assignedOn(person, item),
+  until: hasReturnedItems(person, i) ? person.al : undefined,
 }));
 
-// Some old SIMs had another holder before, so the present assignment began later.
-function handedOutOn({ dal, al }: Person, item: number): string {
-  const { attivata } = at(SIMS, item);
-  const canBeUsed = al === undefined && daysBetween(attivata, inDays(0)) > 600 && happens(55, item, 'sim usata');
-  return later(canBeUsed ? addDays(attivata, 200 + mixed(item, 'sim usata da', 300)) : attivata, addDays(dal, 1));
+// Some old SIMs had an earlier holder, so the present assignment began later.
+function assignedOn({ dal, al }: Person, item: number): string {
+  const { activatedOn } = elementAt(SIMS, item);
+  const wasUsedBefore = al === undefined && daysBetween(activatedOn, inDays(0)) > 600 && withProbability(55, item, 'sim usata');
+  return laterDay(wasUsedBefore ? addDays(activatedOn, 200 + pseudoRandom(item, 'sim usata da', 300)) : activatedOn, addDays(dal, 1));
 }
 
-// Whether the employee has no other mobile plan in this period, because an employee has at most one plan at a time.
-function isFree(periods: readonly Held[], person: number, from: string, until: string): boolean {
-  return periods.every((one) => one.person !== person || one.from > until || (one.until !== undefined && one.until < from));
+// An employee has at most one plan at a time.
+function hasNoPlan(periods: readonly Assignment[], person: number, from: string, until: string): boolean {
+  return periods.every((first) => first.person !== person || first.from > until || (first.until !== undefined && first.until < from));
 }
 
-export const SIM_PERIODS: readonly Held[] = withPast(last).sort((one, other) =>
-  one.from === other.from ? one.item - other.item : one.from < other.from ? -1 : 1,
+export const SIM_PERIODS: readonly Assignment[] = withFormerAssignments(latestAssignments).sort((first, second) =>
+  first.from === second.from ? first.item - second.item : first.from < second.from ? -1 : 1,
 );
 
-function withPast(periods: readonly Held[]): Held[] {
-  const all = [...periods];
+function withFormerAssignments(periods: readonly Assignment[]): Assignment[] {
+  const allAssignments = [...periods];
   for (const [item, sim] of SIMS.entries()) {
-    const holder = last[item];
+    const latestAssignment = latestAssignments[item];
     // Every third SIM in stock is new and had no former holder.
-    if (!holder && item % 3 === 0) continue;
-    const before = passedOn({
+    if (!latestAssignment && item % 3 === 0) continue;
+    const formerAssignments = makeFormerAssignments({
       item,
-      from: sim.attivata,
-      to: holder?.from ?? inDays(-8 - mixed(item, 'sim resa', 90)),
+      from: sim.activatedOn,
+      to: latestAssignment?.from ?? inDays(-8 - pseudoRandom(item, 'sim resa', 90)),
       purpose: 'sim',
-      mayHold: (person, i, from, until) => sim.brands.includes(person.brand) && isFree(all, i, from, until),
+      isSuitable: (person, i, from, until) => sim.brands.includes(person.brand) && hasNoPlan(allAssignments, i, from, until),
     });
-    all.push(...before);
+    allAssignments.push(...formerAssignments);
   }
-  return all;
+  return allAssignments;
 }
 
 export function planRows() {
-  return SIMS.map(({ nome, operatore, numero, iccid, gb, costo, attivata }, item) => {
-    const held = SIM_PERIODS.find((each) => each.item === item && each.until === undefined);
+  return SIMS.map(({ nome, operatore, numero, iccid, gb, costo, activatedOn }, item) => {
+    const assignment = SIM_PERIODS.find((candidate) => candidate.item === item && candidate.until === undefined);
     return {
       nome_piano: nome,
       operatore,
-      numero_telefono: held ? numbersOf(held).numero_telefono : numero,
+      numero_telefono: assignment ? phoneNumbersOf(assignment).numero_telefono : numero,
       iccid,
       costo_annuo: costo,
       dati_gb: gb,
       attivo: item !== SIMS.length - 1,
-      created_at: `${attivata}T10:${String(item % 60).padStart(2, '0')}:00Z`,
+      created_at: `${activatedOn}T10:${String(item % 60).padStart(2, '0')}:00Z`,
     };
   });
 }
 
-const OTHERS = ['Iliad', 'PosteMobile', 'Fastweb', 'ho. Mobile', 'CoopVoce'] as const;
+const OTHER_OPERATORS = ['Iliad', 'PosteMobile', 'Fastweb', 'ho. Mobile', 'CoopVoce'] as const;
 
-/** The numbers of an assignment: some employees bring their own number, which replaces the number of the SIM after porting. */
-export function numbersOf({ person, item, from, until }: Held) {
-  const isPorted = until === undefined && happens(16, item, 'portabilità');
-  const own = `${chosen(['333', '347', '349', '380'], person, 'suo prefisso')} ${200 + mixed(person, 'sue tre', 700)} ${5000 + person}`;
-  const shown = isPorted && from < inDays(-20) ? own : at(SIMS, item).numero;
+export function phoneNumbersOf({ person, item, from, until }: Assignment) {
+  const isPorted = until === undefined && withProbability(16, item, 'portabilità');
+  const ownNumber = `${pickOne(['333', '347', '349', '380'], person, 'suo prefisso')} ${200 + pseudoRandom(person, 'sue tre', 700)} ${5000 + person}`;
+  const shownNumber = isPorted && from < inDays(-20) ? ownNumber : elementAt(SIMS, item).numero;
   return {
-    numero_telefono: shown,
-    gestore_precedente: isPorted ? chosen(OTHERS, item, 'gestore') : null,
-    numero_da_portare: isPorted ? own : null,
+    numero_telefono: shownNumber,
+    gestore_precedente: isPorted ? pickOne(OTHER_OPERATORS, item, 'gestore') : null,
+    numero_da_portare: isPorted ? ownNumber : null,
   };
 }
 
 export function planPeriodRows(brandIds: number[], planIds: number[]) {
-  return SIM_PERIODS.map((held) => ({
-    ...periodOf(brandIds, held),
-    piano_mobile_id: at(planIds, held.item),
-    ...numbersOf(held),
+  return SIM_PERIODS.map((assignment) => ({
+    ...periodOf(brandIds, assignment),
+    piano_mobile_id: elementAt(planIds, assignment.item),
+    ...phoneNumbersOf(assignment),
   }));
 }

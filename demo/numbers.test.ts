@@ -1,4 +1,3 @@
-// Numbers of phones, SIMs and employees in the demo are valid.
 import { beforeAll, expect, test } from 'vitest';
 import { hasCheckDigit } from '#shared/numeri.ts';
 import { openDatabase } from '#testing/sql-session.ts';
@@ -15,13 +14,13 @@ async function values(statement: string): Promise<string[]> {
 }
 
 test('Each demo phone has a unique IMEI and each demo SIM a unique ICCID, with correct check digits', async () => {
-  for (const [column, form] of [
+  for (const [column, format] of [
     ['imei from iphones', /^\d{15}$/],
     ['iccid from piani_mobili', /^8939\d{15}$/],
   ] as const) {
     const numbers = await values(`select ${column}`);
     expect(new Set(numbers).size).toBe(numbers.length);
-    expect(numbers.filter((number) => !form.test(number) || !hasCheckDigit(number))).toEqual([]);
+    expect(numbers.filter((number) => !format.test(number) || !hasCheckDigit(number))).toEqual([]);
   }
 });
 
@@ -29,14 +28,14 @@ test('Each demo SIM has a unique Italian mobile number, which is also the number
   const numbers = await values('select numero_telefono from piani_mobili');
   expect(numbers.filter((number) => !/^3\d\d \d{3} \d{4}$/.test(number))).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
-  const others = `select p.id from dipendenti_piani_mobili p join piani_mobili m on m.id = p.piano_mobile_id
+  const differentNumbers = `select p.id from dipendenti_piani_mobili p join piani_mobili m on m.id = p.piano_mobile_id
     where attiva and p.numero_telefono is distinct from m.numero_telefono`;
-  expect(await values(others)).toEqual([]);
+  expect(await values(differentNumbers)).toEqual([]);
 });
 
 test('The two demo invoices have an open finding of each type, and one finding that was dismissed', async () => {
   expect(await values('select count(*) from fatture where exists (select from rilievi where fattura_id = fatture.id)')).toEqual(['2']);
-  const open = await values(`select distinct tipo from rilievi where stato = 'aperto' order by 1`);
-  expect(open).toEqual(['nessuno', 'non_fatturato', 'prezzo', 'sconosciuto', 'uscito']);
+  const openTypes = await values(`select distinct tipo from rilievi where stato = 'aperto' order by 1`);
+  expect(openTypes).toEqual(['nessuno', 'non_fatturato', 'prezzo', 'sconosciuto', 'uscito']);
   expect(await values(`select motivo from rilievi where stato = 'accantonato'`)).toHaveLength(1);
 });

@@ -1,25 +1,23 @@
-// Onboardings: the steps to each state, with date, author and note.
-
 import { type AzionePasso, PASSAGGI, statesFor } from '#features/journeys/workflows/rules.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { isConcluso, STATI_WORKFLOW, type StatoWorkflow } from '#shared/stati-workflow.ts';
-import { earlier, inDays } from './calendar.ts';
+import { earlierDay, inDays } from './calendar.ts';
 import { ACCOUNTS } from './data/company.ts';
 import { NOTES, NOTES_HR } from './data/onboarding-notes.ts';
 import type { Person } from './data/person.ts';
-import { idOf, STAFF } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
+import { elementAt, pickOne, pseudoRandom, withProbability } from './pseudo-random.ts';
+import { employeeIdOf, STAFF } from './staff.ts';
 
-const STRAIGHT: readonly AzionePasso[] = ['crea', 'comunica_manager', 'comunica_it', 'completa_it'];
+const USUAL_STEPS: readonly AzionePasso[] = ['crea', 'comunica_manager', 'comunica_it', 'completa_it'];
 
-/** For each state the possible sequences of steps that lead to it. The first sequence is the usual one. */
-const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
-  creato_hr: [STRAIGHT.slice(0, 1)],
+/** For each state the sequences of steps that lead to it. The first sequence is the usual one. */
+const STEP_SEQUENCES: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
+  creato_hr: [USUAL_STEPS.slice(0, 1)],
   in_corso: [['crea', 'comunica_manager', 'torna_hr']],
-  completato_hr_attesa_manager: [STRAIGHT.slice(0, 2), ['crea', 'comunica_manager', 'comunica_it', 'torna_manager']],
-  completato_manager_attesa_it: [STRAIGHT.slice(0, 3), ['crea', 'comunica_manager', 'comunica_it', 'completa_it', 'torna_it']],
+  completato_hr_attesa_manager: [USUAL_STEPS.slice(0, 2), ['crea', 'comunica_manager', 'comunica_it', 'torna_manager']],
+  completato_manager_attesa_it: [USUAL_STEPS.slice(0, 3), ['crea', 'comunica_manager', 'comunica_it', 'completa_it', 'torna_it']],
   completato_it: [
-    STRAIGHT,
+    USUAL_STEPS,
     ['crea', 'comunica_manager', 'torna_hr', 'comunica_manager', 'comunica_it', 'completa_it'],
     ['crea', 'comunica_manager', 'comunica_it', 'torna_manager', 'comunica_it', 'completa_it'],
     ['crea', 'comunica_manager', 'comunica_it', 'completa_it', 'torna_it', 'completa_it'],
@@ -28,13 +26,12 @@ const WAYS: Record<StatoWorkflow, readonly (readonly AzionePasso[])[]> = {
 };
 
 /** The states in which this step is possible; an empty list for the first step, which creates the workflow. */
-export function takenFrom(azione: AzionePasso): StatoWorkflow[] {
+export function statesBefore(azione: AzionePasso): StatoWorkflow[] {
   if (azione === 'crea') return [];
   return azione === 'annulla' ? STATI_WORKFLOW.filter((stato) => !isConcluso(stato)) : statesFor(azione);
 }
 
-/** The state of the workflow after this step. */
-export function reachedBy(azione: AzionePasso): StatoWorkflow {
+export function stateAfter(azione: AzionePasso): StatoWorkflow {
   if (azione === 'crea') return 'creato_hr';
   return azione === 'annulla' ? 'annullato' : PASSAGGI[azione].to;
 }
@@ -42,7 +39,7 @@ export function reachedBy(azione: AzionePasso): StatoWorkflow {
 interface Onboarding {
   person: number;
   stato: StatoWorkflow;
-  steps: { azione: AzionePasso; when: string }[];
+  steps: { azione: AzionePasso; createdAt: string }[];
 }
 
 const ONBOARDINGS: readonly Onboarding[] = STAFF.flatMap((person, i) =>
@@ -50,18 +47,19 @@ const ONBOARDINGS: readonly Onboarding[] = STAFF.flatMap((person, i) =>
 );
 
 function stepsOf({ dal }: Person, stato: StatoWorkflow, i: number): Onboarding['steps'] {
-  const [usual, ...others] = WAYS[stato];
-  const way = usual === undefined || (others.length > 0 && happens(28, i, 'giro')) ? chosen(others, i, 'quale giro') : usual;
+  const [usualSequence, ...otherSequences] = STEP_SEQUENCES[stato];
+  const sequence =
+    usualSequence === undefined || (otherSequences.length > 0 && withProbability(28, i, 'giro'))
+      ? pickOne(otherSequences, i, 'quale giro')
+      : usualSequence;
   const yesterday = inDays(-1);
-  // IT sometimes completes an onboarding some days after the first day.
-  const done = earlier(addDays(dal, mixed(i, 'concluso', 5)), yesterday);
-  // The last step of an onboarding that is not completed: some days ago, and always before the first day of work, so that a late onboarding
-  // exists.
-  const waiting = earlier(addDays(yesterday, -mixed(i, 'fermo', 6)), addDays(dal, -1));
-  const lastDay = isConcluso(stato) ? done : waiting;
-  return way.map((azione, k) => ({
+  const completedOn = earlierDay(addDays(dal, pseudoRandom(i, 'concluso', 5)), yesterday);
+  // The last step of an open onboarding is always before the first day of work, so that a late onboarding exists.
+  const lastStepOn = earlierDay(addDays(yesterday, -pseudoRandom(i, 'fermo', 6)), addDays(dal, -1));
+  const lastDay = isConcluso(stato) ? completedOn : lastStepOn;
+  return sequence.map((azione, stepIndex) => ({
     azione,
-    when: `${addDays(lastDay, -2 * (way.length - 1 - k))}T${String(7 + mixed(i, `ora ${k}`, 8)).padStart(2, '0')}:${String(10 + mixed(i, `minuto ${k}`, 50))}:00Z`,
+    createdAt: `${addDays(lastDay, -2 * (sequence.length - 1 - stepIndex))}T${String(7 + pseudoRandom(i, `ora ${stepIndex}`, 8)).padStart(2, '0')}:${String(10 + pseudoRandom(i, `minuto ${stepIndex}`, 50))}:00Z`,
   }));
 }
 
@@ -69,25 +67,28 @@ const dayOf = (instant: string): string => instant.slice(0, 10);
 
 export function workflowRows(userIds: number[]) {
   return ONBOARDINGS.map(({ person, stato, steps }) => {
-    const { dal, brand } = at(STAFF, person);
-    const begun = at(steps, 0).when;
+    const { dal, brand } = elementAt(STAFF, person);
+    const startedAt = elementAt(steps, 0).createdAt;
     return {
-      dipendente_id: idOf(person),
+      dipendente_id: employeeIdOf(person),
       stato,
-      priorita: chosen(['media', 'media', 'media', 'alta', 'bassa'], person, 'priorità'),
-      assegnato_a: stato === 'completato_manager_attesa_it' && happens(60, person, 'incarico') ? at(userIds, actor('IT', brand)) : null,
-      data_inizio: dayOf(begun),
+      priorita: pickOne(['media', 'media', 'media', 'alta', 'bassa'], person, 'priorità'),
+      assegnato_a:
+        stato === 'completato_manager_attesa_it' && withProbability(60, person, 'incarico')
+          ? elementAt(userIds, accountIndexFor('IT', brand))
+          : null,
+      data_inizio: dayOf(startedAt),
       data_scadenza: dal,
-      data_completamento: stato === 'completato_it' ? dayOf(at(steps, steps.length - 1).when) : null,
-      data_annullamento: stato === 'annullato' ? dayOf(at(steps, steps.length - 1).when) : null,
-      note_hr: happens(45, person, 'nota hr') ? chosen(NOTES_HR, person, 'quale nota hr') : null,
-      created_at: begun,
+      data_completamento: stato === 'completato_it' ? dayOf(elementAt(steps, steps.length - 1).createdAt) : null,
+      data_annullamento: stato === 'annullato' ? dayOf(elementAt(steps, steps.length - 1).createdAt) : null,
+      note_hr: withProbability(45, person, 'nota hr') ? pickOne(NOTES_HR, person, 'quale nota hr') : null,
+      created_at: startedAt,
     };
   });
 }
 
-/** The role that takes each step, as in the permission table of the product. */
-const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
+/** As in the permission table of the product. */
+const ROLE_OF_STEP: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   crea: 'HR',
   comunica_manager: 'HR',
   comunica_it: 'MANAGER',
@@ -98,27 +99,29 @@ const HAND: Record<AzionePasso, 'HR' | 'MANAGER' | 'IT'> = {
   annulla: 'HR',
 };
 
-/** The index in ACCOUNTS of an account of this role that may edit the brand. If there is none: 0, the amministratore. */
-function actor(role: 'HR' | 'MANAGER' | 'IT', brand: number): number {
-  const found = ACCOUNTS.findIndex((one) => !one.amministratore && one.role === role && (one.rights[brand] ?? 'can_view') !== 'can_view');
-  return Math.max(found, 0);
+/** Index in ACCOUNTS of an account of this role that may edit the brand. If there is none: 0, the amministratore. */
+function accountIndexFor(role: 'HR' | 'MANAGER' | 'IT', brand: number): number {
+  const index = ACCOUNTS.findIndex(
+    (account) => !account.amministratore && account.role === role && (account.permissions[brand] ?? 'can_view') !== 'can_view',
+  );
+  return Math.max(index, 0);
 }
 
 export function stepRows(workflowIds: number[], userIds: number[]) {
   return ONBOARDINGS.flatMap(({ person, steps }, i) =>
-    steps.map(({ azione, when }, k) => ({
-      workflow_id: at(workflowIds, i),
+    steps.map(({ azione, createdAt }, stepIndex) => ({
+      workflow_id: elementAt(workflowIds, i),
       azione,
-      stato: reachedBy(azione),
-      nota: noteOf(azione, person, k),
-      user_id: at(userIds, actor(HAND[azione], at(STAFF, person).brand)),
-      created_at: when,
+      stato: stateAfter(azione),
+      nota: noteOf(azione, person, stepIndex),
+      user_id: elementAt(userIds, accountIndexFor(ROLE_OF_STEP[azione], elementAt(STAFF, person).brand)),
+      created_at: createdAt,
     })),
   );
 }
 
-// Returns the note of a step. Steps back and cancellations always have a note, the first step never, and other steps sometimes.
-function noteOf(azione: AzionePasso, person: number, k: number): string | null {
-  const says = azione === 'annulla' || azione.startsWith('torna') || happens(50, person, `dice ${k}`);
-  return azione === 'crea' || !says ? null : chosen(NOTES[azione], person, `nota ${k}`);
+// Steps back and cancellations always have a note, the first step never, and other steps sometimes.
+function noteOf(azione: AzionePasso, person: number, stepIndex: number): string | null {
+  const hasNote = azione === 'annulla' || azione.startsWith('torna') || withProbability(50, person, `dice ${stepIndex}`);
+  return azione === 'crea' || !hasNote ? null : pickOne(NOTES[azione], person, `nota ${stepIndex}`);
 }

@@ -1,18 +1,16 @@
-// Company phones: most are assigned with a SIM, some alone, some are in stock.
 import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
-import { beginCode } from './begin-code.ts';
-import { earlier, inDays, later } from './calendar.ts';
+import type { Assignment } from './assignments.ts';
+import { earlierDay, inDays, laterDay } from './calendar.ts';
 import { BRANDS } from './data/company.ts';
-import type { Held } from './holding.ts';
+import { inventoryPrefix } from './inventory-prefix.ts';
 import { SIM_PERIODS, SIMS } from './mobile-plans.ts';
-import { STAFF, works } from './staff.ts';
-import { at, chosen, happens, mixed } from './steady.ts';
+import { elementAt, pickOne, pseudoRandom, withProbability } from './pseudo-random.ts';
+import { isEmployed, STAFF } from './staff.ts';
 
 interface PhoneModel {
   modello: string;
-  /** The year in which the model was released. */
   anno: number;
   colori: readonly string[];
   memorie: readonly string[];
@@ -36,77 +34,86 @@ interface Phone {
   memoria: string;
   costo: number;
   imei: string;
-  comprato: string;
+  purchasedOn: string;
   brands: number[];
   stato?: StatoDispositivo;
 }
 
-function makePhone(i: number, comprato: string, brands: number[]): Phone {
-  const year = Number(comprato.slice(0, 4));
+function makePhone(i: number, purchasedOn: string, brands: number[]): Phone {
+  const year = Number(purchasedOn.slice(0, 4));
   // A model is released in autumn and bought from the next year on, for three years.
-  const sold = MODELS.filter(({ anno }) => anno < year && anno >= year - 3);
-  const { modello, colori, memorie, costo } = chosen(sold.length > 0 ? sold : MODELS.slice(0, 1), i, 'modello');
-  const memory = mixed(i, 'memoria', 2);
+  const soldModels = MODELS.filter(({ anno }) => anno < year && anno >= year - 3);
+  const { modello, colori, memorie, costo } = pickOne(soldModels.length > 0 ? soldModels : MODELS.slice(0, 1), i, 'modello');
+  const memoryIndex = pseudoRandom(i, 'memoria', 2);
   return {
     modello,
-    colore: chosen(colori, i, 'colore'),
-    memoria: at(memorie, memory),
-    costo: costo + memory * 36,
+    colore: pickOne(colori, i, 'colore'),
+    memoria: elementAt(memorie, memoryIndex),
+    costo: costo + memoryIndex * 36,
     imei: imeiOf(i),
-    comprato,
+    purchasedOn,
     brands,
   };
 }
 
 function imeiOf(i: number): string {
-  return withCheckDigit(`35${String(200_000 + mixed(i, 'tac', 700_000))}${String(100_000 + mixed(i, 'imei', 800) * 1000 + i)}`);
+  return withCheckDigit(
+    `35${String(200_000 + pseudoRandom(i, 'tac', 700_000))}${String(100_000 + pseudoRandom(i, 'imei', 800) * 1000 + i)}`,
+  );
 }
 
-const IN_STOCK = 10;
-const OF_THE_STOCK: Readonly<Record<number, StatoDispositivo>> = { 2: 'in riparazione', 5: 'smarrito', 7: 'rubato', 8: 'dismesso' };
+const STOCK_COUNT = 10;
+const STOCK_STATES: Readonly<Record<number, StatoDispositivo>> = { 2: 'in riparazione', 5: 'smarrito', 7: 'rubato', 8: 'dismesso' };
 
-const withPlan = SIMS.flatMap((sim, item) => (happens(50, item, 'telefono') ? [{ sim, item }] : []));
-const alone = STAFF.flatMap((person, i) => {
-  const hasPlan = SIM_PERIODS.some((held) => held.person === i && held.until === undefined);
-  return works(person) && !hasPlan && happens(14, i, 'solo telefono') ? [{ person, i }] : [];
+const withPlan = SIMS.flatMap((sim, item) => (withProbability(50, item, 'telefono') ? [{ sim, item }] : []));
+const withoutPlan = STAFF.flatMap((person, i) => {
+  const hasPlan = SIM_PERIODS.some((assignment) => assignment.person === i && assignment.until === undefined);
+  return isEmployed(person) && !hasPlan && withProbability(14, i, 'solo telefono') ? [{ person, i }] : [];
 });
 
-function inStock(i: number, phone: Phone): Phone {
-  const stato = OF_THE_STOCK[i];
+function withStockState(i: number, phone: Phone): Phone {
+  const stato = STOCK_STATES[i];
   return stato ? { ...phone, stato } : phone;
 }
 
 export const PHONES: readonly Phone[] = [
-  ...withPlan.map(({ sim }, i) => makePhone(i, sim.attivata, sim.brands)),
-  ...alone.map(({ person }, i) =>
-    makePhone(withPlan.length + i, earlier(later(addDays(person.dal, 20), inDays(-700)), inDays(-2)), [person.brand]),
+  ...withPlan.map(({ sim }, i) => makePhone(i, sim.activatedOn, sim.brands)),
+  ...withoutPlan.map(({ person }, i) =>
+    makePhone(withPlan.length + i, earlierDay(laterDay(addDays(person.dal, 20), inDays(-700)), inDays(-2)), [person.brand]),
   ),
-  ...Array.from({ length: IN_STOCK }, (_, i) =>
-    inStock(i, makePhone(withPlan.length + alone.length + i, inDays(-4 - mixed(i, 'telefono nuovo', 200)), [i % BRANDS.length])),
+  ...Array.from({ length: STOCK_COUNT }, (_, i) =>
+    withStockState(
+      i,
+      makePhone(withPlan.length + withoutPlan.length + i, inDays(-4 - pseudoRandom(i, 'telefono nuovo', 200)), [i % BRANDS.length]),
+    ),
   ),
 ];
 
-interface HeldPhone extends Held {
+interface PhoneAssignment extends Assignment {
   /** Index of the plan assignment together with which the phone was assigned. */
   plan?: number;
 }
 
-export const PHONE_PERIODS: readonly HeldPhone[] = [
+export const PHONE_PERIODS: readonly PhoneAssignment[] = [
   ...withPlan.flatMap(({ item: sim }, item) =>
-    SIM_PERIODS.flatMap(({ person, item: own, from, until }, plan) => (own === sim ? [{ person, item, from, until, plan }] : [])),
+    SIM_PERIODS.flatMap(({ person, item: simIndex, from, until }, plan) => (simIndex === sim ? [{ person, item, from, until, plan }] : [])),
   ),
-  ...alone.map(({ i }, k) => ({ person: i, item: withPlan.length + k, from: addDays(at(PHONES, withPlan.length + k).comprato, 1) })),
+  ...withoutPlan.map(({ i }, index) => ({
+    person: i,
+    item: withPlan.length + index,
+    from: addDays(elementAt(PHONES, withPlan.length + index).purchasedOn, 1),
+  })),
 ];
 
 export function phoneRows() {
-  return PHONES.map(({ modello, colore, memoria, costo, imei, comprato, brands, stato = 'attivo' }, i) => ({
+  return PHONES.map(({ modello, colore, memoria, costo, imei, purchasedOn, brands, stato = 'attivo' }, i) => ({
     modello,
     colore,
     memoria,
     costo_annuo: costo.toFixed(2),
     imei,
-    codice_inventario: beginCode(brands),
+    codice_inventario: inventoryPrefix(brands),
     stato,
-    created_at: `${comprato}T11:${String(i % 60).padStart(2, '0')}:00Z`,
+    created_at: `${purchasedOn}T11:${String(i % 60).padStart(2, '0')}:00Z`,
   }));
 }

@@ -1,8 +1,6 @@
-// Items that are reserved for future employees.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 
-/** Reserves one free device of each needed type for the employee who starts last. */
 export async function reserveForArrivals(tx: Transaction<DB>, today: string): Promise<void> {
   await sql`
     with riga as (

@@ -1,4 +1,3 @@
-// The demo loaded on the same day and on another day.
 import { beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/db/connect.ts';
 import { addDays } from '#shared/scadenze.ts';
@@ -10,48 +9,48 @@ const TABLES = [
   ...['dipendenti_software', 'dipendenti_hardware', 'dipendenti_piani_mobili', 'dipendenti_iphones', 'dipendenti_cartelle'],
   ...['workflows', 'workflow_passi', 'documenti'],
 ];
-// Columns that the database sets to the present time.
-const CLOCK = ['updated_at', 'riservati_updated_at'];
+// The database sets these columns to the present time.
+const TIMESTAMP_COLUMNS = ['updated_at', 'riservati_updated_at'];
 // The codes of labels are random, because they must not be guessable.
-const CHANCE = ['codice_etichetta'];
-const UNDATED = ['brands', 'showrooms'];
+const RANDOM_COLUMNS = ['codice_etichetta'];
+const UNDATED_TABLES = ['brands', 'showrooms'];
 
-async function loadedOn(day: string): Promise<Record<string, unknown>[]> {
-  const fresh = await freshDatabase();
-  const { pool } = connect({ ...fresh.owner, asApplication: false });
+async function loadRows(day: string): Promise<Record<string, unknown>[]> {
+  const database = await freshDatabase();
+  const { pool } = connect({ ...database.owner, asApplication: false });
   try {
-    await loadDemo(fresh.owner, day);
-    const all: Record<string, unknown>[] = [];
+    await loadDemo(database.owner, day);
+    const allRows: Record<string, unknown>[] = [];
     for (const table of TABLES) {
-      const clock = UNDATED.includes(table) ? [...CLOCK, 'created_at'] : CLOCK;
+      const timestampColumns = UNDATED_TABLES.includes(table) ? [...TIMESTAMP_COLUMNS, 'created_at'] : TIMESTAMP_COLUMNS;
       const { rows } = await pool.query(`select '${table}' as tabella, to_jsonb(t) - $1::text[] as riga from ${table} t order by id`, [
-        [...clock, ...CHANCE],
+        [...timestampColumns, ...RANDOM_COLUMNS],
       ]);
-      all.push(...rows);
+      allRows.push(...rows);
     }
-    return all;
+    return allRows;
   } finally {
     await pool.end();
-    await fresh.drop();
+    await database.drop();
   }
 }
 
-// A day in the future. If the demo were loaded for a past day, employees whose last day is between that day and today would already have left.
+// A day in the future: on a past day, employees whose last day is between that day and today would already have left.
 const DAY = `${new Date().getUTCFullYear() + 1}-03-01`;
-const LATER = addDays(DAY, 500);
-let first: Record<string, unknown>[];
+const LATER_DAY = addDays(DAY, 500);
+let firstLoad: Record<string, unknown>[];
 
 beforeAll(async () => {
-  first = await loadedOn(DAY);
+  firstLoad = await loadRows(DAY);
 });
 
 test('Two loads of the demo on the same day create the same data', async () => {
-  expect(await loadedOn(DAY)).toEqual(first);
+  expect(await loadRows(DAY)).toEqual(firstLoad);
 });
 
 test('A load of the demo on another day creates the same data, with all dates moved by the same number of days', async () => {
-  const moved: unknown = JSON.parse(JSON.stringify(first), (_, value: unknown) =>
+  const movedRows: unknown = JSON.parse(JSON.stringify(firstLoad), (_, value: unknown) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? addDays(value.slice(0, 10), 500) + value.slice(10) : value,
   );
-  expect(await loadedOn(LATER)).toEqual(moved);
+  expect(await loadRows(LATER_DAY)).toEqual(movedRows);
 });

@@ -1,22 +1,21 @@
-// A weekly report that HR sends to itself and to the manager, and a report about all brands of the company.
 import type { Transaction } from 'kysely';
 import { prossimoInvio } from '#features/insight/rapporti-programmati/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
-import { at } from './steady.ts';
+import { elementAt } from './pseudo-random.ts';
 
-const PLANNED = [
-  { author: 1, to: [1, 3], nome: 'Report del lunedì', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8 },
-  { author: 0, to: [0], nome: 'Cifre del trimestre per Excel', periodo: 'trimestre', formato: 'xlsx', giorni: [1, 4], ora: 7 },
+const REPORTS = [
+  { author: 1, receivers: [1, 3], nome: 'Report del lunedì', periodo: 'settimana', formato: 'pdf', giorni: [1], ora: 8 },
+  { author: 0, receivers: [0], nome: 'Cifre del trimestre per Excel', periodo: 'trimestre', formato: 'xlsx', giorni: [1, 4], ora: 7 },
 ];
 
 export async function addScheduledReports(tx: Transaction<DB>, today: string, userIds: readonly number[]): Promise<void> {
   const now = new Date(`${today}T12:00:00Z`);
-  for (const { author, to, ...report } of PLANNED) {
-    const row = { ...report, user_id: at(userIds, author), prossimo: prossimoInvio(report.giorni, report.ora, now).toISOString() };
+  for (const { author, receivers, ...report } of REPORTS) {
+    const row = { ...report, user_id: elementAt(userIds, author), prossimo: prossimoInvio(report.giorni, report.ora, now).toISOString() };
     const { id } = await tx.insertInto('rapporti_programmati').values(row).returning('id').executeTakeFirstOrThrow();
     await tx
       .insertInto('rapporti_destinatari')
-      .values(to.map((user) => ({ rapporto_id: id, user_id: at(userIds, user) })))
+      .values(receivers.map((receiver) => ({ rapporto_id: id, user_id: elementAt(userIds, receiver) })))
       .execute();
   }
 }

@@ -1,8 +1,7 @@
-// Mobile plans: one for each SIM, with its number.
 import { withCheckDigit } from '#shared/numeri.ts';
 import { addDays } from '#shared/scadenze.ts';
 import { BRANDS } from './data/company.ts';
-import { chosen, happens, mixed } from './steady.ts';
+import { pickOne, pseudoRandom, withProbability } from './pseudo-random.ts';
 
 interface Tariff {
   nome: string;
@@ -11,22 +10,22 @@ interface Tariff {
   costo: string;
   prefissi: readonly string[];
   /** The digits of the operator after the country code in an ICCID. */
-  rete: string;
+  networkCode: string;
 }
 
 export interface Sim extends Tariff {
   numero: string;
   iccid: string;
   brands: number[];
-  attivata: string;
+  activatedOn: string;
 }
 
-const ofOperator =
-  (operatore: string, rete: string, ...prefissi: string[]) =>
-  (nome: string, gb: number, costo: string): Tariff => ({ nome, operatore, gb, costo, prefissi, rete });
-const tim = ofOperator('TIM Business', '010', '335', '338', '366');
-const vodafone = ofOperator('Vodafone Business', '100', '340', '346', '348');
-const windTre = ofOperator('WindTre Business', '880', '320', '328', '389');
+const tariffOf =
+  (operatore: string, networkCode: string, ...prefissi: string[]) =>
+  (nome: string, gb: number, costo: string): Tariff => ({ nome, operatore, gb, costo, prefissi, networkCode });
+const tim = tariffOf('TIM Business', '010', '335', '338', '366');
+const vodafone = tariffOf('Vodafone Business', '100', '340', '346', '348');
+const windTre = tariffOf('WindTre Business', '880', '320', '328', '389');
 
 const TARIFFS: readonly Tariff[] = [
   tim('Business Smart 50', 50, '119.88'),
@@ -38,19 +37,17 @@ const TARIFFS: readonly Tariff[] = [
   tim('Solo voce', 0, '59.88'),
 ];
 
-/** Creates the SIM with index `i` for this brand. Its contract begins before the day `before`. */
 export function makeSim(i: number, brand: number, before: string): Sim {
-  const tariff = chosen(TARIFFS, i, 'tariffa');
-  const other = mixed(i, 'sim altro brand', BRANDS.length);
+  const tariff = pickOne(TARIFFS, i, 'tariffa');
+  const otherBrand = pseudoRandom(i, 'sim altro brand', BRANDS.length);
   // The last three digits are the index of the SIM, so that every number is unique.
-  const digits = String(1_000_000 + mixed(i, 'numero', 9_000) * 1000 + i);
+  const digits = String(1_000_000 + pseudoRandom(i, 'numero', 9_000) * 1000 + i);
   return {
     ...tariff,
-    // The name contains the number that is printed on the SIM, so that several SIMs of one tariff have different names.
     nome: `${tariff.nome} (SIM ${1000 + ((i * 37 + 8213) % 9000)})`,
-    numero: `${chosen(tariff.prefissi, i, 'prefisso')} ${digits.slice(0, 3)} ${digits.slice(3)}`,
-    iccid: withCheckDigit(`8939${tariff.rete}${String(10_000_000_000 + mixed(i, 'iccid', 9_000_000) * 1000 + i)}`),
-    brands: happens(8, i, 'sim di due') && other !== brand ? [brand, other] : [brand],
-    attivata: addDays(before, -mixed(i, 'attivata', 1500)),
+    numero: `${pickOne(tariff.prefissi, i, 'prefisso')} ${digits.slice(0, 3)} ${digits.slice(3)}`,
+    iccid: withCheckDigit(`8939${tariff.networkCode}${String(10_000_000_000 + pseudoRandom(i, 'iccid', 9_000_000) * 1000 + i)}`),
+    brands: withProbability(8, i, 'sim di due') && otherBrand !== brand ? [brand, otherBrand] : [brand],
+    activatedOn: addDays(before, -pseudoRandom(i, 'attivata', 1500)),
   };
 }

@@ -1,63 +1,60 @@
-// Licences, with the employees who have or had a seat.
 import { addDays } from '#shared/scadenze.ts';
-import { inDays, later } from './calendar.ts';
+import type { Assignment } from './assignments.ts';
+import { inDays, laterDay } from './calendar.ts';
 import type { Application } from './data/application.ts';
 import { APPLICATIONS } from './data/applications.ts';
 import type { Person } from './data/person.ts';
-import type { Held } from './holding.ts';
-import { gaveBack, isBeingEquipped, STAFF, works } from './staff.ts';
-import { happens, mixed } from './steady.ts';
+import { pseudoRandom, withProbability } from './pseudo-random.ts';
+import { hasReturnedItems, isEmployed, isWaitingForIt, STAFF } from './staff.ts';
 
-export const SOFTWARE_PERIODS: readonly Held[] = APPLICATIONS.flatMap((application, item) =>
+export const SOFTWARE_PERIODS: readonly Assignment[] = APPLICATIONS.flatMap((application, item) =>
   STAFF.flatMap((person, i) => {
-    const needed = application.brands.includes(person.brand) && application.serve.test(person.posizione);
-    return needed ? seatOf(application, item, person, i) : [];
+    const isNeeded = application.brands.includes(person.brand) && application.jobs.test(person.posizione);
+    return isNeeded ? seatsOf(application, item, person, i) : [];
   }),
 );
 
-function seatOf({ nome, da, quota }: Application, item: number, person: Person, i: number): Held[] {
-  const first = addDays(later(person.dal, inDays(-da)), mixed(i, `${nome} dal`, 6));
-  if (isBeingEquipped(person)) return item < 3 ? [{ person: i, item, from: inDays(-1) }] : [];
-  if (person.stato === 'uscito') return leaverSeat({ person: i, item, from: first }, person, quota);
-  if (!works(person)) return [];
-  const from = first < inDays(0) ? first : inDays(0);
-  if (!happens(quota, i, nome)) return triedIt({ person: i, item, from });
-  // Some employees returned the seat when they changed their job, and got it again later.
-  const pause = addDays(from, 150 + mixed(i, `${nome} pausa`, 300));
-  if (!happens(7, i, `${nome} ripresa`) || addDays(pause, 90) >= inDays(0)) return [{ person: i, item, from }];
+function seatsOf({ nome, boughtDaysAgo, percent }: Application, item: number, person: Person, i: number): Assignment[] {
+  const firstDay = addDays(laterDay(person.dal, inDays(-boughtDaysAgo)), pseudoRandom(i, `${nome} dal`, 6));
+  if (isWaitingForIt(person)) return item < 3 ? [{ person: i, item, from: inDays(-1) }] : [];
+  if (person.stato === 'uscito') return formerEmployeeSeat({ person: i, item, from: firstDay }, person, percent);
+  if (!isEmployed(person)) return [];
+  const from = firstDay < inDays(0) ? firstDay : inDays(0);
+  if (!withProbability(percent, i, nome)) return temporarySeat({ person: i, item, from });
+  const returnedOn = addDays(from, 150 + pseudoRandom(i, `${nome} pausa`, 300));
+  if (!withProbability(7, i, `${nome} ripresa`) || addDays(returnedOn, 90) >= inDays(0)) return [{ person: i, item, from }];
   return [
-    { person: i, item, from, until: pause, note: 'Restituita con il cambio di mansione.' },
-    { person: i, item, from: addDays(pause, 75) },
+    { person: i, item, from, until: returnedOn, note: 'Restituita con il cambio di mansione.' },
+    { person: i, item, from: addDays(returnedOn, 75) },
   ];
 }
 
-function leaverSeat(held: Held, person: Person, quota: number): Held[] {
-  const last = person.al ?? inDays(0);
-  if (held.from >= last || !happens(quota, held.person, `licenza ${held.item}`)) return [];
-  return [gaveBack(person, held.person) ? { ...held, until: last } : held];
+function formerEmployeeSeat(assignment: Assignment, person: Person, quota: number): Assignment[] {
+  const lastDay = person.al ?? inDays(0);
+  if (assignment.from >= lastDay || !withProbability(quota, assignment.person, `licenza ${assignment.item}`)) return [];
+  return [hasReturnedItems(person, assignment.person) ? { ...assignment, until: lastDay } : assignment];
 }
 
-// For one in three of these employees: a past assignment of the seat that ended with a project.
-function triedIt(held: Held): Held[] {
-  const until = addDays(held.from, 60 + mixed(held.person, `prova ${held.item}`, 120));
-  if (!happens(30, held.person, `prova ${held.item}`) || until >= inDays(0)) return [];
-  return [{ ...held, until, note: 'Licenza temporanea per un progetto.' }];
+function temporarySeat(assignment: Assignment): Assignment[] {
+  const until = addDays(assignment.from, 60 + pseudoRandom(assignment.person, `prova ${assignment.item}`, 120));
+  if (!withProbability(30, assignment.person, `prova ${assignment.item}`) || until >= inDays(0)) return [];
+  return [{ ...assignment, until, note: 'Licenza temporanea per un progetto.' }];
 }
 
 export function softwareRows() {
   return APPLICATIONS.map((application, item) => {
-    const { nome, versione, licenza, costo, scade, fornitore, categoria, liberi, da } = application;
-    const inUse = SOFTWARE_PERIODS.filter((held) => held.item === item && held.until === undefined).length;
+    const { nome, versione, licenza, costo, expiresInDays, fornitore, categoria, freeSeats, boughtDaysAgo } = application;
+    const usedSeats = SOFTWARE_PERIODS.filter((assignment) => assignment.item === item && assignment.until === undefined).length;
     return {
       nome,
       versione,
       licenza,
       costo_licenza: costo,
-      data_scadenza: scade === null ? null : inDays(scade),
+      data_scadenza: expiresInDays === null ? null : inDays(expiresInDays),
       fornitore,
       categoria,
-      numero_licenze: liberi === null ? null : inUse + liberi,
-      created_at: `${inDays(-da)}T08:${String(item).padStart(2, '0')}:00Z`,
+      numero_licenze: freeSeats === null ? null : usedSeats + freeSeats,
+      created_at: `${inDays(-boughtDaysAgo)}T08:${String(item).padStart(2, '0')}:00Z`,
     };
   });
 }

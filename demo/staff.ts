@@ -1,44 +1,43 @@
-// All employees of the demo by index; other files rely on the order.
+// Other files rely on the order of the employees.
 import { inDays } from './calendar.ts';
 import { PEOPLE } from './data/people.ts';
 import type { Person } from './data/person.ts';
 import { makePeople } from './more-people.ts';
 
-const HOW_MANY = 240;
-const ENTERED = Date.UTC(2026, 10, 20, 8);
+const EMPLOYEE_COUNT = 240;
+const NEWEST_RECORD_TIME = Date.UTC(2026, 10, 20, 8);
 
-export const STAFF: readonly Person[] = [...PEOPLE, ...makePeople(HOW_MANY - PEOPLE.length)];
+export const STAFF: readonly Person[] = [...PEOPLE, ...makePeople(EMPLOYEE_COUNT - PEOPLE.length)];
 
 /** A UUID v7 with the time of creation of the employee, identical on every load and every day. */
-export function idOf(i: number): string {
-  const moment = (ENTERED - i * 60_000).toString(16).padStart(12, '0');
+export function employeeIdOf(i: number): string {
+  const moment = (NEWEST_RECORD_TIME - i * 60_000).toString(16).padStart(12, '0');
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7000-8000-${i.toString(16).padStart(12, '0')}`;
 }
 
 /**
- * The creation time of an employee's record, newest first: the last days for employees in people.ts, the time before the hire date for all
+ * Creation time of an employee's record, newest first: the last days for employees in people.ts, the time before the hire date for all
  * others.
  */
-export function enteredAt(i: number): string {
-  const hoursAgo = (hours: number, since: number) => new Date(since - hours * 3_600_000).toISOString();
-  if (i < PEOPLE.length) return hoursAgo(12 * i, ENTERED);
-  const first = STAFF[i]?.dal ?? inDays(0);
-  const day = first < inDays(0) ? first : inDays(0);
-  // Subtracts one minute for each index, so that no two records of a day have the same time.
+export function recordCreatedAt(i: number): string {
+  const hoursAgo = (hours: number, time: number) => new Date(time - hours * 3_600_000).toISOString();
+  if (i < PEOPLE.length) return hoursAgo(12 * i, NEWEST_RECORD_TIME);
+  const hireDate = STAFF[i]?.dal ?? inDays(0);
+  const day = hireDate < inDays(0) ? hireDate : inDays(0);
+  // One minute for each index, so that no two records of a day have the same time.
   return hoursAgo(24 * 12 + i / 60, Date.parse(`${day}T16:00:00Z`));
 }
 
 /** Whether the employee works now or is on sick leave; false before the hire date. */
-export function works({ stato = 'entrato' }: Person): boolean {
+export function isEmployed({ stato = 'entrato' }: Person): boolean {
   return stato === 'entrato' || stato === 'in malattia' || stato === 'uscente';
 }
 
 /** Whether a former employee has returned all items. One in seven has not. */
-export function gaveBack(person: Person, i: number): boolean {
-  return person.stato === 'uscito' && person.ha === undefined && i % 7 !== 0;
+export function hasReturnedItems(person: Person, i: number): boolean {
+  return person.stato === 'uscito' && person.devices === undefined && i % 7 !== 0;
 }
 
-/** Whether the onboarding waits for IT, which assigns the items before the first day of work. */
-export function isBeingEquipped({ stato, workflow }: Person): boolean {
+export function isWaitingForIt({ stato, workflow }: Person): boolean {
   return stato === 'entrante' && workflow === 'completato_manager_attesa_it';
 }

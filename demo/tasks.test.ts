@@ -1,4 +1,3 @@
-// Tasks of the demo: an onboarding that is with IT has some done tasks.
 import { beforeAll, expect, test } from 'vitest';
 import { listModelli } from '#features/journeys/attivita/contract.ts';
 import { listWorkflows } from '#features/journeys/workflows/contract.ts';

@@ -1,12 +1,11 @@
-// Models of tasks, two onboardings with some done tasks, and a new exit.
 import { sql, type Transaction } from 'kysely';
 import type { Corso, TipoAttivita } from '#features/journeys/attivita/rules.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import type { Mano } from '#shared/stati-workflow.ts';
 import { actAs } from './lots.ts';
-import { at } from './steady.ts';
+import { elementAt } from './pseudo-random.ts';
 
-interface Model {
+interface TaskModel {
   nome: string;
   mano: Mano;
   giorni: number;
@@ -18,7 +17,7 @@ interface Model {
 
 const SALES = ['Sales Assistant', 'Addetta Vendite', 'Addetto Vendite', 'Store Manager'];
 
-const MODELS: readonly Model[] = [
+const MODELS: readonly TaskModel[] = [
   { nome: 'Contratto firmato', mano: 'hr', giorni: -10, obbligatoria: true },
   { nome: 'Corso sulla sicurezza prenotato', mano: 'hr', giorni: -7 },
   { nome: 'Dati per il cedolino raccolti', mano: 'hr', giorni: 5, obbligatoria: true },
@@ -33,14 +32,13 @@ const MODELS: readonly Model[] = [
   { nome: 'Verbale di restituzione firmato', mano: 'it', giorni: 0, corso: 'uscita', tipo: 'verbale' },
 ];
 
-const OF = sql`m.id, m.nome, m.mano, m.tipo, m.giorni, m.obbligatoria, m.mansioni`;
+const MODEL_COLUMNS = sql`m.id, m.nome, m.mano, m.tipo, m.giorni, m.obbligatoria, m.mansioni`;
 
-/** Inserts task models for the first three brands, and the tasks of two onboardings and of the newest open exit. */
 export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: { hr: number; manager: number }): Promise<void> {
   await actAs(tx, String(users.hr));
   const rows = MODELS.map(({ corso = 'onboarding', ...model }) => ({ corso, ...model }));
-  const made = await tx.insertInto('modelli_attivita').values(rows).returning('id').execute();
-  const links = made.flatMap(({ id }) => [0, 1, 2].map((brand) => ({ modello_id: id, brand_id: at(brandIds, brand) })));
+  const created = await tx.insertInto('modelli_attivita').values(rows).returning('id').execute();
+  const links = created.flatMap(({ id }) => [0, 1, 2].map((brand) => ({ modello_id: id, brand_id: elementAt(brandIds, brand) })));
   await tx.insertInto('modelli_attivita_brands').values(links).execute();
   await sql`
     insert into attivita (workflow_id, uscita_id, dipendente_id, nome, mano, tipo, giorni, obbligatoria)
@@ -51,10 +49,10 @@ export async function addTasks(tx: Transaction<DB>, brandIds: number[], users: {
       union all
       (select null, id, dipendente_id, 'uscita' from uscite where stato = 'aperta' order by data_uscita desc limit 1)) c
       join dipendenti d on d.id = c.dipendente_id
-      cross join lateral (select ${OF} from modelli_attivita m join modelli_attivita_brands l on l.modello_id = m.id
+      cross join lateral (select ${MODEL_COLUMNS} from modelli_attivita m join modelli_attivita_brands l on l.modello_id = m.id
         where l.brand_id = d.brand_id and m.corso = c.corso and (m.mansioni = '{}' or d.posizione = any (m.mansioni))) m
     order by c.workflow_id, m.giorni, m.id`.execute(tx);
-  // Marks the tasks of HR and Manager as done, because the onboarding has reached IT.
+  // The tasks of HR and Manager are done, because the onboarding has reached IT.
   for (const mano of ['hr', 'manager'] as const) {
     await actAs(tx, String(users[mano]));
     await sql`

@@ -1,12 +1,11 @@
-// Two former transfers: one within a brand with items, and one from another brand before any assignment.
 import { deviceRows, HARDWARE_PERIODS } from './hardware.ts';
-import { idOf, STAFF } from './staff.ts';
-import { at } from './steady.ts';
+import { elementAt } from './pseudo-random.ts';
+import { employeeIdOf, STAFF } from './staff.ts';
 
 interface Transfer {
   person: string;
   data: string;
-  /** The brand and the showroom before the transfer, as indexes. */
+  /** Indexes of the brand and the showroom before the transfer. */
   from: { brand: number; showroom: number };
   note: string;
 }
@@ -27,25 +26,27 @@ export function transferRows({ brandIds, showroomIds, deviceIds, userIds }: Ids)
   const devices = deviceRows();
   return TRANSFERS.map(({ person, data, from, note }) => {
     const i = STAFF.findIndex(({ nome, cognome }) => `${nome} ${cognome}` === person);
-    const { brand, showroom } = at(STAFF, i);
-    const held = HARDWARE_PERIODS.filter((each) => each.person === i && each.from <= data && (each.until ?? data) >= data);
-    const voci = held.map(({ item }) => ({
+    const { brand, showroom } = elementAt(STAFF, i);
+    const assignments = HARDWARE_PERIODS.filter(
+      (assignment) => assignment.person === i && assignment.from <= data && (assignment.until ?? data) >= data,
+    );
+    const voci = assignments.map(({ item }) => ({
       tipo: 'hardware',
-      id: at(deviceIds, item),
-      nome: at(devices, item).nome,
+      id: elementAt(deviceIds, item),
+      nome: elementAt(devices, item).nome,
       esito: 'segue',
       con: null,
     }));
     return {
-      dipendente_id: idOf(i),
-      da_brand: at(brandIds, from.brand),
-      da_showroom: at(showroomIds, from.showroom),
-      a_brand: at(brandIds, brand),
-      a_showroom: showroom === undefined ? null : at(showroomIds, showroom),
+      dipendente_id: employeeIdOf(i),
+      da_brand: elementAt(brandIds, from.brand),
+      da_showroom: elementAt(showroomIds, from.showroom),
+      a_brand: elementAt(brandIds, brand),
+      a_showroom: showroom === undefined ? null : elementAt(showroomIds, showroom),
       data,
       note,
       voci: JSON.stringify(voci),
-      user_id: at(userIds, 1),
+      user_id: elementAt(userIds, 1),
       created_at: `${data}T09:15:00Z`,
     };
   });

@@ -1,9 +1,8 @@
-// Two saved views that are shared with colleagues: a view of HR and a view of IT.
 import type { Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
-import { at } from './steady.ts';
+import { elementAt } from './pseudo-random.ts';
 
-const SAVED = [
+const SAVED_VIEWS = [
   {
     ...{ owner: 1, elenco: 'dipendenti', nome: 'Arrivi del mese', condivisa_con: 'HR' },
     filtri: { assunzione: 'questo_mese', sort: 'data_assunzione' },
@@ -15,6 +14,10 @@ const SAVED = [
 ];
 
 export async function addViews(tx: Transaction<DB>, userIds: readonly number[]): Promise<void> {
-  const rows = SAVED.map(({ owner, filtri, ...view }) => ({ ...view, user_id: at(userIds, owner), filtri: JSON.stringify(filtri) }));
+  const rows = SAVED_VIEWS.map(({ owner, filtri, ...view }) => ({
+    ...view,
+    user_id: elementAt(userIds, owner),
+    filtri: JSON.stringify(filtri),
+  }));
   await tx.insertInto('viste_salvate').values(rows).execute();
 }

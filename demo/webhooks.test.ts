@@ -1,4 +1,3 @@
-// The webhook of the demo has deliveries to show and sends no request.
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#testing/sql-session.ts';
 import { loadDemo } from './load-demo.ts';

@@ -1,10 +1,10 @@
-// A webhook with past deliveries. It has no secret, so the server cannot sign and never sends a request to it.
+// The webhook has no secret, so the server cannot sign and never sends a request to it.
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/db/schema.gen.ts';
 import { actAs } from './lots.ts';
 
-// The past deliveries: `days` is the age in days, `risposta` the HTTP status of the last attempt.
-const TOLD = [
+// `days` is the age in days, `risposta` the HTTP status of the last attempt.
+const DELIVERIES = [
   { tipo: 'persona.uscita', days: 9, stato: 'consegnata', tentativi: 1, risposta: 204, durata_ms: 84, errore: null },
   { tipo: 'persona.assunta', days: 6, stato: 'consegnata', tentativi: 3, risposta: 200, durata_ms: 131, errore: null },
   { tipo: 'persona.assunta', days: 4, stato: 'arresa', tentativi: 12, risposta: 500, durata_ms: 212, errore: "Non ha preso l'evento." },
@@ -20,9 +20,9 @@ export async function addWebhooks(tx: Transaction<DB>, today: string, admin: num
     eventi: ['persona.assunta', 'persona.uscita'],
   };
   const { id } = await tx.insertInto('webhooks').values(values).returning('id').executeTakeFirstOrThrow();
-  for (const { days, ...told } of TOLD) {
-    const when = days === 0 ? sql<string>`now()` : sql<string>`${today}::date - ${days}::integer + time '09:12'`;
-    const row = { ...told, webhook_id: id, dati: '{}', in_coda: true, quando: when, provata_il: when, created_at: when };
+  for (const { days, ...delivery } of DELIVERIES) {
+    const createdAt = days === 0 ? sql<string>`now()` : sql<string>`${today}::date - ${days}::integer + time '09:12'`;
+    const row = { ...delivery, webhook_id: id, dati: '{}', in_coda: true, quando: createdAt, provata_il: createdAt, created_at: createdAt };
     await tx.insertInto('consegne_webhook').values(row).execute();
   }
   await actAs(tx, '');

@@ -5,18 +5,17 @@ const FOLDER = new URL('../bench/', import.meta.url);
 const names = readdirSync(FOLDER)
   .filter((file) => /^[a-z-]+\.ts$/.test(file))
   .map((file) => file.replace('.ts', ''));
-// Removed from argv, so that the measurement sees only its own options.
 const [name] = process.argv.splice(2, 1);
 
 if (name !== undefined && names.includes(name)) {
   await import(new URL(`${name}.ts`, FOLDER).href);
 } else {
   if (name !== undefined) console.error(`Non c'è una misura di nome ${name}.`);
-  for (const each of names) console.log(purposeOf(each));
+  for (const benchName of names) console.log(firstLineOf(benchName));
   process.exitCode = name === undefined ? 0 : 1;
 }
 
-function purposeOf(each: string): string {
-  const [first = ''] = readFileSync(new URL(`${each}.ts`, FOLDER), 'utf8').split('\n');
+function firstLineOf(benchName: string): string {
+  const [first = ''] = readFileSync(new URL(`${benchName}.ts`, FOLDER), 'utf8').split('\n');
   return first.replace('// ', '');
 }

@@ -1,13 +1,13 @@
-// The entry of every npm script: `node scripts/bootstrap.mjs scripts/<command>.ts`. In a fresh clone, with only npm and Node.js 20.19 or
-// later, it installs the packages; then it runs the TypeScript command with the Node.js of the project. Plain JavaScript without
-// dependencies, because nothing is installed yet.
+// The entry of every npm script: `node scripts/bootstrap.mjs scripts/<command>.ts`. Installs missing packages, then runs the TypeScript
+// command with the Node.js of the project. Plain JavaScript without dependencies for Node.js 20.19 or later, because nothing is installed
+// yet.
 
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findNode } from './bootstrap/find-node.mjs';
 import { installPackages } from './bootstrap/install-packages.mjs';
-import { runUnder } from './bootstrap/run-under.mjs';
+import { runProgram } from './bootstrap/run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [command, ...args] = process.argv.slice(2);
@@ -18,14 +18,13 @@ try {
   await installPackages(root);
   const node = findNode(root);
   if (node === process.execPath) {
-    // This process already runs on the Node.js of the project (npm puts it first on the PATH), so no second process is needed.
+    // npm puts the Node.js of the project first on the PATH, so usually no second process is needed.
     process.argv = [node, entry, ...args];
     await import(pathToFileURL(entry).href);
   } else {
-    process.exitCode = await runUnder(node, [...process.execArgv, entry, ...args]);
+    process.exitCode = await runProgram(node, [...process.execArgv, entry, ...args]);
   }
 } catch (error) {
-  // A Sentence is for the administrator; any other error is a bug and is printed with its stack.
-  console.error(error.name === 'Sentence' ? error.message : error);
+  console.error(error.name === 'AdminError' ? error.message : error);
   process.exitCode = 1;
 }

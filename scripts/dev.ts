@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'vite';
 
-// Restarts the server when its files change; Vite serves the web part and forwards /api to the server.
 const port = process.env.PORT ?? '3000';
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/serve-sources.mjs'], {
   stdio: 'inherit',
@@ -12,14 +11,14 @@ const web = await createServer({ server: { port: Number(process.env.WEB_PORT ?? 
 await web.listen();
 web.printUrls();
 
-let ending = false;
+let isEnding = false;
 async function end(signal: NodeJS.Signals): Promise<void> {
-  if (ending) return;
-  ending = true;
-  const gone = once(api, 'exit');
+  if (isEnding) return;
+  isEnding = true;
+  const exited = once(api, 'exit');
   if (api.exitCode === null) {
     api.kill(signal);
-    await gone;
+    await exited;
   }
   await web.close();
   process.exit(0);

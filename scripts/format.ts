@@ -1,4 +1,3 @@
-// npm run format: applies the formatter and the safe fixes of the linter.
 import { spawnSync } from 'node:child_process';
 
 process.exitCode = spawnSync('node_modules/.bin/biome', ['check', '--write', '.'], { stdio: 'inherit' }).status ?? 1;

@@ -16,18 +16,17 @@ import { migrate } from '#server/db/migrate.ts';
 import type { DB } from '#server/db/schema.gen.ts';
 import { createDatabase, dropDatabase, startTestServer } from '#testing/test-server.ts';
 
-const OUT = new URL('../src/server/db/schema.gen.ts', import.meta.url);
-const HEAD =
+const OUTPUT_FILE = new URL('../src/server/db/schema.gen.ts', import.meta.url);
+const HEADER =
   '// Made from db/migrations by `node scripts/generate.ts`. Do not edit: change the schema with a migration, then run it again.\n\n';
 
 const STRING = new IdentifierNode('string');
 const NUMBER = new IdentifierNode('number');
-// The same types as in src/server/db/connect.ts. Domains are resolved to their base types automatically.
 const TYPES = { date: STRING, timestamptz: STRING, numeric: STRING, int8: NUMBER };
 
 async function generateTypes(database: pg.PoolConfig): Promise<string> {
   const { db } = connect({ ...database, max: 1, asApplication: false });
-  // The adapter is configured directly: the documented options need the JavaScript API of TypeScript, which TypeScript 7 does not have.
+  // The documented options need the JavaScript API of TypeScript, which TypeScript 7 does not have.
   const codegen = new PostgresCodegen();
   Object.assign(codegen.adapter.scalars, TYPES);
   Object.assign(codegen.adapter.imports, { GeneratedAlways: new ModuleReferenceNode('kysely') });
@@ -51,7 +50,7 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
         return metadata;
       },
     });
-    return HEAD + text;
+    return HEADER + text;
   } finally {
     await db.destroy();
   }
@@ -59,8 +58,8 @@ async function generateTypes(database: pg.PoolConfig): Promise<string> {
 
 type ReadOnlyColumn = { name: string; type: string; nullable: boolean };
 
-// Columns that cannot be written: generated columns, identities, and the seat counter of a licence (software_contatore). kysely-codegen
-// treats them as columns with a default.
+// Generated columns, identities, and the seat counter of a licence (software_contatore). kysely-codegen treats them as columns with a
+// default.
 async function readOnlyColumns(db: Kysely<DB>): Promise<ReadOnlyColumn[]> {
   const { rows } = await sql<ReadOnlyColumn>`
     select table_name || '.' || column_name as name, udt_name as type, is_nullable = 'YES' as nullable
@@ -77,28 +76,27 @@ function generatedAlways(codegen: PostgresCodegen, type: string, nullable: boole
   return new GenericExpressionNode('GeneratedAlways', [nullable ? new UnionExpressionNode([scalar, new IdentifierNode('null')]) : scalar]);
 }
 
-/** Creates a database from the migrations of this checkout for the duration of `use`. */
-async function withMigratedDatabase<T>(use: (database: pg.PoolConfig) => Promise<T>): Promise<T> {
+async function withMigratedDatabase<T>(work: (database: pg.PoolConfig) => Promise<T>): Promise<T> {
   const { owner, stop } = await startTestServer();
   const name = `organico_generate_${randomBytes(5).toString('hex')}`;
   try {
     await createDatabase(owner, name);
     const database = { ...owner, database: name };
     await migrate(database);
-    return await use(database);
+    return await work(database);
   } finally {
     await dropDatabase(owner, name);
     await stop();
   }
 }
 
-const fresh = await withMigratedDatabase(generateTypes);
+const generatedText = await withMigratedDatabase(generateTypes);
 if (process.argv.includes('--check')) {
-  const current = await readFile(OUT, 'utf8').catch(() => '');
-  if (current !== fresh) {
+  const current = await readFile(OUTPUT_FILE, 'utf8').catch(() => '');
+  if (current !== generatedText) {
     console.error('src/server/db/schema.gen.ts does not match db/migrations: run `node scripts/generate.ts` and commit what it writes.');
     process.exitCode = 1;
   }
 } else {
-  await writeFile(OUT, fresh);
+  await writeFile(OUTPUT_FILE, generatedText);
 }

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startServer } from '#app/server.ts';
 import { loadDemo } from '#demo/load-demo.ts';
+import { createHistory } from './pictures/create-history.ts';
 import { EMPTY, GUIDE, README } from './pictures/pictures-table.ts';
 import { type Picture, takePicture } from './pictures/take-picture.ts';
-import { workOnIt } from './pictures/work-on-it.ts';
 import { buildWebIfStale } from './start/build-web.ts';
 import { ensureChromium } from './test/ensure-chromium.ts';
 
-// The names of the pictures to create, for example `npm run pictures -- avvisi report`. Without names all pictures are created.
-const asked = process.argv.slice(2);
-const isAsked = ({ file }: Picture) => asked.length === 0 || asked.some((name) => file.endsWith(`/${name}.png`));
+// Names of pictures, for example `npm run pictures -- avvisi report`. Without names all pictures are created.
+const requestedNames = process.argv.slice(2);
+const isRequested = ({ file }: Picture) => requestedNames.length === 0 || requestedNames.some((name) => file.endsWith(`/${name}.png`));
 
 await buildWebIfStale();
 const dataDir = mkdtempSync(join(tmpdir(), 'organico-pictures-'));
@@ -23,10 +23,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--lang=it-IT'],
 });
 try {
-  for (const picture of EMPTY.filter(isAsked)) await takePicture(browser, server.url, picture);
+  for (const picture of EMPTY.filter(isRequested)) await takePicture(browser, server.url, picture);
   await loadDemo(server.owner);
-  await workOnIt(browser, server.url);
-  for (const picture of [...README, ...GUIDE].filter(isAsked)) await takePicture(browser, server.url, picture);
+  await createHistory(browser, server.url);
+  for (const picture of [...README, ...GUIDE].filter(isRequested)) await takePicture(browser, server.url, picture);
 } finally {
   await browser.close();
   await server.stop();

@@ -1,4 +1,3 @@
-// Starts the product; builds the web part and the server when they are missing.
 import './start/keep-compiled.mjs';
 
 await import('./start/product.ts');

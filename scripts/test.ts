@@ -4,8 +4,8 @@ import { endOnSignal, openRunFolder } from './test/run-folder.ts';
 import { runSteps } from './test/run-steps.ts';
 import { chooseSteps } from './test/steps.ts';
 
-// npm test; npm test -- --fast for the fast part; npm test -- --only=static | unit | e2e for one kind. Local tools come first on the PATH,
-// with the running Node.js, because their first line searches the PATH.
+// npm test; npm test -- --fast for the fast part; npm test -- --only=static | unit | e2e for one kind. The first line of local tools
+// searches the PATH for Node.js.
 process.env.PATH = [dirname(process.execPath), resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 const endRun = openRunFolder();

@@ -1,11 +1,9 @@
-/** A list to measure: its page and the controls that the measurement uses. */
 export interface List {
   name: string;
   path: string;
-  /** The session to use: the list needs an account that may create its records. */
-  as: 'token' | 'technician';
-  searched: readonly string[];
-  create: string;
+  session: 'token' | 'itToken';
+  searchTexts: readonly string[];
+  createLabel: string;
   filter: readonly [chip: string, value: string];
 }
 
@@ -13,17 +11,17 @@ export const LISTS: readonly List[] = [
   {
     name: 'Dipendenti',
     path: '/employees',
-    as: 'token',
-    searched: ['rossi', 'marini', 'giord', 'sanna', 'villa'],
-    create: 'Nuovo Dipendente',
+    session: 'token',
+    searchTexts: ['rossi', 'marini', 'giord', 'sanna', 'villa'],
+    createLabel: 'Nuovo Dipendente',
     filter: ['Ruolo', 'Manager'],
   },
   {
     name: 'Hardware, tabella',
     path: '/hardware',
-    as: 'technician',
-    searched: ['latitude', 'thinkpad', 'macbook', 'monitor', 'tablet'],
-    create: 'Nuovo Hardware',
+    session: 'itToken',
+    searchTexts: ['latitude', 'thinkpad', 'macbook', 'monitor', 'tablet'],
+    createLabel: 'Nuovo Hardware',
     filter: ['Stato', 'Dismesso'],
   },
 ];

@@ -1,43 +1,41 @@
-// Interaction to next paint as the browser reports it (Event Timing): the time from the input to the first frame that shows its effect.
+// Interaction to next paint (Event Timing): the time from the input to the first frame that shows its effect.
 import type { Page } from '@playwright/test';
 
 // Milliseconds. The browser reports no shorter event, and rounds durations to 8 ms.
-const SHORTEST = 16;
+const SHORTEST_EVENT_MS = 16;
 
-interface Watched {
+interface WindowWithInteractions {
   interactions: { name: string; duration: number }[];
 }
 
-/** Starts recording. Interactions before this call are not reported. */
-export async function watchInteractions(page: Page): Promise<void> {
+export async function recordInteractions(page: Page): Promise<void> {
   await page.evaluate((durationThreshold) => {
-    const watched = window as unknown as Watched; // the global that this file sets in the page
-    watched.interactions = [];
+    const target = window as unknown as WindowWithInteractions;
+    target.interactions = [];
     const observer = new PerformanceObserver((list) => {
       for (const { name, duration, interactionId } of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-        if (interactionId > 0) watched.interactions.push({ name, duration });
+        if (interactionId > 0) target.interactions.push({ name, duration });
       }
     });
     observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
-  }, SHORTEST);
+  }, SHORTEST_EVENT_MS);
 }
 
-/** The longest interaction caused by `act`, in milliseconds; earlier interactions do not count. Resolves when `act` does. */
-export async function nextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await untilTold(page);
+export async function nextPaint(page: Page, interact: () => Promise<unknown>): Promise<number> {
+  await waitForReports(page);
   await page.evaluate(() => {
-    (window as unknown as Watched).interactions = [];
+    (window as unknown as WindowWithInteractions).interactions = [];
   });
-  await act();
-  await untilTold(page);
+  await interact();
+  await waitForReports(page);
   return page.evaluate((shortest) => {
-    const { interactions } = window as unknown as Watched;
+    const { interactions } = window as unknown as WindowWithInteractions;
     return Math.max(shortest, ...interactions.map(({ duration }) => duration));
-  }, SHORTEST);
+  }, SHORTEST_EVENT_MS);
 }
 
 /** The browser reports a paint only later, when the page is idle. */
-const untilTold = (page: Page) =>
+const waitForReports = (page: Page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
   });

@@ -1,19 +1,18 @@
-export function printTimes(what: string, times: readonly number[], goal: number): void {
-  const { sorted, middle } = inOrder(times);
+export function printTimes(label: string, times: readonly number[], goal: number): void {
+  const { sorted, median } = summarize(times);
   console.log(
-    `${middle <= goal ? 'sì' : 'NO'}  ${what}: ${middle.toFixed(0)} ms (obiettivo ${goal}; da ${sorted[0]?.toFixed(0)} a ${sorted.at(-1)?.toFixed(0)})`,
+    `${median <= goal ? 'sì' : 'NO'}  ${label}: ${median.toFixed(0)} ms (obiettivo ${goal}; da ${sorted[0]?.toFixed(0)} a ${sorted.at(-1)?.toFixed(0)})`,
   );
 }
 
-/** Prints the CPU time of the page. Four times this value is the lower bound on a processor that is four times slower. */
-export function printWork(times: readonly number[]): void {
-  const { sorted, middle } = inOrder(times);
+export function printCpuTime(times: readonly number[]): void {
+  const { sorted, median } = summarize(times);
   console.log(
-    `    il lavoro della pagina fino alle righe, di processore: ${middle.toFixed(0)} ms (da ${sorted[0]?.toFixed(0)} a ${sorted.at(-1)?.toFixed(0)}); quattro volte ${(middle * 4).toFixed(0)}`,
+    `    il lavoro della pagina fino alle righe, di processore: ${median.toFixed(0)} ms (da ${sorted[0]?.toFixed(0)} a ${sorted.at(-1)?.toFixed(0)}); quattro volte ${(median * 4).toFixed(0)}`,
   );
 }
 
-function inOrder(times: readonly number[]): { sorted: number[]; middle: number } {
+function summarize(times: readonly number[]): { sorted: number[]; median: number } {
   const sorted = [...times].sort((a, b) => a - b);
-  return { sorted, middle: sorted[sorted.length >> 1] ?? Number.NaN };
+  return { sorted, median: sorted[sorted.length >> 1] ?? Number.NaN };
 }

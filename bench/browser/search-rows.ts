@@ -1,30 +1,28 @@
 import type { Page } from '@playwright/test';
 import { ROW } from './visit.ts';
 
-/** Milliseconds from the last key press until all visible rows contain the text. */
-export async function searchRows(page: Page, text: string): Promise<number> {
-  const box = page.getByRole('searchbox');
-  await box.fill('');
+export async function measureSearch(page: Page, text: string): Promise<number> {
+  const searchBox = page.getByRole('searchbox');
+  await searchBox.fill('');
   await page.waitForURL((url) => !url.searchParams.has('q'));
-  await box.pressSequentially(text.slice(0, -1), { delay: 40 });
-  const arrived = page.evaluate(
-    ([row, searched]) =>
+  await searchBox.pressSequentially(text.slice(0, -1), { delay: 40 });
+  const resultTime = page.evaluate(
+    ([rowSelector, searchText]) =>
       new Promise<number>((resolve) => {
-        let typed = 0;
-        // Records the time when the user pressed the key, because the page may handle the key later.
-        document.addEventListener('keydown', ({ timeStamp }) => (typed = timeStamp), { capture: true, once: true });
-        const fits = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searched));
-        // Checked in each frame, because the URL may change only after the rows are visible.
-        const look = () => {
-          const links = [...document.querySelectorAll(String(row))];
-          const stands = typed > 0 && links.length > 0 && links.every(fits) && location.search.includes(String(searched));
-          if (stands) resolve(performance.now() - typed);
-          else requestAnimationFrame(look);
+        let typedAt = 0;
+        // Takes the time of the key press, because the page may handle the key later.
+        document.addEventListener('keydown', ({ timeStamp }) => (typedAt = timeStamp), { capture: true, once: true });
+        const matches = (link: Element) => link.closest('tr')?.textContent?.toLowerCase().includes(String(searchText));
+        const checkRows = () => {
+          const links = [...document.querySelectorAll(String(rowSelector))];
+          const isComplete = typedAt > 0 && links.length > 0 && links.every(matches) && location.search.includes(String(searchText));
+          if (isComplete) resolve(performance.now() - typedAt);
+          else requestAnimationFrame(checkRows);
         };
-        look();
+        checkRows();
       }),
     [ROW, text],
   );
-  await box.press(text.slice(-1));
-  return arrived;
+  await searchBox.press(text.slice(-1));
+  return resultTime;
 }

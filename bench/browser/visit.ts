@@ -1,41 +1,41 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 
-/** The browser conditions: how slow the processor is and how wide the screen is. */
-export interface Way {
-  /** How many times slower the simulated processor is than the processor of this machine. Lighthouse uses 4 for a phone. */
-  slowed: number;
+export interface Conditions {
+  /** How many times slower the simulated processor is. Lighthouse uses 4 for a phone. */
+  slowdown: number;
   width: number;
 }
 
-export interface Visitor {
+export interface SignedInVisitor {
   url: string;
   token: string;
 }
 
-// The link in a loaded row. Placeholder rows, shown while the list loads, have no link.
+// Placeholder rows, shown while the list loads, have no link.
 export const ROW = 'tbody tr .person a';
-const PHONE = 860;
+const MAX_PHONE_WIDTH = 860;
 
-/**
- * Opens the page in a new browser context with an empty cache; narrow screens get touch input. The page itself records when the first rows
- * appear.
- */
-export async function visit(browser: Browser, { url, token }: Visitor, path: string, way: Way): Promise<Page> {
+export async function openPage(browser: Browser, { url, token }: SignedInVisitor, path: string, conditions: Conditions): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: way.width, height: 900 },
+    viewport: { width: conditions.width, height: 900 },
     locale: 'it-IT',
     baseURL: url,
     // A device pixel ratio of 1: this machine renders in software, a phone has a GPU.
-    ...(way.width <= PHONE && { isMobile: true, hasTouch: true, deviceScaleFactor: 1, userAgent: devices['Pixel 7'].userAgent }),
+    ...(conditions.width <= MAX_PHONE_WIDTH && {
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 1,
+      userAgent: devices['Pixel 7'].userAgent,
+    }),
   });
   await context.addCookies([{ name: 'organico_sessione', value: token, url }]);
   const page = await context.newPage();
-  const browserItself = await context.newCDPSession(page);
-  await browserItself.send('Emulation.setCPUThrottlingRate', { rate: way.slowed });
-  // The page observes its rows itself: polling from outside would add its own delay.
-  await page.addInitScript((row) => {
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
+  // Polling from outside the page would add its own delay.
+  await page.addInitScript((selector) => {
     new MutationObserver(() => {
-      if (performance.getEntriesByName('rows').length > 0 || !document.querySelector(row)) return;
+      if (performance.getEntriesByName('rows').length > 0 || !document.querySelector(selector)) return;
       performance.mark('rows');
       console.debug('rows');
     }).observe(document, { childList: true, subtree: true });
@@ -44,16 +44,15 @@ export async function visit(browser: Browser, { url, token }: Visitor, path: str
   return page;
 }
 
-/** Opens the screen and waits for the rows with the observer of the page: waiting for a selector would add work to the page. */
+/** Waiting for a selector would add work to the page, so this waits for the log line of the page. */
 export async function openToRows(page: Page, path: string): Promise<void> {
-  const told = page.waitForEvent('console', (message) => message.text() === 'rows');
+  const rowsLogged = page.waitForEvent('console', (message) => message.text() === 'rows');
   await page.goto(path, { waitUntil: 'commit' });
-  await told;
+  await rowsLogged;
 }
 
-/** Milliseconds from the page request to visible rows, with an empty cache. */
-export async function timeToRows(browser: Browser, visitor: Visitor, path: string, way: Way): Promise<number> {
-  const page = await visit(browser, visitor, 'about:blank', way);
+export async function measureTimeToRows(browser: Browser, visitor: SignedInVisitor, path: string, conditions: Conditions): Promise<number> {
+  const page = await openPage(browser, visitor, 'about:blank', conditions);
   await openToRows(page, path);
   const ms = await page.evaluate(() => performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN);
   await page.context().close();

@@ -1,4 +1,3 @@
-// The programs of the Debian packages, and how the bench runs them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +6,8 @@ export type Account = { uid: number; gid: number } | undefined;
 
 export function accountOf(name: string): Account {
   if (process.getuid?.() !== 0) return undefined;
-  const ask = (what: string) => Number(spawnSync('id', [what, name], { encoding: 'utf8' }).stdout);
-  return { uid: ask('-u'), gid: ask('-g') };
+  const readId = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
+  return { uid: readId('-u'), gid: readId('-g') };
 }
 
 export function findPostgres(): string {
@@ -21,5 +20,5 @@ export function findPostgres(): string {
 export function killPostgres(dataDir: string): void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  for (const each of [pid, ...children]) if (existsSync(`/proc/${each}`)) process.kill(each, 'SIGKILL');
+  for (const processId of [pid, ...children]) if (existsSync(`/proc/${processId}`)) process.kill(processId, 'SIGKILL');
 }

@@ -1,4 +1,3 @@
-// The machines of deploy/cluster, all on this machine. Each has its own folder and ports.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,25 +10,33 @@ const CONFIG = new URL('../../deploy/cluster/', import.meta.url);
 const ADDRESS = '127.0.0.1';
 const FIRST_PORT = 21_000;
 const PORTS = ['ETCD_CLIENT', 'ETCD_PEER', 'PATRONI', 'POSTGRES', 'ORGANICO', 'PGBOUNCER', 'PRIMARY', 'STANDBY', 'WEB'] as const;
-type PortOf = { [P in (typeof PORTS)[number]]: number };
+type Ports = { [P in (typeof PORTS)[number]]: number };
 
-const portsOf = (machine: string): PortOf => {
-  const first = FIRST_PORT + 20 * 'abc'.indexOf(machine);
-  return Object.fromEntries(PORTS.map((name, n) => [name, first + n])) as PortOf;
+const portsOf = (machine: string): Ports => {
+  const firstPort = FIRST_PORT + 20 * 'abc'.indexOf(machine);
+  return Object.fromEntries(PORTS.map((name, n) => [name, firstPort + n])) as Ports;
 };
 
-export type Name = 'a' | 'b';
+export type MachineName = 'a' | 'b';
 
-/** The processes of the simulated machines a, b and c (etcd, Patroni, HAProxy, PgBouncer, Organico). The constructor starts no process. */
+/**
+ * The processes of the simulated machines a, b and c (deploy/cluster), each with its own folder and ports. The constructor starts no
+ * process.
+ */
 export class Machines {
   readonly folder: string;
   readonly etcd: Record<string, Unit> = {};
-  readonly patroni = {} as Record<Name, Unit>;
-  readonly haproxy = {} as Record<Name, Unit>;
-  readonly pgbouncer = {} as Record<Name, Unit>;
-  readonly organico = {} as Record<Name, Unit>;
-  readonly #passwords = { postgres: secret(), replicatore: secret(), organico: secret(), organico_server: secret() };
-  readonly #key = randomBytes(32).toString('base64url');
+  readonly patroni = {} as Record<MachineName, Unit>;
+  readonly haproxy = {} as Record<MachineName, Unit>;
+  readonly pgbouncer = {} as Record<MachineName, Unit>;
+  readonly organico = {} as Record<MachineName, Unit>;
+  readonly #passwords = {
+    postgres: randomSecret(),
+    replicatore: randomSecret(),
+    organico: randomSecret(),
+    organico_server: randomSecret(),
+  };
+  readonly #secretKey = randomBytes(32).toString('base64url');
   readonly #account: Account;
   readonly #archive: Archive;
 
@@ -39,51 +46,54 @@ export class Machines {
     this.#archive = new Archive(join(folder, 'archivio'), account);
     for (const name of ['a', 'b', 'c']) {
       this.#makeFolder(join(folder, name));
-      this.etcd[name] = this.#unit(name, 'etcd', '/usr/bin/etcd', ['--config-file', this.#write(name, 'etcd.conf.yml')]);
+      this.etcd[name] = this.#createUnit(name, 'etcd', '/usr/bin/etcd', ['--config-file', this.#writeConfig(name, 'etcd.conf.yml')]);
     }
     for (const name of ['a', 'b'] as const) {
-      this.patroni[name] = this.#unit(name, 'patroni', '/usr/bin/patroni', [this.#write(name, 'patroni.yml')], this.#archiveOf(name));
-      this.haproxy[name] = this.#unit(name, 'haproxy', '/usr/sbin/haproxy', ['-db', '-f', this.#write(name, 'haproxy.cfg')]);
+      this.patroni[name] = this.#createUnit(
+        name,
+        'patroni',
+        '/usr/bin/patroni',
+        [this.#writeConfig(name, 'patroni.yml')],
+        this.#archiveSettings(name),
+      );
+      this.haproxy[name] = this.#createUnit(name, 'haproxy', '/usr/sbin/haproxy', ['-db', '-f', this.#writeConfig(name, 'haproxy.cfg')]);
       const users = (['organico', 'organico_server'] as const).map((login) => `"${login}" "${this.#passwords[login]}"\n`);
-      this.#put(name, 'pgbouncer.users', users.join(''));
-      this.pgbouncer[name] = this.#unit(name, 'pgbouncer', '/usr/sbin/pgbouncer', [this.#write(name, 'pgbouncer.ini')]);
+      this.#writeFile(name, 'pgbouncer.users', users.join(''));
+      this.pgbouncer[name] = this.#createUnit(name, 'pgbouncer', '/usr/sbin/pgbouncer', [this.#writeConfig(name, 'pgbouncer.ini')]);
       this.organico[name] = this.server(name, true);
     }
   }
 
-  /**
-   * The Organico server of this machine. `everyDay` is false for the first start, which migrates before the login organico_server exists.
-   */
-  server(name: Name, everyDay: boolean): Unit {
+  /** `afterSetup` is false for the first start, which migrates before the login organico_server exists. */
+  server(name: MachineName, afterSetup: boolean): Unit {
     const { ORGANICO, PRIMARY, PGBOUNCER } = portsOf(name);
     const { organico_server } = this.#passwords;
-    const serving = {
+    const servingSettings = {
       SERVING_DATABASE_URL: `postgres://organico_server:${organico_server}@${ADDRESS}:${PGBOUNCER}/organico`,
       LISTENING_DATABASE_URL: `postgres://organico_server:${organico_server}@${ADDRESS}:${PRIMARY}/organico`,
     };
-    return this.#unit(name, 'organico', process.execPath, ['scripts/serve-api.mjs'], {
+    return this.#createUnit(name, 'organico', process.execPath, ['scripts/serve-api.mjs'], {
       PORT: String(ORGANICO),
       HOST: ADDRESS,
       TRUST_PROXY: 'true',
-      DATABASE_URL: this.urlAs('organico', name),
-      SECRET_KEY: this.#key,
+      DATABASE_URL: this.databaseUrl('organico', name),
+      SECRET_KEY: this.#secretKey,
       DATA_DIR: join(this.folder, name),
-      ...(everyDay ? serving : {}),
+      ...(afterSetup ? servingSettings : {}),
     });
   }
 
-  web(name: Name): string {
+  webUrl(name: MachineName): string {
     return `http://${ADDRESS}:${portsOf(name).WEB}`;
   }
 
-  /** The database URL through the HAProxy of this machine. It leads to the primary, to the standby, or to the primary through PgBouncer. */
-  urlAs(
+  databaseUrl(
     login: 'postgres' | 'organico' | 'organico_server',
-    name: Name,
-    of: 'PRIMARY' | 'STANDBY' | 'PGBOUNCER' = 'PRIMARY',
+    name: MachineName,
+    route: 'PRIMARY' | 'STANDBY' | 'PGBOUNCER' = 'PRIMARY',
     database = 'organico',
   ): string {
-    return `postgres://${login}:${this.#passwords[login]}@${ADDRESS}:${portsOf(name)[of]}/${database}`;
+    return `postgres://${login}:${this.#passwords[login]}@${ADDRESS}:${portsOf(name)[route]}/${database}`;
   }
 
   password(login: 'organico' | 'organico_server'): string {
@@ -91,14 +101,14 @@ export class Machines {
   }
 
   get units(): Unit[] {
-    const all = [this.organico, this.pgbouncer, this.haproxy, this.patroni, this.etcd];
-    return all.flatMap((units) => Object.values(units));
+    const groups = [this.organico, this.pgbouncer, this.haproxy, this.patroni, this.etcd];
+    return groups.flatMap((units) => Object.values(units));
   }
 
   /**
    * The role that Patroni reports ('primary', 'sync_standby', 'replica'), its state if it is not running, or 'via' if it does not answer.
    */
-  async roleOf(name: Name): Promise<string> {
+  async roleOf(name: MachineName): Promise<string> {
     const answer = await fetch(`http://${ADDRESS}:${portsOf(name).PATRONI}/patroni`, { signal: AbortSignal.timeout(2_000) }).catch(
       () => null,
     );
@@ -108,69 +118,66 @@ export class Machines {
     return role === 'replica' && sync_standby ? 'sync_standby' : (role ?? 'via');
   }
 
-  async primary(): Promise<Name | undefined> {
+  async primary(): Promise<MachineName | undefined> {
     for (const name of ['a', 'b'] as const) if (/master|primary/.test(await this.roleOf(name))) return name;
     return undefined;
   }
 
-  /** True if both servers are ready, and the database has a primary and a synchronous standby. */
-  async areWhole(): Promise<boolean> {
+  async areHealthy(): Promise<boolean> {
     const ready = await Promise.all(
-      (['a', 'b'] as const).map((name) => answers(`http://${ADDRESS}:${portsOf(name).ORGANICO}/api/health/ready`)),
+      (['a', 'b'] as const).map((name) => respondsOk(`http://${ADDRESS}:${portsOf(name).ORGANICO}/api/health/ready`)),
     );
     const roles = [await this.roleOf('a'), await this.roleOf('b')].sort().join();
-    return ready.every(Boolean) && /^(master|primary),sync_standby$/.test(roles) && (await answers(`${this.web('a')}/api/health/ready`));
+    return (
+      ready.every(Boolean) && /^(master|primary),sync_standby$/.test(roles) && (await respondsOk(`${this.webUrl('a')}/api/health/ready`))
+    );
   }
 
   async etcdLeader(): Promise<string> {
     for (const name of ['a', 'b', 'c']) {
-      const asked = { method: 'POST', body: '{}', signal: AbortSignal.timeout(2_000) };
-      const answer = await fetch(`http://${ADDRESS}:${portsOf(name).ETCD_CLIENT}/v3/maintenance/status`, asked).catch(() => null);
+      const init = { method: 'POST', body: '{}', signal: AbortSignal.timeout(2_000) };
+      const answer = await fetch(`http://${ADDRESS}:${portsOf(name).ETCD_CLIENT}/v3/maintenance/status`, init).catch(() => null);
       const status = answer?.ok ? ((await answer.json()) as { header: { member_id: string }; leader?: string }) : undefined;
       if (status?.leader === status?.header.member_id && status) return name;
     }
     throw new Error('Nessun etcd guida.');
   }
 
-  /** Simulates a power loss: kill -9 of Patroni and of all PostgreSQL processes. */
-  async losePower(name: Name): Promise<void> {
-    const gone = this.patroni[name].takeAway();
+  async losePower(name: MachineName): Promise<void> {
+    const stopped = this.patroni[name].takeDown();
     killPostgres(join(this.folder, name, 'postgres'));
-    await gone;
+    await stopped;
   }
 
-  /** Runs pgbackrest on this machine. Both machines share one archive. */
-  pgbackrest(name: Name, ...args: string[]): void {
-    this.#archive.run(this.#archiveOf(name), ...args);
+  pgbackrest(name: MachineName, ...args: string[]): void {
+    this.#archive.run(this.#archiveSettings(name), ...args);
   }
 
-  /** Runs one of the commands that the systemd unit of deploy/pitr runs before a backup. Returns whether it succeeded. */
-  beforeBackup(name: Name, what: 'ExecCondition' | 'ExecStartPre'): boolean {
+  runBeforeBackup(name: MachineName, directive: 'ExecCondition' | 'ExecStartPre'): boolean {
     const unit = readFileSync(new URL('../pitr/organico-pitr@.service', CONFIG), 'utf8');
-    const line = new RegExp(`^${what}=(.*)$`, 'm').exec(unit)?.[1] ?? 'false';
-    const where = { PGHOST: join(this.folder, name), PGPORT: String(portsOf(name).POSTGRES) };
-    return spawnSync('/bin/sh', ['-c', line], { env: { ...process.env, ...where }, ...this.#account }).status === 0;
+    const line = new RegExp(`^${directive}=(.*)$`, 'm').exec(unit)?.[1] ?? 'false';
+    const connection = { PGHOST: join(this.folder, name), PGPORT: String(portsOf(name).POSTGRES) };
+    return spawnSync('/bin/sh', ['-c', line], { env: { ...process.env, ...connection }, ...this.#account }).status === 0;
   }
 
   get patroniFile(): string {
     return join(this.folder, 'a', 'patroni.yml');
   }
 
-  #archiveOf(name: Name): Record<string, string> {
+  #archiveSettings(name: MachineName): Record<string, string> {
     const machine = join(this.folder, name);
     return this.#archive.settingsOf(join(machine, 'postgres'), portsOf(name).POSTGRES, machine);
   }
 
-  #unit(machine: string, what: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Unit {
-    const log = join(this.folder, machine, `${what}.out`);
-    const account = what === 'organico' ? undefined : this.#account;
-    return new Unit({ name: `${what} di ${machine}`, command, args, env, account, log });
+  #createUnit(machine: string, program: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): Unit {
+    const log = join(this.folder, machine, `${program}.out`);
+    const account = program === 'organico' ? undefined : this.#account;
+    return new Unit({ name: `${program} di ${machine}`, command, args, env, account, log });
   }
 
-  /** Writes a file of deploy/cluster with the values of this machine filled in. Returns its path. */
-  #write(machine: string, file: string): string {
-    const all = { a: portsOf('a'), b: portsOf('b'), c: portsOf('c') };
-    const hosts = Object.values(all);
+  #writeConfig(machine: string, file: string): string {
+    const portsByMachine = { a: portsOf('a'), b: portsOf('b'), c: portsOf('c') };
+    const hosts = Object.values(portsByMachine);
     const values: Record<string, string | number> = {
       ...portsOf(machine),
       NAME: machine,
@@ -178,25 +185,25 @@ export class Machines {
       NETWORK: `${ADDRESS}/32`,
       DATA: join(this.folder, machine),
       ETCD_HOSTS: hosts.map(({ ETCD_CLIENT }) => `${ADDRESS}:${ETCD_CLIENT}`).join(','),
-      ETCD_MEMBERS: Object.entries(all)
+      ETCD_MEMBERS: Object.entries(portsByMachine)
         .map(([name, { ETCD_PEER }]) => `${name}=http://${ADDRESS}:${ETCD_PEER}`)
         .join(','),
       PG_BIN: findPostgres(),
       PASSWORD_POSTGRES: this.#passwords.postgres,
       PASSWORD_REPLICATORE: this.#passwords.replicatore,
     };
-    for (const [name, ports] of Object.entries(all)) {
+    for (const [name, ports] of Object.entries(portsByMachine)) {
       values[`ADDRESS_${name.toUpperCase()}`] = ADDRESS;
-      for (const [what, port] of Object.entries(ports)) values[`${what}_${name.toUpperCase()}`] = port;
+      for (const [portName, port] of Object.entries(ports)) values[`${portName}_${name.toUpperCase()}`] = port;
     }
     const text = readFileSync(new URL(file, CONFIG), 'utf8').replace(/@([A-Z_]+)@/g, (_, name: string) => {
       if (values[name] === undefined) throw new Error(`${file}: @${name}@ non è noto.`);
       return String(values[name]);
     });
-    return this.#put(machine, file, text);
+    return this.#writeFile(machine, file, text);
   }
 
-  #put(machine: string, file: string, text: string): string {
+  #writeFile(machine: string, file: string, text: string): string {
     const path = join(this.folder, machine, file);
     writeFileSync(path, text, { mode: 0o600 });
     if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
@@ -210,10 +217,10 @@ export class Machines {
   }
 }
 
-const answers = (address: string) =>
+const respondsOk = (address: string) =>
   fetch(address, { signal: AbortSignal.timeout(3_000) }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-const secret = () => randomBytes(18).toString('hex');
+const randomSecret = () => randomBytes(18).toString('hex');

@@ -10,7 +10,6 @@ interface Program {
   command: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** The account to run as. The bench itself runs as root. */
   account?: { uid: number; gid: number } | undefined;
   log: string;
 }
@@ -20,8 +19,8 @@ export class Unit {
   readonly name: string;
   readonly #program: Program;
   #child: ChildProcess | undefined;
-  #wanted = false;
-  #kept: Promise<void> = Promise.resolve();
+  #shouldRun = false;
+  #running: Promise<void> = Promise.resolve();
 
   constructor(program: Program) {
     this.name = program.name;
@@ -29,35 +28,32 @@ export class Unit {
   }
 
   start(): void {
-    if (this.#wanted) return;
-    this.#wanted = true;
-    this.#kept = this.#keep();
+    if (this.#shouldRun) return;
+    this.#shouldRun = true;
+    this.#running = this.#runUntilStopped();
   }
 
-  /** kill -9. The program restarts by itself. */
   kill(): void {
     this.#child?.kill('SIGKILL');
   }
 
-  /** kill -9. The program stays down until start() is called. */
-  async takeAway(): Promise<void> {
-    this.#wanted = false;
+  async takeDown(): Promise<void> {
+    this.#shouldRun = false;
     this.kill();
-    await this.#kept;
+    await this.#running;
   }
 
-  /** Stops the program with SIGTERM, as a machine that shuts down does. */
   async stop(): Promise<void> {
-    this.#wanted = false;
+    this.#shouldRun = false;
     this.#child?.kill('SIGTERM');
     const timer = setTimeout(() => this.kill(), 15_000);
-    await this.#kept;
+    await this.#running;
     clearTimeout(timer);
   }
 
-  async #keep(): Promise<void> {
+  async #runUntilStopped(): Promise<void> {
     const { command, args, env, account, log } = this.#program;
-    for (; this.#wanted; await delay(this.#wanted ? RESTART_MS : 0)) {
+    for (; this.#shouldRun; await delay(this.#shouldRun ? RESTART_MS : 0)) {
       const file = openSync(log, 'a');
       this.#child = spawn(command, args, { stdio: ['ignore', file, file], env: { ...process.env, ...env }, ...account });
       closeSync(file);

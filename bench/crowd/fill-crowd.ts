@@ -1,5 +1,4 @@
-// Generates a company of any size with a few SQL statements. The rows satisfy all constraints by construction and are the same on every
-// run.
+// Generates a company of any size with a few SQL statements. The rows are the same on every run.
 import type pg from 'pg';
 import { MEN, SURNAMES, WOMEN } from '#demo/data/names.ts';
 
@@ -11,29 +10,27 @@ export interface Size {
 const BRANDS = 12;
 const SHOWROOMS = 60;
 const SOFTWARE = 300;
-/** Constant for every size. With 20,000 employees there are 100,000 software assignments. */
-const SOFTWARE_EACH = 5;
+/** With 20,000 employees there are 100,000 software assignments. */
+const SOFTWARE_PER_EMPLOYEE = 5;
 
-// Fills these tables with triggers off, because the generated rows already satisfy the rules that the triggers check. So the audit log contains
-// nothing about the generation.
-const KINDS = ['hardware', 'software', 'piani_mobili', 'iphones'];
+// These tables are filled with triggers off: the rows satisfy the rules of the triggers by construction, and the audit log gets no entries.
+const ITEM_TABLES = ['hardware', 'software', 'piani_mobili', 'iphones'];
 const TABLES = [
   'brands',
   'showrooms',
   'showroom_brands',
   'dipendenti',
   'workflows',
-  ...KINDS.flatMap((kind) => [kind, `${kind}_brands`, `dipendenti_${kind}`]),
+  ...ITEM_TABLES.flatMap((table) => [table, `${table}_brands`, `dipendenti_${table}`]),
 ];
 
-/** Adds the generated company to a migrated database. `client` must be connected as the owner of the tables. */
 export async function fillCrowd(client: pg.ClientBase, { employees, hardware }: Size): Promise<void> {
   await client.query('begin');
   await client.query(`set local work_mem = '64MB'`);
   for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
   await addBrands(client, employees);
   await addShowrooms(client);
-  await addPeople(client);
+  await addEmployees(client);
   await addHardware(client, employees, hardware);
   await addSoftware(client);
   await addPhones(client);
@@ -61,7 +58,6 @@ async function addBrands(client: pg.ClientBase, employees: number): Promise<void
   await client.query('analyze folla');
 }
 
-// Every showroom has all brands, so each employee can work in each showroom.
 async function addShowrooms(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create temp table folla_showroom on commit drop as
@@ -70,7 +66,7 @@ async function addShowrooms(client: pg.ClientBase): Promise<void> {
   await client.query('insert into showroom_brands (showroom_id, brand_id) select s.id, b.id from folla_showroom s, folla_brand b');
 }
 
-async function addPeople(client: pg.ClientBase): Promise<void> {
+async function addEmployees(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into dipendenti (id, brand_id, nome, cognome, email, posizione, telefono, cellulare, tipologia, dipartimento, stato, isactive,
                              stipendio, manager_id, showroom, data_assunzione, data_dismissione, data_inizio_malattia, created_at)
@@ -96,7 +92,6 @@ async function addPeople(client: pg.ClientBase): Promise<void> {
   );
 }
 
-// Two thirds of the hardware is assigned, one in ten items has a second brand, and half of the assigned items had an earlier holder.
 async function addHardware(client: pg.ClientBase, employees: number, hardware: number): Promise<void> {
   await client.query(`
     create temp table folla_hardware on commit drop as
@@ -134,7 +129,7 @@ async function addSoftware(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into dipendenti_software (dipendente_id, software_id, brand_id, data_assegnazione)
     select f.id, s.id, f.brand_id, date '2024-01-01' + (f.i + k) % 900
-    from folla f cross join generate_series(0, ${SOFTWARE_EACH - 1}) k
+    from folla f cross join generate_series(0, ${SOFTWARE_PER_EMPLOYEE - 1}) k
     join folla_software s on s.n = (f.i * 7 + k * 61) % ${SOFTWARE}`);
   await client.query(`
     update software set licenze_utilizzate = c.n
@@ -142,33 +137,32 @@ async function addSoftware(client: pg.ClientBase): Promise<void> {
     where c.software_id = software.id and licenze_utilizzate <> c.n`);
 }
 
-/** Every third employee has a mobile plan, every sixth an iPhone. */
 async function addPhones(client: pg.ClientBase): Promise<void> {
-  for (const { every, table, link, column, values } of [
+  for (const { nthEmployee, table, linkColumn, itemColumn, insertItems } of [
     {
-      every: 3,
+      nthEmployee: 3,
       table: 'piani_mobili',
-      link: 'piano_id',
-      column: 'piano_mobile_id',
-      values: `(nome_piano, operatore, costo_annuo, dati_gb) select 'Business ' || n, 'TIM', 120, 100`,
+      linkColumn: 'piano_id',
+      itemColumn: 'piano_mobile_id',
+      insertItems: `(nome_piano, operatore, costo_annuo, dati_gb) select 'Business ' || n, 'TIM', 120, 100`,
     },
     {
-      every: 6,
+      nthEmployee: 6,
       table: 'iphones',
-      link: 'iphone_id',
-      column: 'iphone_id',
-      values: `(modello, colore, memoria, costo_annuo, codice_inventario) select 'iPhone 16', 'Nero', '128GB', 260, 'FT-' || lpad(n::text, 8, '0')`,
+      linkColumn: 'iphone_id',
+      itemColumn: 'iphone_id',
+      insertItems: `(modello, colore, memoria, costo_annuo, codice_inventario) select 'iPhone 16', 'Nero', '128GB', 260, 'FT-' || lpad(n::text, 8, '0')`,
     },
   ]) {
     await client.query(`
       create temp table folla_${table} on commit drop as
-      with who as (select (row_number() over (order by i))::integer as n, id, brand_id from folla where i % ${every} = 0),
-           made as (insert into ${table} ${values} from who order by n returning id)
+      with who as (select (row_number() over (order by i))::integer as n, id, brand_id from folla where i % ${nthEmployee} = 0),
+           made as (insert into ${table} ${insertItems} from who order by n returning id)
       select made.id as item, who.id as dipendente_id, who.brand_id
       from (select id, row_number() over (order by id) as n from made) made join who using (n)`);
-    await client.query(`insert into ${table}_brands (${link}, brand_id) select item, brand_id from folla_${table}`);
+    await client.query(`insert into ${table}_brands (${linkColumn}, brand_id) select item, brand_id from folla_${table}`);
     await client.query(
-      `insert into dipendenti_${table} (dipendente_id, ${column}, brand_id) select dipendente_id, item, brand_id from folla_${table}`,
+      `insert into dipendenti_${table} (dipendente_id, ${itemColumn}, brand_id) select dipendente_id, item, brand_id from folla_${table}`,
     );
   }
 }

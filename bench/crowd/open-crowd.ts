@@ -1,5 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
@@ -9,42 +9,34 @@ import { hashToken, newToken } from '#server/security/credential.ts';
 import { insertRow, insertUser } from '#testing/sql-rows.ts';
 import { startProgram } from '../lists/program.ts';
 import { countRows } from './count-rows.ts';
+import { makeTemporaryDataFolder } from './data-folder.ts';
 import { fillCrowd, type Size } from './fill-crowd.ts';
 
 interface Crowd {
   sql: pg.Pool;
   DATABASE_URL: string;
   postmaster: number;
-  /** The address of the product, which runs in its own process. */
   url: string;
-  /** A session of an HR account with edit permission on every brand, so all rows of the lists are visible. */
   token: string;
-  /** A session of an IT account with edit permission on every brand, so it may create hardware and other assets. */
-  technician: string;
-  /** A session of a second HR account with the same permissions as `token`. */
-  greedy: string;
+  itToken: string;
+  /** Session of a second HR account with the same permissions as `token`. */
+  secondToken: string;
 }
 
-/**
- * Runs `work` on a new database with a generated company and deletes the database afterwards. First prints the machine, the date and the
- * size.
- */
+/** Runs `work` on a new database with a generated company and deletes the database afterwards. */
 export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'organico-folla-'));
-  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeTemporaryDataFolder('organico-folla-');
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });
-  const undo: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];
+  const cleanUp: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];
   try {
     await migrate(database.connection);
-    const filling = await sql.connect();
-    // an error of fillCrowd ends the bench here; the connection is returned to the pool in any case
-    await fillCrowd(filling, size).finally(() => filling.release());
+    const client = await sql.connect();
+    await fillCrowd(client, size).finally(() => client.release());
     const { host, port, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
     const { url, stop } = await startProgram('scripts/serve-api.mjs', { DATABASE_URL, PORT: '0', HOST: '127.0.0.1' });
-    undo.push(stop);
+    cleanUp.push(stop);
     const machine = `${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB`;
     console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}; ${await countRows(sql)}\n`);
     const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
@@ -54,11 +46,11 @@ export async function withCrowd(size: Size, work: (crowd: Crowd) => Promise<void
       postmaster,
       url,
       token: await signIn(sql, 'HR'),
-      technician: await signIn(sql, 'IT'),
-      greedy: await signIn(sql, 'HR'),
+      itToken: await signIn(sql, 'IT'),
+      secondToken: await signIn(sql, 'HR'),
     });
   } finally {
-    for (const step of undo.reverse()) await step();
+    for (const cleanUpStep of cleanUp.reverse()) await cleanUpStep();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

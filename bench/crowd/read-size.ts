@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Size } from './fill-crowd.ts';
 
-/** Reads `--employees=` and `--hardware=` from the command line. `rest` has the positional arguments. */
-export function readSize(args: string[]): Size & { rest: string[] } {
+export function readSize(args: string[]): Size & { positionals: string[] } {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -11,5 +10,5 @@ export function readSize(args: string[]): Size & { rest: string[] } {
   const [employees, hardware] = [Number(values.employees), Number(values.hardware)];
   if (!(Number.isInteger(employees) && Number.isInteger(hardware) && employees > 0 && hardware > 0))
     throw new Error('--employees e --hardware vogliono un numero intero, per esempio --employees=20000');
-  return { employees, hardware, rest: positionals };
+  return { employees, hardware, positionals };
 }

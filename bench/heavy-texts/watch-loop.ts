@@ -1,14 +1,14 @@
-// Loaded before the server (--import). Reports on demand how long the thread was blocked since the last report.
+// Loaded before the server (--import). Answers each message with the blocked time since the previous one.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
-let since = process.threadCpuUsage();
+const loopDelay = monitorEventLoopDelay({ resolution: 1 });
+loopDelay.enable();
+let cpuAtReport = process.threadCpuUsage();
 
 process.on('message', () => {
-  const { user, system } = process.threadCpuUsage(since);
-  process.send?.({ held: delay.max / 1e6, computed: (user + system) / 1000 });
-  delay.reset();
-  since = process.threadCpuUsage();
+  const { user, system } = process.threadCpuUsage(cpuAtReport);
+  process.send?.({ blockedMs: loopDelay.max / 1e6, cpuMs: (user + system) / 1000 });
+  loopDelay.reset();
+  cpuAtReport = process.threadCpuUsage();
 });
 process.channel?.unref();

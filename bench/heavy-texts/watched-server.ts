@@ -11,8 +11,8 @@ interface Connection {
 
 export interface WatchedServer {
   url: string;
-  /** Milliseconds since the last call: the longest delay of the event loop (`held`), and all CPU time used (`computed`). */
-  busy(): Promise<{ held: number; computed: number }>;
+  /** Milliseconds since the last call: the longest delay of the event loop, and all CPU time used. */
+  readBusyTime(): Promise<{ blockedMs: number; cpuMs: number }>;
   stop(): Promise<void>;
 }
 
@@ -22,21 +22,21 @@ export async function startWatchedServer({ host, port, user, database }: Connect
     env: { ...process.env, DATABASE_URL, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
     if (child.stdout) createInterface(child.stdout).on('line', (line) => resolve(/http:\/\/\S+?:\d+/.exec(line)?.[0] ?? ''));
-    gone.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
+    exited.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
   });
   return {
     url,
-    async busy() {
+    async readBusyTime() {
       const answer = once(child, 'message');
       child.send('quanto');
       return (await answer)[0];
     },
     async stop() {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

@@ -1,11 +1,10 @@
 const WRITERS = 8;
 const ADMIN = { nome: 'Ada', cognome: 'Prova', email: 'ada.prova@example.com', password: 'Una-frase-lunga-per-la-prova-1' };
 
-/** Creates brands over HTTP as fast as the server answers, and reads which brands exist. */
 export class BrandWriter {
   url: string;
   #cookie = '';
-  #others = new Map<number, number>();
+  #otherStatuses = new Map<number, number>();
 
   constructor(url: string) {
     this.url = url;
@@ -25,8 +24,7 @@ export class BrandWriter {
       .join('; ');
   }
 
-  /** Writes until the server is gone. Calls `confirm` with the id of every write that was answered with 201. */
-  async writeUntilRefused(label: string, confirm: (id: string) => void): Promise<void> {
+  async writeUntilDisconnected(label: string, confirm: (id: string) => void): Promise<void> {
     let next = 0;
     const write = async (): Promise<void> => {
       for (;;) {
@@ -34,11 +32,11 @@ export class BrandWriter {
         if (answer.status === 201) confirm(String(((await answer.json()) as { id: unknown }).id));
         else {
           await answer.arrayBuffer();
-          this.#others.set(answer.status, (this.#others.get(answer.status) ?? 0) + 1);
+          this.#otherStatuses.set(answer.status, (this.#otherStatuses.get(answer.status) ?? 0) + 1);
         }
       }
     };
-    // Each writer ends with a connection error. A 201 with an incomplete body does not count as confirmed.
+    // A 201 with an incomplete body does not count as confirmed.
     await Promise.allSettled(Array.from({ length: WRITERS }, write));
   }
 
@@ -48,8 +46,8 @@ export class BrandWriter {
     return new Set(((await answer.json()) as { id: unknown }[]).map(({ id }) => String(id)));
   }
 
-  describeOthers(): string {
-    return [...this.#others].map(([status, count]) => `${count} volte ${status}`).join(', ') || 'nessuna';
+  describeOtherStatuses(): string {
+    return [...this.#otherStatuses].map(([status, count]) => `${count} volte ${status}`).join(', ') || 'nessuna';
   }
 
   send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {

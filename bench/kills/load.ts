@@ -4,17 +4,16 @@ import type { BrandWriter } from './brand-writer.ts';
 const WRITERS = 8;
 const READERS = 4;
 const STREAMS = 4;
-const PAUSE_AFTER_REFUSAL_MS = 100;
+const PAUSE_AFTER_REJECTION_MS = 100;
 
-/** Simulated users who write, read, export and follow changes without pause and ignore errors. */
 export class Load {
-  readonly answers = new Map<string, number>();
+  readonly answerCounts = new Map<string, number>();
   readonly #writer: BrandWriter;
   readonly #label: string;
   readonly #confirm: (id: string) => void;
-  readonly #leaving = new AbortController();
-  #working: Promise<unknown> = Promise.resolve();
-  #next = 0;
+  readonly #stopController = new AbortController();
+  #loops: Promise<unknown> = Promise.resolve();
+  #nextNumber = 0;
   #lastWriteAt = 0;
 
   constructor(writer: BrandWriter, label: string, confirm: (id: string) => void) {
@@ -27,29 +26,30 @@ export class Load {
     return this.#lastWriteAt;
   }
 
-  begin(): void {
-    const many = (howMany: number, work: () => Promise<boolean>) => Array.from({ length: howMany }, () => this.#overAndOver(work));
-    this.#working = Promise.all([
-      ...many(WRITERS, () => this.#write()),
-      ...many(READERS, () => this.#ask('lettura', '/api/dipendenti?limit=50')),
-      ...many(1, () => this.#ask('esportazione', '/api/export/registro.csv')),
-      ...many(STREAMS, () => this.#ask('pagina aperta', '/api/eventi')),
+  start(): void {
+    const startLoops = (loopCount: number, action: () => Promise<boolean>) =>
+      Array.from({ length: loopCount }, () => this.#repeatUntilStopped(action));
+    this.#loops = Promise.all([
+      ...startLoops(WRITERS, () => this.#write()),
+      ...startLoops(READERS, () => this.#request('lettura', '/api/dipendenti?limit=50')),
+      ...startLoops(1, () => this.#request('esportazione', '/api/export/registro.csv')),
+      ...startLoops(STREAMS, () => this.#request('pagina aperta', '/api/eventi')),
     ]);
   }
 
-  async end(): Promise<void> {
-    this.#leaving.abort();
-    await this.#working;
+  async stop(): Promise<void> {
+    this.#stopController.abort();
+    await this.#loops;
   }
 
-  async #overAndOver(work: () => Promise<boolean>): Promise<void> {
-    // The server rejects fast when it is overloaded. Without a pause the rejected clients would use the whole processor.
-    while (!this.#leaving.signal.aborted) await delay((await work()) ? 0 : PAUSE_AFTER_REFUSAL_MS);
+  async #repeatUntilStopped(action: () => Promise<boolean>): Promise<void> {
+    // Without a pause the rejected clients would use the whole processor.
+    while (!this.#stopController.signal.aborted) await delay((await action()) ? 0 : PAUSE_AFTER_REJECTION_MS);
   }
 
   async #write(): Promise<boolean> {
-    const nome = `${this.#label} numero ${this.#next++}`;
-    return this.#counted('scrittura', async () => {
+    const nome = `${this.#label} numero ${this.#nextNumber++}`;
+    return this.#countResult('scrittura', async () => {
       const answer = await this.#writer.send('POST', '/api/brands', { nome });
       const body = await answer.text();
       if (answer.status === 201) {
@@ -60,20 +60,19 @@ export class Load {
     });
   }
 
-  async #ask(what: string, path: string): Promise<boolean> {
-    return this.#counted(what, async () => {
-      const answer = await this.#writer.send('GET', path, undefined, this.#leaving.signal);
+  async #request(label: string, path: string): Promise<boolean> {
+    return this.#countResult(label, async () => {
+      const answer = await this.#writer.send('GET', path, undefined, this.#stopController.signal);
       for await (const _ of answer.body ?? []);
       return answer.status;
     });
   }
 
-  /** Counts the answer. Returns whether the request succeeded. */
-  async #counted(what: string, act: () => Promise<number>): Promise<boolean> {
-    const came = await act().catch(() => (this.#leaving.signal.aborted ? undefined : 'interrotta'));
-    if (came === undefined) return true;
-    const key = `${what} ${came}`;
-    this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
-    return came === 200 || came === 201;
+  async #countResult(label: string, send: () => Promise<number>): Promise<boolean> {
+    const result = await send().catch(() => (this.#stopController.signal.aborted ? undefined : 'interrotta'));
+    if (result === undefined) return true;
+    const key = `${label} ${result}`;
+    this.answerCounts.set(key, (this.answerCounts.get(key) ?? 0) + 1);
+    return result === 200 || result === 201;
   }
 }

@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 
 export type RunningServer = { url: string; hasEnded(): boolean; kill(): Promise<void>; stop(): Promise<number | null> };
 
-/** Starts the real server in its own process on a free port. Resolves when the server reports that it is ready. */
 export async function startServerProcess(dataDir: string): Promise<RunningServer> {
   const port = await findFreePort();
   const { DATABASE_URL: _, ...env } = process.env;
@@ -15,26 +14,25 @@ export async function startServerProcess(dataDir: string): Promise<RunningServer
     env: { ...env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => line.includes('Organico è pronto') && resolve());
-    gone.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
+    exited.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
   });
   return {
     url: `http://localhost:${port}`,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async () => {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
     stop: async () => {
       child.kill('SIGTERM');
-      return (await gone)[0];
+      return (await exited)[0];
     },
   };
 }
 
-/** kill -9 of the postmaster. Its child processes notice and exit. */
 export function killPostmaster(dataDir: string): void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
@@ -44,16 +42,16 @@ export function killPostmaster(dataDir: string): void {
 export function freezeDatabase(dataDir: string): () => void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  const all = [pid, ...children];
-  const tell = (signal: NodeJS.Signals) => {
-    for (const each of all) signalIfThere(each, signal);
+  const processIds = [pid, ...children];
+  const sendSignal = (signal: NodeJS.Signals) => {
+    for (const processId of processIds) signalIfRunning(processId, signal);
   };
-  tell('SIGSTOP');
-  return () => tell('SIGCONT');
+  sendSignal('SIGSTOP');
+  return () => sendSignal('SIGCONT');
 }
 
 /** A process may end between the listing and the signal. */
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -66,6 +64,6 @@ async function findFreePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
 }

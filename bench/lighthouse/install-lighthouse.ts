@@ -4,7 +4,6 @@ import { runCommand } from '../../scripts/test/run-command.ts';
 
 const VERSION = '13.5.0';
 
-/** Installs Lighthouse in a folder outside of the checkout, without install scripts. Returns the path of the program. */
 export async function installLighthouse(folder: string): Promise<string> {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const code = await runCommand('npm', [

@@ -1,5 +1,5 @@
-// The upper bound of this machine: node:http and pg, one prepared statement per job, no session and no validation of the response. Run as
-// node bench/lists/bare-server.ts with DATABASE_URL. It prints its address.
+// The upper bound of this machine: node:http and pg, one prepared statement per job, no session, no validation. Needs DATABASE_URL and
+// prints its address.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '#server/db/connect.ts';
@@ -10,7 +10,7 @@ const brands = (await pool.query('select array_agg(id) as ids from brands')).row
 
 type Answer = { items: unknown; total?: number };
 
-async function answer(method: string, url: URL, body: string): Promise<Answer> {
+async function runJob(method: string, url: URL, body: string): Promise<Answer> {
   const parts = url.pathname.split('/');
   if (method === 'GET' && url.pathname === '/api/dipendenti') {
     const q = url.searchParams.get('q');
@@ -32,7 +32,7 @@ const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   try {
-    const { items, total } = await answer(request.method ?? '', new URL(request.url ?? '', 'http://localhost'), body);
+    const { items, total } = await runJob(request.method ?? '', new URL(request.url ?? '', 'http://localhost'), body);
     const text = JSON.stringify(items);
     response.setHeader('content-type', 'application/json; charset=utf-8');
     if (total !== undefined) response.setHeader('x-total-count', total);

@@ -1,6 +1,4 @@
-// The best single statement for each job. The names make pg prepare each statement once per connection.
-
-const PERSON = `d.id, d.nome, d.cognome, d.email, d.telefono, d.cellulare, d."telefonoUfficio", d."telefonoAbitazione", d.interno,
+const EMPLOYEE_COLUMNS = `d.id, d.nome, d.cognome, d.email, d.telefono, d.cellulare, d."telefonoUfficio", d."telefonoAbitazione", d.interno,
   d.numero_aziendale, d.bisogno_numero_aziendale, d.posizione, d.posizione as mansione, d.dipartimento, d.tipologia, d.ruolo,
   d.stato, d.stato as stato_dipendente, d.isactive, d.isactive as "isActive", d.manager_id, d.brand_id,
   jsonb_build_object('id', b.id, 'nome', b.nome, 'colore', b.colore) as brand, d.showroom,
@@ -11,7 +9,7 @@ const PERSON = `d.id, d.nome, d.cognome, d.email, d.telefono, d.cellulare, d."te
 
 export const PAGE = {
   name: 'page',
-  text: `select ${PERSON}, (select count(*) from dipendenti where brand_id = any($1::integer[])) as total
+  text: `select ${EMPLOYEE_COLUMNS}, (select count(*) from dipendenti where brand_id = any($1::integer[])) as total
     from (select * from dipendenti where brand_id = any($1::integer[]) order by created_at desc, id desc limit 50) d
     join brands b on b.id = d.brand_id order by d.created_at desc, d.id desc`,
 };
@@ -19,7 +17,7 @@ export const PAGE = {
 export const SEARCH = {
   name: 'search',
   text: `with found as materialized (select id, created_at from dipendenti where ricerca like $2 and brand_id = any($1::integer[]))
-    select ${PERSON}, (select count(*) from found) as total
+    select ${EMPLOYEE_COLUMNS}, (select count(*) from found) as total
     from (select id from found order by created_at desc, id desc limit 50) page
     join dipendenti d on d.id = page.id join brands b on b.id = d.brand_id order by d.created_at desc, d.id desc`,
 };
@@ -39,7 +37,7 @@ export const HARDWARE_PAGE = {
     left join dipendenti d on d.id = p.dipendente_id order by h.created_at desc, h.id desc`,
 };
 
-const costs = (kind: string, link: string, item: string, cost: string, column: string) => `
+const costColumn = (kind: string, link: string, item: string, cost: string, column: string) => `
   (select coalesce(sum(i.${cost}), 0) from ${link} p join ${item} i on i.id = p.${column}
    where p.dipendente_id = d.id and p.data_revoca is null) as ${kind}`;
 
@@ -49,16 +47,16 @@ export const RISORSE = {
         'numero_seriale', h.numero_seriale, 'costo_annuo', h.costo_annuo, 'data_assegnazione', p.data_assegnazione) order by p.data_assegnazione, p.id)
       from dipendenti_hardware p join hardware h on h.id = p.hardware_id where p.dipendente_id = d.id and p.data_revoca is null) as items,
       (select count(*) from hardware_brands where brand_id = d.brand_id) as totale,
-      ${costs('software', 'dipendenti_software', 'software', 'costo_licenza', 'software_id')},
-      ${costs('hardware', 'dipendenti_hardware', 'hardware', 'costo_annuo', 'hardware_id')},
-      ${costs('piano', 'dipendenti_piani_mobili', 'piani_mobili', 'costo_annuo', 'piano_mobile_id')},
-      ${costs('telefono', 'dipendenti_iphones', 'iphones', 'costo_annuo', 'iphone_id')}
+      ${costColumn('software', 'dipendenti_software', 'software', 'costo_licenza', 'software_id')},
+      ${costColumn('hardware', 'dipendenti_hardware', 'hardware', 'costo_annuo', 'hardware_id')},
+      ${costColumn('piano', 'dipendenti_piani_mobili', 'piani_mobili', 'costo_annuo', 'piano_mobile_id')},
+      ${costColumn('telefono', 'dipendenti_iphones', 'iphones', 'costo_annuo', 'iphone_id')}
     from dipendenti d where d.id = $2 and d.brand_id = any($1::integer[])`,
 };
 
-const ITEM = `h.id, h.nome, h.tipo, h.marca, h.modello, h.numero_seriale, h.costo_annuo, h.garanzia_scadenza, h.stato, h.created_at, h.updated_at`;
+const HARDWARE_COLUMNS = `h.id, h.nome, h.tipo, h.marca, h.modello, h.numero_seriale, h.costo_annuo, h.garanzia_scadenza, h.stato, h.created_at, h.updated_at`;
 
-// The trigger of the table writes the audit log entry, as it does for our server.
+// The trigger of the table writes the audit log entry, as for our server.
 export const ASSIGN = {
   name: 'assign',
   text: `with given as (
@@ -66,7 +64,7 @@ export const ASSIGN = {
       select d.id, h.id, d.brand_id from dipendenti d, hardware h
       where d.id = $3 and h.id = $2 and h.stato = 'attivo' and d.brand_id = any($1::integer[])
       returning hardware_id, dipendente_id)
-    select ${ITEM}, d.id as assegnato_a, d.nome as nome_titolare, d.cognome
+    select ${HARDWARE_COLUMNS}, d.id as assegnato_a, d.nome as nome_titolare, d.cognome
     from given g join hardware h on h.id = g.hardware_id join dipendenti d on d.id = g.dipendente_id`,
 };
 
@@ -75,5 +73,5 @@ export const UNASSIGN = {
   text: `with ended as (
       update dipendenti_hardware set data_revoca = greatest(oggi(), data_assegnazione)
       where hardware_id = $2 and data_revoca is null and brand_id = any($1::integer[]) returning hardware_id)
-    select ${ITEM} from ended e join hardware h on h.id = e.hardware_id`,
+    select ${HARDWARE_COLUMNS} from ended e join hardware h on h.id = e.hardware_id`,
 };

@@ -6,56 +6,53 @@ export interface Call {
   body?: object;
 }
 
-export interface Measured {
+export interface LoadResult {
   perSecond: number;
   p50: number;
   p95: number;
   p99: number;
 }
 
-/**
- * Sends requests for the given time on several connections. Each connection waits for an answer before its next request. `next` returns the
- * next requests of the n-th connection.
- */
-export async function load(
+/** Each connection waits for an answer before its next request. Times in milliseconds. */
+export async function measureLoad(
   url: string,
   token: string,
-  next: (connection: number) => Call[],
+  nextCalls: (connection: number) => Call[],
   connections: number,
   seconds: number,
-): Promise<Measured> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
-  const begun = performance.now();
-  const connection = async (n: number): Promise<void> => {
-    while (performance.now() < end) {
-      const sent = performance.now();
-      for (const call of next(n)) await send(agent, url, token, call);
-      times.push(performance.now() - sent);
+  const endAt = performance.now() + seconds * 1000;
+  const startedAt = performance.now();
+  const runConnection = async (n: number): Promise<void> => {
+    while (performance.now() < endAt) {
+      const sentAt = performance.now();
+      for (const call of nextCalls(n)) await send(agent, url, token, call);
+      times.push(performance.now() - sentAt);
     }
   };
-  await Promise.all(Array.from({ length: connections }, (_, n) => connection(n)));
-  const took = (performance.now() - begun) / 1000;
+  await Promise.all(Array.from({ length: connections }, (_, n) => runConnection(n)));
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
   times.sort((a, b) => a - b);
-  const within = (part: number) => times[Math.floor(times.length * part)] ?? 0;
-  return { perSecond: times.length / took, p50: within(0.5), p95: within(0.95), p99: within(0.99) };
+  const percentile = (fraction: number) => times[Math.floor(times.length * fraction)] ?? 0;
+  return { perSecond: times.length / elapsedSeconds, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
 }
 
 export function send(agent: Agent, url: string, token: string, { method, path, body }: Call): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: `organico_sessione=${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const sent = request(url + path, { agent, method, headers }, (response) => {
-      let last = '';
+    const clientRequest = request(url + path, { agent, method, headers }, (response) => {
+      let errorBody = '';
       response.on('data', (chunk) => {
-        if (response.statusCode !== 200) last += chunk;
+        if (response.statusCode !== 200) errorBody += chunk;
       });
       response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${method} ${path}: ${response.statusCode} ${last.slice(0, 300)}`)),
+        response.statusCode === 200 ? resolve() : reject(new Error(`${method} ${path}: ${response.statusCode} ${errorBody.slice(0, 300)}`)),
       );
     });
-    sent.on('error', reject);
-    sent.end(body ? JSON.stringify(body) : undefined);
+    clientRequest.on('error', reject);
+    clientRequest.end(body ? JSON.stringify(body) : undefined);
   });
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { AS_STARTED } from '../as-started.ts';
+import { START_SETTINGS } from './start-settings.ts';
 
 interface Program {
   url: string;
@@ -11,21 +11,21 @@ interface Program {
 
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
   const isServer = /serve-(api|sources)\.mjs$/.test(file);
-  const child = spawn(process.execPath, [...(isServer ? AS_STARTED.flags : []), file], {
-    env: { ...process.env, ...(isServer ? AS_STARTED.env : {}), ...env },
+  const child = spawn(process.execPath, [...(isServer ? START_SETTINGS.flags : []), file], {
+    env: { ...process.env, ...(isServer ? START_SETTINGS.env : {}), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      const found = /http:\/\/\S+?:\d+/.exec(line);
-      if (found) resolve(found[0]);
+      const match = /http:\/\/\S+?:\d+/.exec(line);
+      if (match) resolve(match[0]);
     });
-    gone.then(([code]) => reject(new Error(`${file} è uscito con codice ${code} prima di essere pronto.`)));
+    exited.then(([code]) => reject(new Error(`${file} è uscito con codice ${code} prima di essere pronto.`)));
   });
   const stop = async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   return { url, pid: child.pid ?? 0, stop };
 }

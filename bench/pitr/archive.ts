@@ -8,8 +8,7 @@ const CONFIG = new URL('../../deploy/pitr/pgbackrest.conf', import.meta.url);
 const FOLDERS = { REPO1_PATH: 'archivio', LOG_PATH: 'log', LOCK_PATH: 'lock', SPOOL_PATH: 'coda', CONFIG_INCLUDE_PATH: 'conf.d' };
 
 /**
- * The pgBackRest archive with its own key. The configuration file of deploy/pitr is used unchanged; environment variables override the
- * local values.
+ * The pgBackRest archive with its own key. It uses the configuration file of deploy/pitr; environment variables override the local values.
  */
 export class Archive {
   readonly #folder: string;
@@ -18,23 +17,22 @@ export class Archive {
   constructor(folder: string, account: Account) {
     this.#folder = folder;
     this.#account = account;
-    for (const name of ['', ...Object.values(FOLDERS)]) this.#own(this.#at(name), true);
+    for (const name of ['', ...Object.values(FOLDERS)]) this.#setOwner(this.#pathOf(name), true);
     const files = {
       'pgbackrest.conf': readFileSync(CONFIG, 'utf8'),
       'conf.d/chiave.conf': `[global]\nrepo1-cipher-pass=${randomBytes(36).toString('base64')}\n`,
     };
     for (const [name, text] of Object.entries(files)) {
-      writeFileSync(this.#at(name), text, { mode: 0o600 });
-      this.#own(this.#at(name));
+      writeFileSync(this.#pathOf(name), text, { mode: 0o600 });
+      this.#setOwner(this.#pathOf(name));
     }
   }
 
-  /** Environment variables for pgbackrest, and for PostgreSQL, which calls pgbackrest. */
   settingsOf(dataDir: string, port: number, socketFolder: string): Record<string, string> {
-    const folders = Object.entries(FOLDERS).map(([setting, name]) => [`PGBACKREST_${setting}`, this.#at(name)]);
+    const folders = Object.entries(FOLDERS).map(([setting, name]) => [`PGBACKREST_${setting}`, this.#pathOf(name)]);
     return {
       ...Object.fromEntries(folders),
-      PGBACKREST_CONFIG: this.#at('pgbackrest.conf'),
+      PGBACKREST_CONFIG: this.#pathOf('pgbackrest.conf'),
       PGBACKREST_PG1_PATH: dataDir,
       PGBACKREST_PG1_PORT: String(port),
       PGBACKREST_PG1_SOCKET_PATH: socketFolder,
@@ -42,23 +40,23 @@ export class Archive {
   }
 
   run(settings: NodeJS.ProcessEnv, ...args: string[]): number {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const run = { env: { ...process.env, ...settings }, encoding: 'utf8', ...this.#account } as const;
     const { status, stdout, stderr } = spawnSync('pgbackrest', ['--stanza=organico', ...args], run);
     if (status !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${stdout}${stderr}`);
-    return (performance.now() - begun) / 1000;
+    return (performance.now() - startedAt) / 1000;
   }
 
-  megabytes(): string {
-    const files = readdirSync(this.#at('archivio'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  sizeMb(): string {
+    const files = readdirSync(this.#pathOf('archivio'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     return (files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6).toFixed(0);
   }
 
-  #at(name: string): string {
+  #pathOf(name: string): string {
     return join(this.#folder, name);
   }
 
-  #own(path: string, isFolder = false): void {
+  #setOwner(path: string, isFolder = false): void {
     if (isFolder) mkdirSync(path, { recursive: true, mode: 0o700 });
     if (this.#account) chownSync(path, this.#account.uid, this.#account.gid);
   }

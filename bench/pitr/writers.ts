@@ -1,48 +1,44 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrandWriter } from '../kills/brand-writer.ts';
 
-/**
- * A write that was answered with 201: the id of its record, and the times when it was sent and acknowledged (Date.now(), the same clock as
- * PostgreSQL).
- */
-export interface Noted {
+/** Times by Date.now(), the same clock as PostgreSQL. */
+export interface AcknowledgedWrite {
   id: string;
-  sent: number;
-  acknowledged: number;
+  sentAt: number;
+  acknowledgedAt: number;
 }
 
 const WRITERS = 4;
 
-/** Four writers in an endless loop, and their acknowledged writes. Ends when the server is gone. */
 export class Writers {
-  readonly noted: Noted[] = [];
-  restMs: number;
-  readonly #door: BrandWriter;
+  readonly acknowledgedWrites: AcknowledgedWrite[] = [];
+  pauseMs: number;
+  readonly #client: BrandWriter;
   readonly #label: string;
-  readonly #leaving = new AbortController();
-  readonly #working: Promise<unknown>;
-  #next = 0;
+  readonly #stopController = new AbortController();
+  readonly #loops: Promise<unknown>;
+  #nextNumber = 0;
 
-  constructor(door: BrandWriter, label: string, restMs: number) {
-    this.#door = door;
+  constructor(client: BrandWriter, label: string, pauseMs: number) {
+    this.#client = client;
     this.#label = label;
-    this.restMs = restMs;
-    this.#working = Promise.allSettled(Array.from({ length: WRITERS }, () => this.#write()));
+    this.pauseMs = pauseMs;
+    this.#loops = Promise.allSettled(Array.from({ length: WRITERS }, () => this.#write()));
   }
 
-  async end(): Promise<Noted[]> {
-    this.#leaving.abort();
-    await this.#working;
-    return this.noted;
+  async stop(): Promise<AcknowledgedWrite[]> {
+    this.#stopController.abort();
+    await this.#loops;
+    return this.acknowledgedWrites;
   }
 
   async #write(): Promise<void> {
-    for (; !this.#leaving.signal.aborted; await delay(this.restMs)) {
-      const sent = Date.now();
-      const answer = await this.#door.send('POST', '/api/brands', { nome: `${this.#label} ${this.#next++}` });
+    for (; !this.#stopController.signal.aborted; await delay(this.pauseMs)) {
+      const sentAt = Date.now();
+      const answer = await this.#client.send('POST', '/api/brands', { nome: `${this.#label} ${this.#nextNumber++}` });
       const body = (await answer.json()) as { id: unknown };
       if (answer.status !== 201) throw new Error(`brands: ${answer.status} ${JSON.stringify(body)}`);
-      this.noted.push({ id: String(body.id), sent, acknowledged: Date.now() });
+      this.acknowledgedWrites.push({ id: String(body.id), sentAt, acknowledgedAt: Date.now() });
     }
   }
 }

@@ -14,7 +14,6 @@ interface Connection {
   database: string;
 }
 
-/** Starts the real server in its own process on a running database. Resolves to its address when the server reports that it is ready. */
 export async function startServerOn({ host, port, user, database }: Connection): Promise<ServerOnDatabase> {
   // The path of a unix socket does not fit in the host part of a URL. pg reads it from the query string.
   const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -22,19 +21,19 @@ export async function startServerOn({ host, port, user, database }: Connection):
     env: { ...process.env, DATABASE_URL, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      const found = /http:\/\/\S+?:\d+/.exec(line);
-      if (found) resolve(found[0]);
+      const match = /http:\/\/\S+?:\d+/.exec(line);
+      if (match) resolve(match[0]);
     });
-    gone.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
+    exited.then(([code]) => reject(new Error(`Il server è uscito con codice ${code} prima di essere pronto.`)));
   });
   return {
     url,
     stop: async () => {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

@@ -1,22 +1,20 @@
-// Checks that apply to every answer of the server, such as security headers and leaked information.
 import { fileURLToPath } from 'node:url';
 
-export interface Heard {
+export interface RawAnswer {
   path: string;
   status: number;
   headers: Headers;
   body: string;
-  /** True for a request that has no session although its address requires a session. */
-  isStranger?: boolean;
+  /** The request has no session although its address requires one. */
+  isUnauthenticated?: boolean;
 }
 
-/** A text that would run a script if it were inserted as HTML. */
 export const CANARY = `"'><img src=x onerror=alert(1)>`;
-/** A foreign host that request headers name. No answer may repeat or redirect to it. */
-export const ELSEWHERE = 'altrove.example';
+/** A foreign host in request headers. No answer may repeat or redirect to it. */
+export const FOREIGN_HOST = 'altrove.example';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const TOLD: readonly [string, RegExp][] = [
+const LEAKS: readonly [string, RegExp][] = [
   ['traccia dello stack', /\bat .{0,200}(file:|node:|\/)[^\s]*:\d+:\d+/],
   [
     'parole del database',
@@ -25,34 +23,34 @@ const TOLD: readonly [string, RegExp][] = [
   ['quello che resta di un segreto', /\$argon2|token_hash|whsec_/],
   ['percorsi del server', new RegExp(`${ROOT.replace(/[.]/g, '\\.')}|/node_modules/|root:x:0`)],
 ];
-const NEEDED: readonly [string, RegExp][] = [
+const REQUIRED_HEADERS: readonly [string, RegExp][] = [
   ['content-security-policy', /default-src '(self|none)'(?!.*unsafe-inline).*frame-ancestors 'none'|frame-ancestors 'none'.*default-src/],
   ['x-content-type-options', /^nosniff$/],
 ];
-// A request that is rejected before it is parsed gets only the first two of these headers.
-const NEEDED_OF_PAGES: readonly [string, RegExp][] = [
+// A request that is rejected before it is parsed gets no such headers.
+const REQUIRED_PAGE_HEADERS: readonly [string, RegExp][] = [
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^no-referrer$/],
 ];
 
-export function faultsOf({ path, status, headers, body, isStranger = false }: Heard): string[] {
+export function faultsOf({ path, status, headers, body, isUnauthenticated = false }: RawAnswer): string[] {
   const type = headers.get('content-type') ?? '';
   const isText = /json|html|text\/plain|csv/.test(type);
-  const isBare = headers.get('content-security-policy')?.startsWith("default-src 'none'") ?? false;
-  const needed = [...NEEDED, ...(isBare ? [] : NEEDED_OF_PAGES)];
-  const isOfApi = /^\/api(?![^/?])/.test(path);
+  const hasStrictPolicy = headers.get('content-security-policy')?.startsWith("default-src 'none'") ?? false;
+  const requiredHeaders = [...REQUIRED_HEADERS, ...(hasStrictPolicy ? [] : REQUIRED_PAGE_HEADERS)];
+  const isApi = /^\/api(?![^/?])/.test(path);
   const location = headers.get('location');
-  const leads = location !== null && URL.parse(location, 'http://qui.invalid')?.hostname !== 'qui.invalid';
-  const wrong: (string | false)[] = [
+  const redirectsAway = location !== null && URL.parse(location, 'http://qui.invalid')?.hostname !== 'qui.invalid';
+  const faults: (string | false)[] = [
     status >= 500 && `risponde ${status}`,
-    ...needed.map(([name, right]) => !right.test(headers.get(name) ?? '') && `senza ${name}`),
+    ...requiredHeaders.map(([name, expected]) => !expected.test(headers.get(name) ?? '') && `senza ${name}`),
     ...['x-powered-by', 'server', 'access-control-allow-origin'].map((name) => headers.has(name) && `dice ${name}`),
-    ...TOLD.map(([what, pattern]) => isText && pattern.test(body) && what),
-    isOfApi && headers.get('cache-control') !== 'no-store' && 'si può conservare',
-    isStranger && status < 300 && 'risponde a chi non è entrato',
-    leads && 'manda a un altro sito',
+    ...LEAKS.map(([label, pattern]) => isText && pattern.test(body) && label),
+    isApi && headers.get('cache-control') !== 'no-store' && 'si può conservare',
+    isUnauthenticated && status < 300 && 'risponde a chi non è entrato',
+    redirectsAway && 'manda a un altro sito',
     type.includes('html') && body.includes(CANARY) && 'riflette HTML',
-    [body, ...headers.values()].some((text) => text.includes(ELSEWHERE)) && "ripete un'intestazione",
+    [body, ...headers.values()].some((text) => text.includes(FOREIGN_HOST)) && "ripete un'intestazione",
   ];
-  return wrong.filter((each) => each !== false);
+  return faults.filter((fault) => fault !== false);
 }

@@ -1,4 +1,3 @@
-// Every GET of the contracts that has query fields, with one address per field.
 import type pg from 'pg';
 import { z } from 'zod';
 import { allRoutes } from '#app/routes.ts';
@@ -8,22 +7,21 @@ import type { Ids } from '#testing/example-ids.ts';
 import { everyChoice, exampleParams, idValue } from '#testing/example-input.ts';
 import { fieldsOf, type JsonSchema } from '#testing/schema-fields.ts';
 
-interface Asked {
+interface QueryField {
   field: string;
-  /** The address with this field and the required fields only. */
   address: string;
 }
 
 export interface ListCall {
   endpoint: Endpoint;
-  fields: Asked[];
+  fields: QueryField[];
 }
 
 /**
- * Inserts one record of every kind into the demo company, visible to an account without limits. Imports are assigned to `username`, because
- * only their creator sees them.
+ * Inserts one record of every type, visible to an account with all permissions. Imports are assigned to `username`, because only their
+ * creator sees them.
  */
-export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Ids> {
+export async function insertOneOfEach(sql: pg.Pool, username: string): Promise<Ids> {
   const brands = (await sql.query('select id from brands order by id')).rows.map(({ id }) => id);
   const ids = await everythingOf(sql, 'prova', brands);
   await sql.query('update importazioni set user_id = (select id from users where username = $1)', [username]);
@@ -33,8 +31,7 @@ export async function somethingOfAll(sql: pg.Pool, username: string): Promise<Id
   return ids;
 }
 
-/** Every GET of the contracts. The path contains the ids of the given records. */
-export function everyRead(ids: Ids): { endpoint: Endpoint; path: string }[] {
+export function listReads(ids: Ids): { endpoint: Endpoint; path: string }[] {
   const reads = allRoutes({} as Parameters<typeof allRoutes>[0]).flatMap(({ endpoint }) => everyChoice(endpoint));
   return reads
     .filter(({ method }) => method === 'GET')
@@ -44,47 +41,45 @@ export function everyRead(ids: Ids): { endpoint: Endpoint; path: string }[] {
     });
 }
 
-/** `cursorOf`: returns the cursor from the first page of a list. */
+/** Every GET with query fields, with one address per field. `cursorOf` returns the cursor from the first page of a list. */
 export async function listCalls(ids: Ids, cursorOf: (path: string) => Promise<string | undefined>): Promise<ListCall[]> {
   const calls: ListCall[] = [];
-  for (const { endpoint, path } of everyRead(ids)) {
+  for (const { endpoint, path } of listReads(ids)) {
     const fields = fieldsOf(endpoint.query);
     if (fields.length === 0) continue;
     const values = new Map(fields.map(([name, field]) => [name, sampleOf(endpoint, name, field, ids)]));
     if (values.has('cursor')) values.set('cursor', (await cursorOf(path)) ?? 'x');
-    const needed = wrongIn(endpoint, {}).filter((name) => values.has(name));
-    const asked = fields.map(([field]) => {
-      const names = [...new Set([...needed, field])];
+    const requiredFields = invalidFields(endpoint, {}).filter((name) => values.has(name));
+    const queryFields = fields.map(([field]) => {
+      const names = [...new Set([...requiredFields, field])];
       const query = new URLSearchParams(names.map((name): [string, string] => [name, values.get(name) ?? '']));
       return { field, address: `${path}?${query}` };
     });
-    calls.push({ endpoint, fields: asked });
+    calls.push({ endpoint, fields: queryFields });
   }
   return calls;
 }
 
-// Sample values for fields that are neither a choice nor an id. The first value that the contract accepts is used.
-const TRIED = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
-// Sample values for parameters whose schema does not show which values are valid, for example the id of an employee in a text parameter.
-const KNOWN: Readonly<Record<string, (ids: Ids) => string>> = {
+const SAMPLES = ['a', '1', 'true', '2026-01-15', '2026-01', '2026', '2026-01-01..2026-01-31', 'in_servizio', 'worker'];
+// For parameters whose schema does not show which values are valid.
+const KNOWN_SAMPLES: Readonly<Record<string, (ids: Ids) => string>> = {
   '/api/documenti?id': ({ dipendente_id }) => dipendente_id,
   '/api/visibilita?id': ({ dipendente_id }) => dipendente_id,
   '/api/report/scadenze?al': () => `${new Date().getFullYear() + 1}-12-31`,
 };
 
 function sampleOf(endpoint: Endpoint, name: string, field: JsonSchema, ids: Ids): string {
-  const known = KNOWN[`${endpoint.path}?${name}`]?.(ids) ?? idValue(name, ids, endpoint.path);
-  const tried = [...(known === undefined ? [] : [String(known)]), ...choicesOf(field), ...TRIED];
-  return tried.find((value) => !wrongIn(endpoint, { [name]: value }).includes(name)) ?? 'a';
+  const knownSample = KNOWN_SAMPLES[`${endpoint.path}?${name}`]?.(ids) ?? idValue(name, ids, endpoint.path);
+  const candidates = [...(knownSample === undefined ? [] : [String(knownSample)]), ...choicesOf(field), ...SAMPLES];
+  return candidates.find((value) => !invalidFields(endpoint, { [name]: value }).includes(name)) ?? 'a';
 }
 
-/** The allowed values of a choice, also inside arrays. */
 function choicesOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const { enum: words = [], const: word } = schema as { enum?: unknown[]; const?: unknown };
-  return [...words, ...(word === undefined ? [] : [word]), ...Object.values(schema).flatMap(choicesOf)].map(String);
+  const { enum: enumValues = [], const: constValue } = schema as { enum?: unknown[]; const?: unknown };
+  return [...enumValues, ...(constValue === undefined ? [] : [constValue]), ...Object.values(schema).flatMap(choicesOf)].map(String);
 }
 
-function wrongIn({ query }: Endpoint, value: Record<string, string>): string[] {
+function invalidFields({ query }: Endpoint, value: Record<string, string>): string[] {
   return (query && z.safeParse(query, value).error?.issues.map(({ path }) => String(path[0]))) ?? [];
 }

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a server of the bench itself on a free port of the loopback interface. */
-export async function listenLocally(answer: RequestListener): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+export async function listenLocally(handler: RequestListener): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { startLocalPostgres } from '@organico/local-postgres';
 import type pg from 'pg';
 import { PASSWORD } from '#demo/data/company.ts';
@@ -10,38 +9,41 @@ import { migrate } from '#server/db/migrate.ts';
 import { makeServingLogin, SERVING_LOGIN } from '#server/db/serving-login.ts';
 import { installQueue } from '#server/jobs/queue.ts';
 import { Client } from '#testing/client.ts';
+import { makeTemporaryDataFolder } from '../crowd/data-folder.ts';
 import { startProgram } from '../lists/program.ts';
 
-/** One account of the demo company per role; undefined for requests without a session. */
-export const PEOPLE = ['giulia.ferrante', 'marta.rinaldi', 'pietro.fontana', 'chiara.bellandi', undefined] as const;
-export type Somebody = (typeof PEOPLE)[number];
+/** One account per role of the demo company; undefined for requests without a session. */
+export const USERNAMES = ['giulia.ferrante', 'marta.rinaldi', 'pietro.fontana', 'chiara.bellandi', undefined] as const;
+export type Username = (typeof USERNAMES)[number];
 
 export interface Demo {
   sql: pg.Pool;
   url: string;
-  signIn(username: Somebody): Promise<Client>;
+  signIn(username: Username): Promise<Client>;
 }
 
-/** Runs `work` on the product with the demo company, in a folder that is deleted afterwards. */
 export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<void> {
   console.log(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} core, ${Math.round(totalmem() / 2 ** 30)} GiB\n`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'organico-esame-'));
-  // When this program runs as root, another account runs PostgreSQL and needs to enter this folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeTemporaryDataFolder('organico-esame-');
   const database = await startLocalPostgres({ dataDir });
   const { pool: sql } = connect({ ...database.connection, asApplication: false });
-  const undo: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];
+  const cleanUp: (() => Promise<void>)[] = [() => database.stop(), () => sql.end()];
   try {
     await migrate(database.connection);
     await loadDemo(database.connection);
     const { host, port, user, database: name } = database.connection;
-    const asUser = (login: string) => `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+    const databaseUrl = (login: string) => `postgres://${login}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
     await installQueue(database.connection);
     await makeServingLogin(database.connection);
-    const databases = { DATABASE_URL: asUser(user), SERVING_DATABASE_URL: asUser(SERVING_LOGIN) };
-    const { url, stop } = await startProgram('scripts/serve-api.mjs', { ...databases, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' });
-    undo.push(stop);
-    const signIn = async (username: Somebody) => {
+    const databaseSettings = { DATABASE_URL: databaseUrl(user), SERVING_DATABASE_URL: databaseUrl(SERVING_LOGIN) };
+    const { url, stop } = await startProgram('scripts/serve-api.mjs', {
+      ...databaseSettings,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+    });
+    cleanUp.push(stop);
+    const signIn = async (username: Username) => {
       const client = new Client(url);
       if (username === undefined) return client;
       const answer = await client.fetch('POST', '/api/auth/login', { username, password: PASSWORD });
@@ -50,7 +52,7 @@ export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<voi
     };
     await work({ sql, url, signIn });
   } finally {
-    for (const step of undo.reverse()) await step();
+    for (const cleanUpStep of cleanUp.reverse()) await cleanUpStep();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { listenLocally } from './listen-locally.ts';
 
-const SAFE = {
+const SAFE_HEADERS = {
   'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -8,8 +8,8 @@ const SAFE = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-/** Pages with one fault each, and the message that the crawl must report for it. They prove that the crawl can detect faults. */
-export const PLANTED: Readonly<Record<string, string>> = {
+/** Pages with one fault each, and the message that the crawl must report for it. */
+export const PLANTED_FAULTS: Readonly<Record<string, string>> = {
   '/riflette?q=': 'riflette HTML',
   '/esegue?q=': 'codice eseguito',
   '/incolla?q=': 'violazione della CSP',
@@ -24,11 +24,12 @@ export async function plantFaults(): Promise<{ url: string; stop(): Promise<void
   return listenLocally((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const page = `<!doctype html><title>Prova</title><h1>${searchParams.get('q')}</h1>`;
-    const say = (status: number, body: string, headers: Record<string, string> = SAFE) => response.writeHead(status, headers).end(body);
-    if (pathname === '/esegue' || pathname === '/nuda') return say(200, page, { 'content-type': 'text/html' });
-    if (pathname === '/traccia') return say(400, String(new Error('Prova').stack));
-    if (pathname === '/sql') return say(400, 'syntax error at or near "alert"');
-    if (pathname === '/rimanda') return say(302, '', { ...SAFE, location: 'https://altro-sito.example/' });
-    return say(200, page);
+    const send = (status: number, body: string, headers: Record<string, string> = SAFE_HEADERS) =>
+      response.writeHead(status, headers).end(body);
+    if (pathname === '/esegue' || pathname === '/nuda') return send(200, page, { 'content-type': 'text/html' });
+    if (pathname === '/traccia') return send(400, String(new Error('Prova').stack));
+    if (pathname === '/sql') return send(400, 'syntax error at or near "alert"');
+    if (pathname === '/rimanda') return send(302, '', { ...SAFE_HEADERS, location: 'https://altro-sito.example/' });
+    return send(200, page);
   });
 }

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { listenLocally } from './listen-locally.ts';
 
-/** A list whose SQL is built from user input. It proves that the scan can detect an injection. */
 export async function plantInjectable(sql: pg.Pool): Promise<{ url: string; stop(): Promise<void> }> {
   return listenLocally((request, response) => {
-    const typed = new URL(request.url ?? '', 'http://localhost').searchParams.get('cerca') ?? '';
-    sql.query(`select nome from brands where nome ilike '%${typed}%'`).then(
+    const searchText = new URL(request.url ?? '', 'http://localhost').searchParams.get('cerca') ?? '';
+    sql.query(`select nome from brands where nome ilike '%${searchText}%'`).then(
       ({ rows }) => response.setHeader('content-type', 'application/json').end(JSON.stringify(rows)),
       () => response.writeHead(500).end('{}'),
     );

@@ -10,27 +10,26 @@ interface Target {
   address: string;
 }
 
-interface Scanned {
-  tried: string[];
+interface ScanResult {
+  tested: string[];
   injectable: string[];
 }
 
-// All techniques against PostgreSQL. Two seconds of sleep are long enough to recognize a time-based injection.
-const HOW = ['--batch', '--disable-coloring', '--dbms=PostgreSQL', '--time-sec=2', '--keep-alive', '--skip-waf', '--ignore-stdin'];
-// Answers to the prompts of sqlmap: continue after an injectable field, and also test a field whose value does not change the response.
+// Two seconds are long enough to recognize a time-based injection.
+const OPTIONS = ['--batch', '--disable-coloring', '--dbms=PostgreSQL', '--time-sec=2', '--keep-alive', '--skip-waf', '--ignore-stdin'];
+// Continue after an injectable field, and also test a field whose value does not change the response.
 const ANSWERS = 'skip further tests=N,do you want to skip=N,extending=Y,reduce the number=N,want to keep testing=Y,follow=N,redirect=N';
 
-/** Runs sqlmap on one field per address. Throws if sqlmap is not installed. */
 export async function runSqlmap(
   targets: readonly Target[],
   { level, headers = {} }: { level: string; headers?: Readonly<Record<string, string>> },
-): Promise<Scanned> {
-  if (targets.length === 0) return { tried: [], injectable: [] };
+): Promise<ScanResult> {
+  if (targets.length === 0) return { tested: [], injectable: [] };
   const folder = mkdtempSync(join(tmpdir(), 'organico-sqlmap-'));
   try {
     writeFileSync(join(folder, 'addresses'), targets.map(({ address }) => `${address}\n`).join(''));
     const fields = [...new Set(targets.map(({ field }) => field))];
-    const sent = Object.entries(headers)
+    const headerText = Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}`)
       .join('\n');
     const child = spawn(
@@ -46,26 +45,25 @@ export async function runSqlmap(
           '--answers',
           ANSWERS,
           `--level=${level}`,
-          ...HOW,
+          ...OPTIONS,
         ],
-        ...(sent ? ['--headers', sent] : []),
+        ...(headerText ? ['--headers', headerText] : []),
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
-    const [said] = await Promise.all([text(child.stdout), once(child, 'spawn')]).catch((error) => {
+    const [output] = await Promise.all([text(child.stdout), once(child, 'spawn')]).catch((error) => {
       throw error.code === 'ENOENT' ? new Error('Serve sqlmap: apt-get install --no-install-recommends sqlmap', { cause: error }) : error;
     });
-    if (process.env.SQLMAP_SAYS) console.log(said);
-    return readSaid(said);
+    if (process.env.SQLMAP_SAYS) console.log(output);
+    return parseOutput(output);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Parses the result line that sqlmap prints for each field. */
-function readSaid(said: string): Scanned {
-  const named = (pattern: RegExp) => [...new Set([...said.matchAll(pattern)].map(([, name = '']) => name))];
-  const safe = named(/GET parameter '([^']+)' does not seem to be injectable/g);
-  const injectable = named(/GET parameter '([^']+)' is vulnerable/g);
-  return { tried: [...safe, ...injectable], injectable };
+function parseOutput(output: string): ScanResult {
+  const matchesOf = (pattern: RegExp) => [...new Set([...output.matchAll(pattern)].map(([, name = '']) => name))];
+  const safe = matchesOf(/GET parameter '([^']+)' does not seem to be injectable/g);
+  const injectable = matchesOf(/GET parameter '([^']+)' is vulnerable/g);
+  return { tested: [...safe, ...injectable], injectable };
 }

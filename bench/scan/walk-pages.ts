@@ -1,85 +1,88 @@
 import type { Browser, Page } from '@playwright/test';
 import { CANARY } from './answer-faults.ts';
 
-export interface Walked {
+export interface CrawlResult {
   visited: string[];
   faults: string[];
-  /** The number of pages on which the canary was visible as plain text. */
-  shown: number;
-  asked: Set<string>;
+  pagesWithCanary: number;
+  requestedPaths: Set<string>;
 }
 
-interface Watched {
+interface WindowWithViolations {
   violations: string[];
 }
 
-/** Opens the given pages and the pages that they link to: one page of each kind. */
-export async function walkPages(browser: Browser, url: string, token: string | undefined, from: readonly string[]): Promise<Walked> {
+/** Opens the given pages and the pages that they link to, one page of each type. */
+export async function crawlPages(
+  browser: Browser,
+  url: string,
+  token: string | undefined,
+  startPaths: readonly string[],
+): Promise<CrawlResult> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'it-IT', baseURL: url });
   if (token) await context.addCookies([{ name: 'organico_sessione', value: token, url }]);
   await context.addInitScript(() => {
-    const watched = window as unknown as Watched; // the global that this file sets in the page
-    watched.violations = [];
-    document.addEventListener('securitypolicyviolation', (event) => watched.violations.push(event.violatedDirective));
+    const target = window as unknown as WindowWithViolations;
+    target.violations = [];
+    document.addEventListener('securitypolicyviolation', (event) => target.violations.push(event.violatedDirective));
   });
   const page = await context.newPage();
-  const walked: Walked = { visited: [], faults: [], shown: 0, asked: new Set() };
-  let fired = false;
+  const result: CrawlResult = { visited: [], faults: [], pagesWithCanary: 0, requestedPaths: new Set() };
+  let dialogOpened = false;
   page.on('dialog', (dialog) => {
-    fired = true;
+    dialogOpened = true;
     void dialog.dismiss();
   });
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url());
-    if (origin === url && pathname.startsWith('/api/') && request.method() === 'GET') walked.asked.add(pathname + search);
+    if (origin === url && pathname.startsWith('/api/') && request.method() === 'GET') result.requestedPaths.add(pathname + search);
   });
-  const seen = new Set<string>();
-  const waiting = [...from];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (seen.has(kindOf(path))) continue;
-    seen.add(kindOf(path));
-    fired = false;
-    await open(page, path);
-    walked.visited.push(path);
-    const { violations, drawn, text, links } = await page.evaluate(read);
-    const wrong: [boolean, string][] = [
-      [fired, 'codice eseguito'],
-      [drawn, 'testo letto come HTML'],
+  const visitedTypes = new Set<string>();
+  const queue = [...startPaths];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (visitedTypes.has(pageTypeOf(path))) continue;
+    visitedTypes.add(pageTypeOf(path));
+    dialogOpened = false;
+    await openAndWait(page, path);
+    result.visited.push(path);
+    const { violations, insertedAsHtml, text, links } = await page.evaluate(readPage);
+    const checks: [boolean, string][] = [
+      [dialogOpened, 'codice eseguito'],
+      [insertedAsHtml, 'testo letto come HTML'],
       [violations.length > 0, `violazione della CSP: ${violations.join(', ')}`],
       [!page.url().startsWith(`${url}/`), 'porta a un altro sito'],
     ];
-    for (const [is, what] of wrong) if (is) walked.faults.push(`${path}: ${what}`);
-    if (text.includes(CANARY)) walked.shown += 1;
-    waiting.push(...links);
+    for (const [isFault, label] of checks) if (isFault) result.faults.push(`${path}: ${label}`);
+    if (text.includes(CANARY)) result.pagesWithCanary += 1;
+    queue.push(...links);
   }
   await context.close();
-  return walked;
+  return result;
 }
 
-/** Opens the page and waits until it has content, for 5 seconds at most. */
-async function open(page: Page, path: string): Promise<void> {
+async function openAndWait(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
-  const filled = () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy=true], .sk, .ring.spin');
-  await page.waitForFunction(filled, undefined, { timeout: 5_000 }).catch(() => undefined); // a page that stays empty is checked too
+  const hasContent = () => document.querySelector('h1') !== null && !document.querySelector('[aria-busy=true], .sk, .ring.spin');
+  await page.waitForFunction(hasContent, undefined, { timeout: 5_000 }).catch(() => undefined);
 }
 
-function read() {
+function readPage() {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
     ({ origin, download }) => origin === location.origin && !download,
   );
   return {
-    violations: (window as unknown as Watched).violations,
-    drawn: document.querySelector('img[src="x"]') !== null,
+    violations: (window as unknown as WindowWithViolations).violations,
+    insertedAsHtml: document.querySelector('img[src="x"]') !== null,
     text: document.body.innerText,
-    // Links to images are left out: the browser shows them in a page of its own.
+    // The browser shows a linked image in a page of its own.
     links: links
       .filter(({ pathname }) => !pathname.startsWith('/api/') && !pathname.endsWith('.png'))
       .map(({ pathname, search }) => pathname + search),
   };
 }
 
-/** The kind of a page, such as '/employees/:id': ids become placeholders, and filters of a list are dropped. */
-function kindOf(path: string): string {
+/** Replaces ids with placeholders and drops the query. */
+function pageTypeOf(path: string): string {
   const { pathname } = new URL(path, 'http://localhost');
   const parts = pathname.split('/').map((part) => (/^\d+$|^[0-9a-f-]{36}$|^[0-9a-z]{12}$|^[\w-]{43}$/i.test(part) ? ':id' : part));
   return parts.join('/');

@@ -9,95 +9,98 @@ import { getAvvisi } from '#features/notifications/avvisi/contract.ts';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { Read } from '#shared/endpoint.ts';
 import { pathOf } from '#web/data/call.ts';
-import type { Account, Person, Spare } from './person.ts';
-import type { View } from './shown.ts';
+import type { View } from './shown-data.ts';
+import type { Account, SimulatedUser, Spare } from './simulated-user.ts';
 
-type Step = (person: Person) => Promise<unknown>;
+type Step = (user: SimulatedUser) => Promise<unknown>;
 
-const TEXTS = ['ross', 'mari', 'gio', 'store man', 'bian', 'ferr', 'anna', 'lucia'];
-const one = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const SEARCH_TEXTS = ['ross', 'mari', 'gio', 'store man', 'bian', 'ferr', 'anna', 'lucia'];
+const pickRandom = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-const at = (read: Read, params: Record<string, unknown> = {}): View => ({ read, path: pathOf(read, params) });
-const pageOf = (read: Read, query = ''): View => ({ read, path: `${read.path}?limit=50${query}` });
-// Every screen also loads the notifications and the current account.
-const BELL = at(getAvvisi);
+const viewOf = (read: Read, params: Record<string, unknown> = {}): View => ({ read, path: pathOf(read, params) });
+const firstPageOf = (read: Read, query = ''): View => ({ read, path: `${read.path}?limit=50${query}` });
+const NOTIFICATIONS = viewOf(getAvvisi);
 
-const dashboard: Step = (person) =>
-  person.look('dashboard', [at(getStats), at(getLavoro), pageOf(listDipendenti, '&sort=-created_at'), BELL]);
-const workflows: Step = (person) => person.look('workflow', [pageOf(listWorkflows), BELL]);
-const hardware: Step = (person) => person.look('hardware', [pageOf(listHardware), BELL]);
+const dashboard: Step = (user) =>
+  user.openScreen('dashboard', [viewOf(getStats), viewOf(getLavoro), firstPageOf(listDipendenti, '&sort=-created_at'), NOTIFICATIONS]);
+const workflows: Step = (user) => user.openScreen('workflow', [firstPageOf(listWorkflows), NOTIFICATIONS]);
+const hardware: Step = (user) => user.openScreen('hardware', [firstPageOf(listHardware), NOTIFICATIONS]);
 
-/** Opens the list, and half of the times also its next page. */
-const employees: Step = async (person) => {
-  const { next } = await person.look('dipendenti', [pageOf(listDipendenti), BELL]);
+const employees: Step = async (user) => {
+  const { next } = await user.openScreen('dipendenti', [firstPageOf(listDipendenti), NOTIFICATIONS]);
   if (next !== undefined && Math.random() < 0.5)
-    await person.insist('dipendenti, oltre', 'GET', `${listDipendenti.path}?limit=200&${next}`);
+    await user.requestUntilDone('dipendenti, oltre', 'GET', `${listDipendenti.path}?limit=200&${next}`);
 };
-const searchList: Step = (person) =>
-  person.look('dipendenti cercati', [pageOf(listDipendenti, `&q=${encodeURIComponent(one(TEXTS))}`), BELL]);
+const searchList: Step = (user) =>
+  user.openScreen('dipendenti cercati', [firstPageOf(listDipendenti, `&q=${encodeURIComponent(pickRandom(SEARCH_TEXTS))}`), NOTIFICATIONS]);
 
 /** The search sends a request at each pause in typing. */
-const palette: Step = async (person) => {
-  const text = one(TEXTS);
-  for (const end of [3, text.length]) await person.insist('ricerca', 'GET', `/api/ricerca?q=${encodeURIComponent(text.slice(0, end))}`);
+const palette: Step = async (user) => {
+  const text = pickRandom(SEARCH_TEXTS);
+  for (const length of [3, text.length])
+    await user.requestUntilDone('ricerca', 'GET', `/api/ricerca?q=${encodeURIComponent(text.slice(0, length))}`);
 };
 
-const employee: Step = (person) => openEmployee(person, one(person.account.people));
-const openEmployee = (person: Person, id: string) =>
-  person.look('un dipendente', [at(getDipendente, { id }), at(getRisorse, { id }), at(listCronologia, { id }), BELL]);
+const employee: Step = (user) => openEmployee(user, pickRandom(user.account.employees));
+const openEmployee = (user: SimulatedUser, id: string) =>
+  user.openScreen('un dipendente', [
+    viewOf(getDipendente, { id }),
+    viewOf(getRisorse, { id }),
+    viewOf(listCronologia, { id }),
+    NOTIFICATIONS,
+  ]);
 
-const edit: Step = async (person) => {
-  const id = one(person.account.people);
-  await openEmployee(person, id);
-  await person.write('modifica', 'modifica', (interno) =>
-    person.door.ask('modifica', 'PUT', pathOf(getDipendente, { id }), { body: { interno } }),
+const edit: Step = async (user) => {
+  const id = pickRandom(user.account.employees);
+  await openEmployee(user, id);
+  await user.write('modifica', 'modifica', (interno) =>
+    user.client.send('modifica', 'PUT', pathOf(getDipendente, { id }), { body: { interno } }),
   );
 };
 
-const create: Step = (person) =>
-  person.write('nuovo hardware', 'dispositivo', (nome) => {
-    const body = { nome, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [one(person.account.brands)] };
-    return person.door.ask('nuovo hardware', 'POST', listHardware.path, { body });
+const create: Step = (user) =>
+  user.write('nuovo hardware', 'dispositivo', (nome) => {
+    const body = { nome, tipo: 'laptop', marca: 'Lenovo', modello: 'T14', brandIds: [pickRandom(user.account.brands)] };
+    return user.client.send('nuovo hardware', 'POST', listHardware.path, { body });
   });
 
-/** Takes a hardware item of this account. Returns the item if it is assigned to its employee, and assigns it otherwise. */
-const giveOrTakeBack: Step = async (person) => {
-  const spare = one(person.account.spares);
-  await openEmployee(person, spare.dipendente_id);
-  await (spare.given === undefined ? give(person, spare) : takeBack(person, spare));
+const assignOrUnassign: Step = async (user) => {
+  const spare = pickRandom(user.account.spares);
+  await openEmployee(user, spare.dipendente_id);
+  await (spare.assignmentMark === undefined ? assignSpare(user, spare) : unassignSpare(user, spare));
 };
 
-const give = async (person: Person, spare: Spare) => {
+const assignSpare = async (user: SimulatedUser, spare: Spare) => {
   const { hardware: id, dipendente_id } = spare;
-  let earlier = 0;
-  spare.given = 'forse';
-  const mark = await person.write('consegna', 'consegna', (note) => {
-    const fine = earlier++ > 0 ? [409] : [];
-    return person.door.ask('consegna', 'PATCH', `/api/hardware/${id}/assign`, { body: { dipendente_id, note }, fine });
+  let attempts = 0;
+  spare.assignmentMark = 'forse';
+  const mark = await user.write('consegna', 'consegna', (note) => {
+    const accepted = attempts++ > 0 ? [409] : [];
+    return user.client.send('consegna', 'PATCH', `/api/hardware/${id}/assign`, { body: { dipendente_id, note }, accepted });
   });
-  spare.given = mark ?? 'forse';
+  spare.assignmentMark = mark ?? 'forse';
 };
 
-const takeBack = async (person: Person, spare: Spare) => {
-  const { hardware: id, given = 'forse' } = spare;
-  let earlier = 0;
-  const answer = await person.insistOn('ritiro', () => {
-    const fine = given === 'forse' || earlier++ > 0 ? [404, 409] : [];
-    return person.door.ask('ritiro', 'PATCH', `/api/hardware/${id}/unassign`, { fine });
+const unassignSpare = async (user: SimulatedUser, spare: Spare) => {
+  const { hardware: id, assignmentMark = 'forse' } = spare;
+  let attempts = 0;
+  const answer = await user.repeatUntilDone('ritiro', () => {
+    const accepted = assignmentMark === 'forse' || attempts++ > 0 ? [404, 409] : [];
+    return user.client.send('ritiro', 'PATCH', `/api/hardware/${id}/unassign`, { accepted });
   });
-  // If the end of the run has cut the request off, the result is unknown.
+  // The end of the run may have cut the request off; then the result is unknown.
   if (answer.status === 0 || answer.status >= 429) return;
-  if (given !== 'forse') person.noteTakenBack(given);
-  spare.given = undefined;
+  if (assignmentMark !== 'forse') user.recordUnassigned(assignmentMark);
+  spare.assignmentMark = undefined;
 };
 
 const exportOf =
   (path: string): Step =>
-  (person) =>
-    person.insist('esportazione', 'GET', `/api/export/${path}`);
-const report: Step = (person) => person.insist('report', 'GET', '/api/report');
+  (user) =>
+    user.requestUntilDone('esportazione', 'GET', `/api/export/${path}`);
+const report: Step = (user) => user.requestUntilDone('report', 'GET', '/api/report');
 
-const EVERYBODY: readonly [Step, number][] = [
+const COMMON_STEPS: readonly [Step, number][] = [
   [employees, 16],
   [searchList, 14],
   [palette, 10],
@@ -109,31 +112,30 @@ const EVERYBODY: readonly [Step, number][] = [
   [exportOf('hardware.xlsx'), 0.2],
   [report, 0.4],
 ];
-const GIVES: [Step, number] = [giveOrTakeBack, 8];
+const ASSIGN_STEP: [Step, number] = [assignOrUnassign, 8];
 
-const STEPS: Record<Account['role'], readonly [Step, number][]> = {
-  HR: [...EVERYBODY, [edit, 12]],
-  IT: [...EVERYBODY, [create, 4], GIVES],
-  MANAGER: [...EVERYBODY, GIVES],
-  amministratore: [...EVERYBODY, [edit, 6], GIVES],
+const STEPS_BY_ROLE: Record<Account['role'], readonly [Step, number][]> = {
+  HR: [...COMMON_STEPS, [edit, 12]],
+  IT: [...COMMON_STEPS, [create, 4], ASSIGN_STEP],
+  MANAGER: [...COMMON_STEPS, ASSIGN_STEP],
+  amministratore: [...COMMON_STEPS, [edit, 6], ASSIGN_STEP],
 };
 
-/** One session from sign-in to sign-out, with a human-like pause before each step. */
-export async function sitting(person: Person, steps: number, paceMs: number): Promise<void> {
-  await person.signIn();
-  await dashboard(person);
-  for (let n = 0; n < steps && !person.isLeaving; n++) {
-    await person.pause(paceMs * (0.5 + Math.random()));
-    if (!person.isLeaving) await weighed(STEPS[person.account.role])(person);
+export async function runSession(user: SimulatedUser, steps: number, paceMs: number): Promise<void> {
+  await user.signIn();
+  await dashboard(user);
+  for (let n = 0; n < steps && !user.isStopping; n++) {
+    await user.pause(paceMs * (0.5 + Math.random()));
+    if (!user.isStopping) await pickWeighted(STEPS_BY_ROLE[user.account.role])(user);
   }
-  await person.signOut();
+  await user.signOut();
 }
 
-function weighed(steps: readonly [Step, number][]): Step {
-  let rest = Math.random() * steps.reduce((sum, [, weight]) => sum + weight, 0);
+function pickWeighted(steps: readonly [Step, number][]): Step {
+  let remaining = Math.random() * steps.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [step, weight] of steps) {
-    rest -= weight;
-    if (rest < 0) return step;
+    remaining -= weight;
+    if (remaining < 0) return step;
   }
   return employees;
 }

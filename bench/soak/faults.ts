@@ -1,69 +1,69 @@
-// The faults of the run. Only server A is killed; server B runs through everything, so that its memory covers the whole run.
+// Only server A is killed, so that the memory of server B covers the whole run.
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../cluster/until.ts';
+import { waitUntil } from '../cluster/wait-until.ts';
 import { freezeDatabase } from '../kills/server-process.ts';
-import type { Person } from './person.ts';
-import type { Place } from './place.ts';
+import type { SoakEnvironment } from './environment.ts';
+import type { SimulatedUser } from './simulated-user.ts';
 
-const COMES_BACK_MS = 1_000;
-const FROZEN_MS = 6_000;
-const AT_ONCE = 6;
+const RESTART_MS = 1_000;
+const FREEZE_MS = 6_000;
+const EXPORTING_USERS = 6;
 
 export interface Fault {
-  what: string;
-  strike(place: Place, people: readonly Person[]): Promise<void>;
+  label: string;
+  inject(environment: SoakEnvironment, users: readonly SimulatedUser[]): Promise<void>;
 }
 
 export const FAULTS: readonly Fault[] = [
   {
-    what: 'server A ucciso',
-    async strike({ servers: [a] }) {
-      await a?.end('SIGKILL');
-      await delay(COMES_BACK_MS);
+    label: 'server A ucciso',
+    async inject({ servers: [a] }) {
+      await a?.terminate('SIGKILL');
+      await delay(RESTART_MS);
       await a?.start();
     },
   },
   {
-    what: 'PostgreSQL riavviato',
-    async strike({ postmaster }) {
-      // Shuts PostgreSQL down as for an update: sessions end and all data is written. Its supervisor then restarts it.
+    label: 'PostgreSQL riavviato',
+    async inject({ postmaster }) {
+      // A shutdown as for an update: sessions end and all data is written. The supervisor of PostgreSQL restarts it.
       const pid = postmaster();
       process.kill(pid, 'SIGINT');
-      await until('PostgreSQL chiuso', () => !existsSync(`/proc/${pid}`));
+      await waitUntil('PostgreSQL chiuso', () => !existsSync(`/proc/${pid}`));
     },
   },
   {
-    what: 'esportazioni tutte insieme',
-    async strike(_, people) {
+    label: 'esportazioni tutte insieme',
+    async inject(_, users) {
       const lists = ['dipendenti.csv', 'dipendenti.xlsx', 'hardware.csv', 'hardware.xlsx'];
-      const some = people.slice(0, AT_ONCE);
+      const exporting = users.slice(0, EXPORTING_USERS);
       await Promise.all(
-        some.flatMap((person) =>
-          lists.map((list) => person.beside(() => person.insist('esportazione, tutti', 'GET', `/api/export/${list}`))),
+        exporting.flatMap((user) =>
+          lists.map((list) => user.runInParallel(() => user.requestUntilDone('esportazione, tutti', 'GET', `/api/export/${list}`))),
         ),
       );
     },
   },
   {
-    what: 'server A chiuso e riavviato',
-    async strike({ servers: [a] }) {
-      await a?.end('SIGTERM');
+    label: 'server A chiuso e riavviato',
+    async inject({ servers: [a] }) {
+      await a?.terminate('SIGTERM');
       await a?.start();
     },
   },
   {
-    what: 'PostgreSQL fermo per 6 s',
-    async strike({ dataDir }) {
-      const goOn = freezeDatabase(dataDir);
-      await delay(FROZEN_MS);
-      goOn();
+    label: 'PostgreSQL fermo per 6 s',
+    async inject({ dataDir }) {
+      const resume = freezeDatabase(dataDir);
+      await delay(FREEZE_MS);
+      resume();
     },
   },
   {
-    what: 'tutte le connessioni del database chiuse',
-    async strike({ open }) {
-      const client = await open();
+    label: 'tutte le connessioni del database chiuse',
+    async inject({ openDatabase }) {
+      const client = await openDatabase();
       await client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );

@@ -1,64 +1,69 @@
 // Each write attempt carries a unique mark in its data. After the run the marks show which attempts were applied, and how often.
 import type pg from 'pg';
 
-const WHERE = {
+const MARK_QUERIES = {
   modifica: `select dopo->>'interno' as mark from registro where oggetto = 'dipendenti' and azione = 'modifica' and dopo->>'interno' is distinct from prima->>'interno'`,
   dispositivo: 'select nome as mark from hardware',
   consegna: 'select note as mark from dipendenti_hardware',
   ritiro: 'select note as mark from dipendenti_hardware where data_revoca is not null',
 } as const;
-export type Kind = keyof typeof WHERE;
+export type MarkType = keyof typeof MARK_QUERIES;
 
-interface Found {
+interface MarkResult {
   acknowledged: number;
   lost: string[];
-  twice: string[];
-  /** Marks of attempts that the server rejected, although the database contains their data. */
-  refused: string[];
-  /** Attempts without an answer: how many were applied and how many were not. */
-  unknownDone: number;
-  unknownNot: number;
+  appliedTwice: string[];
+  rejectedButApplied: string[];
+  /** Attempts without an answer that were applied, and that were not. */
+  unknownApplied: number;
+  unknownNotApplied: number;
 }
 
-type State = 'unknown' | 'acknowledged' | 'refused';
+type MarkState = 'unknown' | 'acknowledged' | 'rejected';
 
 export class Marks {
-  readonly #states = new Map<string, State>();
-  #next = 0;
+  readonly #states = new Map<string, MarkState>();
+  #nextNumber = 0;
 
-  /** Creates the mark of one attempt. Its result is unknown until note() is called. */
-  begin(kind: Kind): string {
-    const mark = `S${(this.#next++).toString(36).padStart(6, '0')}`;
-    this.note(kind, mark, 'unknown');
+  createMark(type: MarkType): string {
+    const mark = `S${(this.#nextNumber++).toString(36).padStart(6, '0')}`;
+    this.setState(type, mark, 'unknown');
     return mark;
   }
 
-  note(kind: Kind, mark: string, state: State): void {
-    this.#states.set(`${kind} ${mark}`, state);
+  setState(type: MarkType, mark: string, state: MarkState): void {
+    this.#states.set(`${type} ${mark}`, state);
   }
 
-  async look(client: pg.ClientBase): Promise<Found> {
-    const found: Found = { acknowledged: 0, lost: [], twice: [], refused: [], unknownDone: 0, unknownNot: 0 };
-    const times = await this.#count(client);
+  async check(client: pg.ClientBase): Promise<MarkResult> {
+    const result: MarkResult = {
+      acknowledged: 0,
+      lost: [],
+      appliedTwice: [],
+      rejectedButApplied: [],
+      unknownApplied: 0,
+      unknownNotApplied: 0,
+    };
+    const appliedCounts = await this.#countApplied(client);
     for (const [key, state] of this.#states) {
-      const there = times.get(key) ?? 0;
-      if (state === 'acknowledged') found.acknowledged += 1;
-      if (state === 'acknowledged' && there === 0) found.lost.push(key);
-      if (there > 1) found.twice.push(key);
-      if (state === 'refused' && there > 0) found.refused.push(key);
-      if (state === 'unknown') found[there > 0 ? 'unknownDone' : 'unknownNot'] += 1;
+      const applied = appliedCounts.get(key) ?? 0;
+      if (state === 'acknowledged') result.acknowledged += 1;
+      if (state === 'acknowledged' && applied === 0) result.lost.push(key);
+      if (applied > 1) result.appliedTwice.push(key);
+      if (state === 'rejected' && applied > 0) result.rejectedButApplied.push(key);
+      if (state === 'unknown') result[applied > 0 ? 'unknownApplied' : 'unknownNotApplied'] += 1;
     }
-    return found;
+    return result;
   }
 
-  async #count(client: pg.ClientBase): Promise<Map<string, number>> {
-    const times = new Map<string, number>();
-    for (const [kind, select] of Object.entries(WHERE)) {
+  async #countApplied(client: pg.ClientBase): Promise<Map<string, number>> {
+    const appliedCounts = new Map<string, number>();
+    for (const [type, select] of Object.entries(MARK_QUERIES)) {
       const { rows } = await client.query(
         `select mark, count(*)::integer as times from (${select}) m where mark ~ '^S[0-9a-z]{6}$' group by 1`,
       );
-      for (const row of rows) times.set(`${kind} ${row.mark}`, row.times);
+      for (const row of rows) appliedCounts.set(`${type} ${row.mark}`, row.times);
     }
-    return times;
+    return appliedCounts;
   }
 }

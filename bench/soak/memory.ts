@@ -1,25 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Memory of a process in MB: its private pages plus its share of the shared pages (Pss), for example of the Node program. The goals use
- * this value.
- */
-export function heldMb(pid: number): number {
+/** Proportional set size in MB: private pages plus the share of the shared pages. The goals use this value. */
+export function proportionalMb(pid: number): number {
   return pagesMb(pid, /^Pss:\s+(\d+)/gm);
 }
 
-/** The memory in MB that one more server process would cost: its private pages, without the pages that it shares with other processes. */
-export function ownMb(pid: number): number {
+/** Memory in MB that one more server process would cost: its private pages. */
+export function privateMb(pid: number): number {
   return pagesMb(pid, /^Private_(?:Clean|Dirty):\s+(\d+)/gm);
 }
 
-/**
- * Formats three values of the memory in MB: with the process's share of the shared pages, with all shared pages (as in `ps`), and without
- * shared pages.
- */
-export function describeHeld(pid: number): string {
-  const whole = pagesMb(pid, /^Rss:\s+(\d+)/gm);
-  return `${heldMb(pid)} MB (con le pagine condivise contate intere ${whole}, senza ${ownMb(pid)})`;
+export function describeMemory(pid: number): string {
+  const residentMb = pagesMb(pid, /^Rss:\s+(\d+)/gm);
+  return `${proportionalMb(pid)} MB (con le pagine condivise contate intere ${residentMb}, senza ${privateMb(pid)})`;
 }
 
 function pagesMb(pid: number, lines: RegExp): number {
@@ -32,13 +25,13 @@ interface Sample {
   mb: number;
 }
 
-export class Memory {
+export class MemorySamples {
   readonly samples: Sample[] = [];
-  readonly #begun = performance.now();
+  readonly #startedAt = performance.now();
 
-  take(pid: number): number {
-    const mb = heldMb(pid);
-    this.samples.push({ minute: (performance.now() - this.#begun) / 60_000, mb });
+  sample(pid: number): number {
+    const mb = proportionalMb(pid);
+    this.samples.push({ minute: (performance.now() - this.#startedAt) / 60_000, mb });
     return mb;
   }
 
@@ -46,19 +39,19 @@ export class Memory {
     return this.samples.at(-1)?.minute ?? 0;
   }
 
-  /** The median in MB of the samples between two fractions (0 to 1) of the run. */
-  middle(from: number, to: number): number {
-    const within = this.samples.filter(({ minute }) => minute >= from * this.minutes && minute <= to * this.minutes);
-    const sorted = within.map(({ mb }) => mb).sort((a, b) => a - b);
+  median(startFraction: number, endFraction: number): number {
+    const selected = this.samples.filter(({ minute }) => minute >= startFraction * this.minutes && minute <= endFraction * this.minutes);
+    const sorted = selected.map(({ mb }) => mb).sort((a, b) => a - b);
     return sorted[sorted.length >> 1] ?? Number.NaN;
   }
 
   /** Growth in MB per hour by linear regression, without the first fraction of the run. */
-  slope(from: number): number {
-    const within = this.samples.filter(({ minute }) => minute >= from * this.minutes);
-    const mean = (of: (sample: Sample) => number) => within.reduce((sum, sample) => sum + of(sample), 0) / within.length;
-    const [x, y] = [mean(({ minute }) => minute), mean(({ mb }) => mb)];
-    const across = mean(({ minute, mb }) => (minute - x) * (mb - y));
-    return (60 * across) / mean(({ minute }) => (minute - x) ** 2);
+  slope(startFraction: number): number {
+    const selected = this.samples.filter(({ minute }) => minute >= startFraction * this.minutes);
+    const meanOf = (selectValue: (sample: Sample) => number) =>
+      selected.reduce((sum, sample) => sum + selectValue(sample), 0) / selected.length;
+    const [x, y] = [meanOf(({ minute }) => minute), meanOf(({ mb }) => mb)];
+    const covariance = meanOf(({ minute, mb }) => (minute - x) * (mb - y));
+    return (60 * covariance) / meanOf(({ minute }) => (minute - x) ** 2);
   }
 }

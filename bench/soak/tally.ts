@@ -1,56 +1,53 @@
-/** The result of an answer for the user of a page: success, an error worth a retry, or a failure. */
-export type Fate = 'done' | 'again' | 'broken';
+export type Outcome = 'done' | 'retry' | 'broken';
 
 export interface Answer {
-  /** The HTTP status; 0 if no complete answer arrived. */
+  /** 0 if no complete answer arrived. */
   status: number;
   text: string;
   cookie?: string | undefined;
-  /** Seconds from the Retry-After header. */
+  /** Seconds. */
   retryAfter?: number | undefined;
   next?: string | undefined;
 }
 
-// Statuses for which the web client shows a message and the user can retry (src/web/data/call.ts). 0 means no answer.
-const FOR_NOW = [0, 429, 502, 503, 504];
+// Statuses after which the user can retry (src/web/data/call.ts). 0 means no answer.
+const RETRYABLE_STATUSES = [0, 429, 502, 503, 504];
 
-/** Classifies an answer. All other errors count as broken: 500, a lost session, a rejection without a code. */
-export function fateOf({ status, text }: Answer): Fate {
+/** All other errors count as broken: 500, a lost session, a rejection without a code. */
+export function outcomeOf({ status, text }: Answer): Outcome {
   if (status >= 200 && status < 300) return 'done';
-  if (!FOR_NOW.includes(status)) return 'broken';
-  return status === 429 && codeIn(text) === '' ? 'broken' : 'again';
+  if (!RETRYABLE_STATUSES.includes(status)) return 'broken';
+  return status === 429 && errorCodeIn(text) === '' ? 'broken' : 'retry';
 }
 
-export function codeIn(text: string): string {
+export function errorCodeIn(text: string): string {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? '';
 }
 
 export class Tally {
   readonly counts = new Map<string, number>();
   readonly broken: string[] = [];
-  /** Milliseconds of each successful answer since the last takeTimes(). */
   #times: number[] = [];
   requests = 0;
-  /** `news` is the number of events that open pages received, and `rereads` the number of refetches that these events caused. */
-  news = 0;
-  rereads = 0;
+  events = 0;
+  refetches = 0;
 
-  /** Counts an answer. `fine` lists statuses that also count as success, such as 409 when an earlier attempt has succeeded. */
-  count(what: string, answer: Answer, ms: number, fine: readonly number[] = []): void {
+  /** `accepted` lists statuses that also count as success, such as 409 when an earlier attempt has succeeded. */
+  count(label: string, answer: Answer, ms: number, accepted: readonly number[] = []): void {
     this.requests += 1;
-    const fate = fine.includes(answer.status) ? 'done' : fateOf(answer);
-    if (fate === 'done') this.#times.push(ms);
-    else this.add(answer.status === 0 ? 'nessuna risposta' : `${answer.status} ${codeIn(answer.text)}`.trim());
-    if (fate === 'broken') this.breaks(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    const outcome = accepted.includes(answer.status) ? 'done' : outcomeOf(answer);
+    if (outcome === 'done') this.#times.push(ms);
+    else this.add(answer.status === 0 ? 'nessuna risposta' : `${answer.status} ${errorCodeIn(answer.text)}`.trim());
+    if (outcome === 'broken') this.addBroken(`${label}: ${answer.status} ${answer.text.slice(0, 200)}`);
   }
 
-  add(kind: string, times = 1): void {
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + times);
+  add(label: string, times = 1): void {
+    this.counts.set(label, (this.counts.get(label) ?? 0) + times);
   }
 
-  breaks(sentence: string): void {
-    this.broken.push(sentence);
-    if (this.broken.length <= 20) console.log(`NO  ${new Date().toISOString().slice(11, 19)} ${sentence}`);
+  addBroken(description: string): void {
+    this.broken.push(description);
+    if (this.broken.length <= 20) console.log(`NO  ${new Date().toISOString().slice(11, 19)} ${description}`);
   }
 
   takeTimes(): number[] {
@@ -61,7 +58,7 @@ export class Tally {
     return (
       [...this.counts]
         .sort(([, a], [, b]) => b - a)
-        .map(([kind, times]) => `${times} ${kind}`)
+        .map(([label, times]) => `${times} ${label}`)
         .join(', ') || 'nessuna'
     );
   }

@@ -1,2 +1,1 @@
-/** Replaces src/server/db/prepared-statement.ts: prepares nothing. */
 export function prepareStatements(): void {}

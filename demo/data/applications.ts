@@ -1,195 +1,200 @@
-// The software of the company. Costs are euro per year and seat; days are relative to the fixed day of the demo.
-import { type Application, app, EVERY_DESK, PER_USER } from './application.ts';
+import { type Application, DESK_JOBS, makeApplication, PER_USER } from './application.ts';
 
 export const APPLICATIONS: readonly Application[] = [
-  app(
+  makeApplication(
     ['Microsoft 365 Business Standard', null, PER_USER],
     ['Microsoft', 'Produttività'],
     '140.40',
-    { da: 1900, scade: 182, liberi: 2 },
-    { serve: EVERY_DESK, quota: 88 },
+    { boughtDaysAgo: 1900, expiresInDays: 182, freeSeats: 2 },
+    { jobs: DESK_JOBS, percent: 88 },
   ),
-  app(
+  makeApplication(
     ['Microsoft 365 E3', null, PER_USER],
     ['Microsoft', 'Produttività'],
     '432.00',
-    { da: 800, scade: 182, liberi: 4 },
-    { serve: /Dirett|Area Manager|Sistemista|Responsabile HR/, brands: [0, 1] },
+    { boughtDaysAgo: 800, expiresInDays: 182, freeSeats: 4 },
+    { jobs: /Dirett|Area Manager|Sistemista|Responsabile HR/, brands: [0, 1] },
   ),
-  app(
+  makeApplication(
     ['Microsoft 365 F3', null, PER_USER],
     ['Microsoft', 'Produttività'],
     '96.00',
-    { da: 1500, scade: 182, liberi: 11 },
-    { serve: /Sales|Vendite|Cassier|Magazzinier/, quota: 70 },
+    { boughtDaysAgo: 1500, expiresInDays: 182, freeSeats: 11 },
+    { jobs: /Sales|Vendite|Cassier|Magazzinier/, percent: 70 },
   ),
-  app(
+  makeApplication(
     ['Power BI Pro', null, PER_USER],
     ['Microsoft', 'Produttività'],
     '112.80',
-    { da: 620, scade: 41, liberi: 3 },
-    { serve: /Dirett|Buyer|Responsabile/, quota: 60 },
+    { boughtDaysAgo: 620, expiresInDays: 41, freeSeats: 3 },
+    { jobs: /Dirett|Buyer|Responsabile/, percent: 60 },
   ),
-  app(
+  makeApplication(
     ['Visio Piano 2', null, PER_USER],
     ['Microsoft', 'Produttività'],
     '165.60',
-    { da: 410, scade: 130, liberi: 5 },
-    { serve: /^Organizzatore$/, brands: [0] },
+    { boughtDaysAgo: 410, expiresInDays: 130, freeSeats: 5 },
+    { jobs: /^Organizzatore$/, brands: [0] },
   ),
-  app(
+  makeApplication(
     ['Adobe Creative Cloud', '2026', 'Tutte le app, per team'],
     ['Adobe', 'Grafica'],
     '839.88',
-    { da: 1700, scade: 96, liberi: 0 },
-    { serve: /Grafic|Social|E-commerce/ },
+    { boughtDaysAgo: 1700, expiresInDays: 96, freeSeats: 0 },
+    { jobs: /Grafic|Social|E-commerce/ },
   ),
-  app(
+  makeApplication(
     ['Adobe Photoshop', '27.1', 'Singola app, per team'],
     ['Adobe', 'Grafica'],
     '319.00',
-    { da: 1200, scade: 27, liberi: 1 },
-    { serve: /Visual/, quota: 55 },
+    { boughtDaysAgo: 1200, expiresInDays: 27, freeSeats: 1 },
+    { jobs: /Visual/, percent: 55 },
   ),
-  app(
+  makeApplication(
     ['Adobe Acrobat Pro', '2026', PER_USER],
     ['Adobe', 'Grafica'],
     '239.88',
-    { da: 1650, scade: 240, liberi: 3 },
-    { serve: /Amministrazione|Contabile|HR/, quota: 80 },
+    { boughtDaysAgo: 1650, expiresInDays: 240, freeSeats: 3 },
+    { jobs: /Amministrazione|Contabile|HR/, percent: 80 },
   ),
-  app(
+  makeApplication(
     ['Canva Teams', null, PER_USER],
     ['Canva', 'Grafica'],
     '110.00',
-    { da: 500, scade: 301, liberi: 6 },
-    { serve: /Visual|Social|Store Manager/, quota: 70, brands: [2, 4, 5] },
+    { boughtDaysAgo: 500, expiresInDays: 301, freeSeats: 6 },
+    { jobs: /Visual|Social|Store Manager/, percent: 70, brands: [2, 4, 5] },
   ),
-  app(
+  makeApplication(
     ['Figma Professional', null, PER_USER],
     ['Figma', 'Grafica'],
     '180.00',
-    { da: 700, scade: 5, liberi: 1 },
-    { serve: /Grafic|E-commerce|Social/, brands: [0, 1, 2] },
+    { boughtDaysAgo: 700, expiresInDays: 5, freeSeats: 1 },
+    { jobs: /Grafic|E-commerce|Social/, brands: [0, 1, 2] },
   ),
-  app(
+  makeApplication(
     ['AutoCAD LT', '2026', 'Abbonamento annuale'],
     ['Autodesk', 'Progettazione'],
     '585.00',
-    { da: 1400, scade: 55, liberi: 1 },
-    { serve: /Modellista|Visual/, quota: 35 },
+    { boughtDaysAgo: 1400, expiresInDays: 55, freeSeats: 1 },
+    { jobs: /Modellista|Visual/, percent: 35 },
   ),
-  app(
+  makeApplication(
     ['SketchUp Pro', '2025', 'Abbonamento annuale'],
     ['Trimble', 'Progettazione'],
     '349.00',
-    { da: 900, scade: 163, liberi: 2 },
-    { serve: /Visual/, quota: 50, brands: [0, 1, 3] },
+    { boughtDaysAgo: 900, expiresInDays: 163, freeSeats: 2 },
+    { jobs: /Visual/, percent: 50, brands: [0, 1, 3] },
   ),
-  app(
+  makeApplication(
     ['CLO', '2025.1', 'Abbonamento annuale'],
     ['CLO Virtual Fashion', 'Progettazione'],
     '594.00',
-    { da: 480, scade: 210, liberi: 1 },
-    { serve: /Modellista/, quota: 80 },
+    { boughtDaysAgo: 480, expiresInDays: 210, freeSeats: 1 },
+    { jobs: /Modellista/, percent: 80 },
   ),
-  app(
+  makeApplication(
     ['TeamSystem Enterprise', '2026.2', 'Postazione in rete'],
     ['TeamSystem', 'Gestionale'],
     '468.00',
-    { da: 1800, scade: 40, liberi: 2 },
-    { serve: /Contabile|Amministrazione/ },
+    { boughtDaysAgo: 1800, expiresInDays: 40, freeSeats: 2 },
+    { jobs: /Contabile|Amministrazione/ },
   ),
-  app(
+  makeApplication(
     ['Cassa in Cloud', '9.4', 'Per punto vendita'],
     ['TeamSystem', 'Gestionale'],
     '228.00',
-    { da: 1100, scade: 220, liberi: 8 },
-    { serve: /Cassier|Store Manager/, quota: 85 },
+    { boughtDaysAgo: 1100, expiresInDays: 220, freeSeats: 8 },
+    { jobs: /Cassier|Store Manager/, percent: 85 },
   ),
-  app(
+  makeApplication(
     ['Danea Easyfatt', '2026', 'Enterprise'],
     ['Danea', 'Gestionale'],
     '119.00',
-    { da: 1000, scade: -12, liberi: 2 },
-    { serve: /Store Manager|Amministrazione|Cassier/, brands: [5] },
+    { boughtDaysAgo: 1000, expiresInDays: -12, freeSeats: 2 },
+    { jobs: /Store Manager|Amministrazione|Cassier/, brands: [5] },
   ),
-  app(
+  makeApplication(
     ['Mago4', '4.3', 'Utente concorrente'],
     ['Zucchetti', 'Gestionale'],
     '540.00',
-    { da: 1900, scade: 330, liberi: 1 },
-    { serve: /Buyer|Responsabile Magazzino|Qualità/, quota: 80 },
+    { boughtDaysAgo: 1900, expiresInDays: 330, freeSeats: 1 },
+    { jobs: /Buyer|Responsabile Magazzino|Qualità/, percent: 80 },
   ),
-  app(
+  makeApplication(
     ['Zucchetti HR Infinity', '7', 'Per utente'],
     ['Zucchetti', 'Risorse umane'],
     '312.00',
-    { da: 1850, scade: 40, liberi: 2 },
-    { serve: /HR|Dirett/ },
+    { boughtDaysAgo: 1850, expiresInDays: 40, freeSeats: 2 },
+    { jobs: /HR|Dirett/ },
   ),
-  app(
+  makeApplication(
     ['Docusign Business Pro', null, PER_USER],
     ['Docusign', 'Risorse umane'],
     '480.00',
-    { da: 640, scade: 118, liberi: 2 },
-    { serve: /HR|Dirett|Area Manager/, quota: 80, brands: [0, 1] },
+    { boughtDaysAgo: 640, expiresInDays: 118, freeSeats: 2 },
+    { jobs: /HR|Dirett|Area Manager/, percent: 80, brands: [0, 1] },
   ),
-  app(
+  makeApplication(
     ['Salesforce Sales Cloud', null, 'Professional'],
     ['Salesforce', 'CRM'],
     '960.00',
-    { da: 850, scade: 18, liberi: 2 },
-    { serve: /Customer|Dirett|Area Manager|Retail/, brands: [0, 1, 3] },
+    { boughtDaysAgo: 850, expiresInDays: 18, freeSeats: 2 },
+    { jobs: /Customer|Dirett|Area Manager|Retail/, brands: [0, 1, 3] },
   ),
-  app(
+  makeApplication(
     ['HubSpot Marketing Hub', null, 'Starter'],
     ['HubSpot', 'CRM'],
     '216.00',
-    { da: 530, scade: 254, liberi: 3 },
-    { serve: /Social|E-commerce/ },
+    { boughtDaysAgo: 530, expiresInDays: 254, freeSeats: 3 },
+    { jobs: /Social|E-commerce/ },
   ),
-  app(['Zendesk Suite', null, 'Team'], ['Zendesk', 'CRM'], '660.00', { da: 760, scade: 77, liberi: 1 }, { serve: /Customer/ }),
-  app(
+  makeApplication(
+    ['Zendesk Suite', null, 'Team'],
+    ['Zendesk', 'CRM'],
+    '660.00',
+    { boughtDaysAgo: 760, expiresInDays: 77, freeSeats: 1 },
+    { jobs: /Customer/ },
+  ),
+  makeApplication(
     ['ESET PROTECT Entry', '12.0', 'Per dispositivo'],
     ['ESET', 'Sicurezza'],
     '38.90',
-    { da: 1600, scade: 145, liberi: null },
-    { serve: EVERY_DESK, quota: 92 },
+    { boughtDaysAgo: 1600, expiresInDays: 145, freeSeats: null },
+    { jobs: DESK_JOBS, percent: 92 },
   ),
-  app(
+  makeApplication(
     ['1Password Business', null, PER_USER],
     ['AgileBits', 'Sicurezza'],
     '95.88',
-    { da: 560, scade: 205, liberi: 7 },
-    { serve: EVERY_DESK, quota: 45 },
+    { boughtDaysAgo: 560, expiresInDays: 205, freeSeats: 7 },
+    { jobs: DESK_JOBS, percent: 45 },
   ),
-  app(
+  makeApplication(
     ['Slack Pro', null, PER_USER],
     ['Slack', 'Comunicazione'],
     '87.00',
-    { da: 980, scade: 286, liberi: 5 },
-    { serve: EVERY_DESK, quota: 75, brands: [0, 2, 4] },
+    { boughtDaysAgo: 980, expiresInDays: 286, freeSeats: 5 },
+    { jobs: DESK_JOBS, percent: 75, brands: [0, 2, 4] },
   ),
-  app(
+  makeApplication(
     ['Zoom Workplace Pro', '6.6', PER_USER],
     ['Zoom', 'Comunicazione'],
     '152.90',
-    { da: 1300, scade: 361, liberi: 4 },
-    { serve: /Manager|Dirett|HR|Customer/, quota: 50 },
+    { boughtDaysAgo: 1300, expiresInDays: 361, freeSeats: 4 },
+    { jobs: /Manager|Dirett|HR|Customer/, percent: 50 },
   ),
-  app(
+  makeApplication(
     ['TeamViewer Business', '15', 'Per tecnico'],
     ['TeamViewer', 'Sicurezza'],
     '454.80',
-    { da: 1250, scade: 66, liberi: 1 },
-    { serve: /Sistemista/ },
+    { boughtDaysAgo: 1250, expiresInDays: 66, freeSeats: 1 },
+    { jobs: /Sistemista/ },
   ),
-  app(
+  makeApplication(
     ['LibreOffice', '26.2', 'Libera (MPL)'],
     ['The Document Foundation', 'Produttività'],
     '0.00',
-    { da: 900, scade: null, liberi: null },
-    { serve: /Magazzinier|Cassier/, quota: 25 },
+    { boughtDaysAgo: 900, expiresInDays: null, freeSeats: null },
+    { jobs: /Magazzinier|Cassier/, percent: 25 },
   ),
 ];

@@ -1,5 +1,3 @@
-// The invented company of the demo, identical on every load. Its dates are relative to one fixed day (calendar.ts).
-
 export const BRANDS = [
   {
     nome: 'Lineaverde',
@@ -27,7 +25,7 @@ export const BRANDS = [
   { nome: 'Fiordaliso', descrizione: 'Profumi e candele', colore: '#7C3AED', prefisso: 'FIO', contatto_smarrimento: '055 555 0119' },
 ] as const;
 
-/** The showrooms of the demo. `brands` are indexes of BRANDS. */
+/** `brands` are indexes of BRANDS. */
 export const SHOWROOMS = [
   { nome: 'Milano Brera', brands: [0, 1] },
   { nome: 'Roma Prati', brands: [1] },
@@ -53,19 +51,19 @@ export interface Account {
   cognome: string;
   role: 'HR' | 'IT' | 'MANAGER';
   amministratore: boolean;
-  /** The permission of the account on each brand; the keys are indexes of BRANDS. The amministratore has all permissions without an entry here. */
-  rights: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
+  /** The keys are indexes of BRANDS. The amministratore has all permissions without an entry here. */
+  permissions: Record<number, 'can_view' | 'can_edit' | 'can_admin'>;
 }
 
 export const ACCOUNTS: readonly [Account, ...Account[]] = [
-  { username: 'giulia.ferrante', nome: 'Giulia', cognome: 'Ferrante', role: 'IT', amministratore: true, rights: {} },
+  { username: 'giulia.ferrante', nome: 'Giulia', cognome: 'Ferrante', role: 'IT', amministratore: true, permissions: {} },
   {
     username: 'marta.rinaldi',
     nome: 'Marta',
     cognome: 'Rinaldi',
     role: 'HR',
     amministratore: false,
-    rights: { 0: 'can_admin', 1: 'can_edit', 2: 'can_edit', 3: 'can_edit', 4: 'can_view' },
+    permissions: { 0: 'can_admin', 1: 'can_edit', 2: 'can_edit', 3: 'can_edit', 4: 'can_view' },
   },
   {
     username: 'pietro.fontana',
@@ -73,7 +71,7 @@ export const ACCOUNTS: readonly [Account, ...Account[]] = [
     cognome: 'Fontana',
     role: 'IT',
     amministratore: false,
-    rights: { 0: 'can_edit', 1: 'can_edit', 2: 'can_edit', 5: 'can_view' },
+    permissions: { 0: 'can_edit', 1: 'can_edit', 2: 'can_edit', 5: 'can_view' },
   },
   {
     username: 'chiara.bellandi',
@@ -81,6 +79,6 @@ export const ACCOUNTS: readonly [Account, ...Account[]] = [
     cognome: 'Bellandi',
     role: 'MANAGER',
     amministratore: false,
-    rights: { 0: 'can_edit', 4: 'can_view' },
+    permissions: { 0: 'can_edit', 4: 'can_view' },
   },
 ];

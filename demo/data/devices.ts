@@ -1,4 +1,4 @@
-// The first hardware of the demo, which people.ts and pictures refer to; more-devices.ts creates the rest. Costs are euro per year.
+// people.ts and pictures refer to these devices; generated-devices.ts creates the rest. Costs are euro per year.
 import type { StatoDispositivo } from '#shared/stati-dispositivo.ts';
 
 export interface Device {

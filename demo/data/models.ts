@@ -1,4 +1,4 @@
-// Device models of known manufacturers; costs are euro per year.
+// Costs are euro per year.
 
 export interface Model {
   nome: string;
@@ -9,13 +9,13 @@ export interface Model {
   seriale: string;
 }
 
-const ofKind =
+const modelOfType =
   (tipo: Model['tipo']) =>
   (nome: string, marca: string, modello: string, costo: string, seriale: string): Model => ({ nome, tipo, marca, modello, costo, seriale });
-const laptop = ofKind('laptop');
-const monitor = ofKind('monitor');
-const tablet = ofKind('tablet');
-const scanner = ofKind('lettore');
+const laptop = modelOfType('laptop');
+const monitor = modelOfType('monitor');
+const tablet = modelOfType('tablet');
+const scanner = modelOfType('lettore');
 
 export const LAPTOPS: readonly Model[] = [
   laptop('MacBook Air 13', 'Apple', 'M3 2024', '433.00', 'C02Z'),
@@ -46,17 +46,16 @@ export const SCANNERS: readonly Model[] = [
   scanner('Terminale magazzino', 'Zebra', 'TC22', '164.00', 'S233'),
 ];
 
-export const EXTRAS: readonly Model[] = [
-  ofKind('dock')('Base di collegamento', 'Lenovo', 'ThinkPad USB-C', '48.00', '1S40'),
-  ofKind('cuffie')('Cuffie con microfono', 'Jabra', 'Evolve2 40', '29.90', '0A7B'),
-  ofKind('cuffie')('Cuffie con microfono', 'Logitech', 'Zone 300', '24.00', '2233'),
+export const ACCESSORIES: readonly Model[] = [
+  modelOfType('dock')('Base di collegamento', 'Lenovo', 'ThinkPad USB-C', '48.00', '1S40'),
+  modelOfType('cuffie')('Cuffie con microfono', 'Jabra', 'Evolve2 40', '29.90', '0A7B'),
+  modelOfType('cuffie')('Cuffie con microfono', 'Logitech', 'Zone 300', '24.00', '2233'),
 ];
 
-/** Device models that the demo assigns to showrooms and never to employees. */
-export const OF_THE_PLACE: readonly Model[] = [
-  ofKind('stampante')('Stampante etichette', 'Zebra', 'ZD421', '88.75', 'D8J2'),
-  ofKind('stampante')('Multifunzione ufficio', 'Brother', 'MFC-L8690CDW', '210.00', 'E782'),
-  ofKind('stampante')('Stampante scontrini', 'Epson', 'TM-T88VII', '74.00', 'X6PD'),
-  ofKind('cassa')('Registratore di cassa', 'Olivetti', 'Form 200 Plus', '180.00', '7OLV'),
-  ofKind('cassa')('POS', 'Ingenico', 'Move 5000', '96.00', '2007'),
+export const SHOWROOM_MODELS: readonly Model[] = [
+  modelOfType('stampante')('Stampante etichette', 'Zebra', 'ZD421', '88.75', 'D8J2'),
+  modelOfType('stampante')('Multifunzione ufficio', 'Brother', 'MFC-L8690CDW', '210.00', 'E782'),
+  modelOfType('stampante')('Stampante scontrini', 'Epson', 'TM-T88VII', '74.00', 'X6PD'),
+  modelOfType('cassa')('Registratore di cassa', 'Olivetti', 'Form 200 Plus', '180.00', '7OLV'),
+  modelOfType('cassa')('POS', 'Ingenico', 'Move 5000', '96.00', '2007'),
 ];

@@ -1,4 +1,4 @@
-// The first employees of the demo, which appear in pictures. more-people.ts creates the rest.
+// These employees appear in pictures. more-people.ts creates the rest.
 import type { Person } from './person.ts';
 
 export const PEOPLE: Person[] = [
@@ -12,7 +12,7 @@ export const PEOPLE: Person[] = [
     dipartimento: 'Vendite',
     dal: '2022-03-14',
     workflow: 'completato_it',
-    ha: [0, 8],
+    devices: [0, 8],
   },
   {
     nome: 'Matteo',
@@ -24,7 +24,7 @@ export const PEOPLE: Person[] = [
     dipartimento: 'Vendite',
     dal: '2026-10-05',
     workflow: 'completato_manager_attesa_it',
-    ha: [14],
+    devices: [14],
   },
   {
     nome: 'Ludovica',
@@ -46,7 +46,7 @@ export const PEOPLE: Person[] = [
     tipologia: 'manager',
     dal: '2019-09-02',
     workflow: 'completato_it',
-    ha: [1, 9],
+    devices: [1, 9],
   },
   {
     nome: 'Sofia',
@@ -71,7 +71,7 @@ export const PEOPLE: Person[] = [
     stato: 'uscito',
     isactive: false,
     workflow: 'completato_it',
-    ha: [15],
+    devices: [15],
   },
   {
     nome: 'Francesca',
@@ -81,7 +81,7 @@ export const PEOPLE: Person[] = [
     showroom: 2,
     dal: '2020-02-10',
     workflow: 'completato_it',
-    ha: [2, 10],
+    devices: [2, 10],
   },
   {
     nome: 'Alessandro',
@@ -91,7 +91,7 @@ export const PEOPLE: Person[] = [
     tipologia: 'manager',
     dipartimento: 'Vendite',
     dal: '2017-06-01',
-    ha: [3, 16],
+    devices: [3, 16],
   },
   {
     nome: 'Martina',
@@ -111,7 +111,7 @@ export const PEOPLE: Person[] = [
     tipologia: 'admin',
     dipartimento: 'IT',
     dal: '2018-01-15',
-    ha: [4, 11],
+    devices: [4, 11],
   },
   {
     nome: 'Elena',
@@ -133,7 +133,7 @@ export const PEOPLE: Person[] = [
     dipartimento: 'Vendite',
     dal: '2016-10-24',
     workflow: 'completato_it',
-    ha: [5],
+    devices: [5],
   },
   {
     nome: 'Beatrice',
@@ -144,7 +144,7 @@ export const PEOPLE: Person[] = [
     dipartimento: 'HR',
     dal: '2021-11-08',
     workflow: 'annullato',
-    ha: [6, 12],
+    devices: [6, 12],
   },
   {
     nome: 'Nicolò',
@@ -155,7 +155,7 @@ export const PEOPLE: Person[] = [
     dipartimento: 'Vendite',
     dal: '2024-02-19',
     workflow: 'completato_it',
-    ha: [7],
+    devices: [7],
   },
   {
     nome: 'Serena',
@@ -186,10 +186,10 @@ export const PEOPLE: Person[] = [
     tipologia: 'admin',
     dipartimento: 'HR',
     dal: '2015-03-02',
-    ha: [13],
+    devices: [13],
   },
   { nome: 'Luca', cognome: "D'Angelo", posizione: 'Modellista', brand: 1, dal: '2019-01-07', stato: 'in malattia' },
-  { nome: 'Giada', cognome: 'Dal Bò', posizione: 'Grafica', brand: 2, dipartimento: 'Marketing', dal: '2023-09-11', ha: [17] },
+  { nome: 'Giada', cognome: 'Dal Bò', posizione: 'Grafica', brand: 2, dipartimento: 'Marketing', dal: '2023-09-11', devices: [17] },
   {
     nome: 'Simone',
     cognome: 'Ferri',
@@ -201,6 +201,6 @@ export const PEOPLE: Person[] = [
     dal: '2018-05-21',
     al: '2026-12-31',
     stato: 'uscente',
-    ha: [18],
+    devices: [18],
   },
 ];

@@ -1,4 +1,4 @@
-/** An employee of the demo. Indexes refer to company.ts and devices.ts. */
+/** Indexes refer to company.ts and devices.ts. */
 export interface Person {
   nome: string;
   cognome: string;
@@ -11,8 +11,7 @@ export interface Person {
   isactive?: boolean;
   dal: string;
   al?: string;
-  /** The devices of the employee, as indexes of DEVICES. */
   workflow?: 'creato_hr' | 'in_corso' | 'completato_hr_attesa_manager' | 'completato_manager_attesa_it' | 'completato_it' | 'annullato';
-  /** The devices that the employee has, as indexes of DEVICES. */
-  ha?: number[];
+  /** Indexes of DEVICES. */
+  devices?: number[];
 }

@@ -2,11 +2,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LocalPostgresRefusal } from '@organico/local-postgres';
 import { StartupError } from '#server/startup-error.ts';
-import { Sentence } from '../sentence.ts';
+import { AdminError } from '../admin-error.ts';
 
-/** Runs a command and exits. An error that the administrator can fix is printed as one sentence. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  // On a signal the exit handlers must run, because they delete a partial file and stop a database that was started only for this command.
+  // On a signal the exit handlers must run: they delete a partial file and stop a database that was started only for this command.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -17,24 +16,27 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error([StartupError, LocalPostgresRefusal, Sentence].some((kind) => error instanceof kind) ? (error as Error).message : error);
+    console.error(
+      [StartupError, LocalPostgresRefusal, AdminError].some((errorClass) => error instanceof errorClass) ? (error as Error).message : error,
+    );
     process.exitCode = 1;
   }
 }
 
-/** Reads the file and the flags from the command line. A relative path starts at the folder in which the user called npm. */
-export function readArguments(usage: string, flags: string[] = []): { file: string; given: string[] } {
+/** A relative path starts at the folder in which the user called npm. */
+export function readArguments(usage: string, flags: string[] = []): { file: string; givenFlags: string[] } {
   const { values, positionals } = parseArgs({ allowPositionals: true, strict: false });
-  const given = Object.keys(values);
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0 || given.some((flag) => !flags.includes(flag))) throw new Sentence(`Scrivi così: ${usage}`);
-  return { file: resolve(process.env.INIT_CWD ?? '.', file), given };
+  const givenFlags = Object.keys(values);
+  const [file, ...extra] = positionals;
+  if (file === undefined || extra.length > 0 || givenFlags.some((flag) => !flags.includes(flag)))
+    throw new AdminError(`Scrivi così: ${usage}`);
+  return { file: resolve(process.env.INIT_CWD ?? '.', file), givenFlags };
 }
 
-export function count(howMany: number): string {
-  return howMany.toLocaleString('it-IT');
+export function formatCount(value: number): string {
+  return value.toLocaleString('it-IT');
 }
 
-export function secondsSince(begun: number): string {
-  return `${((performance.now() - begun) / 1000).toFixed(1).replace('.', ',')} s`;
+export function secondsSince(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1).replace('.', ',')} s`;
 }

@@ -3,37 +3,37 @@ import type pg from 'pg';
 import { type Config, readConfig } from '#server/config.ts';
 import { openClient } from '#server/db/connect.ts';
 import { explainConnection } from '#server/startup-error.ts';
-import { Sentence } from '../sentence.ts';
+import { AdminError } from '../admin-error.ts';
 
 type Work<T> = (owner: pg.ClientConfig) => Promise<T>;
 
 /**
- * Connects to the configured database as its owner, also while a server uses it. Starts it for the duration of `work` when it is not
- * running.
+ * Connects to the configured database as its owner, also while a server uses it. Starts the embedded database for the duration of `work`
+ * when it is not running.
  */
-export async function besideTheServer<T>(work: Work<T>): Promise<T> {
+export async function withOwner<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env);
-  if (config.DATABASE_URL) return atUrl(config.DATABASE_URL, work);
+  if (config.DATABASE_URL) return withUrl(config.DATABASE_URL, work);
   if (!hasData(config.DATA_DIR)) {
-    throw new Sentence(
+    throw new AdminError(
       `In ${config.DATA_DIR} non trovo dati di Organico: indica la cartella giusta con DATA_DIR, oppure DATABASE_URL, e usa l'utente con cui gira il server.`,
     );
   }
   const running = findRunning(config.DATA_DIR);
-  return running && (await answers(running)) ? work(running) : embedded(config, work);
+  return running && (await acceptsConnections(running)) ? work(running) : withEmbedded(config, work);
 }
 
-/** Connects to the database as its owner for one command; throws while a server uses the data. */
-export async function insteadOfTheServer<T>(work: Work<T>): Promise<T> {
+/** Connects to the database as its owner; throws while a server uses the data. */
+export async function withOwnerExclusively<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env);
-  return config.DATABASE_URL ? atUrl(config.DATABASE_URL, work) : embedded(config, work);
+  return config.DATABASE_URL ? withUrl(config.DATABASE_URL, work) : withEmbedded(config, work);
 }
 
-function atUrl<T>(connectionString: string, work: Work<T>): Promise<T> {
+function withUrl<T>(connectionString: string, work: Work<T>): Promise<T> {
   return work({ connectionString }).catch(explainConnection);
 }
 
-async function embedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise<T> {
+async function withEmbedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise<T> {
   const local = await startLocalPostgres({ dataDir: DATA_DIR, log: console.log, ...(PG_BIN ? { binDir: PG_BIN } : {}) });
   try {
     return await work(local.connection);
@@ -42,8 +42,7 @@ async function embedded<T>({ DATA_DIR, PG_BIN }: Config, work: Work<T>): Promise
   }
 }
 
-// Whether the database accepts connections. A database that is just starting or stopping counts as not running; its start then waits.
-async function answers(owner: pg.ClientConfig): Promise<boolean> {
+async function acceptsConnections(owner: pg.ClientConfig): Promise<boolean> {
   try {
     await (await openClient(owner)).end();
     return true;

@@ -2,20 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { Sentence } from './sentence.mjs';
+import { AdminError } from './admin-error.mjs';
 
-const WANTED = 24;
+const REQUIRED_MAJOR = 24;
 
-/** The Node.js that runs the project: the one in the lockfile, or the running one if it is recent enough. */
 export function findNode(root) {
   const installed = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(installed)) {
-    const real = realpathSync(installed);
-    // Runs the program instead of only checking that its file exists, because on a system with another C library (Alpine) it cannot run.
-    if (real === process.execPath || spawnSync(real, ['--version'], { stdio: 'ignore' }).status === 0) return real;
+    const realPath = realpathSync(installed);
+    // On a system with another C library (Alpine) the file exists but cannot run.
+    if (realPath === process.execPath || spawnSync(realPath, ['--version'], { stdio: 'ignore' }).status === 0) return realPath;
   }
-  if (Number.parseInt(process.versions.node, 10) >= WANTED) return process.execPath;
-  throw new Sentence(
-    `Organico usa Node ${WANTED} e qui gira Node ${process.versions.node}: installa Node ${WANTED} o successivo da https://nodejs.org e riprova.`,
+  if (Number.parseInt(process.versions.node, 10) >= REQUIRED_MAJOR) return process.execPath;
+  throw new AdminError(
+    `Organico usa Node ${REQUIRED_MAJOR} e qui gira Node ${process.versions.node}: installa Node ${REQUIRED_MAJOR} o successivo da https://nodejs.org e riprova.`,
   );
 }

@@ -2,36 +2,36 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Sentence } from './sentence.mjs';
+import { AdminError } from './admin-error.mjs';
 
-/** Runs `install` while no other process of this clone installs: two concurrent `npm ci` delete each other's files. */
+/** Two concurrent `npm ci` in one clone would delete each other's files. */
 export async function withInstallLock(root, install) {
   const lock = join(root, '.install.lock');
-  const mine = join(root, `.install.lock.${process.pid}`);
+  const ownFile = join(root, `.install.lock.${process.pid}`);
   try {
-    writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`);
+    writeFileSync(ownFile, `${process.pid} ${startTimeOf(process.pid)}`);
   } catch (error) {
-    throw new Sentence(
+    throw new AdminError(
       `I pacchetti vanno installati, ma non posso scrivere in ${root} (${error.code}): esegui "npm ci" come proprietario della cartella.`,
     );
   }
   try {
-    await acquire(lock, mine);
+    await acquire(lock, ownFile);
     try {
       await install();
     } finally {
       rmSync(lock, { force: true });
     }
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(ownFile, { force: true });
   }
 }
 
 // Creating a link is atomic, so only one process succeeds.
-async function acquire(lock, mine) {
-  for (let told = false; ; ) {
+async function acquire(lock, ownFile) {
+  for (let hasPrinted = false; ; ) {
     try {
-      return linkSync(mine, lock);
+      return linkSync(ownFile, lock);
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
@@ -39,24 +39,24 @@ async function acquire(lock, mine) {
     if (holder === undefined) continue;
     if (isDead(holder)) removeStale(lock, holder);
     else {
-      if (!told) console.log(`Un altro processo (${holder.split(' ')[0]}) sta installando i pacchetti: aspetto che finisca.`);
-      told = true;
+      if (!hasPrinted) console.log(`Un altro processo (${holder.split(' ')[0]}) sta installando i pacchetti: aspetto che finisca.`);
+      hasPrinted = true;
       await delay(200);
     }
   }
 }
 
-// Renames the lock before checking it. After this process has read the old lock, another process may have replaced it by its own.
-function removeStale(lock, seen) {
-  const aside = `${lock}.${process.pid}.stale`;
+// Another process may have replaced the stale lock by its own in the meantime, so the lock is renamed before it is checked.
+function removeStale(lock, expected) {
+  const staleFile = `${lock}.${process.pid}.stale`;
   try {
-    renameSync(lock, aside);
-    if (read(aside) !== seen) linkSync(aside, lock);
-    else rmSync(`${lock}.${seen.split(' ')[0]}`, { force: true });
+    renameSync(lock, staleFile);
+    if (read(staleFile) !== expected) linkSync(staleFile, lock);
+    else rmSync(`${lock}.${expected.split(' ')[0]}`, { force: true });
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(staleFile, { force: true });
   }
 }
 
@@ -67,11 +67,11 @@ function isDead(holder) {
   } catch (error) {
     return error.code === 'ESRCH';
   }
-  return startOf(pid) !== start;
+  return startTimeOf(pid) !== start;
 }
 
 // The start time distinguishes a process from a later one with the same pid; without /proc only the pid is compared.
-function startOf(pid) {
+function startTimeOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   return stat ? stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] : '-';
 }

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /**
- * Whether node_modules matches package-lock.json. Compared with node_modules/.package-lock.json, which npm writes at the end of an
- * installation, so an interrupted one is detected.
+ * Compares package-lock.json with node_modules/.package-lock.json, which npm writes at the end of an installation, so an interrupted
+ * installation is detected.
  */
 export function packagesAreInstalled(root) {
-  const wanted = readPackages(join(root, 'package-lock.json'));
-  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  if (!wanted || !present) return false;
+  const locked = readPackages(join(root, 'package-lock.json'));
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (!locked || !installed) return false;
   // A production installation (npm ci --omit=dev) has no development packages.
   const withoutTools = process.env.NODE_ENV === 'production';
-  delete wanted[''];
-  for (const [path, { version, integrity, optional, dev, devOptional }] of Object.entries(wanted)) {
-    const found = present[path];
-    if (!found && (optional || (withoutTools && (dev || devOptional)))) continue;
-    if (found?.version !== version || found?.integrity !== integrity) return false;
+  delete locked[''];
+  for (const [path, { version, integrity, optional, dev, devOptional }] of Object.entries(locked)) {
+    const installedPackage = installed[path];
+    if (!installedPackage && (optional || (withoutTools && (dev || devOptional)))) continue;
+    if (installedPackage?.version !== version || installedPackage?.integrity !== integrity) return false;
   }
-  return Object.keys(present).every((path) => path in wanted);
+  return Object.keys(installed).every((path) => path in locked);
 }
 
 function readPackages(file) {

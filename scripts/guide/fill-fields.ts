@@ -12,12 +12,11 @@ export function nounsIn(markdown: string): string[] {
   return [...markdown.matchAll(PLACEHOLDER)].map(([, noun]) => noun ?? '');
 }
 
-/** Replaces each line <!-- campi: hardware --> of a page by a table of the fields. */
 export function fillFields(markdown: string): string {
   return markdown.replaceAll(PLACEHOLDER, (_, noun: string) => {
     const fields = NOUNS[noun];
-    if (!fields) throw new Error(`The guide asks for the fields of ${noun}, which has none`);
-    const rows = Object.values(fields).map((each) => `| ${each.label}${isRequired(each) ? ' *' : ''} | ${writtenAs(each)} |`);
+    if (!fields) throw new Error(`The guide has a placeholder for the fields of ${noun}, but ${noun} has no fields`);
+    const rows = Object.values(fields).map((field) => `| ${field.label}${isRequired(field) ? ' *' : ''} | ${describeInput(field)} |`);
     return ['| Campo | Che cosa ci va |', '|---|---|', ...rows].join('\n');
   });
 }
@@ -26,8 +25,8 @@ function isRequired({ input }: Field): boolean {
   return !input.safeParse(undefined).success;
 }
 
-const OR = new Intl.ListFormat('it', { type: 'disjunction' });
-const KINDS: Record<Extract<Reading, string>, string> = {
+const LIST_WITH_OR = new Intl.ListFormat('it', { type: 'disjunction' });
+const TYPE_TEXTS: Record<Extract<Reading, string>, string> = {
   testo: 'testo',
   data: 'una data',
   euro: 'un importo in euro',
@@ -43,9 +42,9 @@ const KINDS: Record<Extract<Reading, string>, string> = {
   ...perRisorsa('tipo', (tipo) => RISORSE[tipo].avuto[0]),
 };
 
-function writtenAs({ reads, input, help, riservato }: Field): string {
-  const takesLines = reads === 'testo' && input.safeParse('una\ndue').success;
-  const kind = typeof reads === 'string' ? KINDS[reads] : OR.format(Object.values(reads));
-  const text = help ? `${kind}: ${help}` : kind;
-  return [text, takesLines && 'anche su più righe', riservato && 'solo per HR e amministratori'].filter(Boolean).join(', ');
+function describeInput({ reads, input, help, riservato }: Field): string {
+  const allowsLines = reads === 'testo' && input.safeParse('una\ndue').success;
+  const typeText = typeof reads === 'string' ? TYPE_TEXTS[reads] : LIST_WITH_OR.format(Object.values(reads));
+  const text = help ? `${typeText}: ${help}` : typeText;
+  return [text, allowsLines && 'anche su più righe', riservato && 'solo per HR e amministratori'].filter(Boolean).join(', ');
 }

@@ -3,13 +3,11 @@ import { escapeHtml, type RenderedPage } from './render-page.ts';
 
 type PageFile = (typeof PAGES)[number]['file'];
 
-/** Renders a complete page of the guide: its text, the navigation of the guide and the link back to the product. */
 export function framePage(file: PageFile, page: RenderedPage): string {
   const title = file === 'README.md' ? 'Guida' : `${page.title} · Guida`;
   return frame(title, sideNav(file, page), `${page.html}${nextOf(file)}`);
 }
 
-/** The 404 page of the guide. */
 export function frameNotFound(): string {
   const text =
     '<h1>Pagina non trovata</h1><p>Questa pagina della guida non c’è. Scegline una dal menu o <a href="/guida">torna all’inizio</a>.</p>';
@@ -49,11 +47,11 @@ function sideNav(current: PageFile | undefined, page: RenderedPage | undefined):
     const mark = file === current ? ' aria-current="page"' : '';
     return `<li><a href="${addressOf(file)}"${mark}>${escapeHtml(label)}</a></li>`;
   });
-  const parts = (page?.headings ?? []).filter(({ depth }) => depth === 2);
-  const here = parts.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`);
+  const sections = (page?.headings ?? []).filter(({ depth }) => depth === 2);
+  const sectionItems = sections.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`);
   return `<div class="side">
 <nav aria-label="Pagine della guida"><ul>${pages.join('')}</ul></nav>
-${here.length > 1 ? `<nav class="here" aria-label="In questa pagina"><h2>In questa pagina</h2><ul>${here.join('')}</ul></nav>` : ''}
+${sectionItems.length > 1 ? `<nav class="here" aria-label="In questa pagina"><h2>In questa pagina</h2><ul>${sectionItems.join('')}</ul></nav>` : ''}
 </div>`;
 }
 

@@ -1,4 +1,4 @@
-/** The pages of the guide in reading order: file in docs/guida, and link text. */
+/** The pages of the guide in reading order. */
 export const PAGES = [
   { file: 'README.md', label: 'Inizio' },
   { file: 'primi-passi.md', label: 'Primi passi' },
@@ -18,7 +18,6 @@ export const PAGES = [
 
 export const GUIDE_FOLDER = 'docs/guida';
 
-/** Converts a file name to its address in the product: 'per-hr.md' to '/guida/per-hr', and 'README.md' to '/guida'. */
 export function addressOf(file: string): string {
   return file === 'README.md' ? '/guida' : `/guida/${file.replace(/\.md$/, '')}`;
 }

@@ -8,20 +8,18 @@ export interface Heading {
 }
 
 export interface RenderedPage {
-  /** The text of the only h1 of the page. */
   title: string;
   headings: readonly Heading[];
-  /** The addresses of links as the Markdown file contains them, for example 'per-it.md#garanzie'. */
+  /** Addresses as in the Markdown file, for example 'per-it.md#garanzie'. */
   links: readonly string[];
   images: readonly string[];
-  /** The bold texts of the page. In the guide every bold text is a label of the product. */
+  /** In the guide every bold text is a label of the product. */
   labels: readonly string[];
   html: string;
 }
 
 export type SizeOf = (image: string) => { width: number; height: number };
 
-/** Renders a Markdown page to the HTML of its main part. */
 export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
   const headings: Heading[] = [];
   const links: string[] = [];
@@ -30,8 +28,8 @@ export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
-        const text = plain(this.parser.parseInline(tokens, this.parser.textRenderer));
-        const id = freeId(text, headings);
+        const text = unescapeHtml(this.parser.parseInline(tokens, this.parser.textRenderer));
+        const id = uniqueId(text, headings);
         headings.push({ depth, id, text });
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
@@ -47,7 +45,7 @@ export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
         return `<a class="picture" href="${address}"><img src="${address}" alt="${escapeHtml(text)}" width="${width}" height="${height}" loading="lazy"></a>`;
       },
       strong({ tokens, text }) {
-        labels.push(plain(text));
+        labels.push(unescapeHtml(text));
         return `<strong>${this.parser.parseInline(tokens)}</strong>`;
       },
       code({ text }) {
@@ -62,29 +60,28 @@ export function renderPage(markdown: string, sizeOf: SizeOf): RenderedPage {
   return { title, headings, links, images, labels, html };
 }
 
-/** Converts a link to another page of the guide to its address in the product, and returns other links unchanged. */
 function webAddress(href: string): string {
   const [, file, anchor = ''] = /^([\w-]+\.md)(#.*)?$/.exec(href) ?? [];
   return file ? addressOf(file) + anchor : href;
 }
 
-/** Uses the same heading ids as GitHub, so that a link to a heading works both on GitHub and in the guide. */
-function freeId(text: string, before: readonly Heading[]): string {
+/** The same heading ids as on GitHub, so that a link to a heading works in both places. */
+function uniqueId(text: string, existing: readonly Heading[]): string {
   const id = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replaceAll(/\s/g, '-');
-  const same = before.filter((heading) => heading.id === id || heading.id.replace(/-\d+$/, '') === id).length;
-  return same === 0 ? id : `${id}-${same}`;
+  const sameIdCount = existing.filter((heading) => heading.id === id || heading.id.replace(/-\d+$/, '') === id).length;
+  return sameIdCount === 0 ? id : `${id}-${sameIdCount}`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-function plain(html: string): string {
-  return Object.entries(ENTITIES).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), html);
+function unescapeHtml(html: string): string {
+  return Object.entries(ENTITIES).reduceRight((text, [character, entity]) => text.replaceAll(entity, character), html);
 }

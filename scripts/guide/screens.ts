@@ -1,15 +1,12 @@
 import { ALL_SCREENS, type Screen, type ScreenPath } from '#shared/screens.ts';
 import { addressOf } from './pages.ts';
 
-/** Maps the path of each screen to the address of the guide section about it. The server reads this map (src/server/http/serve-web.ts). */
+/** Path of a screen -> address of its guide section. The server reads this map (src/server/http/serve-web.ts). */
 export function sectionAddresses(): Record<string, string> {
   return Object.fromEntries(ALL_SCREENS.map(([path, screen]) => [path, webAddress(sectionOf(path, screen))]));
 }
 
-/**
- * Sections for screens whose section is not the heading in schermate.md with the name of their navigation entry. They are not in the table
- * of screens, because that table is sent to browsers.
- */
+/** Sections that are not named like the navigation entry. They are not in the table of screens, because that table is sent to browsers. */
 const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/': 'schermate.md#dashboard',
   '/employees/$id': 'schermate.md#la-scheda-di-una-persona',
@@ -41,7 +38,7 @@ const SECTIONS: { readonly [P in ScreenPath]?: string } = {
   '/setup-admin': 'primi-passi.md#il-primo-amministratore',
 };
 
-/** The address of the guide section about a screen. By default it is built from the navigation label: 'Asset Software' gives #asset-software. */
+/** By default the address is built from the navigation label: 'Asset Software' gives #asset-software. */
 export function sectionOf(path: ScreenPath, { nav }: Screen): string {
   return SECTIONS[path] ?? `schermate.md#${nav?.label.toLowerCase().replaceAll(' ', '-')}`;
 }

@@ -1,4 +1,3 @@
-// Renders the guide (docs/guida) as static HTML pages that need neither internet access nor an account.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillFields } from './fill-fields.ts';
@@ -8,7 +7,7 @@ import { pngSize } from './png-size.ts';
 import { renderPage } from './render-page.ts';
 import { sectionAddresses } from './screens.ts';
 
-/** Writes the pages into the folder of the web build, from which the server serves them by name (serve-web.ts). */
+/** The server serves these pages from the web build by name (serve-web.ts). */
 export function writeGuide(webFolder: string): void {
   const folder = join(webFolder, 'guida');
   mkdirSync(folder, { recursive: true });
@@ -22,17 +21,16 @@ export function writeGuide(webFolder: string): void {
   cpSync(`${GUIDE_FOLDER}/immagini`, join(folder, 'immagini'), { recursive: true });
 }
 
-/** The tokens and fonts of the product, and the styles for text pages. */
 function styles(webFolder: string): string {
   const files = readdirSync(join(webFolder, 'assets'));
-  const face = (family: string, start: string) => {
-    const file = files.find((name) => name.startsWith(start) && name.endsWith('.woff2'));
-    if (!file) throw new Error(`The web build has no font that begins with ${start}`);
+  const fontFace = (family: string, prefix: string) => {
+    const file = files.find((name) => name.startsWith(prefix) && name.endsWith('.woff2'));
+    if (!file) throw new Error(`The web build has no font that begins with ${prefix}`);
     return `@font-face { font-family: "${family}"; src: url("/assets/${file}") format("woff2"); font-weight: 100 900; font-display: swap; }\n`;
   };
   return [
-    face('Instrument Sans Variable', 'instrument-sans-'),
-    face('Geist Mono Variable', 'geist-mono-'),
+    fontFace('Instrument Sans Variable', 'instrument-sans-'),
+    fontFace('Geist Mono Variable', 'geist-mono-'),
     readFileSync('src/web/style/tokens.css', 'utf8'),
     readFileSync('scripts/guide/guide.css', 'utf8'),
     readFileSync('scripts/guide/guide-text.css', 'utf8'),

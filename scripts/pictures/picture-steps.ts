@@ -1,4 +1,3 @@
-// Actions before a picture is taken.
 import type { Page } from '@playwright/test';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
@@ -19,7 +18,6 @@ export function openEmployee(name: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Opens the HR import that was not applied, at this step. */
 export async function openImport(page: Page, step: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'stagionali.csv' }).click();
   await page.getByRole('navigation', { name: 'Passi' }).getByRole('link', { name: step }).click();
@@ -35,15 +33,14 @@ export function searchFor(text: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Opens a personal link as its recipient sees it on a phone. */
-export async function openLinkToSign(page: Page): Promise<void> {
+export async function openSignLink(page: Page): Promise<void> {
   await press(page, 'Fai firmare');
   await page.getByRole('menuitem', { name: /link/i }).click();
   await page.goto((await dialog(page).locator('.copyable .mono').textContent()) ?? '');
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-export async function askForPlan(page: Page): Promise<void> {
+export async function fillPlanRequest(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Assegna / })
     .first()

@@ -1,8 +1,7 @@
-// All pictures of the README and the guide: account, address, opened part. All names are from the demo company.
 import type { Page } from '@playwright/test';
-import { askForPlan, dialog, openEmployee, openImport, openLinkToSign, openMenu, press, searchFor } from './picture-steps.ts';
+import { EDITED_EMPLOYEE } from './create-history.ts';
+import { dialog, fillPlanRequest, openEmployee, openImport, openMenu, openSignLink, press, searchFor } from './picture-steps.ts';
 import type { Picture } from './take-picture.ts';
-import { WORKED_ON } from './work-on-it.ts';
 
 const HR = 'marta.rinaldi';
 const IT = 'pietro.fontana';
@@ -10,18 +9,17 @@ const MANAGER = 'chiara.bellandi';
 const ADMIN = 'giulia.ferrante';
 
 const guide = (name: string) => `docs/guida/immagini/${name}.png`;
-/** Takes the picture of the main part of the page only, without the sidebar. */
-const INSIDE = { part: (page: Page) => page.getByRole('main'), margin: 0 };
+const MAIN_PART = { part: (page: Page) => page.getByRole('main'), margin: 0 };
 
 export const EMPTY: readonly Picture[] = [
-  { file: guide('primo-amministratore'), path: '/setup-admin', ...INSIDE, size: { width: 600, height: 980 } },
+  { file: guide('primo-amministratore'), path: '/setup-admin', ...MAIN_PART, size: { width: 600, height: 980 } },
 ];
 
 export const README: readonly Picture[] = [
-  { file: 'docs/images/dipendenti.png', as: ADMIN, path: '/employees', size: { width: 1440, height: 900 } },
+  { file: 'docs/images/dipendenti.png', account: ADMIN, path: '/employees', size: { width: 1440, height: 900 } },
   {
     file: 'docs/images/dipendente.png',
-    as: ADMIN,
+    account: ADMIN,
     path: '/employees',
     open: openEmployee('Chiara Bellandi'),
     size: { width: 1440, height: 900 },
@@ -29,11 +27,11 @@ export const README: readonly Picture[] = [
 ];
 
 export const GUIDE: readonly Picture[] = [
-  { file: guide('dashboard'), as: ADMIN, path: '/dashboard' },
-  { file: guide('cerca'), as: IT, path: '/dashboard', open: searchFor('T14'), part: dialog },
+  { file: guide('dashboard'), account: ADMIN, path: '/dashboard' },
+  { file: guide('cerca'), account: IT, path: '/dashboard', open: searchFor('T14'), part: dialog },
   {
     file: guide('avvisi'),
-    as: IT,
+    account: IT,
     path: '/dashboard',
     open: (page) =>
       page
@@ -44,38 +42,38 @@ export const GUIDE: readonly Picture[] = [
   },
   {
     file: guide('esporta'),
-    as: HR,
+    account: HR,
     path: '/employees?isactive=true',
     open: openMenu('Esporta'),
-    ...INSIDE,
+    ...MAIN_PART,
     size: { width: 1280, height: 420 },
   },
-  { file: guide('nuovo-dipendente'), as: HR, path: '/employees?nuovo=1', part: dialog, size: { width: 1280, height: 900 } },
+  { file: guide('nuovo-dipendente'), account: HR, path: '/employees?nuovo=1', part: dialog, size: { width: 1280, height: 900 } },
   {
     file: guide('scheda'),
-    as: HR,
+    account: HR,
     path: '/employees',
     open: openEmployee('Chiara Bellandi'),
-    ...INSIDE,
+    ...MAIN_PART,
     size: { width: 1280, height: 900 },
   },
   {
     file: guide('restituisci-tutto'),
-    as: HR,
+    account: HR,
     path: '/employees?q=Sara+Della+Valle',
     open: async (page) => {
       await openEmployee('Sara Della Valle')(page);
       await page.getByRole('button', { name: 'Apri uscita per restituire tutto' }).waitFor();
     },
-    ...INSIDE,
+    ...MAIN_PART,
     size: { width: 1280, height: 440 },
   },
   {
     file: guide('cronologia-dipendente'),
-    as: HR,
+    account: HR,
     path: '/employees?q=Sofia+Marchetti',
     open: async (page) => {
-      await openEmployee(WORKED_ON)(page);
+      await openEmployee(EDITED_EMPLOYEE)(page);
       await page.getByText('Modifiche', { exact: true }).click();
     },
     part: (page) => page.locator('section', { has: page.getByRole('heading', { name: 'Cronologia', exact: true }) }).last(),
@@ -83,20 +81,20 @@ export const GUIDE: readonly Picture[] = [
   },
   {
     file: guide('workflow-manager'),
-    as: MANAGER,
+    account: MANAGER,
     path: '/workflows?stato=completato_hr_attesa_manager',
     part: (page) => page.getByRole('article').first(),
   },
   {
     file: guide('comunica-a-it'),
-    as: MANAGER,
+    account: MANAGER,
     path: '/workflows?stato=completato_hr_attesa_manager',
     open: (page) => press(page, 'Comunica a IT'),
     part: dialog,
   },
   {
     file: guide('workflow-dettagli'),
-    as: IT,
+    account: IT,
     path: '/workflows?stato=completato_manager_attesa_it',
     open: async (page) => {
       await press(page, 'Dettagli');
@@ -106,7 +104,7 @@ export const GUIDE: readonly Picture[] = [
   },
   {
     file: guide('uscita'),
-    as: IT,
+    account: IT,
     path: '/uscite?q=Pier+Paolo+Longo',
     open: async (page) => {
       await page.getByRole('link', { name: 'Pier Paolo Longo' }).first().click();
@@ -114,65 +112,65 @@ export const GUIDE: readonly Picture[] = [
       await press(page, 'Tutto restituito in buono stato');
       await page.mouse.move(0, 0);
     },
-    ...INSIDE,
+    ...MAIN_PART,
     size: { width: 1280, height: 760 },
   },
-  { file: guide('verbali'), as: HR, path: '/verbali', ...INSIDE, size: { width: 1280, height: 560 } },
-  { file: guide('firma'), as: HR, path: '/verbali?stato=emesso', open: openLinkToSign, size: { width: 390, height: 844 } },
-  { file: guide('hardware'), as: IT, path: '/hardware?q=T14&assegnato=true', ...INSIDE, size: { width: 1280, height: 640 } },
+  { file: guide('verbali'), account: HR, path: '/verbali', ...MAIN_PART, size: { width: 1280, height: 560 } },
+  { file: guide('firma'), account: HR, path: '/verbali?stato=emesso', open: openSignLink, size: { width: 390, height: 844 } },
+  { file: guide('hardware'), account: IT, path: '/hardware?q=T14&assegnato=true', ...MAIN_PART, size: { width: 1280, height: 640 } },
   {
     file: guide('scegli'),
-    as: IT,
+    account: IT,
     path: '/hardware?assegnato=false',
     open: async (page) => {
       await press(page, 'Scegli');
       for (const nth of [0, 1, 2]) await page.getByRole('checkbox').nth(nth).click();
     },
-    ...INSIDE,
+    ...MAIN_PART,
     size: { width: 1280, height: 640 },
   },
-  { file: guide('assegna-piano'), as: IT, path: '/mobile-plans?assegnato=false', open: askForPlan, part: dialog },
+  { file: guide('assegna-piano'), account: IT, path: '/mobile-plans?assegnato=false', open: fillPlanRequest, part: dialog },
   {
     file: guide('assegnatari'),
-    as: IT,
+    account: IT,
     path: '/software?sort=-licenze_utilizzate',
     open: async (page) => {
       await page.locator('tbody a').first().click();
       await page.getByRole('region', { name: 'Licenze in uso' }).getByRole('listitem').first().waitFor();
       await page.mouse.move(0, 0);
     },
-    ...INSIDE,
+    ...MAIN_PART,
     size: { width: 1280, height: 760 },
   },
   {
     file: guide('importa-colonne'),
-    as: HR,
+    account: HR,
     path: '/importazioni',
     open: (page) => openImport(page, /Colonne/),
-    ...INSIDE,
+    ...MAIN_PART,
     size: { width: 1280, height: 900 },
   },
   {
     file: guide('importa-anteprima'),
-    as: HR,
+    account: HR,
     path: '/importazioni',
     open: (page) => openImport(page, /Anteprima/),
-    ...INSIDE,
+    ...MAIN_PART,
     size: { width: 1280, height: 640 },
   },
-  { file: guide('lotti'), as: ADMIN, path: '/importazioni?vista=fatte', ...INSIDE, size: { width: 1280, height: 560 } },
-  { file: guide('report'), as: ADMIN, path: '/reports', ...INSIDE },
-  { file: guide('cronologia'), as: ADMIN, path: '/cronologia?azione=modifica', ...INSIDE, size: { width: 1280, height: 640 } },
+  { file: guide('lotti'), account: ADMIN, path: '/importazioni?vista=fatte', ...MAIN_PART, size: { width: 1280, height: 560 } },
+  { file: guide('report'), account: ADMIN, path: '/reports', ...MAIN_PART },
+  { file: guide('cronologia'), account: ADMIN, path: '/cronologia?azione=modifica', ...MAIN_PART, size: { width: 1280, height: 640 } },
   {
     file: guide('utenti'),
-    as: ADMIN,
+    account: ADMIN,
     path: '/user-management',
     open: openMenu('Azioni per Marta Rinaldi'),
-    ...INSIDE,
+    ...MAIN_PART,
   },
   {
     file: guide('associa-utente'),
-    as: ADMIN,
+    account: ADMIN,
     path: '/user-management',
     open: (page) => press(page, 'Associa Utente a Brand'),
     part: dialog,

@@ -3,13 +3,10 @@ import { PASSWORD } from '#demo/data/company.ts';
 
 export interface Picture {
   file: string;
-  /** The account that is signed in. Left out for a picture without a session. */
-  as?: string;
+  account?: string;
   path: string;
   open?: (page: Page) => Promise<unknown>;
-  /** The part of the page to show. Left out for a picture of the complete window. */
   part?: (page: Page) => Locator;
-  /** The margin in pixels. */
   margin?: number;
   size?: { width: number; height: number };
 }
@@ -18,7 +15,7 @@ const SIZE = { width: 1280, height: 800 };
 const MARGIN = 12;
 
 export async function takePicture(browser: Browser, url: string, picture: Picture): Promise<void> {
-  const { as, path, open, part, file, margin = MARGIN, size = SIZE } = picture;
+  const { account, path, open, part, file, margin = MARGIN, size = SIZE } = picture;
   const context = await browser.newContext({
     viewport: size,
     baseURL: url,
@@ -27,7 +24,7 @@ export async function takePicture(browser: Browser, url: string, picture: Pictur
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
-  if (as) await context.request.post('/api/auth/login', { data: { username: as, password: PASSWORD } });
+  if (account) await context.request.post('/api/auth/login', { data: { username: account, password: PASSWORD } });
   const page = await context.newPage();
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -35,22 +32,22 @@ export async function takePicture(browser: Browser, url: string, picture: Pictur
   if (open) await open(page);
   else await page.mouse.move(0, 0);
   await page.waitForFunction(() => !/Caricamento|…caric/.test(document.body.innerText));
-  const clip = part && (await around(part(page), margin, size));
+  const clip = part && (await clipAround(part(page), margin, size));
   await page.screenshot({ path: file, animations: 'disabled', ...(clip ? { clip } : {}) });
   await context.close();
   console.log(file);
 }
 
-async function around(part: Locator, margin: number, size: { width: number; height: number }) {
+async function clipAround(part: Locator, margin: number, size: { width: number; height: number }) {
   await part.scrollIntoViewIfNeeded();
-  const box = await part.boundingBox();
-  if (!box) throw new Error('The part of the picture is not on the screen');
-  const x = Math.max(0, box.x - margin);
-  const y = Math.max(0, box.y - margin);
+  const boundingBox = await part.boundingBox();
+  if (!boundingBox) throw new Error('The part of the picture is not on the screen');
+  const x = Math.max(0, boundingBox.x - margin);
+  const y = Math.max(0, boundingBox.y - margin);
   return {
     x,
     y,
-    width: Math.min(size.width, box.x + box.width + margin) - x,
-    height: Math.min(size.height, box.y + box.height + margin) - y,
+    width: Math.min(size.width, boundingBox.x + boundingBox.width + margin) - x,
+    height: Math.min(size.height, boundingBox.y + boundingBox.height + margin) - y,
   };
 }

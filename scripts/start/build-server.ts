@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashFiles } from './hash-files.ts';
-import { isTaken } from './is-taken.ts';
+import { isRenameConflict } from './rename-conflict.ts';
 
-const BUILT = 'dist/server';
-const COMPILED = 'dist/compiled';
+const BUILD_FOLDER = 'dist/server';
+const COMPILE_CACHE = 'dist/compiled';
 const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/bundle-server.ts', 'src'];
 
 /**
@@ -15,34 +15,32 @@ const INPUTS = ['package-lock.json', 'package.json', 'packages', 'scripts/start/
  * cannot be built.
  */
 export async function loadServer(): Promise<typeof import('#app/server.ts')> {
-  // The folder name is a hash of the sources, so another version has another folder.
-  const folder = join(BUILT, hashFiles(INPUTS, mayReachTheServer, 'dist/.server-inputs').slice(0, 16));
+  const folder = join(BUILD_FOLDER, hashFiles(INPUTS, isServerSource, 'dist/.server-inputs').slice(0, 16));
   if (!existsSync(folder) && !(await build(folder))) return import('#app/server.ts');
-  // Updates the time of the last use of the build, because old builds are deleted by this time. An account that may not update it may not delete
-  // builds either, so an error is ignored.
+  // Old builds are deleted by the time of their last use. An account that may not update the time may not delete builds either.
   const now = new Date();
   utimes(folder, now, now, () => undefined);
   return import(pathToFileURL(join(folder, 'server.js')).href);
 }
 
-const OTHERS = ['node_modules', 'testing', 'web'];
+const EXCLUDED_FOLDERS = ['node_modules', 'testing', 'web'];
 
-function mayReachTheServer(name: string): boolean {
-  return /^[^.]+$|\.(ts|json)$/.test(name) && !OTHERS.includes(name) && !name.endsWith('.test.ts');
+function isServerSource(name: string): boolean {
+  return /^[^.]+$|\.(ts|json)$/.test(name) && !EXCLUDED_FOLDERS.includes(name) && !name.endsWith('.test.ts');
 }
 
-/** Builds the server in a temporary folder and then renames that folder, so that no other process loads a partial build. */
+/** The folder is renamed when it is complete, so that no other process loads a partial build. */
 async function build(folder: string): Promise<boolean> {
-  const aside = makeFolderAside();
-  if (aside === undefined) {
+  const temporaryFolder = makeTemporaryFolder();
+  if (temporaryFolder === undefined) {
     console.log('Il server non è costruito per questi sorgenti e qui non posso costruirlo: parte dai sorgenti, più lentamente.');
     return false;
   }
   console.log('Costruisco il server: ci vogliono pochi secondi.');
   try {
-    // Runs the bundler in a child process, so that its memory is freed when it ends.
+    // The memory of the bundler is freed when its process ends.
     const [code] = await once(
-      spawn(process.execPath, ['scripts/start/bundle-server.ts', join(aside, 'new')], { stdio: 'inherit' }),
+      spawn(process.execPath, ['scripts/start/bundle-server.ts', join(temporaryFolder, 'new')], { stdio: 'inherit' }),
       'exit',
     );
     if (code !== 0) {
@@ -50,38 +48,37 @@ async function build(folder: string): Promise<boolean> {
       console.log('Il server non si costruisce, per gli errori qui sopra: parte dai sorgenti, più lentamente.');
       return false;
     }
-    renameSync(join(aside, 'new'), folder);
+    renameSync(join(temporaryFolder, 'new'), folder);
   } catch (error) {
-    // The rename fails when another process has put the same build there first; that is no error.
-    if (!isTaken(error)) throw error;
+    if (!isRenameConflict(error)) throw error;
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
-  deleteOlderThan(folder);
+  deleteOldBuilds(folder);
   return true;
 }
 
-// Returns a temporary folder for the build; undefined when this installation cannot build: it has no build tools, or the account may not write
-// here.
-function makeFolderAside(): string | undefined {
+// Returns undefined when this installation cannot build: it has no build tools, or the account may not write here.
+function makeTemporaryFolder(): string | undefined {
   if (!existsSync('node_modules/vite')) return undefined;
   try {
-    mkdirSync(BUILT, { recursive: true });
-    return mkdtempSync(join(BUILT, 'new-'));
+    mkdirSync(BUILD_FOLDER, { recursive: true });
+    return mkdtempSync(join(BUILD_FOLDER, 'new-'));
   } catch (error) {
     if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }
 
-/** Deletes all builds except this one and the one that was used last before it: a server may still run from that one and load its thread later. */
-function deleteOlderThan(folder: string): void {
-  const usedAt = (name: string) => statSync(join(BUILT, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  // Recognizes builds by folder name and not by creation time, because the clock may have been set back.
-  const others = readdirSync(BUILT).filter((name) => !name.startsWith('new-') && join(BUILT, name) !== folder);
-  for (const name of others.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1)) rmSync(join(BUILT, name), { recursive: true, force: true });
-  // Deletes the compile cache of the old builds. Node.js names its folders after the process that started it, so all cached files are deleted.
-  for (const each of existsSync(COMPILED) ? readdirSync(COMPILED, { recursive: true, withFileTypes: true }) : []) {
-    if (each.isFile()) rmSync(join(each.parentPath, each.name), { force: true });
+/** Keeps this build and the one that was used last before it: a server may still run from that one and load its thread later. */
+function deleteOldBuilds(folder: string): void {
+  const usedAt = (name: string) => statSync(join(BUILD_FOLDER, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  // The clock may have been set back, so builds are recognized by name and not by creation time.
+  const otherBuilds = readdirSync(BUILD_FOLDER).filter((name) => !name.startsWith('new-') && join(BUILD_FOLDER, name) !== folder);
+  for (const name of otherBuilds.toSorted((a, b) => usedAt(b) - usedAt(a)).slice(1))
+    rmSync(join(BUILD_FOLDER, name), { recursive: true, force: true });
+  // Node.js names its cache folders after the process that started it, so all cached files are deleted.
+  for (const entry of existsSync(COMPILE_CACHE) ? readdirSync(COMPILE_CACHE, { recursive: true, withFileTypes: true }) : []) {
+    if (entry.isFile()) rmSync(join(entry.parentPath, entry.name), { force: true });
   }
 }

@@ -2,60 +2,57 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sentence } from '../sentence.ts';
+import { AdminError } from '../admin-error.ts';
 import { compressWeb } from './compress-web.ts';
 import { hashWebInputs } from './hash-web-inputs.ts';
-import { isTaken } from './is-taken.ts';
+import { isRenameConflict } from './rename-conflict.ts';
 
-/** Builds dist/web when its sources have changed since the last build. */
 export async function buildWebIfStale(): Promise<void> {
-  const inputs = hashWebInputs();
-  const built = existsSync('dist/web/index.html');
-  if (built && readStamp() === inputs) return;
+  const inputHash = hashWebInputs();
+  const isBuilt = existsSync('dist/web/index.html');
+  if (isBuilt && readStamp() === inputHash) return;
   if (!existsSync('node_modules/vite')) {
-    // A production installation has no build tools, so it uses the build that it was installed with.
-    if (built) return;
-    throw new Sentence('Manca la parte web già costruita: esegui "npm ci --include=dev" e riprova, oppure copia qui la cartella dist.');
+    if (isBuilt) return;
+    throw new AdminError('Manca la parte web già costruita: esegui "npm ci --include=dev" e riprova, oppure copia qui la cartella dist.');
   }
   console.log('Costruisco la parte web: ci vogliono pochi secondi.');
   await build();
-  writeFileSync('dist/.stamp', inputs);
+  writeFileSync('dist/.stamp', inputHash);
 }
 
-/** Built in a temporary folder and moved, so that a running server never serves a partial build. */
+/** The folder is renamed when it is complete, so that a running server never serves a partial build. */
 async function build(): Promise<void> {
-  const aside = makeFolderAside();
+  const temporaryFolder = makeTemporaryFolder();
   try {
-    await runVite(join(process.cwd(), aside, 'new'));
-    // Loads the module here and not at the top, because a production installation has no Markdown parser.
+    await runVite(join(process.cwd(), temporaryFolder, 'new'));
+    // A production installation has no Markdown parser, so this module is not loaded at the top.
     const { writeGuide } = await import('../guide/write-guide.ts');
-    writeGuide(join(aside, 'new'));
-    await compressWeb(join(aside, 'new'));
-    if (existsSync('dist/web')) renameSync('dist/web', join(aside, 'old'));
-    renameSync(join(aside, 'new'), 'dist/web');
+    writeGuide(join(temporaryFolder, 'new'));
+    await compressWeb(join(temporaryFolder, 'new'));
+    if (existsSync('dist/web')) renameSync('dist/web', join(temporaryFolder, 'old'));
+    renameSync(join(temporaryFolder, 'new'), 'dist/web');
   } catch (error) {
-    // The rename fails when another process has put the same build there first; that is no error.
-    if (!isTaken(error)) throw error;
+    if (!isRenameConflict(error)) throw error;
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }
 
-// Throws a sentence for the administrator when the account may not write here: the owner of the files must build after an update.
-function makeFolderAside(): string {
+// The owner of the files must build after an update.
+function makeTemporaryFolder(): string {
   try {
     mkdirSync('dist', { recursive: true });
     return mkdtempSync('dist/.web-');
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
-    throw new Sentence(
+    throw new AdminError(
       `La parte web va costruita di nuovo, ma qui non posso scrivere (${code}). Esegui "DATA_DIR=$(mktemp -d) npm start" in ${process.cwd()} con l'utente a cui appartiene la cartella, chiudilo con Ctrl+C quando è pronto e riprova.`,
     );
   }
 }
 
-// Runs the bundler in a child process, so that its memory is freed when it ends.
+// The memory of the bundler is freed when its process ends.
 async function runVite(folder: string): Promise<void> {
   const vite = spawn(
     process.execPath,
@@ -65,7 +62,7 @@ async function runVite(folder: string): Promise<void> {
     },
   );
   const [code] = await once(vite, 'exit');
-  if (code !== 0) throw new Sentence('La parte web non si costruisce: correggi gli errori qui sopra e riprova.');
+  if (code !== 0) throw new AdminError('La parte web non si costruisce: correggi gli errori qui sopra e riprova.');
 }
 
 function readStamp(): string | undefined {

@@ -1,13 +1,12 @@
-// node scripts/start/bundle-server.ts FOLDER: bundles the server, its threads and modules loaded by URL into one file each, with the
-// packages that they load at the start.
+// node scripts/start/bundle-server.ts FOLDER: bundles the server, its threads and modules loaded by URL into one file each.
 import { basename, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The entries: the server, and every source that a bundled one refers to by `new URL('./x.ts', import.meta.url)`. */
+/** The server, and every source that a bundled one refers to by `new URL('./x.ts', import.meta.url)`. */
 const entries = new Set([resolve('src/app/server.ts')]);
-// Packages that the bundle does not contain: they are loaded only on demand, read files beside themselves, or contain native code.
-const LEFT_ALONE = [
+// These packages are loaded only on demand, read files beside themselves, or contain native code.
+const EXTERNAL_PACKAGES = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
@@ -23,7 +22,7 @@ const LEFT_ALONE = [
  * Keeps file references relative to the sources valid in the bundle (migrations, common passwords, web build). A referenced source becomes
  * an entry.
  */
-function fromSources(): Plugin {
+function resolveFromSources(): Plugin {
   return {
     name: 'from-sources',
     enforce: 'pre',
@@ -33,9 +32,9 @@ function fromSources(): Plugin {
         const source = JSON.stringify(`../../../${relative(process.cwd(), id)}`);
         return {
           code: code
-            .replace(/new URL\('(\.\/[\w-]+)\.ts', import\.meta\.url\)/g, (_, named: string) => {
-              entries.add(fileURLToPath(new URL(`${named}.ts`, pathToFileURL(id))));
-              return `new URL('${named}.js', import.meta.address)`;
+            .replace(/new URL\('(\.\/[\w-]+)\.ts', import\.meta\.url\)/g, (_, moduleName: string) => {
+              entries.add(fileURLToPath(new URL(`${moduleName}.ts`, pathToFileURL(id))));
+              return `new URL('${moduleName}.js', import.meta.address)`;
             })
             .replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`)
             .replaceAll('import.meta.address', 'import.meta.url'),
@@ -47,49 +46,49 @@ function fromSources(): Plugin {
 }
 
 /**
- * The router compiles a function for each part of an address, hundreds at each start, for a small gain. This replaces it by a comparison;
- * the build fails when the code to replace is not found.
+ * The router compiles a function for each part of an address, hundreds at each start, for a small gain. The build fails when the code to
+ * replace is not found.
  */
-function plainRouter(): Plugin {
+function simplifyRouter(): Plugin {
   return {
-    name: 'plain-router',
+    name: 'simplify-router',
     transform: {
       filter: { id: /[\\/]find-my-way[\\/]lib[\\/]node\.js$/ },
       handler(code) {
-        const plain = code.replace(/return new Function\('path', 'i', .*/, 'return (path, i) => path.startsWith(prefix, i)');
-        if (plain === code) this.error('find-my-way makes no programs any more: see plainRouter in scripts/start/bundle-server.ts');
-        return { code: plain, map: null };
+        const simplified = code.replace(/return new Function\('path', 'i', .*/, 'return (path, i) => path.startsWith(prefix, i)');
+        if (simplified === code)
+          this.error('find-my-way does not contain the expected code: see simplifyRouter in scripts/start/bundle-server.ts');
+        return { code: simplified, map: null };
       },
     },
   };
 }
 
-/** Escapes characters beyond ASCII: with one character beyond Latin-1, V8 stores the whole text with two bytes per character. */
-function inAscii(): Plugin {
+/** With one character beyond Latin-1, V8 stores the whole text with two bytes per character. */
+function escapeToAscii(): Plugin {
   return {
     name: 'in-ascii',
     generateBundle(_, files) {
       for (const file of Object.values(files).filter(({ type }) => type === 'chunk')) {
-        const chunk = file as Rolldown.OutputChunk; // the filter above keeps only chunks
-        if (/\\[^\0-\x7f]/.test(chunk.code)) this.error('a letter beyond ASCII follows a backslash: it cannot be written as a code');
-        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+        const chunk = file as Rolldown.OutputChunk;
+        if (/\\[^\0-\x7f]/.test(chunk.code)) this.error('a non-ASCII character follows a backslash and cannot be escaped');
+        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
       }
     },
   };
 }
 
 const [, , folder = ''] = process.argv;
-// The build of an entry may add further entries to this list while the loop runs.
+// The build of an entry may add further entries while the loop runs.
 for (const input of entries) {
   const name = basename(input, '.ts');
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [fromSources(), plainRouter(), inAscii()],
-    // Resolves packages with the same conditions as Node.js.
+    plugins: [resolveFromSources(), simplifyRouter(), escapeToAscii()],
     resolve: { conditions: ['node'], mainFields: ['main'] },
-    ssr: { noExternal: true, external: LEFT_ALONE },
+    ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
     build: {
       ssr: true,
       outDir: resolve(folder),

@@ -5,10 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(css|html|js|svg)$/;
-// Files below this number of bytes are not compressed: they fit into one network packet, and the server does not compress such responses either.
-const WORTH_BYTES = 1024;
+// Smaller files fit into one network packet, and the server does not compress such responses either.
+const MIN_BYTES = 1024;
 
-/** Writes `x.js.br` and `x.js.gz` beside each `x.js` with the highest compression, once instead of for every request. */
 export async function compressWeb(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
   await Promise.all(files.map((file) => compressFile(join(folder, file))));
@@ -16,7 +15,7 @@ export async function compressWeb(folder: string): Promise<void> {
 
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
-  if (bytes.length < WORTH_BYTES) return;
+  if (bytes.length < MIN_BYTES) return;
   // The default level is the highest for brotli; for gzip it is set to 9.
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

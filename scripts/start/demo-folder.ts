@@ -1,18 +1,21 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from '@organico/local-postgres';
-import { Sentence } from '../sentence.ts';
+import { AdminError } from '../admin-error.ts';
 
-const MARK = 'DIMOSTRAZIONE.txt';
+const MARKER_FILE = 'DIMOSTRAZIONE.txt';
 
 /** The demo uses only folders of its own, because its accounts have a public password. */
 export function markDemoFolder(folder: string): void {
-  const isOthers = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, MARK));
-  if (isOthers) {
-    throw new Sentence(
+  const hasOtherData = existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, MARKER_FILE));
+  if (hasOtherData) {
+    throw new AdminError(
       `La cartella ${folder} contiene già dei dati che non sono della dimostrazione: scegline un'altra, per esempio DATA_DIR=./demo-data.`,
     );
   }
   makeDataFolder(folder);
-  writeFileSync(join(folder, MARK), 'Qui ci sono i dati della dimostrazione di Organico: persone inventate, password note a tutti.\n');
+  writeFileSync(
+    join(folder, MARKER_FILE),
+    'Qui ci sono i dati della dimostrazione di Organico: persone inventate, password note a tutti.\n',
+  );
 }

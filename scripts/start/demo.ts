@@ -2,7 +2,7 @@ import { buildWebIfStale } from './build-web.ts';
 import { markDemoFolder } from './demo-folder.ts';
 import { serve } from './serve.ts';
 
-// The demo never uses the company's own data, whatever the environment says, because it writes invented records.
+// The demo never uses the company's own data, because it writes invented records.
 process.env.DATA_DIR ??= 'demo-data';
 if (process.env.DATABASE_URL || process.env.DATABASE_URL_FILE) {
   console.log(`La dimostrazione usa i dati in ${process.env.DATA_DIR}: DATABASE_URL non viene considerato.`);

@@ -13,10 +13,10 @@ const INPUTS = [
 ];
 
 export function hashWebInputs(): string {
-  return hashFiles(INPUTS, mayReachTheBrowser, 'dist/.web-inputs');
+  return hashFiles(INPUTS, isWebSource, 'dist/.web-inputs');
 }
 
-// False for folders and files that the web build never contains (server code, tests). A change of these must not rebuild the web part.
-function mayReachTheBrowser(name: string): boolean {
+// A change of server code or tests must not rebuild the web part.
+function isWebSource(name: string): boolean {
   return name !== 'server' && name !== 'testing' && !/\.test\.tsx?$/.test(name);
 }

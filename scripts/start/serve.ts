@@ -3,72 +3,67 @@ import v8 from 'node:v8';
 
 type Server = { url: string; stop(): Promise<void> };
 
-// Milliseconds for a shutdown: service managers wait about ten seconds. A local PostgreSQL that needs longer continues alone or recovers at
-// its next start.
-const PATIENCE = 9_000;
+// Service managers wait about ten seconds. A local PostgreSQL that needs longer continues alone or recovers at its next start.
+const SHUTDOWN_TIMEOUT_MS = 9_000;
 
-// By default V8 collects garbage when the heap has grown to four times the live data; this sets it to twice. The limit for the young
-// generation can be set only on the command line (--max-semi-space-size in package.json and deploy; decision 52). Set after the start,
-// because most data of the start stay alive.
-const HEAP_GROWS = '--heap-growing-percent=100';
-// Milliseconds between the start and the release of start-up memory. The pause keeps the first requests fast.
-const SETTLES_AFTER = 2_000;
+// V8 collects garbage when the heap has grown to twice the live data instead of four times. The limit for the young generation can be set
+// only on the command line (--max-semi-space-size in package.json and deploy; decision 52). Set after the start, because most data of the
+// start stay alive.
+const HEAP_GROWTH_FLAG = '--heap-growing-percent=100';
+// The pause keeps the first requests fast.
+const SETTLE_DELAY_MS = 2_000;
 
-/** Starts the server, prints its address, and stops it at the first signal. */
 export async function serve(start: () => Promise<Server>): Promise<void> {
   const starting = start();
-  const end = once(async () => {
+  const shutDown = once(async () => {
     console.log('Chiudo Organico: finisco le richieste in corso.');
-    setTimeout(giveUp, PATIENCE).unref();
-    // A signal during the start waits for it, because a partial start cannot be stopped. If the start fails, the handler below exits.
+    setTimeout(exitAfterTimeout, SHUTDOWN_TIMEOUT_MS).unref();
     const server = await starting.catch(() => undefined);
     await server?.stop();
     process.exit(0);
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, shutDown);
   try {
     const { url } = await starting;
     console.log(`Organico è pronto: apri ${url} nel browser. Per chiuderlo premi Ctrl+C.`);
-    setTimeout(settle, SETTLES_AFTER).unref();
+    setTimeout(releaseStartMemory, SETTLE_DELAY_MS).unref();
   } catch (error) {
-    console.error(explain(error));
+    console.error(errorText(error));
     process.exit(1);
   }
 }
 
 /**
- * Writes the compile cache for the next start (keep-compiled.mjs) now, before code for requests is compiled, which the next start does not
- * need. Then it collects garbage, because V8 would keep the memory of the start until the heap has doubled. Takes 0.2 seconds once, and
- * requires --expose-gc on the command line; without it nothing is collected here.
+ * Writes the compile cache (keep-compiled.mjs) before code for requests is compiled, which the next start does not need. Then it collects
+ * garbage, because V8 would keep the memory of the start until the heap has doubled. Takes 0.2 seconds once, and requires --expose-gc.
  */
-function settle(): void {
+function releaseStartMemory(): void {
   flushCompileCache();
-  v8.setFlagsFromString(HEAP_GROWS);
+  v8.setFlagsFromString(HEAP_GROWTH_FLAG);
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-function once(act: () => Promise<void>): () => void {
-  let begun = false;
+function once(action: () => Promise<void>): () => void {
+  let wasCalled = false;
   return () => {
-    if (begun) return;
-    begun = true;
-    act().catch((error) => {
-      console.error(explain(error));
+    if (wasCalled) return;
+    wasCalled = true;
+    action().catch((error) => {
+      console.error(errorText(error));
       process.exit(1);
     });
   };
 }
 
-function giveUp(): void {
-  console.error(`Organico non si è chiuso entro ${PATIENCE / 1000} secondi: termino comunque.`);
+function exitAfterTimeout(): void {
+  console.error(`Organico non si è chiuso entro ${SHUTDOWN_TIMEOUT_MS / 1000} secondi: termino comunque.`);
   process.exit(1);
 }
 
-// Error classes whose message is for the administrator. They are compared by name, because the bundled server has its own copies of the classes.
-const SENTENCES: unknown[] = ['LocalPostgresRefusal', 'Sentence', 'StartupError'];
+// Compared by name, because the bundled server has its own copies of the classes.
+const ADMIN_ERROR_NAMES: unknown[] = ['LocalPostgresRefusal', 'AdminError', 'StartupError'];
 
-/** Converts an error that the administrator can fix to one sentence; any other error is a bug and is printed completely. */
-function explain(error: unknown): unknown {
+function errorText(error: unknown): unknown {
   const { code, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     return `La porta ${port} è già in uso: chiudi l'altro programma oppure scegline un'altra, per esempio PORT=${Number(port) + 1}.`;
@@ -76,6 +71,6 @@ function explain(error: unknown): unknown {
   if (code === 'EACCES' && syscall === 'listen') {
     return `Non posso usare la porta ${port} con questo utente: scegline una sopra 1023, per esempio PORT=3000.`;
   }
-  if (error instanceof Error && SENTENCES.includes(error.name)) return error.message;
+  if (error instanceof Error && ADMIN_ERROR_NAMES.includes(error.name)) return error.message;
   return error;
 }

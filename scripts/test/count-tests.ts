@@ -6,31 +6,31 @@ import type { Outcome } from './outcome.ts';
 export default class CountTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const outcome: Outcome & { failures: string[] } = { passed: 0, failed: 0, skipped: 0, failures: unhandled.map(formatError) };
-    for (const module of modules) count(module, outcome);
+    for (const module of modules) addModule(module, outcome);
     outcome.files = modules.map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }));
     const { OUTCOME_FILE } = process.env;
     if (OUTCOME_FILE) writeFileSync(OUTCOME_FILE, JSON.stringify(outcome));
   }
 }
 
-function count(module: TestModule, outcome: Outcome & { failures: string[] }): void {
-  const before = outcome.failed;
-  for (const each of module.children.allTests()) {
-    const { state, errors } = each.result();
+function addModule(module: TestModule, outcome: Outcome & { failures: string[] }): void {
+  const failedBefore = outcome.failed;
+  for (const testCase of module.children.allTests()) {
+    const { state, errors } = testCase.result();
     if (state === 'passed') outcome.passed++;
     else if (state === 'failed') outcome.failed++;
     else outcome.skipped++;
-    if (errors?.length) outcome.failures.push(`${module.moduleId}: ${each.fullName}\n${errors.map(formatError).join('\n')}`);
+    if (errors?.length) outcome.failures.push(`${module.moduleId}: ${testCase.fullName}\n${errors.map(formatError).join('\n')}`);
   }
   // A file that cannot be loaded, or whose setup fails, has no failed test and must still count as a failure.
-  if (module.state() !== 'failed' || outcome.failed > before) return;
+  if (module.state() !== 'failed' || outcome.failed > failedBefore) return;
   outcome.failed++;
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
   outcome.failures.push(`${module.moduleId}\n${errors.map(formatError).join('\n')}`);
 }
 
-/** Includes the cause: for a property test only the cause explains the failure. */
+/** For a property test only the cause explains the failure. */
 export function formatError({ stack, name, message, cause }: Pick<SerializedError, 'stack' | 'name' | 'message' | 'cause'>): string {
-  const said = stack?.includes(message) ? stack : [`${name ?? 'Error'}: ${message}`, stack].filter(Boolean).join('\n');
-  return cause ? `${said}\nCaused by: ${formatError(cause)}` : said;
+  const text = stack?.includes(message) ? stack : [`${name ?? 'Error'}: ${message}`, stack].filter(Boolean).join('\n');
+  return cause ? `${text}\nCaused by: ${formatError(cause)}` : text;
 }

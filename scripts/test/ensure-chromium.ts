@@ -1,32 +1,29 @@
 import { existsSync } from 'node:fs';
-import { Sentence } from '../sentence.ts';
+import { AdminError } from '../admin-error.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
 
-/** Resolves to the path of a Chromium; installs one if there is none. */
 export async function ensureChromium(): Promise<string> {
-  const present = findChromium();
-  if (present) return present;
+  const existing = findChromium();
+  if (existing) return existing;
   console.log('Per i test nel browser serve Chromium: lo installo.');
   for (const install of [installWithApt, installWithPlaywright]) {
     await install();
     const installed = findChromium();
     if (installed) return installed;
   }
-  throw new Sentence(
+  throw new AdminError(
     'Chromium non si installa: installalo tu (su Debian "apt-get install chromium") oppure indica il suo percorso con ORGANICO_CHROMIUM.',
   );
 }
 
-// The Debian package also installs the system libraries; it requires root.
 async function installWithApt(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  // Uses /tmp, because apt downloads with an account that cannot write to the temporary folder of this run.
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive', TMPDIR: '/tmp' };
-  await runCommand('apt-get', ['update', '-qq'], quiet);
-  // Debian has both packages, Ubuntu at most the second one.
+  // apt downloads with an account that cannot write to the temporary folder of this run.
+  const aptEnvironment = { DEBIAN_FRONTEND: 'noninteractive', TMPDIR: '/tmp' };
+  await runCommand('apt-get', ['update', '-qq'], aptEnvironment);
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    if ((await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)) === 0) return;
+    if ((await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], aptEnvironment)) === 0) return;
   }
 }
 

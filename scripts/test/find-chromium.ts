@@ -3,19 +3,18 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-// The headless shell is the first name, because tests with it take three quarters of the time.
+// Tests with the headless shell take three quarters of the time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** The path of a Chromium that runs on this machine: the configured Chromium, or one of the system, or the one that Playwright has downloaded. */
 export function findChromium(): string | undefined {
-  const asked = process.env.ORGANICO_CHROMIUM;
+  const configured = process.env.ORGANICO_CHROMIUM;
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const candidates = [...(asked ? [asked] : []), ...onPath, ...MAC, chromium.executablePath()];
-  return candidates.find((path) => existsSync(path) && runs(path));
+  const candidates = [...(configured ? [configured] : []), ...onPath, ...MAC_PATHS, chromium.executablePath()];
+  return candidates.find((path) => existsSync(path) && canRun(path));
 }
 
 // On Ubuntu /usr/bin/chromium-browser may be a stub that only asks to install a snap.
-function runs(path: string): boolean {
+function canRun(path: string): boolean {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }

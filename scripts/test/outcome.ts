@@ -1,36 +1,31 @@
-/** The result of a step. A step that is no test run counts as one check. */
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed tests with their errors, printed again at the end. */
   failures?: string[];
-  /** The duration of each test file in ms, with its hooks. Two files run at the same time, so the sum is more than the step took. */
+  /** Milliseconds of each test file with its hooks. Two files run at the same time, so the sum is more than the step took. */
   files?: { file: string; ms: number }[];
 };
 
 export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED: Outcome = { passed: 0, failed: 1, skipped: 0 };
 
-export function add(one: Outcome, other: Outcome): Outcome {
+export function sumOutcomes(first: Outcome, second: Outcome): Outcome {
   return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-    failures: [...(one.failures ?? []), ...(other.failures ?? [])],
-    files: [...(one.files ?? []), ...(other.files ?? [])],
+    passed: first.passed + second.passed,
+    failed: first.failed + second.failed,
+    skipped: first.skipped + second.skipped,
+    failures: [...(first.failures ?? []), ...(second.failures ?? [])],
+    files: [...(first.files ?? []), ...(second.files ?? [])],
   };
 }
 
-/** Formats the last line of npm test, which other programs parse. */
+/** The last line of npm test, which other programs parse. */
 export function summarize({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/**
- * A test run whose report and exit code disagree has failed: no test found, a file that did not load, an error outside
- * every test.
- */
+/** A test run whose report and exit code disagree has failed: no test found, a file that did not load, an error outside every test. */
 export function checkRun(counted: Outcome, exitCode: number): Outcome {
   const nothingRan = counted.passed + counted.failed === 0;
   const silentFailure = exitCode !== 0 && counted.failed === 0;
@@ -39,8 +34,7 @@ export function checkRun(counted: Outcome, exitCode: number): Outcome {
 
 const SLOWEST = 10;
 
-/** Formats the slowest test files, one line for each file. */
 export function listSlowest(files: NonNullable<Outcome['files']>): string[] {
-  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  const slowest = files.toSorted((first, second) => second.ms - first.ms).slice(0, SLOWEST);
   return slowest.map(({ file, ms }) => `${String(Math.round(ms / 1000)).padStart(5)} s  ${file}`);
 }

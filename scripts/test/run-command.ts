@@ -3,46 +3,46 @@ import { once } from 'node:events';
 import { FAILED, type Outcome, PASSED } from './outcome.ts';
 
 const running = new Set<ChildProcess>();
-let stopping = false;
+let isStopping = false;
 
-/** Runs a program in this terminal. Resolves to its exit code, or 127 when it is not found. */
+/** Resolves to the exit code, or 127 when the program is not found. */
 export function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return run(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-function run(command: string, args: string[], options: SpawnOptions, said: string[] = []): Promise<number> {
+function run(command: string, args: string[], options: SpawnOptions, output: string[] = []): Promise<number> {
   return new Promise((resolve) => {
-    // stopCommands was called, so no further command starts. This promise never resolves, because the signal ends the whole run.
-    if (stopping) return;
+    // This promise never resolves after stopCommands(), because the signal ends the whole run.
+    if (isStopping) return;
     const child = spawn(command, args, options);
     running.add(child);
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
-    const end = (code: number) => {
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
+    const finish = (code: number) => {
       running.delete(child);
-      if (!stopping) resolve(code);
+      if (!isStopping) resolve(code);
     };
     child.once('error', (error) => {
       console.error(`Il comando "${command}" non si avvia: ${error.message}.`);
-      end(127);
+      finish(127);
     });
-    child.once('close', (code) => end(code ?? 1));
+    child.once('close', (code) => finish(code ?? 1));
   });
 }
 
-/** Runs a check of the sources. Several run in parallel, so the output of each is printed when it ends. */
+/** Several checks run in parallel, so the output of each is printed when it ends. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
-  const said: string[] = [];
-  const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, said);
-  process.stdout.write(said.join(''));
+  const output: string[] = [];
+  const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, output);
+  process.stdout.write(output.join(''));
   return code === 0 ? PASSED : FAILED;
 }
 
 /** Sends SIGINT to every running command and waits at most this number of milliseconds. No command starts after this call. */
-export async function stopCommands(patience: number): Promise<void> {
-  stopping = true;
-  const ended = [...running].map((child) => {
+export async function stopCommands(timeoutMs: number): Promise<void> {
+  isStopping = true;
+  const exits = [...running].map((child) => {
     child.kill('SIGINT');
     return once(child, 'exit');
   });
-  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, patience).unref())]);
+  await Promise.race([Promise.all(exits), new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())]);
 }

@@ -1,4 +1,5 @@
-// One folder for all temporary files of a test run. It is the TMPDIR of every process that the run starts, so the run can find and end them all.
+// One folder for all temporary files of a test run. It is the TMPDIR of every process that the run starts, so the run can find and end them
+// all.
 import {
   accessSync,
   chmodSync,
@@ -18,47 +19,44 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processStamp } from '@organico/local-postgres';
 
-// The name of a run folder contains the process id and the stamp of the process that created it.
-const NAME = /^organico-run-(\d+)-(\w+)$/;
+// Contains the pid and the stamp of the process that created the folder.
+const FOLDER_NAME = /^organico-run-(\d+)-(\w+)$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** How long the run's processes have after each signal, in ms. */
-const PATIENCE = 5_000;
+const SIGNAL_TIMEOUT_MS = 5_000;
 
 /**
  * Creates the folder, sets it as the TMPDIR of this process and its children, and deletes the folders of killed runs. Returns the function
- * that ends the run: it stops all its processes and deletes the folder. Inside a run, whose folder already exists, it does nothing.
+ * that stops all processes of the run and deletes the folder. Inside a run it does nothing.
  */
 export function openRunFolder(): () => Promise<void> {
-  if (NAME.test(basename(tmpdir()))) return async () => undefined;
-  // The cache of compiled files that Playwright reuses in the next run.
+  if (FOLDER_NAME.test(basename(tmpdir()))) return async () => undefined;
   process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= join(import.meta.dirname, '../../node_modules/.cache/playwright');
   const parent = chooseParent();
-  // The length is limited: the path of a socket in this folder must fit into 107 bytes.
+  // The path of a socket in this folder must fit into 107 bytes.
   const folder = join(parent, `organico-run-${process.pid}-${processStamp(process.pid)}`);
   mkdirSync(folder);
   // When the tests run as root, PostgreSQL runs with another account and has its data in this folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
-  const dead = endDeadRuns(parent).catch((error) => console.error(error));
+  const deadRunsEnded = endDeadRuns(parent).catch((error) => console.error(error));
   return async () => {
-    await dead;
+    await deadRunsEnded;
     await endRun(folder);
   };
 }
 
-const MEMORY = '/dev/shm';
-/** The space in bytes that a run may need. */
-const ROOM = 4 * 2 ** 30;
+const MEMORY_FOLDER = '/dev/shm';
+const NEEDED_BYTES = 4 * 2 ** 30;
 
 /**
- * Prefers /dev/shm, a folder in memory on Linux, where a test database is created in a tenth of the time. Returns the default folder when
- * TMPDIR is set or /dev/shm cannot be used.
+ * In /dev/shm, a folder in memory on Linux, a test database is created in a tenth of the time. Returns the default folder when TMPDIR is
+ * set or /dev/shm cannot be used.
  */
 function chooseParent(): string {
-  const isUsual = process.env.TMPDIR || !existsSync(MEMORY);
-  if (!isUsual) {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize >= ROOM && isWritable(MEMORY) && !forbidsPrograms(MEMORY)) return MEMORY;
+  const usesDefault = process.env.TMPDIR || !existsSync(MEMORY_FOLDER);
+  if (!usesDefault) {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    if (bavail * bsize >= NEEDED_BYTES && isWritable(MEMORY_FOLDER) && !isMountedNoexec(MEMORY_FOLDER)) return MEMORY_FOLDER;
   }
   return realpathSync(tmpdir());
 }
@@ -72,25 +70,25 @@ function isWritable(folder: string): boolean {
   }
 }
 
-// Some tests write a program into this folder and start it. A folder that is mounted with `noexec` does not allow this.
-function forbidsPrograms(folder: string): boolean {
+// Some tests write a program into this folder and start it.
+function isMountedNoexec(folder: string): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' '));
-  return mounts.some(([, at, , options = '']) => at === folder && options.split(',').includes('noexec'));
+  return mounts.some(([, mountPoint, , options = '']) => mountPoint === folder && options.split(',').includes('noexec'));
 }
 
 /**
- * On the first of these signals it calls and awaits `end`, and exits with 128 + the number of the signal, like a program that the signal
- * kills. Removes earlier listeners for these signals, because they would exit before `end` has finished.
+ * At the first signal it calls `end` and exits with 128 + the number of the signal. Removes earlier listeners, because they would exit
+ * before `end` has finished.
  */
 export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, signals: readonly NodeJS.Signals[] = SIGNALS): void {
-  let ending = false;
+  let isEnding = false;
   for (const signal of signals) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      if (ending) return; // the terminal and npm both send the signal
-      ending = true;
+      if (isEnding) return;
+      isEnding = true;
       end(signal)
         .catch((error) => console.error(error))
         .finally(() => process.exit(128 + constants.signals[signal]));
@@ -100,21 +98,21 @@ export function endOnSignal(end: (signal: NodeJS.Signals) => Promise<void>, sign
 
 async function endDeadRuns(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
-    const [, pid, stamp] = NAME.exec(name) ?? [];
+    const [, pid, stamp] = FOLDER_NAME.exec(name) ?? [];
     const folder = join(parent, name);
-    const dead = pid !== undefined && processStamp(Number(pid)) !== stamp;
-    if (dead && statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()) await endRun(folder);
+    const isDead = pid !== undefined && processStamp(Number(pid)) !== stamp;
+    if (isDead && statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()) await endRun(folder);
   }
 }
 
 async function endRun(folder: string): Promise<void> {
   // SIGINT stops PostgreSQL in order, so that it leaves no shared memory. While initdb fills a cluster it obeys SIGTERM only.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'] as const) {
-    const deadline = Date.now() + PATIENCE;
-    let told = new Set<number>();
+    const deadline = Date.now() + SIGNAL_TIMEOUT_MS;
+    let signalled = new Set<number>();
     for (let running = processesOf(folder); running.length > 0 && Date.now() < deadline; running = processesOf(folder)) {
-      for (const pid of running.filter((each) => !told.has(each))) send(pid, signal);
-      told = new Set(running);
+      for (const pid of running.filter((processId) => !signalled.has(processId))) sendSignal(pid, signal);
+      signalled = new Set(running);
       await delay(20);
     }
   }
@@ -125,22 +123,21 @@ async function endRun(folder: string): Promise<void> {
 export function processesOf(folder: string): number[] {
   if (!existsSync('/proc/self/environ')) return [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-  return pids.filter((pid) => pid !== process.pid && isOf(pid, folder));
+  return pids.filter((pid) => pid !== process.pid && belongsTo(pid, folder));
 }
 
-// Whether the process belongs to this run: its TMPDIR or its working directory is the folder. PostgreSQL gets no TMPDIR, but works in its data
-// folder.
-function isOf(pid: number, folder: string): boolean {
+// PostgreSQL gets no TMPDIR, but works in its data folder.
+function belongsTo(pid: number, folder: string): boolean {
   try {
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-    const places = [environment.find((entry) => entry.startsWith('TMPDIR='))?.slice('TMPDIR='.length), readlinkSync(`/proc/${pid}/cwd`)];
-    return places.some((place) => `${place}/`.startsWith(`${folder}/`));
+    const folders = [environment.find((entry) => entry.startsWith('TMPDIR='))?.slice('TMPDIR='.length), readlinkSync(`/proc/${pid}/cwd`)];
+    return folders.some((path) => `${path}/`.startsWith(`${folder}/`));
   } catch {
-    return false; // the process has ended or belongs to another account
+    return false;
   }
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

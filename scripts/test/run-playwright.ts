@@ -11,7 +11,6 @@ interface Suite {
 }
 type Report = { suites: Suite[]; stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** Runs Playwright with an existing or newly installed Chromium, and counts tests from its JSON report. */
 export async function runPlaywright(...args: string[]): Promise<Outcome> {
   const chromium = await ensureChromium();
   const folder = mkdtempSync(join(tmpdir(), 'organico-playwright-'));
@@ -21,13 +20,13 @@ export async function runPlaywright(...args: string[]): Promise<Outcome> {
       ORGANICO_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     });
-    return checkRun(count(file), code);
+    return checkRun(readOutcome(file), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function count(file: string): Outcome {
+function readOutcome(file: string): Outcome {
   try {
     const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as Report;
     // A test that passed only on the second attempt counts as failed.
@@ -38,14 +37,14 @@ function count(file: string): Outcome {
 }
 
 function filesOf(suites: readonly Suite[]): NonNullable<Outcome['files']> {
-  const took = new Map<string, number>();
-  const look = ({ suites: inner = [], specs }: Suite): void => {
+  const msByFile = new Map<string, number>();
+  const addSuite = ({ suites: innerSuites = [], specs }: Suite): void => {
     for (const { file, tests } of specs) {
       const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
-      took.set(file, (took.get(file) ?? 0) + ms);
+      msByFile.set(file, (msByFile.get(file) ?? 0) + ms);
     }
-    inner.forEach(look);
+    innerSuites.forEach(addSuite);
   };
-  suites.forEach(look);
-  return [...took].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
+  suites.forEach(addSuite);
+  return [...msByFile].map(([file, ms]) => ({ file: `e2e/${file}`, ms }));
 }

@@ -1,31 +1,30 @@
-import { add, FAILED, listSlowest, type Outcome, summarize } from './outcome.ts';
+import { FAILED, listSlowest, type Outcome, summarize, sumOutcomes } from './outcome.ts';
 import type { Group, Step } from './steps.ts';
 
-// Number of parallel steps; the times in the README are for a machine with two cores.
-const SIDE_BY_SIDE = 2;
+// The times in the README are for a machine with two cores.
+const PARALLEL_STEPS = 2;
 
-/** Runs every step, also after a failed one, and prints the result. Resolves to the exit code. */
 export async function runSteps(groups: Group[]): Promise<number> {
   let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
   const report: string[] = [];
   const runStep = async ({ title, run }: Step) => {
     console.log(`\n▶ ${title}`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const outcome = await run().catch((error: Error) => {
-      console.error(error.name === 'Sentence' ? error.message : error);
+      console.error(error.name === 'AdminError' ? error.message : error);
       return FAILED;
     });
-    total = add(total, outcome);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1).replace('.', ',');
+    total = sumOutcomes(total, outcome);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace('.', ',');
     report.push(`${outcome.failed === 0 ? '✔' : '✘'} ${title}: ${summarize(outcome)} (${seconds} s)`);
     console.log(report.at(-1));
   };
   for (const group of groups) {
-    const waiting = [...group];
+    const remaining = [...group];
     const runNext = async () => {
-      for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
+      for (let step = remaining.shift(); step; step = remaining.shift()) await runStep(step);
     };
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runNext));
+    await Promise.all(Array.from({ length: PARALLEL_STEPS }, runNext));
   }
   for (const failure of total.failures ?? []) console.log(`\n✘ ${failure}`);
   if (total.files?.length) console.log(`\nI file più lenti:\n${listSlowest(total.files).join('\n')}`);

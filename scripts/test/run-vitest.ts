@@ -11,13 +11,13 @@ export async function runVitest(...args: string[]): Promise<Outcome> {
     const code = await runCommand('vitest', ['run', '--reporter=default', '--reporter=./scripts/test/count-tests.ts', ...args], {
       OUTCOME_FILE: file,
     });
-    return checkRun(read(file), code);
+    return checkRun(readOutcome(file), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function read(file: string): Outcome {
+function readOutcome(file: string): Outcome {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Outcome;
   } catch {

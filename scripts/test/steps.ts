@@ -4,7 +4,7 @@ import { check } from './run-command.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
 import { SWEEPS } from './sweeps.ts';
-import { weighWeb } from './weigh-web.ts';
+import { checkWebSize } from './weigh-web.ts';
 
 export type Step = { title: string; run(): Promise<Outcome> };
 /** Steps of a group run in parallel. */
@@ -18,11 +18,10 @@ const TYPES = ['server', 'web', 'tools'].map((part) => ({
 const DEAD_CODE = { title: 'Codice inutilizzato (knip)', run: () => check('knip', '--no-progress') };
 const GENERATED = { title: 'File generati aggiornati', run: () => check(process.execPath, 'scripts/generate.ts', '--check') };
 const WEB_BUILD = { title: 'Costruzione della parte web (vite)', run: () => buildWebIfStale().then(() => PASSED) };
-const WEIGHT = { title: 'Peso di ogni schermata (gzip)', run: () => weighWeb() };
+const WEIGHT = { title: 'Peso di ogni schermata (gzip)', run: () => checkWebSize() };
 const TESTS = { title: 'Test di regole, API e database (vitest)', run: () => runVitest() };
 const BROWSER = { title: 'Test nel browser (playwright)', run: () => runPlaywright() };
 
-// The static checks, the longest one first.
 const STATIC: Group = [...TYPES, GENERATED, DEAD_CODE, FORMAT];
 const PARTS: Record<string, Group[]> = {
   static: [STATIC],
@@ -37,16 +36,14 @@ const FAST: Group[] = [
   [{ title: 'Test nel browser, i principali (playwright)', run: () => runPlaywright('--grep=@fast') }],
 ];
 
-/**
- * Groups run one after the other, the fastest first. `fast`: all static checks, and the tests without the sweeps and most browser tests.
- */
+/** Groups run one after the other, the fastest first. */
 export function chooseSteps({ only, fast }: { only?: string | undefined; fast: boolean }): Group[] {
   if (fast) return FAST;
   if (only === undefined) return [STATIC, [TESTS], [WEB_BUILD], [WEIGHT], [BROWSER]];
-  return PARTS[only] ?? [[{ title: `Scelta delle parti (--only=${only})`, run: () => refusePart() }]];
+  return PARTS[only] ?? [[{ title: `Scelta delle parti (--only=${only})`, run: () => rejectPart() }]];
 }
 
-async function refusePart(): Promise<Outcome> {
+async function rejectPart(): Promise<Outcome> {
   console.error(`Le parti che si possono scegliere con --only sono: ${Object.keys(PARTS).join(', ')}.`);
   return FAILED;
 }

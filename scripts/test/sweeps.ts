@@ -1,6 +1,6 @@
 /**
- * Test files that try every call of the API with every account or with every kind of bad input, and the file of all races. Together they take minutes;
- * `npm test -- --fast` leaves them out. The longest comes first.
+ * Test files that try every call of the API with every account or with every kind of bad input, and the file of all races. Together they
+ * take minutes; `npm test -- --fast` leaves them out. The longest comes first.
  */
 export const SWEEPS = [
   'src/app/matrix.test.ts',

@@ -13,36 +13,35 @@ const CSS_KB = 20;
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** Computes what the browser loads before each page is usable, and fails when a page exceeds its budget. */
-export async function weighWeb(): Promise<Outcome> {
+export async function checkWebSize(): Promise<Outcome> {
   const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Manifest;
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
-  const styles = pages.map((page) => total(new Set(neededFor(manifest, page).flatMap((key) => manifest[key]?.css ?? []))));
-  const held = [within('CSS, al massimo', Math.max(...styles), CSS_KB), ...pages.flatMap((page) => weighPage(manifest, page))];
-  const failed = held.filter((isHeld) => !isHeld).length + (pages.length === 0 || Math.max(...styles) === 0 ? 1 : 0);
-  return { passed: held.length - failed, failed, skipped: 0 };
+  const styles = pages.map((page) => totalKb(new Set(filesNeededFor(manifest, page).flatMap((key) => manifest[key]?.css ?? []))));
+  const results = [isWithin('CSS, al massimo', Math.max(...styles), CSS_KB), ...pages.flatMap((page) => checkPage(manifest, page))];
+  const failed = results.filter((passed) => !passed).length + (pages.length === 0 || Math.max(...styles) === 0 ? 1 : 0);
+  return { passed: results.length - failed, failed, skipped: 0 };
 }
 
-function weighPage(manifest: Manifest, page: string): boolean[] {
+function checkPage(manifest: Manifest, page: string): boolean[] {
   const name = page.replace(/^.*\/|\.tsx$/g, '');
-  const files = new Set(neededFor(manifest, page).map((key) => fileOf(manifest, key)));
+  const files = new Set(filesNeededFor(manifest, page).map((key) => fileOf(manifest, key)));
   return [
-    within(name, total(files), SCREEN_KB[name] ?? OTHER_SCREEN_KB),
-    within(`${name}, il suo file`, total(new Set([fileOf(manifest, page)])), OWN_CHUNK_KB),
+    isWithin(name, totalKb(files), SCREEN_KB[name] ?? OTHER_SCREEN_KB),
+    isWithin(`${name}, il suo file`, totalKb(new Set([fileOf(manifest, page)])), OWN_CHUNK_KB),
   ];
 }
 
-function neededFor(manifest: Manifest, page: string): string[] {
+function filesNeededFor(manifest: Manifest, page: string): string[] {
   const needed = new Set<string>();
-  for (const key of [ENTRY, page]) reach(manifest, key, needed);
+  for (const key of [ENTRY, page]) collectImports(manifest, key, needed);
   return [...needed];
 }
 
-/** Static imports only: dynamic imports do not delay the page. */
-function reach(manifest: Manifest, key: string, reached: Set<string>): void {
-  if (reached.has(key)) return;
-  reached.add(key);
-  for (const imported of manifest[key]?.imports ?? []) reach(manifest, imported, reached);
+/** Dynamic imports do not delay the page. */
+function collectImports(manifest: Manifest, key: string, collected: Set<string>): void {
+  if (collected.has(key)) return;
+  collected.add(key);
+  for (const imported of manifest[key]?.imports ?? []) collectImports(manifest, imported, collected);
 }
 
 function fileOf(manifest: Manifest, key: string): string {
@@ -51,14 +50,13 @@ function fileOf(manifest: Manifest, key: string): string {
   return chunk.file;
 }
 
-function total(files: Set<string>): number {
-  // The same level as in the build (scripts/start/compress-web.ts).
+function totalKb(files: Set<string>): number {
   const bytes = [...files].map((file) => gzipSync(readFileSync(`${FOLDER}/${file}`), { level: 9 }).length);
   return bytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
-function within(what: string, kb: number, limit: number): boolean {
-  const held = kb <= limit;
-  console.log(`${held ? ' ' : '✘'} ${what}: ${kb.toFixed(1).replace('.', ',')} KB di ${String(limit).replace('.', ',')}`);
-  return held;
+function isWithin(label: string, kb: number, limit: number): boolean {
+  const passed = kb <= limit;
+  console.log(`${passed ? ' ' : '✘'} ${label}: ${kb.toFixed(1).replace('.', ',')} KB di ${String(limit).replace('.', ',')}`);
+  return passed;
 }

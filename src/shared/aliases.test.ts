@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldAliases, withAliases } from './endpoint.ts';
 
-const fold = (input: unknown) => foldAliases({ stato: 'stato_dipendente', posizione: 'mansione' }, input);
+const normalize = (input: unknown) => foldAliases({ stato: 'stato_dipendente', posizione: 'mansione' }, input);
 
 describe('aliases in a request', () => {
   test.each([
@@ -12,15 +12,15 @@ describe('aliases in a request', () => {
     ['an emptied field stays empty', { mansione: null }, { posizione: null }],
     ['a field without an alias stays', { nome: 'Anna' }, { nome: 'Anna' }],
   ])('The alias of a request field becomes the canonical name or value: %s', (_, input, folded) => {
-    expect(fold(input)).toEqual({ folded, clashes: [] });
+    expect(normalize(input)).toEqual({ folded, clashes: [] });
   });
 
   test('Two different values for one field under its name and its alias are reported as a clash', () => {
-    expect(fold({ posizione: 'Buyer', mansione: 'Cassa' }).clashes).toEqual(['posizione']);
+    expect(normalize({ posizione: 'Buyer', mansione: 'Cassa' }).clashes).toEqual(['posizione']);
   });
 
   test('Input with aliases that is no object is passed on, so that the schema rejects it', () => {
-    for (const input of [null, 'testo', 3, ['stato_dipendente']]) expect(fold(input)).toEqual({ folded: input, clashes: [] });
+    for (const input of [null, 'testo', 3, ['stato_dipendente']]) expect(normalize(input)).toEqual({ folded: input, clashes: [] });
   });
 });
 

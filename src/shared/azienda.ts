@@ -1,12 +1,8 @@
-// Sign-in with the company's own account (OpenID Connect): the contract that several screens use.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fatto, idParams } from './schemas.ts';
 
-/**
- * The URL of the identity provider's sign-in page. With `finestra` the sign-in page opens in a separate window, and the current page stays
- * open.
- */
+/** The URL of the identity provider's sign-in page. `finestra` opens it in a separate window, and the current page stays open. */
 const Partenza = z.object({ indirizzo: z.string() });
 
 export const startAzienda = endpoint({

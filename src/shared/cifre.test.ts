@@ -26,8 +26,8 @@ test.each<[Cella, string, string]>([
   [{ valore: 0, unita: 'numero' }, '0', '0'],
   [{ valore: 88.6, unita: 'percento' }, '88,6%', '+88,6%'],
   [{ valore: 218462.4, unita: 'euro' }, '218.462,40\u00a0€', '+218.462,40\u00a0€'],
-])('The figure %j is formatted as %j, and as a difference as %j', (cella, read, asDifference) => {
-  expect([formatCella(cella), formatDifferenza(cella)]).toEqual([read, asDifference]);
+])('The figure %j is formatted as %j, and as a difference as %j', (cella, formatted, asDifference) => {
+  expect([formatCella(cella), formatDifferenza(cella)]).toEqual([formatted, asDifference]);
 });
 
 test('A negative figure is formatted with a real minus sign, and a missing one as a dash', () => {

@@ -1,4 +1,3 @@
-// Figures with units, and the tables that contain them, for screens and exported files.
 import { formatEuro } from './euro.ts';
 
 export interface Cella {
@@ -13,14 +12,11 @@ export const perCento = (valore: number | null): Cella => ({ valore, unita: 'per
 export interface Voce {
   label: string;
   cella: Cella;
-  /** The total of which the figure is a part. */
   su?: number;
-  /** The URL of the list that shows the counted rows. */
   vai?: string | undefined;
 }
 
 export interface Indicatore extends Voce {
-  /** The unit and the day or period of the figure (misure.ts). */
   misura: string;
   dettagli: Voce[];
   /** The difference to the end of the previous period. `rispetto` names that day: 'al 31 ott 2026'. */
@@ -42,49 +38,44 @@ export interface Tabella {
   colonne: string[];
   righe: Riga[];
   totale?: Cella[];
-  /** True shows the first figure of each row also as a bar. */
   barre?: boolean;
   nota?: string;
 }
 
 export const voce = (label: string, cella: Cella, vai?: string): Voce => ({ label, cella, vai });
 export const indicatore = (label: string, cella: Cella, vai?: string): Omit<Indicatore, 'misura'> => ({ label, cella, vai, dettagli: [] });
-/** Adds the same unit and period to several figures. */
 export const misurati = (misura: string, indicatori: readonly Omit<Indicatore, 'misura'>[]): Indicatore[] =>
   indicatori.map((each) => ({ ...each, misura }));
 export const riga = (label: string, celle: Cella[], vai?: string): Riga => ({ label, celle, vai });
 
-/** Returns a row for the entries that are not listed, such as 'Altri 3 tipi'; none when there are none. */
-export function altri(quanti: number, uno: string, molti: string, celle: Cella[]): Riga[] {
-  return quanti === 0 ? [] : [riga(quanti === 1 ? uno : molti.replace('%', String(quanti)), celle)];
+/** A row for the entries that are not listed, such as 'Altri 3 tipi'; none when there are none. */
+export function altri(quanti: number, singularLabel: string, pluralLabel: string, celle: Cella[]): Riga[] {
+  return quanti === 0 ? [] : [riga(quanti === 1 ? singularLabel : pluralLabel.replace('%', String(quanti)), celle)];
 }
 
 const NUMERO = new Intl.NumberFormat('it-IT', { useGrouping: 'always', maximumFractionDigits: 1 });
 
-/** Formats a figure; '–' when it is null. */
 export function formatCella({ valore, unita }: Cella): string {
   if (valore === null) return '–';
   if (unita === 'euro') return formatEuro(valore);
   return unita === 'percento' ? `${NUMERO.format(valore)}%` : NUMERO.format(valore);
 }
 
-/** Formats a difference: '+4', '−3' with a real minus sign, '0'. */
+/** '+4', '−3' with a real minus sign, '0'. */
 export function formatDifferenza({ valore, unita }: Cella): string {
   const amount = valore ?? 0;
   return `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatCella({ valore: Math.abs(amount), unita })}`;
 }
 
-/** Returns the percentage with one decimal; null when the total is 0. */
 export function percento(parte: number, tutto: number): number | null {
   return tutto === 0 ? null : Math.round((parte / tutto) * 1000) / 10;
 }
 
-/** Returns the average, rounded to the cent; null when the count is 0. */
 export function media(amount: number, quanti: number): number | null {
   return quanti === 0 ? null : Math.round((amount * 100) / quanti) / 100;
 }
 
-/** A figure of a period and of the previous one. For stocks it is the value at the end of each period. */
+/** For stocks the figure is the value at the end of each period. */
 export interface Confronto {
   ora: number;
   prima: number;

@@ -1,4 +1,3 @@
-// The inventory code on the label of an item: the prefix of its brand and a number, or a code that the company already uses.
 import { z } from 'zod';
 import { type Field, field } from './fields.ts';
 
@@ -14,15 +13,11 @@ const codice = z
 
 export const CODICE_GIA_CAMBIATO = 'Il codice di inventario si cambia una volta sola, e qui è già stato cambiato';
 
-/** The help text of the field for an item that already has a code. */
 export const UNA_VOLTA = 'Lo ha dato Organico. Se la cosa ne ha già uno suo, qui lo scrivi: una volta sola.';
 
-const same = (value: string): string => value;
+const identity = (value: string): string => value;
 
-/**
- * The inventory code of hardware and phones. If a request leaves the code out, a new item gets one from the database, and an existing item
- * keeps its code.
- */
+/** If a request leaves the code out, a new item gets one from the database, and an existing item keeps its code. */
 export const codiceInventario = () =>
   field({
     label: 'Codice inventario',
@@ -32,15 +27,12 @@ export const codiceInventario = () =>
     out: z.string(),
     input: codice.optional(),
     empty: '',
-    toForm: same,
-    toWire: (typed: string) => typed.trim() || undefined, // an empty field is left out of the request
+    toForm: identity,
+    toWire: (typed: string) => typed.trim() || undefined,
   }) satisfies Field<z.ZodString, z.ZodOptional<typeof codice>, string>;
 
 const PREFISSO = /^[A-Za-z]{2,5}$/;
 
-/**
- * The prefix of the inventory codes of a brand. If the request leaves the prefix out, a new brand gets one that is derived from its name.
- */
 export const prefissoInventario = () =>
   field({
     label: 'Prefisso dei codici',
@@ -55,6 +47,6 @@ export const prefissoInventario = () =>
       .toUpperCase()
       .optional(),
     empty: '',
-    toForm: same,
+    toForm: identity,
     toWire: (typed: string) => typed.trim() || undefined,
   });

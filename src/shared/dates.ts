@@ -1,15 +1,13 @@
 // Dates are 'YYYY-MM-DD' strings without a time zone; timestamps are ISO 8601 in UTC.
 
-/** The earliest and the latest day that forms, files, API calls and addresses accept. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2199-12-31';
 
-/** Whether the text is an existing day between 1900 and 2199. */
 export function isCalendarDate(text: string): boolean {
   return FIRST_DAY <= text && text <= LAST_DAY && isDayOfAnyYear(text);
 }
 
-/** Whether the text is an existing day of the years 1 to 9999. 2026-02-31 does not exist. */
+/** Whether the text is an existing day of the years 1 to 9999. */
 export function isDayOfAnyYear(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -21,11 +19,10 @@ let italianDays: Intl.DateTimeFormat | undefined;
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the day of a timestamp in Italy, as '2026-01-31'. */
 export function dayInItaly(instant: Date): string {
-  // Italy is one or two hours ahead of UTC. Except for one hour of the day both give the same date, and then no formatter is needed before
-  // the first rows (formatNumero in euro.ts says why).
-  const [winter, summer] = [HOUR_MS, 2 * HOUR_MS].map((ahead) => new Date(instant.getTime() + ahead).toISOString().slice(0, 10));
+  // Italy is one or two hours ahead of UTC. If both give the same date, no formatter is needed before the first rows (see formatNumero in
+  // euro.ts).
+  const [winter, summer] = [HOUR_MS, 2 * HOUR_MS].map((offsetMs) => new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10));
   if (winter !== undefined && winter === summer) return winter;
   italianDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
   return italianDays.format(instant);
@@ -38,18 +35,18 @@ export function formatData(value: string): string {
   return `${date}/${month}/${year}`;
 }
 
-/** Returns the current day in Italy. Only this function reads the clock for the browser's forms; rules get the day as an argument. */
+/** Only this function reads the clock for the browser's forms; rules get the day as an argument. */
 export function todayInItaly(now: Date): string {
   return dayInItaly(now);
 }
 
-/** Formats a timestamp in Italian time: '31/01/2026 alle 09:05'. */
+/** '31/01/2026 alle 09:05' in Italian time. */
 export function formatDataOra(instant: string): string {
   const time = new Date(instant).toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
   return `${formatData(instant)} alle ${time}`;
 }
 
-/** Formats a period: 'dal 31/01/2026' while it is open, 'dal … al …', or 'il …' for a single day. */
+/** 'dal 31/01/2026' while the period is open, 'dal … al …', or 'il …' for a single day. */
 export function formatPeriodo(from: string, to: string | null): string {
   if (to === null) return `dal ${formatData(from)}`;
   return from === to ? `il ${formatData(from)}` : `dal ${formatData(from)} al ${formatData(to)}`;

@@ -1,4 +1,3 @@
-/** The fields of an employee that other features use as well: departments, states and their labels. */
 export const DIPARTIMENTO_LABELS = {
   Vendite: 'Vendite',
   Amministrazione: 'Amministrazione',
@@ -10,7 +9,6 @@ export const DIPARTIMENTO_LABELS = {
 
 export const DIPARTIMENTI = Object.keys(DIPARTIMENTO_LABELS) as (keyof typeof DIPARTIMENTO_LABELS)[];
 
-/** The tipologie of employees who can be a manager. */
 export const TIPOLOGIE_MANAGER = ['manager', 'admin'] as const;
 
 /** The warning about assigning items to an inactive employee, which is allowed; undefined for an active employee. */

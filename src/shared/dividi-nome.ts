@@ -1,32 +1,30 @@
-// Splits the content of a cell that contains both a first name and a surname.
-
-/** Particles that begin a surname and are not a surname alone. */
 const PARTICLES = new Set(
   "de di da del della dello dei degli delle dal dalla dall' dell' d' la le lo li von van der den de' dalle dai".split(' '),
 );
-const isParticle = (word: string | undefined): boolean => word !== undefined && PARTICLES.has(word.toLowerCase().replace('\u2019', "'"));
+const isParticle = (namePart: string | undefined): boolean =>
+  namePart !== undefined && PARTICLES.has(namePart.toLowerCase().replace('\u2019', "'"));
 
 /**
  * Returns the two parts in the order of the cell, split at a comma if there is one. Otherwise the surname is one word with the particles
- * before it ('De Luca'), and the rest is the first name. A single word cannot be split: then both parts are empty.
+ * before it ('De Luca'). A single word cannot be split: then both parts are empty.
  */
-export function dividiNome(text: string, primo: 'cognome' | 'nome'): [string, string] {
-  const [before = '', after, more] = text.split(',').map((part) => part.trim());
-  if (after !== undefined && more === undefined) return before && after ? [before, after] : ['', ''];
-  const words = text.split(/[\s,]+/).filter(Boolean);
-  if (words.length < 2) return ['', ''];
-  const at = primo === 'cognome' ? endOfFirst(words) : startOfLast(words);
-  return [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+export function dividiNome(text: string, firstPart: 'cognome' | 'nome'): [string, string] {
+  const [beforeComma = '', afterComma, extraPart] = text.split(',').map((part) => part.trim());
+  if (afterComma !== undefined && extraPart === undefined) return beforeComma && afterComma ? [beforeComma, afterComma] : ['', ''];
+  const nameParts = text.split(/[\s,]+/).filter(Boolean);
+  if (nameParts.length < 2) return ['', ''];
+  const splitIndex = firstPart === 'cognome' ? endOfFirstSurname(nameParts) : startOfLastSurname(nameParts);
+  return [nameParts.slice(0, splitIndex).join(' '), nameParts.slice(splitIndex).join(' ')];
 }
 
-function endOfFirst(words: readonly string[]): number {
-  let at = 1;
-  while (at < words.length - 1 && isParticle(words[at - 1])) at += 1;
-  return at;
+function endOfFirstSurname(nameParts: readonly string[]): number {
+  let splitIndex = 1;
+  while (splitIndex < nameParts.length - 1 && isParticle(nameParts[splitIndex - 1])) splitIndex += 1;
+  return splitIndex;
 }
 
-function startOfLast(words: readonly string[]): number {
-  let at = words.length - 1;
-  while (at > 1 && isParticle(words[at - 1])) at -= 1;
-  return at;
+function startOfLastSurname(nameParts: readonly string[]): number {
+  let splitIndex = nameParts.length - 1;
+  while (splitIndex > 1 && isParticle(nameParts[splitIndex - 1])) splitIndex -= 1;
+  return splitIndex;
 }

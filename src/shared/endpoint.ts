@@ -5,14 +5,11 @@ import type { Tema } from './temi.ts';
 
 type Schema = z.core.$ZodType;
 
-/**
- * The topics on which a reply depends. A change of a topic refetches it on open pages. Empty for a file or for data that nobody else
- * changes.
- */
+/** The topics on which a reply depends. Empty for a file or for data that no other account changes. */
 export interface Shows {
-  /** Topics of which a change refetches the reply only if it is about a record that the path or the reply names. */
+  /** A change of these topics refetches the reply only if the path or the reply contains the id of the changed record. */
   own?: readonly Tema[];
-  /** Topics of which every change refetches the reply. */
+  /** Every change of these topics refetches the reply. */
   any?: readonly Tema[];
 }
 
@@ -25,31 +22,29 @@ interface Call {
   status?: 200 | 201;
   /** The maximum size in bytes when the body is a file, sent directly or in a form. Then there is no `body`. */
   upload?: number;
-  /** A second path of the endpoint with the same parameters: the path of its page, for mail programs that know only that address. */
+  /** The path of the page of this endpoint, for mail programs that know only that address. It has the same parameters. */
   alsoAt?: `/${string}`;
   /** Accepts and ignores any body, because a mail program sends a form. */
   anyBody?: true;
-  /** The media type, when the reply is a file instead of JSON. */
   produces?: string;
-  /** Marks an expensive endpoint: an account may run only a few of them at once. Files and whole lists count as expensive without it. */
+  /** An account may run only a few of these endpoints at once. Files and whole lists count as expensive without it. */
   heavy?: true;
-  /** The required permission. It is mandatory: without it the endpoint does not compile, and the server does not start. */
+  /** The required permission. Without it the endpoint does not compile, and the server does not start. */
   needs: Needs;
   /** Requires that the user has confirmed their identity within the last 15 minutes; otherwise 403 CONFERMA_RICHIESTA. */
   conferma?: true;
-  /** Rejects API tokens; only a signed-in user may call it. `conferma` implies it. */
+  /** Rejects API tokens. `conferma` implies it. */
   forPeople?: true;
-  /** True allows the endpoint also to an account that must set up a second factor before it may use the others. */
+  /** Allowed also for an account that must set up a second factor before it may use other endpoints. */
   beforeFactor?: true;
   aliases?: AliasTable;
-  /** Labels of fields that differ from ETICHETTE. */
   etichette?: Readonly<Record<string, string>>;
   summary: string;
 }
 
 export interface Read extends Call {
   method: 'GET';
-  /** Mandatory like `needs`: without it, open pages would show outdated data. */
+  /** Without it, open pages would show outdated data. */
   shows: Shows;
 }
 
@@ -57,15 +52,12 @@ export interface WriteCall extends Call {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 }
 
-/** An endpoint of the API. `path` contains ':name' for parameters; `status` is the status of success, 200 by default. */
+/** `path` contains ':name' for parameters; `status` is the status of success, 200 by default. */
 export type Endpoint = Read | WriteCall;
 
-/**
- * Declares an endpoint. Types are looked up by property instead of being inferred over the whole object, which would cost seconds of type
- * checking with 70 endpoints.
- */
-export function endpoint<const E extends Endpoint>(e: E): E {
-  return e;
+/** Types are looked up by property instead of being inferred over the whole object, which would cost seconds of type checking. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
 }
 
 type In<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? (E[K] extends Schema ? z.input<E[K]> : never) : never;
@@ -75,7 +67,6 @@ export type InputOf<E extends Endpoint> = (E extends { params: Schema } ? { para
   (E extends { query: Schema } ? { query?: In<E, 'query'> } : unknown) &
   (E extends { body: Schema } ? BodyOf<In<E, 'body'>> : unknown);
 
-// A body with a default is optional.
 type BodyOf<B> = undefined extends B ? { body?: B } : { body: B };
 
 export interface ParsedOf<E extends Endpoint> {
@@ -89,12 +80,9 @@ export type ReplyOf<E extends Endpoint> = z.input<E['response']>;
 
 export type ResultOf<E extends Endpoint> = z.output<E['response']>;
 
-// Aliases: a second name of a field (src/features/*/*/fields.ts) is accepted in requests and added to replies.
-
-/** Maps the canonical name of a field to its alias. */
+/** Canonical name of a field -> alias. Requests accept the alias, and replies contain both (fields.ts of each feature). */
 export type AliasTable = Record<string, string>;
 
-/** Aliases of values, by canonical field name. */
 const VALUE_ALIASES = new Map([
   [
     'stato',
@@ -106,7 +94,7 @@ const VALUE_ALIASES = new Map([
 ]);
 
 /**
- * Renames all aliases in a body or query to canonical names. `clashes` lists the fields that were given twice with different values; the
+ * Renames all aliases in a body or query to canonical names. `clashes` lists the fields that were sent twice with different values; the
  * caller must reject them.
  */
 export function foldAliases(table: AliasTable, input: unknown): { folded: unknown; clashes: string[] } {
@@ -123,7 +111,6 @@ export function foldAliases(table: AliasTable, input: unknown): { folded: unknow
   return { folded, clashes };
 }
 
-/** Replaces an alias in a sort key: '-mansione' becomes '-posizione'. */
 export function canonicalSort(table: AliasTable, sort: string): string {
   const [direction, name] = sort.startsWith('-') ? ['-', sort.slice(1)] : ['', sort];
   const canonical = Object.entries(table).find(([, alias]) => alias === name)?.[0];
@@ -141,11 +128,11 @@ export function withAliases<Row extends object, const Table extends AliasTable>(
 }
 
 /**
- * Like withAliases(), but adds the aliases to the given row instead of a copy. Only for rows that no other code uses, such as the result of
- * a statement.
+ * Like withAliases(), but changes the given row instead of a copy. Only for rows that no other code uses, such as the result of a
+ * statement.
  */
 export function addAliases<Row extends object, const Table extends AliasTable>(table: Table, row: Row): WithAliases<Row, Table> {
-  const names = row as Record<string, unknown>;
-  for (const canonical in table) if (canonical in names) names[table[canonical] as string] = names[canonical];
+  const record = row as Record<string, unknown>;
+  for (const canonical in table) if (canonical in record) record[table[canonical] as string] = record[canonical];
   return row as WithAliases<Row, Table>; // cast: the loop has added the aliases
 }

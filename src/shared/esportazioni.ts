@@ -1,5 +1,3 @@
-// The lists that can be exported, their titles and file names. The columns are defined by the feature of each list.
-
 import { perRisorsa, RISORSE, TIPI_RISORSA } from './risorse.ts';
 
 export const ELENCHI = [
@@ -19,7 +17,6 @@ export const ELENCHI = [
 ] as const;
 export type Elenco = (typeof ELENCHI)[number];
 
-/** The title of the file and of its sheet. */
 export const TITOLI: Record<Elenco, string> = {
   dipendenti: 'Dipendenti',
   ...perRisorsa('lista', (tipo) => RISORSE[tipo].molti),
@@ -39,7 +36,6 @@ export const TITOLI: Record<Elenco, string> = {
 export const FORMATI = ['csv', 'xlsx'] as const;
 export type Formato = (typeof FORMATI)[number];
 
-/** A report can also be a PDF for printing. */
 export const FORMATI_REPORT = [...FORMATI, 'pdf'] as const;
 export type FormatoReport = (typeof FORMATI_REPORT)[number];
 
@@ -54,7 +50,6 @@ export const TIPI_FILE: Record<FormatoReport, string> = {
 export const indirizzoElenco = <E extends Elenco, F extends Formato>(elenco: E, formato: F) => `/api/export/${elenco}.${formato}` as const;
 export const indirizzoReport = <F extends FormatoReport>(formato: F) => `/api/report/export.${formato}` as const;
 
-/** The file name contains the day, so that exports of different days can be kept together. */
-export function nomeFile(cosa: string, formato: FormatoReport, today: string): string {
-  return `${cosa}-${today}.${formato}`;
+export function nomeFile(content: string, formato: FormatoReport, today: string): string {
+  return `${content}-${today}.${formato}`;
 }

@@ -1,6 +1,6 @@
-// The labels of API names that are not fields of a record (those are in src/features/*/*/fields.ts).
+// The labels of API names that are not fields of a record (those are in fields.ts of each feature).
 
-/** The columns of assignments and of links to brands. The audit log uses these labels in this order. */
+/** The audit log uses these labels in this order. */
 export const COLONNE = {
   brand_id: 'Brand',
   data_assegnazione: 'Dal',
@@ -12,7 +12,6 @@ export const COLONNE = {
   note: 'Note',
 } as const satisfies Record<string, string>;
 
-/** Adds the names that exist only in requests and filters. */
 export const ETICHETTE: Readonly<Record<string, string>> = {
   ...COLONNE,
   data_restituzione: 'Restituito il',

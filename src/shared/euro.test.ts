@@ -10,9 +10,9 @@ describe('amounts in euro', () => {
     [1073.88, '1.073,88 €', '1.074 €'],
     ['1234.5', '1.234,50 €', '1.235 €'],
     [9_999_999_999.99, '9.999.999.999,99 €', '10.000.000.000 €'],
-  ])('The amount %s is formatted as %s, and as %s when rounded to whole euro', (amount, exact, whole) => {
+  ])('The amount %s is formatted as %s, and as %s when rounded to whole euro', (amount, exact, rounded) => {
     expect(formatEuro(amount)).toBe(exact.replace(' €', '\u00a0€'));
-    expect(formatEuroTondo(amount)).toBe(whole.replace(' €', '\u00a0€'));
+    expect(formatEuroTondo(amount)).toBe(rounded.replace(' €', '\u00a0€'));
   });
 
   test.each([
@@ -30,8 +30,8 @@ describe('amounts in euro', () => {
     ['-3', undefined],
     ['dodici', undefined],
     ['1e3', undefined],
-  ])('The typed amount "%s" is sent as %s', (typed, sent) => {
-    expect(parseEuro(typed)).toBe(sent);
+  ])('The typed amount "%s" is sent as %s', (typed, expected) => {
+    expect(parseEuro(typed)).toBe(expected);
   });
 
   test('A formatted euro amount can be typed again, for any amount', () => {

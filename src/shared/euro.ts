@@ -1,35 +1,31 @@
 // Amounts in euro a year: text with two decimals in the database and in requests, a number in replies. Sums are computed in the database or
 // in integer cents, never in floats.
 
-/** Converts '12.5' or 12.5 to 1250. The argument must have at most two decimals. */
+/** The argument must have at most two decimals. */
 export function toCents(amount: string | number): number {
   return Math.round(Number(amount) * 100);
 }
 
-/** Converts cents to a number of euro for a reply. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** Formats 1073.88 as '1.073,88 €'. The space is U+00A0. */
+/** 1073.88 -> '1.073,88 €'. The space is U+00A0. */
 export function formatEuro(amount: string | number): string {
   return `${formatNumero(Number(amount), 2)}\u00a0€`;
 }
 
-/** Formats 2317.88 as '2.318 €', for badges with whole euro. */
 export function formatEuroTondo(amount: string | number): string {
   return `${formatNumero(Number(amount))}\u00a0€`;
 }
 
-/** Formats an amount for a form field: 1234.5 as '1.234,50', null as ''. */
 export function euroText(amount: string | number | null): string {
   return amount === null ? '' : formatNumero(Number(amount), 2);
 }
 
 /**
  * Converts typed text to the API's decimal string: '1.234,5' and '1234.50' become '1234.50', and '' stays ''. Undefined when it is not an
- * amount. Points between groups of three digits separate thousands ('1.200' is one thousand two hundred, because an amount has at most two
- * decimals); any other point is a decimal point.
+ * amount. Points between groups of three digits separate thousands; any other point is a decimal point.
  */
 export function parseEuro(typed: string): string | undefined {
   const text = typed.replace(/[\s€]/g, '');
@@ -41,12 +37,12 @@ export function parseEuro(typed: string): string | undefined {
 }
 
 /**
- * Formats 1234567 as '1.234.567', and 1234.5 with two decimals as '1.234,50'. It does not use Intl, because the first formatter of a page
- * makes the browser load its language data, which takes 6 to 20 ms before the first rows.
+ * 1234567 -> '1.234.567', and 1234.5 with two decimals -> '1.234,50'. Does not use Intl, because the first formatter of a page makes the
+ * browser load its language data, which takes 6 to 20 ms before the first rows.
  */
 export function formatNumero(numero: number, decimali = 0): string {
   // 1.005 is stored as a slightly smaller number and would be rounded down without the epsilon.
-  const [whole = '', part] = (numero * (1 + Number.EPSILON)).toFixed(decimali).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return part === undefined ? grouped : `${grouped},${part}`;
+  const [wholeDigits = '', decimals] = (numero * (1 + Number.EPSILON)).toFixed(decimali).split('.');
+  const groupedDigits = wholeDigits.replace(/\B(?=(\d{3})+$)/g, '.');
+  return decimals === undefined ? groupedDigits : `${groupedDigits},${decimals}`;
 }

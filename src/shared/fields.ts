@@ -1,5 +1,5 @@
-// The building blocks for the table of fields of each record type (src/features/*/*/fields.ts). A field defines its label, its schemas, its
-// form value and its format once; contracts, forms, audit log, file columns and the guide are derived from it.
+// The building blocks for the field table of each record type (fields.ts of each feature). Contracts, forms, audit log, file columns and
+// the guide are derived from these fields.
 import { z } from 'zod';
 import { euroText, parseEuro } from './euro.ts';
 import type { Cosa } from './riferimenti.ts';
@@ -12,21 +12,19 @@ import { telefono } from './schemas.ts';
  */
 export type Reading = 'testo' | 'data' | 'euro' | 'numero' | 'siNo' | Cosa | Readonly<Record<string, string>>;
 
-interface About {
+interface FieldOptions {
   alias?: string;
   /** The column heading in files, when it differs from the label; false: not in files. */
   head?: string | false;
-  /** Confidential: visible only to accounts with permission to see confidential values. */
   riservato?: true;
   help?: string;
-  /** Whether the search of the list covers the field. */
   searched?: true;
   /** Returns a warning about a valid value; undefined when there is none. */
   warn?(typed: string): string | undefined;
 }
 
-/** One field: its schema in replies, its schema in requests, and its value in the form. */
-export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType = z.ZodType, Form = unknown> extends About {
+/** `out` is the schema in replies, `input` the schema in requests. */
+export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType = z.ZodType, Form = unknown> extends FieldOptions {
   label: string;
   reads: Reading;
   out: Out;
@@ -40,81 +38,112 @@ export interface Field<Out extends z.ZodType = z.ZodType, In extends z.ZodType =
 
 export type Fields = Readonly<Record<string, Field>>;
 
-const same = <T>(value: T): T => value;
+const identity = <T>(value: T): T => value;
 const orEmpty = (value: string | null): string => value ?? '';
 
 type TextIn = ReturnType<typeof schemas.testo>;
 type OptionalTextIn = ReturnType<typeof schemas.testoFacoltativo>;
 
-/** A required line of text; `required` is the message when it is missing. */
-export function text<const O extends About>(label: string, about: O & { required: string }): Field<z.ZodString, TextIn, string> & O {
-  return { ...about, label, reads: 'testo', out: z.string(), input: schemas.testo(about.required), empty: '', toForm: same, toWire: same };
+export function text<const O extends FieldOptions>(
+  label: string,
+  options: O & { required: string },
+): Field<z.ZodString, TextIn, string> & O {
+  return {
+    ...options,
+    label,
+    reads: 'testo',
+    out: z.string(),
+    input: schemas.testo(options.required),
+    empty: '',
+    toForm: identity,
+    toWire: identity,
+  };
 }
 
-export function optionalText<const O extends About>(
+export function optionalText<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<z.ZodNullable<z.ZodString>, OptionalTextIn, string> & O {
   return {
-    ...about,
+    ...options,
     label,
     reads: 'testo',
     out: z.string().nullable(),
     input: schemas.testoFacoltativo(),
     empty: '',
     toForm: orEmpty,
-    toWire: same,
+    toWire: identity,
   };
 }
 
-export function lines<const O extends About>(
+export function lines<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof schemas.note>, string> & O {
-  return { ...about, label, reads: 'testo', out: z.string().nullable(), input: schemas.note(), empty: '', toForm: orEmpty, toWire: same };
+  return {
+    ...options,
+    label,
+    reads: 'testo',
+    out: z.string().nullable(),
+    input: schemas.note(),
+    empty: '',
+    toForm: orEmpty,
+    toWire: identity,
+  };
 }
 
-export function day<const O extends About>(
+export function day<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof schemas.dataFacoltativa>, string> & O {
   return {
-    ...about,
+    ...options,
     label,
     reads: 'data',
     out: z.string().nullable(),
     input: schemas.dataFacoltativa(),
     empty: '',
     toForm: orEmpty,
-    toWire: same,
+    toWire: identity,
   };
 }
 
 type EuroOut = ReturnType<typeof schemas.euroOut>;
 
-/** A required amount in euro a year. */
-export function euro<const O extends About>(label: string, about = {} as O): Field<EuroOut, ReturnType<typeof schemas.euro>, string> & O {
+export function euro<const O extends FieldOptions>(
+  label: string,
+  options = {} as O,
+): Field<EuroOut, ReturnType<typeof schemas.euro>, string> & O {
   const toWire = (typed: string) => parseEuro(typed) ?? typed;
-  return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.euro(), empty: '', toForm: euroText, toWire };
+  return { ...options, label, reads: 'euro', out: schemas.euroOut(), input: schemas.euro(), empty: '', toForm: euroText, toWire };
 }
 
-/** An optional amount in euro a year; empty means no cost. */
-export function optionalEuro<const O extends About>(
+/** In euro a year; empty means no cost. */
+export function optionalEuro<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<EuroOut, ReturnType<typeof schemas.costoFacoltativo>, string> & O {
   const toWire = (typed: string) => parseEuro(typed || '0') ?? typed; // empty is 0; a missing field would keep the old cost
-  return { ...about, label, reads: 'euro', out: schemas.euroOut(), input: schemas.costoFacoltativo(), empty: '', toForm: euroText, toWire };
+  return {
+    ...options,
+    label,
+    reads: 'euro',
+    out: schemas.euroOut(),
+    input: schemas.costoFacoltativo(),
+    empty: '',
+    toForm: euroText,
+    toWire,
+  };
 }
 
-/** An optional amount in euro; empty means unknown. */
-export function unknownEuro<const O extends About>(
+/** In euro; empty means unknown. */
+export function unknownEuro<const O extends FieldOptions>(
   label: string,
-  about = {} as O,
+  options = {} as O,
 ): Field<z.ZodNullable<EuroOut>, ReturnType<typeof schemas.euroFacoltativo>, string> & O {
   const toWire = (typed: string) => (typed.trim() === '' ? null : (parseEuro(typed) ?? typed));
   return {
-    ...about,
+    ...options,
     label,
     reads: 'euro',
     out: schemas.euroOut().nullable(),
@@ -125,39 +154,46 @@ export function unknownEuro<const O extends About>(
   };
 }
 
-/** A field with one value of a set. If a request leaves the field out, a new record gets `initial`. */
-export function choice<const V extends string, const O extends About>(
+/** If a request leaves the field out, a new record gets `initial`. */
+export function choice<const V extends string, const O extends FieldOptions>(
   label: string,
-  words: Readonly<Record<V, string>>,
-  about: O & { initial: NoInfer<V> },
+  labels: Readonly<Record<V, string>>,
+  options: O & { initial: NoInfer<V> },
 ): Field<z.ZodEnum<{ [K in V]: K }>, z.ZodOptional<z.ZodEnum<{ [K in V]: K }>>, V> & O {
-  const set = z.enum(Object.keys(words) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // cast: TypeScript types the keys as string
+  const choices = z.enum(Object.keys(labels) as [V, ...V[]]) as unknown as z.ZodEnum<{ [K in V]: K }>; // cast: TypeScript types the keys as string
   return {
-    ...about,
+    ...options,
     label,
-    reads: words,
-    out: set,
-    input: set.optional(),
-    empty: about.initial,
+    reads: labels,
+    out: choices,
+    input: choices.optional(),
+    empty: options.initial,
     toForm: (value) => value as V,
-    toWire: same,
+    toWire: identity,
   };
 }
 
-/** A yes/no field. If a request leaves the field out, a new record gets `initial`. */
-export function yesNo<const O extends About>(
+export function yesNo<const O extends FieldOptions>(
   label: string,
-  about: O & { initial: boolean },
+  options: O & { initial: boolean },
 ): Field<z.ZodBoolean, z.ZodOptional<z.ZodBoolean>, boolean> & O {
-  const { initial } = about;
-  return { ...about, label, reads: 'siNo', out: z.boolean(), input: z.boolean().optional(), empty: initial, toForm: same, toWire: same };
+  const { initial } = options;
+  return {
+    ...options,
+    label,
+    reads: 'siNo',
+    out: z.boolean(),
+    input: z.boolean().optional(),
+    empty: initial,
+    toForm: identity,
+    toWire: identity,
+  };
 }
 
-/** A field with its own schemas and its own form value. */
-export function field<Out extends z.ZodType, In extends z.ZodType, Form, const O extends About>(
-  own: Field<Out, In, Form> & O,
-): Field<Out, In, Form> & Pick<O, keyof About & keyof O> {
-  return own;
+export function field<Out extends z.ZodType, In extends z.ZodType, Form, const O extends FieldOptions>(
+  definition: Field<Out, In, Form> & O,
+): Field<Out, In, Form> & Pick<O, keyof FieldOptions & keyof O> {
+  return definition;
 }
 
 export type AliasesOf<F extends Fields> = {
@@ -168,18 +204,16 @@ type OutShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['out'] } & {
   -readonly [K in keyof F as F[K] extends { alias: infer A extends string } ? A : never]: F[K]['out'];
 };
 
-/** The fields in a reply, with their aliases, as the shape of z.object(). */
+/** The shape of z.object() for replies, with the aliases. */
 export function outOf<F extends Fields>(fields: F): OutShape<F> {
   const pairs = Object.entries(fields).flatMap(([name, { out, alias }]) => [[name, out], ...(alias === undefined ? [] : [[alias, out]])]);
   return Object.fromEntries(pairs) as OutShape<F>; // cast: the pairs are the properties of OutShape
 }
 
-/** The fields in a request body, as the shape of z.object(). */
 export function inputOf<F extends Fields>(fields: F): { -readonly [K in keyof F]: F[K]['input'] } {
   return pick(fields, 'input') as { -readonly [K in keyof F]: F[K]['input'] };
 }
 
-/** The aliases by field, for an endpoint's `aliases` and for withAliases(). */
 export function aliasesOf<F extends Fields>(fields: F): AliasesOf<F> {
   return Object.fromEntries(Object.entries(pick(fields, 'alias')).filter(([, alias]) => alias !== undefined)) as AliasesOf<F>;
 }
@@ -195,30 +229,29 @@ export function emptyForm<F extends Fields>(fields: F): FormOf<F> {
 }
 
 export function toForm<F extends Fields>(fields: F, record: { readonly [K in keyof F]: z.output<F[K]['out']> }): FormOf<F> {
-  return mapped(fields, (name, each) => each.toForm(record[name])) as FormOf<F>;
+  return mapFields(fields, (name, fieldDefinition) => fieldDefinition.toForm(record[name])) as FormOf<F>;
 }
 
 type WireOf<F extends Fields> = { -readonly [K in keyof F]: z.input<F[K]['input']> };
 
 export function toWire<F extends Fields>(fields: F, values: FormOf<F>): WireOf<F> {
-  return mapped(fields, (name, each) => each.toWire(values[name])) as WireOf<F>;
+  return mapFields(fields, (name, fieldDefinition) => fieldDefinition.toWire(values[name])) as WireOf<F>;
 }
 
-function pick<K extends keyof Field>(fields: Fields, part: K): Record<string, Field[K]> {
-  return mapped(fields, (_, each) => each[part]);
+function pick<K extends keyof Field>(fields: Fields, property: K): Record<string, Field[K]> {
+  return mapFields(fields, (_, fieldDefinition) => fieldDefinition[property]);
 }
 
-function mapped<T>(fields: Fields, of: (name: string, each: Field) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, of(name, each)]));
+function mapFields<T>(fields: Fields, makeValue: (name: string, fieldDefinition: Field) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, fieldDefinition]) => [name, makeValue(name, fieldDefinition)]));
 }
 
 type ReservedOf<F extends Fields> = { [K in keyof F]: F[K] extends { riservato: true } ? K : never }[keyof F] & string;
 
 export function reservedOf<F extends Fields>(fields: F): ReservedOf<F>[] {
-  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[]; // cast: ReservedOf selects by the same flag
+  return Object.keys(fields).filter((name) => fields[name]?.riservato) as ReservedOf<F>[];
 }
 
-/** An optional phone number, stored as typed. */
 export function phoneNumber(label: string): Field<z.ZodNullable<z.ZodString>, ReturnType<typeof telefono>, string> {
   return { ...optionalText(label), help: 'cifre, spazi e `+ . - / ( )`', input: telefono() };
 }

@@ -1,35 +1,29 @@
-// Texts and errors about the holder of an item, shared by all asset types.
 import { Problem } from './problem.ts';
 import type { Assegnatario, Luogo } from './schemas.ts';
 
-/** Returns ' a Anna Rossi', or ' a un dipendente' when the caller may not view the holder. It follows the word 'assegnato'. */
+/** ' a Anna Rossi', or ' a un dipendente' when the caller may not view the holder. It follows the word 'assegnato'. */
 export function aChi(assegnatario: Assegnatario | null): string {
   return assegnatario ? ` a ${assegnatario.nome} ${assegnatario.cognome}` : ' a un dipendente';
 }
 
-/** 409: an item can be assigned only to an employee of one of its brands. */
 export const BRAND_DIVERSO = (cosa: string, { nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è del brand di ${nome} ${cognome}.`);
 
-/** 409: an item can be assigned only to a showroom that shares a brand with it. */
 export const BRAND_DIVERSO_DAL_LUOGO = (cosa: string, { nome }: Luogo) =>
   new Problem('conflict', 'BRAND_DIVERSO', `${cosa} non è di un brand dello showroom ${nome}.`);
 
-/** 409: items cannot be assigned to an employee who has left. */
 export const DIPENDENTE_NON_ATTIVO = ({ nome, cognome }: { nome: string; cognome: string }) =>
   new Problem('conflict', 'DIPENDENTE_NON_ATTIVO', `${nome} ${cognome} non è più in azienda: non si può assegnare nulla.`);
 
-/** 404 for an employee who does not exist or is not visible; the reply is the same in both cases. The not-found page shows the same text. */
+/** 404. The reply is the same for an employee who does not exist and for one who is not visible. The not-found page shows the same text. */
 export function dipendenteNonTrovato(): Problem {
   return new Problem('not_found', 'DIPENDENTE_NON_TROVATO', 'Il dipendente richiesto non esiste o è stato rimosso.');
 }
 
-/** 404 for an onboarding that does not exist or is not visible. */
 export function workflowNonTrovato(): Problem {
   return new Problem('not_found', 'WORKFLOW_NON_TROVATO', 'Il workflow richiesto non esiste o è stato rimosso.');
 }
 
-/** 404 for a showroom that does not exist or is not visible. */
 export function showroomNonTrovato(): Problem {
   return new Problem('not_found', 'SHOWROOM_NON_TROVATO', 'Lo showroom richiesto non esiste o è stato rimosso.');
 }

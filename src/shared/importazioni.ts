@@ -1,4 +1,3 @@
-// The lists that can be imported from a file, and their names.
 import type { Elenco, Formato } from './esportazioni.ts';
 import type { BrandAction } from './permissions.ts';
 import { RISORSE, TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
@@ -11,7 +10,7 @@ export const ELENCO_DI = {
   cartella: 'cartelle',
 } as const satisfies Record<TipoRisorsa, string>;
 
-/** The lists in the order in which a new company imports them. */
+/** In the order in which a new company imports the lists. */
 export const ELENCHI_IMPORTABILI = [
   'showrooms',
   'dipendenti',
@@ -35,7 +34,6 @@ export const TITOLI_IMPORTABILI: Record<ElencoImportabile, string> = {
   assegnazioni: 'Assegnazioni',
 };
 
-/** Returns the import list for an export list; undefined when the list cannot be imported. */
 export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
   const tipo = TIPI_RISORSA.find((each) => RISORSE[each].lista === elenco);
   return tipo ? ELENCO_DI[tipo] : ELENCHI_IMPORTABILI.find((each) => each === elenco);
@@ -44,7 +42,6 @@ export function importabileDi(elenco: Elenco): ElencoImportabile | undefined {
 export const indirizzoModello = <E extends ElencoImportabile, F extends Formato>(elenco: E, formato: F) =>
   `/api/importazioni/modello/${elenco}.${formato}` as const;
 
-/** The permission that an import requires, the same as for the single requests. */
 export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
   showrooms: 'showrooms.modifica',
   dipendenti: 'dipendenti.modifica',
@@ -56,11 +53,11 @@ export const AZIONE_DI: Record<ElencoImportabile, BrandAction> = {
   assegnazioni: 'risorse.assegna',
 };
 
-/** The outcome of a row. 'esclusa' is a row of totals, which is skipped unless the user includes such rows. */
+/** 'esclusa' is a row of totals, which is skipped unless the user includes such rows. */
 export const ESITI_RIGA = ['nuovo', 'modifica', 'uguale', 'errore', 'esclusa'] as const;
 export type EsitoRiga = (typeof ESITI_RIGA)[number];
 
-/** The state of an import. An interrupted one has written nothing and can be applied again. */
+/** An interrupted import has written nothing and can be applied again. */
 export const STATI_IMPORTAZIONE = ['da_applicare', 'in_corso', 'interrotta', 'applicata', 'annullata'] as const;
 export type StatoImportazione = (typeof STATI_IMPORTAZIONE)[number];
 

@@ -1,4 +1,3 @@
-// How an imported file was understood: its columns, its words, and the decisions of the user about them.
 import { z } from 'zod';
 import { COSE } from './riferimenti.ts';
 
@@ -6,8 +5,8 @@ import { COSE } from './riferimenti.ts';
 export const mappatura = z.array(z.string().max(60).nullable()).max(200);
 
 /**
- * A question to the user about the columns of a file (numbered from 0). With one field in `campi`: which of these columns is the amount? With
- * two fields: one column contains both; which of them comes first?
+ * A question to the user about the columns of a file (numbered from 0). With one field in `campi`: which of these columns is the amount?
+ * With two fields: one column contains both; which of them comes first?
  */
 export const Domanda = z.object({ campi: z.array(z.string()), colonne: z.array(z.int()) });
 export type Domanda = z.output<typeof Domanda>;
@@ -24,11 +23,9 @@ export type PerTutte = z.output<typeof perTutte>;
 export const Parola = z.object({ campo: z.string(), valore: z.string(), righe: z.int() });
 export type Parola = z.output<typeof Parola>;
 
-/** A word that the user has matched to a record or value. */
 export const ParolaAbbinata = Parola.extend({
   /** The matched record or value for display; null when it is none or not visible to the caller. */
   significa: z.string().nullable(),
-  /** Whether the record was created after the upload. */
   creato: z.boolean(),
 });
 export type ParolaAbbinata = z.output<typeof ParolaAbbinata>;
@@ -41,12 +38,9 @@ export const Campo = z.object({
   riconosce: z.boolean(),
   nomina: z.enum(COSE).nullable(),
   valori: z.record(z.string(), z.string()).nullable(),
-  /** An example of the notation, where it is not obvious. */
   esempio: z.string().nullable(),
 });
 export type Campo = z.output<typeof Campo>;
-
-// The encodings of a text file, with the names that programs use when saving.
 
 export const CODIFICA_LABELS = {
   'UTF-8': 'UTF-8',
@@ -55,6 +49,6 @@ export const CODIFICA_LABELS = {
   MacRoman: 'MacRoman (vecchi Mac)',
   CP850: 'CP850 (programmi DOS)',
 } as const;
-/** The encodings that the user can choose. UTF-16 is missing: such a file declares it by its first bytes. */
+/** UTF-16 is missing: such a file declares it by its first bytes. */
 export type CodificaScelta = keyof typeof CODIFICA_LABELS;
 export const CODIFICHE = Object.keys(CODIFICA_LABELS) as [CodificaScelta, ...CodificaScelta[]];

@@ -1,4 +1,3 @@
-// Reads of confidential data that are recorded: the types, the channels, and how a schema marks a confidential field.
 import type { Field } from './fields.ts';
 
 export const TIPO_LETTURA_LABELS = { malattia: 'Malattia', retribuzione: 'Stipendio', documento: 'Documento solo HR' } as const;
@@ -15,32 +14,32 @@ export const VIA_LETTURA_LABELS = {
 export type ViaLettura = keyof typeof VIA_LETTURA_LABELS;
 export const VIE_LETTURA = Object.keys(VIA_LETTURA_LABELS) as [ViaLettura, ...ViaLettura[]];
 
-/** How long recorded reads are retained, in months. */
+/** Retention of recorded reads. */
 export const CONSERVAZIONE_LETTURE_MESI = 24;
 
-/** A read: the employee and the type of data. A document identifies its employee itself. */
+/** A document identifies its employee itself. */
 export type Lettura =
   | { tipo: Exclude<TipoLettura, 'documento'>; dipendente_id: string; documento_id?: undefined }
   | { tipo: 'documento'; documento_id: number; dipendente_id?: undefined };
 
 /** The mark on a schema whose values are confidential data of the employee in the same record. */
-export interface Segno {
+export interface LetturaMark {
   tipo: Exclude<TipoLettura, 'documento'>;
   /** Whether the value reveals something: the state 'entrato' reveals no sick leave. */
   tells(value: unknown): boolean;
 }
 
-const SEGNI = new WeakMap<object, Segno>();
+const MARKS = new WeakMap<object, LetturaMark>();
 
 /** Amounts can be strings, and '0.00' is no salary. */
 const isFilled = (value: unknown) => Boolean(value) && Number(value) !== 0;
 
-/** Marks a field whose values are recorded as read, wherever its schema appears in a reply. */
-export function letto<F extends Field>(tipo: Segno['tipo'], field: F, tells: Segno['tells'] = isFilled): F {
-  SEGNI.set(field.out, { tipo, tells });
+/** The values of the field are recorded as read, wherever its schema appears in a reply. */
+export function letto<F extends Field>(tipo: LetturaMark['tipo'], field: F, tells: LetturaMark['tells'] = isFilled): F {
+  MARKS.set(field.out, { tipo, tells });
   return field;
 }
 
-export function segnoOf(schema: object): Segno | undefined {
-  return SEGNI.get(schema);
+export function segnoOf(schema: object): LetturaMark | undefined {
+  return MARKS.get(schema);
 }

@@ -1,4 +1,3 @@
-// The paged form of every list: q, limit, cursor, sort and the list's own filters.
 import { z } from 'zod';
 import { forAnyField } from './schemas.ts';
 
@@ -8,9 +7,8 @@ export const MAX_LIMIT = 200;
 const OUT_OF_BOUNDS = forAnyField(`Da 1 a ${MAX_LIMIT}`);
 
 /**
- * The query schema of a list. `sortable` names the fields that it can be sorted by ('campo' or '-campo'; others: 400), `filters` its own
- * filters. Without any parameter the reply is the whole visible list. Unknown parameters are rejected, because ignoring a filter would
- * return rows that nobody asked for.
+ * The query schema of a list. `sortable` names the fields that it can be sorted by ('campo' or '-campo'; others: 400). Without any
+ * parameter the reply is the whole visible list. Unknown parameters are rejected, because ignoring a filter would return too many rows.
  */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.core.$ZodShape>(sortable: S, filters: F) {
   const names = sortable.flatMap((name) => [name, `-${name}`]) as [S[number] | `-${S[number]}`];
@@ -28,7 +26,6 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   });
 }
 
-/** The part of a parsed list query that the generic paging needs. */
 export interface ListQuery {
   q?: string | undefined;
   limit?: number | undefined;
@@ -38,17 +35,16 @@ export interface ListQuery {
 
 export const siNo = () => z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Whether the query has a list parameter. With one, the reply is a page; without any, the reply is the whole list. */
+/** With a list parameter the reply is a page; without any, the reply is the whole list. */
 export function wantsPage(query: object): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 
-/** The filters without sort order and paging, which identify the total of a list. */
+/** The filters without sort order and paging identify the total of a list. */
 export function filtersOf<Q extends ListQuery>({ limit: _, cursor: __, sort: ___, ...filters }: Q): Omit<Q, 'limit' | 'cursor' | 'sort'> {
   return filters;
 }
 
-/** Whether the list is narrowed by a search or a filter. */
 export function isFiltered<Q extends ListQuery>(query: Q): boolean {
   return Object.values(filtersOf(query)).some((value) => value !== undefined && value !== '');
 }

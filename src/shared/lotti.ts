@@ -1,4 +1,4 @@
-// Lots: imports and bulk actions that can be undone as a whole (docs/decisions/0049-bulk-actions-and-undo.md).
+// Imports and bulk actions that can be undone as a whole (docs/decisions/0049-bulk-actions-and-undo.md).
 
 export const TIPI_LOTTO = [
   'importazione',
@@ -16,7 +16,7 @@ export const TIPI_LOTTO = [
 ] as const;
 export type TipoLotto = (typeof TIPI_LOTTO)[number];
 
-/** The types for a single assignment or return, the most frequent changes. The list of lots includes them only on request. */
+/** The most frequent types. The list of lots includes them only on request. */
 export const TIPI_SINGOLI: readonly TipoLotto[] = ['assegnazione', 'ripresa'];
 
 export const TIPO_LOTTO_LABELS: Record<TipoLotto, string> = {

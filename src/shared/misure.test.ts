@@ -7,16 +7,16 @@ test.each([
   ['2026-11-08', "all'8 nov 2026"],
   ['2026-11-11', "all'11 nov 2026"],
   ['2026-01-18', 'al 18 gen 2026'],
-])('A report figure at the end of the day %s is labelled "%s"', (day, words) => {
-  expect(alGiorno(day)).toBe(words);
+])('A report figure at the end of the day %s is labelled "%s"', (day, expectedText) => {
+  expect(alGiorno(day)).toBe(expectedText);
 });
 
 test.each([
   ['2026-09-01', '2026-11-30', '1 set – 30 nov 2026'],
   ['2025-12-01', '2026-11-30', '1 dic 2025 – 30 nov 2026'],
   ['2026-11-23', '2026-11-23', '23 nov 2026'],
-])('The report period from %s to %s is named "%s"', (dal, al, words) => {
-  expect(nelPeriodo({ dal, al })).toBe(words);
+])('The report period from %s to %s is named "%s"', (dal, al, expectedText) => {
+  expect(nelPeriodo({ dal, al })).toBe(expectedText);
 });
 
 test('The unit of a report figure is combined with its day or period, and in a file a date replaces the word "oggi"', () => {

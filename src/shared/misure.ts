@@ -1,4 +1,3 @@
-// The unit of a figure and the day or period to which it refers, as text for screens, paper and files.
 import { type Giorni, meseBreve } from './periodi.ts';
 
 const MISURE = {
@@ -23,30 +22,29 @@ export type NomeMisura = keyof typeof MISURE;
 
 export const OGGI = 'oggi';
 
-const giorno = (day: string) => `${Number(day.slice(8))} ${meseBreve(day.slice(0, 7)).slice(0, 3)}`;
-const anno = (day: string) => day.slice(0, 4);
+const formatGiorno = (day: string) => `${Number(day.slice(8))} ${meseBreve(day.slice(0, 7)).slice(0, 3)}`;
+const yearOf = (day: string) => day.slice(0, 4);
 
-/** Returns for example 'al 30 nov 2026' or "all'8 nov 2026", for a stock at the end of a day. */
+/** 'al 30 nov 2026' or "all'8 nov 2026", for a stock at the end of a day. */
 export function alGiorno(day: string): string {
-  const detto = `${giorno(day)} ${anno(day)}`;
-  return /^(8|11) /.test(detto) ? `all'${detto}` : `al ${detto}`;
+  const dayText = `${formatGiorno(day)} ${yearOf(day)}`;
+  return /^(8|11) /.test(dayText) ? `all'${dayText}` : `al ${dayText}`;
 }
 
-/** Returns for example '1 set – 30 nov 2026', for events in a period. */
+/** '1 set – 30 nov 2026', for events in a period. */
 export function nelPeriodo({ dal, al }: Giorni): string {
-  if (dal === al) return `${giorno(al)} ${anno(al)}`;
-  return `${giorno(dal)}${anno(dal) === anno(al) ? '' : ` ${anno(dal)}`} – ${giorno(al)} ${anno(al)}`;
+  if (dal === al) return `${formatGiorno(al)} ${yearOf(al)}`;
+  return `${formatGiorno(dal)}${yearOf(dal) === yearOf(al) ? '' : ` ${yearOf(dal)}`} – ${formatGiorno(al)} ${yearOf(al)}`;
 }
 
-/** Returns for example '1 gen – 31 dic 2026'. */
 export const nellAnno = (anno: number): string => nelPeriodo({ dal: `${anno}-01-01`, al: `${anno}-12-31` });
 
-/** Returns for example "euro l'anno, oggi"; for a table with several units "persone ed euro l'anno, oggi". */
-export function misura(di: NomeMisura | readonly NomeMisura[], quando: string): string {
-  const nomi = [di].flat().map((nome: NomeMisura) => MISURE[nome]);
-  const ultima = nomi.at(-1) ?? '';
-  const prime = nomi.slice(0, -1).join(', ');
-  return `${prime && `${prime} ${ultima.startsWith('e') ? 'ed' : 'e'} `}${ultima}, ${quando}`;
+/** "euro l'anno, oggi"; for a table with several units "persone ed euro l'anno, oggi". */
+export function misura(units: NomeMisura | readonly NomeMisura[], quando: string): string {
+  const unitNames = [units].flat().map((nome: NomeMisura) => MISURE[nome]);
+  const lastUnit = unitNames.at(-1) ?? '';
+  const otherUnits = unitNames.slice(0, -1).join(', ');
+  return `${otherUnits && `${otherUnits} ${lastUnit.startsWith('e') ? 'ed' : 'e'} `}${lastUnit}, ${quando}`;
 }
 
 /** Replaces 'oggi' by the date on which the file was created. */

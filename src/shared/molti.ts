@@ -1,20 +1,16 @@
-// Bulk actions: changing the selected rows of a list, or all rows that match its filter.
 import { z } from 'zod';
 import { id } from './schemas.ts';
 
 /** The maximum number of rows in one request. More would be locked for too long. */
 export const PIU_DI_COSI = 2000;
 
-const unBelPo = () => z.array(id()).max(PIU_DI_COSI);
+const idList = () => z.array(id()).max(PIU_DI_COSI);
 
-/**
- * The rows of a bulk action: their ids, or the list's filter as in its URL without the excluded ids. `filters` is the schema of the list's
- * filters.
- */
+/** The rows of a bulk action: their ids, or the list's filter as in its URL without the excluded ids. */
 export const quali = <F extends z.ZodObject>(filters: F) =>
   // Other endpoints ignore unknown fields; here an unknown filter would widen what is deleted.
   z.union(
-    [z.object({ ids: unBelPo().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters.strict(), esclusi: unBelPo().optional() })],
+    [z.object({ ids: idList().min(1, 'Scegli almeno una riga') }), z.object({ filtro: filters.strict(), esclusi: idList().optional() })],
     {
       error: 'Indica quali righe: i loro id, oppure il filtro',
     },
@@ -24,7 +20,7 @@ export type Quali<F> = { ids: number[] } | { filtro: F; esclusi?: number[] | und
 
 export const ESITI = ['fatto', 'invariato', 'rifiutato'] as const;
 
-/** The outcome for each row. All changes are in one transaction; a rejected row does not undo the others. */
+/** All changes are in one transaction; a rejected row does not undo the others. */
 export const Esiti = z.object({
   fatti: z.int(),
   invariati: z.int(),
@@ -36,24 +32,20 @@ export const Esiti = z.object({
 export type Esiti = z.output<typeof Esiti>;
 export type Esito = Esiti['righe'][number];
 
-/** Counts the outcomes; `lotto` is the lot of the action. */
 export function countEsiti(righe: Esito[], lotto: number | null): Esiti {
   const count = (esito: Esito['esito']) => righe.filter((riga) => riga.esito === esito).length;
   return { fatti: count('fatto'), invariati: count('invariato'), rifiutati: count('rifiutato'), lotto, righe };
 }
 
-/**
- * Builds the endpoint that adds a brand to many records. `lista` is the path of their list, `quale` the result of quali() for its filters.
- */
-export const moltiBrand = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, quale: Q, summary: string) =>
+export const moltiBrand = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, selection: Q, summary: string) =>
   ({
     method: 'POST',
     path: `${lista}/molti/brand`,
-    body: z.intersection(quale, z.object({ brand_id: id() })),
+    body: z.intersection(selection, z.object({ brand_id: id() })),
     response: Esiti,
     needs: 'risorse.modifica',
     summary,
   }) as const;
 
-export const moltiElimina = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, quale: Q, summary: string) =>
-  ({ method: 'POST', path: `${lista}/molti/elimina`, body: quale, response: Esiti, needs: 'risorse.modifica', summary }) as const;
+export const moltiElimina = <const P extends `/api/${string}`, Q extends z.ZodType>(lista: P, selection: Q, summary: string) =>
+  ({ method: 'POST', path: `${lista}/molti/elimina`, body: selection, response: Esiti, needs: 'risorse.modifica', summary }) as const;

@@ -1,11 +1,10 @@
-// The display name of an account.
 export interface Named {
   username: string;
   nome: string | null;
   cognome: string | null;
 }
 
-/** Returns first and last name, or the username when both are missing. */
+/** First and last name, or the username when both are missing. */
 export function nomeVisualizzato({ username, nome, cognome }: Named): string {
   return [nome, cognome].filter(Boolean).join(' ') || username;
 }

@@ -1,43 +1,38 @@
-// Phone numbers, ICCIDs and IMEIs: compared without separators, and checked by their last digit.
 import { z } from 'zod';
 import type { Field } from './fields.ts';
 
 /**
- * Returns the digits by which phone numbers are compared: '+39 347 512-8834' gives '3475128834'; '' without digits. The SQL function
- * cifre_telefono() does the same (db/migrations/0001_foundation.sql).
+ * The digits by which phone numbers are compared: '+39 347 512-8834' -> '3475128834'; '' without digits. The SQL function cifre_telefono()
+ * does the same (db/migrations/0001_foundation.sql).
  */
 export function cifreTelefono(numero: string): string {
   return numero.replace(/[^0-9+]/g, '').replace(/^(\+39|0039|39(?=3[0-9]{8,9}$))|\+/g, '');
 }
 
-/** Removes the separators of a printed number for storage: '35 693803-564380 9' gives '356938035643809'. */
 export function compactNumero(text: string): string {
   return text.replace(/[\s\-/.]/g, '');
 }
 
 /**
- * Returns the normalized form by which codes are searched and compared, without separators. The SQL function codice_ricerca() does the same
- * (db/migrations/0001_foundation.sql).
+ * The form by which codes are searched and compared. The SQL function codice_ricerca() does the same (db/migrations/0001_foundation.sql).
  */
 export function codiceRicerca(text: string): string {
   return text.toLowerCase().replace(/[ \u00a0+\-./()_:]/g, '');
 }
 
 export function withCheckDigit(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Whether the last digit is the correct check digit. One wrong digit or two swapped neighbours make it invalid. */
 export function hasCheckDigit(digits: string): boolean {
   return withCheckDigit(digits.slice(0, -1)) === digits;
 }
 
-interface About {
-  /** Whether the search of the list covers the number as text. */
+interface NumberOptions {
   searched?: true;
   help: string;
   digits: RegExp;
@@ -48,7 +43,7 @@ interface About {
 
 type NumberIn = ReturnType<typeof inputOf>;
 
-const inputOf = ({ digits, wrongLength }: About) =>
+const inputOf = ({ digits, wrongLength }: NumberOptions) =>
   z
     .string()
     .max(200)
@@ -57,24 +52,27 @@ const inputOf = ({ digits, wrongLength }: About) =>
     .transform((typed) => (typed === '' ? null : typed))
     .nullish();
 
-/** A number printed on an item, with or without spaces; '' and null mean none. A wrong check digit is only a warning, because some real numbers have one. */
+/**
+ * A number printed on an item, with or without spaces; '' and null mean none. A wrong check digit is only a warning, because some real
+ * numbers have one.
+ */
 export function checkedNumber(
   label: string,
-  about: About,
+  options: NumberOptions,
 ): Field<z.ZodNullable<z.ZodString>, NumberIn, string> & { warn(typed: string): string | undefined } {
   return {
-    ...(about.searched && { searched: true }),
+    ...(options.searched && { searched: true }),
     label,
-    help: about.help,
+    help: options.help,
     reads: 'testo',
     out: z.string().nullable(),
-    input: inputOf(about),
+    input: inputOf(options),
     empty: '',
     toForm: (value) => value ?? '',
     toWire: (typed) => typed,
     warn(typed) {
-      const compact = compactNumero(typed);
-      return about.digits.test(compact) && !hasCheckDigit(compact) ? about.wrongDigit : undefined;
+      const compactNumber = compactNumero(typed);
+      return options.digits.test(compactNumber) && !hasCheckDigit(compactNumber) ? options.wrongDigit : undefined;
     },
   };
 }

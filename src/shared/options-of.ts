@@ -1,4 +1,3 @@
-/** Converts the labels of a choice to the options of a select. */
-export function optionsOf<V extends string>(words: Readonly<Record<V, string>>): { value: V; label: string }[] {
-  return Object.entries<string>(words).map(([value, label]) => ({ value: value as V, label })); // cast: TypeScript types the keys as string
+export function optionsOf<V extends string>(labels: Readonly<Record<V, string>>): { value: V; label: string }[] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as V, label })); // cast: TypeScript types the keys as string
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fatto, idParams, istante } from './schemas.ts';
 
-/** A session of the account: its start, its expiry without activity, and its browser. */
 export const OwnSession = z.object({
   id: z.int(),
   browser: z.string(),

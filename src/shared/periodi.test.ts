@@ -21,8 +21,8 @@ describe('a period that ends today and the previous one of the same length', () 
   ])(
     'The report period %s that ends on %s has the expected first day and the expected previous period',
     (periodo, today, dal, primaDal, primaAl) => {
-      const found = giorniDi(periodo, today);
-      expect(found).toEqual({ dal, al: today, precedente: { dal: primaDal, al: primaAl } });
+      const result = giorniDi(periodo, today);
+      expect(result).toEqual({ dal, al: today, precedente: { dal: primaDal, al: primaAl } });
       const length = (from: string, to: string) => Date.parse(to) - Date.parse(from);
       expect(length(primaDal, primaAl)).toBe(length(dal, today));
     },
@@ -33,10 +33,10 @@ test.each([
   ['2026-11-21', ['2025-12-31', '2026-01-31', '2026-02-28'], ['2026-09-30', '2026-10-31', '2026-11-21']],
   ['2028-03-31', ['2027-04-30', '2027-05-31', '2027-06-30'], ['2028-01-31', '2028-02-29', '2028-03-31']],
   ['2026-01-01', ['2025-02-28', '2025-03-31', '2025-04-30'], ['2025-11-30', '2025-12-31', '2026-01-01']],
-])('The points of the report trend up to %s are the ends of the previous eleven months and today', (today, first, last) => {
+])('The points of the report trend up to %s are the ends of the previous eleven months and today', (today, firstPoints, lastPoints) => {
   const points = puntiAndamento(today);
   expect(points).toHaveLength(12);
-  expect([points.slice(0, 3), points.slice(-3)]).toEqual([first, last]);
+  expect([points.slice(0, 3), points.slice(-3)]).toEqual([firstPoints, lastPoints]);
 });
 
 describe('a calendar period and the previous one', () => {

@@ -4,12 +4,11 @@ export const ROLES = ['HR', 'IT', 'MANAGER'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const RIGHTS = ['can_view', 'can_edit', 'can_admin'] as const;
-/** A permission on a brand; each implies the ones before it. */
+/** Each permission implies the ones before it. */
 export type Right = (typeof RIGHTS)[number];
 
 interface BrandRule {
   right: Right;
-  /** The roles that may do the action; 'any' when the permission on the brand is enough. */
   roles: readonly Role[] | 'any';
   /** True when can_admin on the brand allows the action to every role, also to roles that are not listed in `roles`. */
   admin: boolean;
@@ -53,7 +52,6 @@ export const BRAND_ACTIONS = {
   'associazioni.modifica': { right: 'can_admin', roles: 'any', admin: true },
 } as const satisfies Record<string, BrandRule>;
 
-/** Actions without a brand, which require the right amministratore. */
 export const GLOBAL_ACTIONS = {
   'brands.crea': 'amministratore',
   'utenti.gestisci': 'amministratore',
@@ -68,10 +66,8 @@ export const GLOBAL_ACTIONS = {
 export type BrandAction = keyof typeof BRAND_ACTIONS;
 export type GlobalAction = keyof typeof GLOBAL_ACTIONS;
 
-/** The requirement of an endpoint: nothing, a session, or an action of the tables above. */
 export type Needs = 'public' | 'session' | BrandAction | GlobalAction;
 
-/** An account as the table sees it: its role and the ids of the brands with each permission. */
 export interface Subject {
   amministratore: boolean;
   role: Role;
@@ -80,7 +76,7 @@ export interface Subject {
   can_admin: readonly number[];
 }
 
-/** Returns the brands on which this account may do the action; for an amministratore all brands. */
+/** The brands on which this account may do the action; for an amministratore all brands. */
 export function brandsFor(subject: Subject, action: BrandAction): readonly number[] {
   const rule: BrandRule = BRAND_ACTIONS[action];
   if (subject.amministratore) return subject.can_view;

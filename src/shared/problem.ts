@@ -1,6 +1,5 @@
 // Expected errors are values with a message for the user; any other exception is a bug (docs/architecture.md, "Refusals").
 
-/** The kinds of expected errors with their HTTP status. */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -15,7 +14,6 @@ export const STATUS_OF = {
 
 export type ProblemKind = keyof typeof STATUS_OF;
 
-/** Maps the name of a field to the Italian error message for that field. */
 export type FieldErrors = Record<string, string>;
 
 /** The body of every response other than 2xx. `error` and `message` are the same sentence for the user. */
@@ -33,26 +31,25 @@ interface ProblemDetails {
 }
 
 /**
- * An expected error: created by a rule, thrown to stop the request, and converted to a response by the kernel. `code` is a stable word in
- * UPPER_SNAKE case.
+ * An expected error: thrown to stop the request, and converted to a response by the kernel. `code` is a stable word in UPPER_SNAKE case.
  */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;
   readonly fields: FieldErrors | undefined;
-  /** The seconds after which a retry makes sense, sent as Retry-After header. */
+  /** Seconds, sent as Retry-After header. */
   readonly retryAfter: number | undefined;
   /** Further properties of the response body. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(kind: ProblemKind, code: string, sentence: string, more: ProblemDetails = {}) {
+  constructor(kind: ProblemKind, code: string, sentence: string, details: ProblemDetails = {}) {
     super(sentence);
     this.name = 'Problem';
     this.kind = kind;
     this.code = code;
-    this.fields = more.fields;
-    this.retryAfter = more.retryAfter;
-    this.body = more.body;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+    this.body = details.body;
   }
 
   get status(): number {
@@ -65,7 +62,6 @@ export class Problem extends Error {
   }
 }
 
-/** A 400 for one field, with the sentence both as message and under the field. */
 export function invalidField(field: string, sentence: string): Problem {
   return new Problem('invalid', 'DATI_NON_VALIDI', sentence, { fields: { [field]: sentence } });
 }

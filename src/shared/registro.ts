@@ -1,4 +1,3 @@
-// The actions and record types of the audit log, shared by its filter and by the features that format entries.
 import { NOMI_TABELLE_RISORSE, perRisorsa, RISORSE } from './risorse.ts';
 
 export const AZIONI = ['crea', 'modifica', 'elimina', 'accesso', 'esporta', 'legge'] as const;
@@ -81,7 +80,6 @@ const EVENTI_ACCESSO = [
   /** A wrong code or passkey after a correct password. */
   'codice_errato',
   'codici_rifatti',
-  /** A sign-in with a recovery code. */
   'recupero_usato',
   /** An amministratore, or an operator on the server, removed all second factors. */
   'fattori_azzerati',

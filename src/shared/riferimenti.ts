@@ -1,12 +1,11 @@
-// Records that a row references by id and that users know by name.
 import { TIPI_RISORSA, type TipoRisorsa } from './risorse.ts';
 import { type RecordPath, recordAddress } from './screens.ts';
 
 export const COSE = ['brand', 'showroom', 'dipendente', 'utente', 'lotto', 'dotazione', 'modello_attivita', ...TIPI_RISORSA] as const;
 export type Cosa = (typeof COSE)[number];
 
-export function isCosa(word: unknown): word is Cosa {
-  return COSE.some((cosa) => cosa === word);
+export function isCosa(value: unknown): value is Cosa {
+  return COSE.some((cosa) => cosa === value);
 }
 
 export interface Riferimento {
@@ -14,11 +13,11 @@ export interface Riferimento {
   id: string;
 }
 
-/** Returns the name of a record: null when the reader may not know it, undefined when it was never stored. */
+/** null when the reader may not know the name, undefined when it was never stored. */
 export type NameOf = (cosa: Cosa, id: string) => string | null | undefined;
 
-// The page of an item of each asset type. It is apart from the table of asset types, because that one is loaded before every first screen.
-const SCHEDE: Record<TipoRisorsa, RecordPath> = {
+// This table is separate from the table of asset types, because that one is loaded before every first screen.
+const ITEM_PAGES: Record<TipoRisorsa, RecordPath> = {
   software: '/software/$id',
   hardware: '/hardware/$id',
   piano_mobile: '/mobile-plans/$id',
@@ -26,4 +25,4 @@ const SCHEDE: Record<TipoRisorsa, RecordPath> = {
   cartella: '/cartelle/$id',
 };
 
-export const schedaDi = (tipo: TipoRisorsa, id: number | string): string => recordAddress(SCHEDE[tipo], { id });
+export const schedaDi = (tipo: TipoRisorsa, id: number | string): string => recordAddress(ITEM_PAGES[tipo], { id });

@@ -1,21 +1,20 @@
-// The asset types and their names. Only this file knows the table names and paths that the specification gave them.
+// Only this file knows the table names and paths that the specification gave the asset types.
 
 import type { PlainPath } from './screens.ts';
 
 interface NomiRisorsa {
-  /** The table, whose name the audit log and live updates also use. */
+  /** The audit log and live updates also use this name. */
   table: string;
   /** The last segment of the list's path and of its export. */
   lista: string;
   schermata: PlainPath;
   vista?: string;
-  /** The property in replies that holds the items of an employee. */
   chiave: string;
   uno: string;
   molti: string;
-  /** The Italian noun for items of this type in a sentence that lists an employee's items. */
+  /** The Italian noun in a sentence that lists an employee's items. */
   avuto: readonly [uno: string, molti: string];
-  /** The position of this asset type in a sentence that lists an employee's items: items to be handed in come first. */
+  /** The position in such a sentence: items to be handed in come first. */
   posto: number;
 }
 
@@ -78,20 +77,24 @@ export type TipoRisorsa = keyof typeof RISORSE;
 export const elencoDi = (tipo: TipoRisorsa): Pick<NomiRisorsa, 'schermata' | 'vista'> => RISORSE[tipo];
 
 type Nome = 'tipo' | 'table' | 'lista' | 'chiave';
-type NomeRisorsa<By extends Nome> = { [T in TipoRisorsa]: By extends keyof (typeof RISORSE)[T] ? (typeof RISORSE)[T][By] : T }[TipoRisorsa];
+type NomeRisorsa<NameType extends Nome> = {
+  [T in TipoRisorsa]: NameType extends keyof (typeof RISORSE)[T] ? (typeof RISORSE)[T][NameType] : T;
+}[TipoRisorsa];
 export type TabellaRisorsa = NomeRisorsa<'table'>;
 export type ChiaveRisorsa = NomeRisorsa<'chiave'>;
 
 export const TIPI_RISORSA = Object.keys(RISORSE) as TipoRisorsa[];
 export const NOMI_TABELLE_RISORSE: readonly TabellaRisorsa[] = TIPI_RISORSA.map((tipo) => RISORSE[tipo].table);
 
-/** Builds an object with one entry per asset type, under the given kind of name. */
-export function perRisorsa<By extends Nome, T>(by: By, of: (tipo: TipoRisorsa) => T): Record<NomeRisorsa<By>, T> {
+export function perRisorsa<NameType extends Nome, T>(
+  nameType: NameType,
+  makeValue: (tipo: TipoRisorsa) => T,
+): Record<NomeRisorsa<NameType>, T> {
   const names: Record<Nome, (tipo: TipoRisorsa) => string> = {
     tipo: (tipo) => tipo,
     table: (tipo) => RISORSE[tipo].table,
     lista: (tipo) => RISORSE[tipo].lista,
     chiave: (tipo) => RISORSE[tipo].chiave,
   };
-  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[by](tipo), of(tipo)])) as Record<NomeRisorsa<By>, T>; // cast: one entry per type
+  return Object.fromEntries(TIPI_RISORSA.map((tipo) => [names[nameType](tipo), makeValue(tipo)])) as Record<NomeRisorsa<NameType>, T>; // cast: one entry per type
 }

@@ -5,11 +5,9 @@ export const PREAVVISO_GIORNI = 60;
 export const STATI_SCADENZA = ['scaduta', 'in_scadenza'] as const;
 export type StatoScadenza = (typeof STATI_SCADENZA)[number];
 
-/** The values of the filter: one of the two states, or both. */
 export const FILTRI_SCADENZA = [...STATI_SCADENZA, 'da_seguire'] as const;
 export type FiltroScadenza = (typeof FILTRI_SCADENZA)[number];
 
-/** Returns the state of an end date today; undefined when it is distant or missing. */
 export function statoScadenza(scadenza: string | null, today: string): StatoScadenza | undefined {
   if (scadenza === null) return undefined;
   if (scadenza < today) return 'scaduta';

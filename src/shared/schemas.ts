@@ -1,8 +1,6 @@
-// The field schemas that several features share, with their limits and formats.
 import { z } from 'zod';
 import { isCalendarDate } from './dates.ts';
 
-// Translates zod's messages to Italian. A schema with its own message keeps it.
 type Issue = z.core.$ZodRawIssue;
 
 const FORMATS: Record<string, string> = {
@@ -22,7 +20,7 @@ const TYPES: Record<string, string> = {
   record: 'Serve un oggetto JSON',
 };
 
-function sentence(issue: Issue): string {
+function messageFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'Campo obbligatorio' : (TYPES[issue.expected] ?? 'Valore non valido');
@@ -45,25 +43,23 @@ function sentence(issue: Issue): string {
   }
 }
 
-/** Sets Italian as the language of all schemas of this process. The entry points of server and browser call it once. */
+/** The entry points of server and browser call it once. */
 export function speakItalian(): void {
-  z.config({ customError: (issue) => forAnyField(sentence(issue)) });
+  z.config({ customError: (issue) => forAnyField(messageFor(issue)) });
 }
 
-// Some messages do not name the field. They are registered with forAnyField, so that code which shows one away from its field can add the
-// label.
-const sentences = new Set<string>();
+// Some messages do not name the field. Code that shows such a message away from its field can add the label.
+const messagesWithoutField = new Set<string>();
 
-/** Registers a message that does not name its field. */
-export function forAnyField(sentence: string): string {
-  sentences.add(sentence);
-  return sentence;
+export function forAnyField(message: string): string {
+  messagesWithoutField.add(message);
+  return message;
 }
 
-/** Returns the message with the label if it does not name the field: 'Inizio Malattia: campo obbligatorio'. */
-export function withLabel(sentence: string, label: string | undefined): string {
-  if (label === undefined || !sentences.has(sentence)) return sentence;
-  return `${label}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+/** Adds the label if the message does not name the field: 'Inizio Malattia: campo obbligatorio'. */
+export function withLabel(message: string, label: string | undefined): string {
+  if (label === undefined || !messagesWithoutField.has(message)) return message;
+  return `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 }
 
 const MAX_INT = 2_147_483_647;
@@ -72,80 +68,74 @@ const MAX_INT = 2_147_483_647;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: texts of several lines may contain tabs and line breaks
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL_EXCEPT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 // Invisible characters (zero width, direction overrides) make two different names look the same. The joiner inside an emoji is allowed.
 const INVISIBLE = /(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/u;
 
-const isText = (pattern: RegExp) => (text: string) => !pattern.test(text) && !INVISIBLE.test(text) && text.isWellFormed();
+const hasOnlyText = (pattern: RegExp) => (text: string) => !pattern.test(text) && !INVISIBLE.test(text) && text.isWellFormed();
 const REQUIRED = forAnyField('Campo obbligatorio');
 const NOT_TEXT = forAnyField('Il testo contiene caratteri non ammessi');
 const NOT_AN_ID = forAnyField('Identificativo non valido');
 
 // A letter may arrive as a base character with accents, and surrounding spaces are trimmed, so the sent text may be longer than the stored
 // one.
-const TYPED_PER_KEPT = 4;
+const MAX_TYPED_RATIO = 4;
 
-/**
- * Limits the length before any other processing, because normalizing 200,000 accents would block the process for seconds. The final length
- * is checked by the schema's own `.max(most)`.
- */
-export const primaMisurato = (most: number) => z.maxLength(TYPED_PER_KEPT * most, { error: `Al massimo ${most} caratteri`, abort: true });
+/** Limits the length before any other processing, because normalizing 200,000 accents would block the process for seconds. */
+export const primaMisurato = (maximum: number) =>
+  z.maxLength(MAX_TYPED_RATIO * maximum, { error: `Al massimo ${maximum} caratteri`, abort: true });
 
 /** The message for a missing value, and the one for a wrong type (default: the general one). */
-const ifMissing = (required: string, otherwise?: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : otherwise),
+const missingError = (required: string, typeError?: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : typeError),
 });
 
-const dato = (required: string, most: number) => z.string(ifMissing(required)).check(primaMisurato(most)).trim();
+const requiredText = (required: string, maximum: number) => z.string(missingError(required)).check(primaMisurato(maximum)).trim();
 
 /**
  * A line of text: trimmed, 1 to 200 characters; `required` is the message when it is missing or empty. Unicode-normalized, because a Mac
  * sends 'à' as letter and accent, which must not count as a different name.
  */
-export const testo = (required = REQUIRED) => dato(required, 200).normalize().min(1, required).max(200).refine(isText(CONTROL), NOT_TEXT);
+export const testo = (required = REQUIRED) =>
+  requiredText(required, 200).normalize().min(1, required).max(200).refine(hasOnlyText(CONTROL), NOT_TEXT);
 
 /** A path: trimmed, up to 1,024 characters. It is not normalized, because the two forms of 'à' can be two different folders. */
-export const percorso = (required: string) => dato(required, 1024).min(1, required).max(1024).refine(isText(CONTROL), NOT_TEXT);
+export const percorso = (required: string) =>
+  requiredText(required, 1024).min(1, required).max(1024).refine(hasOnlyText(CONTROL), NOT_TEXT);
 
-const facoltativo = (max: number, isOne: (text: string) => boolean, isNone: string) =>
+const optionalText = (max: number, isValid: (text: string) => boolean, invalidMessage: string) =>
   z
     .string()
     .check(primaMisurato(max))
     .trim()
     .normalize()
     .max(max)
-    .refine(isText(CONTROL), NOT_TEXT)
-    .refine(isOne, isNone)
+    .refine(hasOnlyText(CONTROL), NOT_TEXT)
+    .refine(isValid, invalidMessage)
     .transform((text) => (text === '' ? null : text))
     .nullish();
 
-/**
- * An optional line of text: '' and null both mean none. A field that the request leaves out stays undefined, so that an edit keeps the
- * stored value.
- */
-export const testoFacoltativo = (max = 200) => facoltativo(max, () => true, '');
+/** '' and null both mean none. A field that the request leaves out stays undefined, so that an edit keeps the stored value. */
+export const testoFacoltativo = (max = 200) => optionalText(max, () => true, '');
 
-const SEGNI_DI_TELEFONO = /^[+0-9\s./()-]*$/;
-const NON_UN_TELEFONO = 'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )';
+const PHONE_CHARACTERS = /^[+0-9\s./()-]*$/;
+const NOT_A_PHONE = 'Scrivi un numero di telefono: cifre, spazi e i segni + . - / ( )';
 
-export const telefono = () =>
-  facoltativo(200, (text) => text === '' || (SEGNI_DI_TELEFONO.test(text) && /[0-9]/.test(text)), NON_UN_TELEFONO);
+export const telefono = () => optionalText(200, (text) => text === '' || (PHONE_CHARACTERS.test(text) && /[0-9]/.test(text)), NOT_A_PHONE);
 
-/** An optional text of several lines, up to 4,000 characters; '' and null both mean none. */
 export const note = () =>
   z
     .string()
     .check(primaMisurato(4000))
     .trim()
     .max(4000)
-    .refine(isText(CONTROL_BUT_LINES), NOT_TEXT)
+    .refine(hasOnlyText(CONTROL_EXCEPT_LINES), NOT_TEXT)
     .transform((text) => (text === '' ? null : text))
     .nullish();
 
 export const id = () => z.int().min(1).max(MAX_INT);
 
-/** An id in a path or query, where every value is text. */
 export const idNelPercorso = () =>
   z
     .string()
@@ -162,10 +152,10 @@ export const idsNelPercorso = () =>
 
 export const idParams = z.object({ id: idNelPercorso() });
 
-/** The id of an employee: a UUID in any case, converted to lower case; `required` is the message when it is missing or empty. */
+/** A UUID in any case, converted to lower case; `required` is the message when it is missing or empty. */
 export const uuid = (required = REQUIRED) =>
   z
-    .string(ifMissing(required))
+    .string(missingError(required))
     .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, {
       error: (issue) => (issue.input === '' ? required : NOT_AN_ID),
     })
@@ -181,20 +171,18 @@ export const EMAIL_NON_COMPLETA = "Scrivi un'email completa, per esempio nome@az
  */
 export const email = (message = EMAIL_NON_COMPLETA, required = message) =>
   z
-    .string(ifMissing(required, message))
+    .string(missingError(required, message))
     .check(primaMisurato(200))
     .trim()
     .min(1, { error: required, abort: true })
     .max(200)
     .check(z.email(message));
 
-/** A date 'YYYY-MM-DD' between 1900 and 2199. */
 const NOT_A_DAY = forAnyField('Scrivi una data che esiste, tra il 1900 e il 2199, nel formato AAAA-MM-GG');
 export const data = () => z.string().refine(isCalendarDate, NOT_A_DAY);
 
 const NOT_DAYS = forAnyField("Scrivi due giorni, il primo e l'ultimo: 2026-01-01..2026-01-31");
 
-/** A range of days in a query, first and last: '2026-01-01..2026-01-31'. */
 export const traGiorni = () =>
   z
     .string()
@@ -206,10 +194,7 @@ export const dataFacoltativa = () => z.union([z.literal('').transform(() => null
 const EURO_TEXT = /^\d{1,10}(\.\d{1,2})?$/;
 const NOT_EURO = forAnyField('Scrivi un importo in euro, zero o più, con al massimo due decimali');
 
-/**
- * An amount in euro in a request: a number or a decimal string, converted to '12.50'. Negative amounts and more than two decimals are
- * rejected.
- */
+/** A number or a decimal string in a request, converted to '12.50'. Negative amounts and more than two decimals are rejected. */
 export const euro = () =>
   z
     .union([z.number(), z.string().trim()], { error: (issue) => (issue.input === undefined ? REQUIRED : NOT_EURO) })
@@ -219,27 +204,24 @@ export const euro = () =>
 
 export const euroFacoltativo = () => z.union([z.literal('').transform(() => null), euro()], { error: NOT_EURO }).nullish();
 
-/**
- * A cost that may be empty: '' and null mean no cost. A field that the request leaves out stays undefined, so that an edit keeps the stored
- * value.
- */
+/** '' and null mean no cost. A field that the request leaves out stays undefined, so that an edit keeps the stored value. */
 export const costoFacoltativo = () =>
   z.union([z.union([z.literal(''), z.null()]).transform(() => '0.00'), euro()], { error: NOT_EURO }).optional();
 
-/** An amount in euro in a reply. Turns the numeric text of the database into a number and accepts numbers unchanged. */
+/** Turns the numeric text of the database into a number and accepts numbers unchanged. */
 export const euroOut = () => z.union([z.number(), z.string()]).transform(Number).pipe(z.number());
 
 /** At least one brand; `required` is the message otherwise. Order and duplicates do not matter. */
 export const brandIds = (required: string) =>
   z
-    .array(id(), ifMissing(required))
+    .array(id(), missingError(required))
     .min(1, required)
     .max(200)
     .transform((ids) => [...new Set(ids)]);
 
 /**
- * The `updated_at` that the client has read, in an edit. If it is sent and the record has changed since, the edit is rejected with 409
- * instead of overwriting the change of another user.
+ * The `updated_at` that the client has read. If the record has changed since, the edit is rejected with 409 instead of overwriting the
+ * change of another user.
  */
 export const versioneLetta = () =>
   z
@@ -247,14 +229,11 @@ export const versioneLetta = () =>
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Manda updated_at come lo hai letto')
     .optional();
 
-/** The secret token of a link. */
 export const tokenDiLink = () =>
   z.string({ error: 'Il link non è completo' }).trim().min(1, 'Il link non è completo').max(200, 'Il link non è completo');
 
-/** A timestamp in a reply, ISO 8601 in UTC. */
 export const istante = () => z.string();
 
-/** The reply of a DELETE and of a logout. */
 export const fatto = z.object({ success: z.literal(true) });
 export const FATTO = { success: true } as const;
 
@@ -267,13 +246,10 @@ export type Assegnatario = z.output<typeof assegnatario>;
 export const luogo = z.object({ id: z.int(), nome: z.string() });
 export type Luogo = z.output<typeof luogo>;
 
-// The form in which e-mails are compared. `emailKeyOf` (src/server/db/conditions.ts) does the same in SQL.
-
 /**
- * The e-mail with A-Z in lower case. Lower-casing all of Unicode would turn the Kelvin sign (U+212A) into 'k', which makes it the address
- * of another person.
+ * The form in which e-mails are compared: A-Z in lower case. Lower-casing all of Unicode would turn the Kelvin sign (U+212A) into 'k'.
+ * `emailKeyOf` (src/server/db/conditions.ts) does the same in SQL.
  */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whether the text has only printable ASCII characters. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);

@@ -1,18 +1,15 @@
-// All screens of the product. The router, the navigation and the palette use this table, and so do the server (to preload a screen's
-// files), the guide (scripts/guide/screens.ts) and all code that builds addresses.
+// All screens of the product, for the router, the navigation, the palette, the server (to preload a screen's files), the guide
+// (scripts/guide/screens.ts) and all code that builds addresses.
 
 export interface Screen {
   /** The name of the source file without folder and '.tsx'. Null: the sign-in gate renders it. */
   page: string | null;
-  /** The entry in the sidebar: label and group. */
   nav?: { label: string; group: NavGroup };
-  /** True: the screen can be opened without signing in. */
   isOpen?: true;
 }
 
 export type NavGroup = 'oggi' | 'persone' | 'cose' | 'lavoro' | 'amministrazione';
 
-/** The screens, in the order of the sidebar. */
 export const SCREENS = {
   '/': { page: 'dashboard-page' },
   '/dashboard': { page: 'dashboard-page', nav: { label: 'Dashboard', group: 'oggi' } },
@@ -92,7 +89,7 @@ export const SCREENS = {
 export type ScreenPath = keyof typeof SCREENS;
 export const SCREEN_PATHS = Object.keys(SCREENS) as ScreenPath[];
 
-/** All screens as pairs of path and screen. SCREENS has a type of its own for each row; code that loops over all rows uses this list. */
+/** SCREENS has a type of its own for each row; code that loops over all rows uses this list. */
 export const ALL_SCREENS: readonly (readonly [ScreenPath, Screen])[] = Object.entries(SCREENS) as [ScreenPath, Screen][]; // cast: keys are string
 
 export type PlainPath = Exclude<ScreenPath, `${string}$${string}`>;
@@ -106,23 +103,21 @@ type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${infer Res
     : unknown;
 
 /** The URL parameters of a screen, such as the filter of a list. Undefined values are left out. */
-export type Narrowing = Readonly<Record<string, string | number | boolean | undefined>>;
+export type QueryParams = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Returns the path of a screen with a filter: addressOf('/hardware', { stato: 'attivo' }) is '/hardware?stato=attivo'. */
+/** addressOf('/hardware', { stato: 'attivo' }) is '/hardware?stato=attivo'. */
 // The annotation lets the bundler remove unused address tables.
 /* @__NO_SIDE_EFFECTS__ */
-export function addressOf(path: PlainPath, query: Narrowing = {}): string {
+export function addressOf(path: PlainPath, query: QueryParams = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  // A space becomes %20, which every URL parser reads as a space.
   return search.size === 0 ? path : `${path}?${String(search).replaceAll('+', '%20')}`;
 }
 
 /** The marker at the end of addresses in e-mails: after signing in there, the user continues on that page instead of '/'. */
 export const DALLA_POSTA = 'posta';
 
-/** Returns the path of a record's page: recordAddress('/employees/$id', { id }). */
 export function recordAddress<P extends RecordPath>(path: P, params: ParamsOf<P>): string {
-  const given = params as Record<string, string | number>; // cast: every path has its own parameter names
-  return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const values = params as Record<string, string | number>; // cast: every path has its own parameter names
+  return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }

@@ -1,4 +1,3 @@
-// The signed-in account, which every screen uses. src/features/accounts/auth signs in and out.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { BRAND_ACTIONS, GLOBAL_ACTIONS, ROLES } from './permissions.ts';
@@ -7,7 +6,7 @@ import { istante } from './schemas.ts';
 const actionNames = Object.keys(BRAND_ACTIONS) as [keyof typeof BRAND_ACTIONS];
 const globalNames = Object.keys(GLOBAL_ACTIONS) as [keyof typeof GLOBAL_ACTIONS];
 
-/** The signed-in account. `permessi.brand` maps each action to the ids of the brands on which the account may do it. */
+/** `permessi.brand` maps each action to the ids of the brands on which the account may do it. */
 export const SessionUser = z.object({
   id: z.int(),
   username: z.string(),

@@ -1,5 +1,5 @@
-// The situation of an employee today, as one table of rules. situazioneOf() below and the SQL of lists, filters and counts
-// (src/server/db/situazione.ts) are derived from it. The first matching rule applies.
+// situazioneOf() below and the SQL of lists, filters and counts (src/server/db/situazione.ts) are derived from one table of rules. The
+// first matching rule applies.
 
 import { formatData } from './dates.ts';
 import type { StatoDipendente } from './dipendente.ts';
@@ -14,14 +14,12 @@ export const SITUAZIONE_LABELS = {
 export type Fase = keyof typeof SITUAZIONE_LABELS;
 export const FASI_SITUAZIONE = Object.keys(SITUAZIONE_LABELS) as Fase[];
 
-/** The situations that count as employed ('in organico') everywhere. */
 export const IN_ORGANICO: readonly Fase[] = ['in_servizio', 'in_malattia', 'in_uscita'];
-/** The situations in which items can be assigned, if the employee is active. */
+/** Items can be assigned in these situations, if the employee is active. */
 export const NON_USCITI: readonly Fase[] = FASI_SITUAZIONE.filter((fase) => fase !== 'uscito');
 
 export type Giorno = 'data_assunzione' | 'data_dismissione' | 'data_inizio_malattia' | 'data_fine_malattia';
 
-/** A condition of a rule: the employee has a stored state, or a date of the employee is past, future, set or missing. */
 export type Condizione =
   | { stato: StatoDipendente }
   | { giorno: Giorno; come: 'passato' }
@@ -29,22 +27,19 @@ export type Condizione =
   | { giorno: Giorno; come: 'scritto' }
   | { giorno: Giorno; come: 'mancante' };
 
-interface Regola {
+interface SituazioneRule {
   fase: Fase;
   /**
-   * Alternative lists of conditions. The rule matches an employee if all conditions of at least one list are true. Left out: the rule
-   * matches every employee whom no earlier rule matched.
+   * The rule matches if all conditions of at least one list are true. Left out: the rule matches every employee that no earlier rule
+   * matched.
    */
   quando?: readonly (readonly Condizione[])[];
   dal?: Giorno;
   al?: Giorno;
 }
 
-/**
- * The state is the one that the reader may know. A reader without permission to see sick leave reads 'entrato', so nobody is 'in_malattia'
- * for them.
- */
-export const REGOLE: readonly Regola[] = [
+/** A reader without permission to see sick leave gets the state 'entrato', so the situation is never 'in_malattia' for that reader. */
+export const REGOLE: readonly SituazioneRule[] = [
   { fase: 'uscito', quando: [[{ stato: 'uscito' }], [{ giorno: 'data_dismissione', come: 'passato' }]], dal: 'data_dismissione' },
   {
     fase: 'in_arrivo',
@@ -65,42 +60,40 @@ export interface Situazione {
 type Persona = { stato: StatoDipendente } & { [G in Giorno]?: string | null | undefined };
 
 export function situazioneOf(persona: Persona, oggi: string): Situazione {
-  const holds = (asked: Condizione) => {
-    if ('stato' in asked) return persona.stato === asked.stato;
-    const day = persona[asked.giorno] ?? null;
-    if (asked.come === 'scritto' || asked.come === 'mancante') return (day === null) === (asked.come === 'mancante');
-    return day !== null && (asked.come === 'passato' ? day < oggi : day > oggi);
+  const isTrue = (condition: Condizione) => {
+    if ('stato' in condition) return persona.stato === condition.stato;
+    const day = persona[condition.giorno] ?? null;
+    if (condition.come === 'scritto' || condition.come === 'mancante') return (day === null) === (condition.come === 'mancante');
+    return day !== null && (condition.come === 'passato' ? day < oggi : day > oggi);
   };
-  const rule = REGOLE.find(({ quando }) => quando === undefined || quando.some((all) => all.every(holds)));
-  if (!rule) throw new Error('The last rule fits everybody');
+  const rule = REGOLE.find(({ quando }) => quando === undefined || quando.some((conditions) => conditions.every(isTrue)));
+  if (!rule) throw new Error('The last rule must match every employee');
   const dayOf = (giorno: Giorno | undefined) => (giorno && persona[giorno]) ?? null;
   return { fase: rule.fase, dal: dayOf(rule.dal), al: dayOf(rule.al) };
 }
 
-// The situation in words. It is apart from the rules, because not every screen that uses the rules shows it.
-
-/** Returns for example 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the year. */
+/** 'Entra il 07/12', 'Esce il 31/12' or 'In servizio'. A day of another year includes the year. */
 export function situazioneInBreve({ fase, dal, al }: Situazione, oggi: string): string {
-  if (fase === 'in_arrivo' && dal) return `Entra il ${giornoIn(dal, oggi)}`;
-  if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${giornoIn(al, oggi)}`;
-  if (fase === 'uscito' && dal) return dal === oggi ? 'Uscito oggi' : `Uscito il ${giornoIn(dal, oggi)}`;
+  if (fase === 'in_arrivo' && dal) return `Entra il ${formatGiorno(dal, oggi)}`;
+  if (fase === 'in_uscita' && al) return al === oggi ? 'Esce oggi' : `Esce il ${formatGiorno(al, oggi)}`;
+  if (fase === 'uscito' && dal) return dal === oggi ? 'Uscito oggi' : `Uscito il ${formatGiorno(dal, oggi)}`;
   return SITUAZIONE_LABELS[fase];
 }
 
-/** Returns the situation with a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
+/** With a detail: 'Entra il 07/12, fra 15 giorni', 'In malattia, fine prevista il 10/12'. */
 export function situazioneInParole(situazione: Situazione, oggi: string): string {
   const { fase, dal, al } = situazione;
   const breve = situazioneInBreve(situazione, oggi);
-  if (fase === 'in_malattia') return al ? `${breve}, fine prevista il ${giornoIn(al, oggi)}` : breve;
+  if (fase === 'in_malattia') return al ? `${breve}, fine prevista il ${formatGiorno(al, oggi)}` : breve;
   const day = fase === 'in_arrivo' ? dal : fase === 'in_uscita' && al !== oggi ? al : null;
-  return day ? `${breve}, ${fraQuanto(day, oggi)}` : breve;
+  return day ? `${breve}, ${formatDistance(day, oggi)}` : breve;
 }
 
-function giornoIn(day: string, oggi: string): string {
+function formatGiorno(day: string, oggi: string): string {
   return day.slice(0, 4) === oggi.slice(0, 4) ? formatData(day).slice(0, 5) : formatData(day);
 }
 
-function fraQuanto(day: string, oggi: string): string {
+function formatDistance(day: string, oggi: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(oggi)) / 86_400_000);
   return days === 1 ? 'domani' : `fra ${days} giorni`;
 }

@@ -1,17 +1,17 @@
-// The states of devices (hardware and phones). Whether a device is assigned is not part of its state.
+// Whether a device is assigned is not part of its state.
 interface Stato {
   label: string;
-  si_assegna: boolean;
-  /** Out of use: nobody has the device, and it costs nothing from then on. */
+  assegnabile: boolean;
+  /** No employee has the device, and it costs nothing from then on. */
   fuori_uso: boolean;
 }
 
 const STATI = {
-  attivo: { label: 'Attivo', si_assegna: true, fuori_uso: false },
-  'in riparazione': { label: 'In riparazione', si_assegna: false, fuori_uso: false },
-  dismesso: { label: 'Dismesso', si_assegna: false, fuori_uso: true },
-  smarrito: { label: 'Smarrito', si_assegna: false, fuori_uso: true },
-  rubato: { label: 'Rubato', si_assegna: false, fuori_uso: true },
+  attivo: { label: 'Attivo', assegnabile: true, fuori_uso: false },
+  'in riparazione': { label: 'In riparazione', assegnabile: false, fuori_uso: false },
+  dismesso: { label: 'Dismesso', assegnabile: false, fuori_uso: true },
+  smarrito: { label: 'Smarrito', assegnabile: false, fuori_uso: true },
+  rubato: { label: 'Rubato', assegnabile: false, fuori_uso: true },
 } as const satisfies Record<string, Stato>;
 
 export type StatoDispositivo = keyof typeof STATI;
@@ -24,7 +24,7 @@ export const STATO_DISPOSITIVO_LABELS = Object.fromEntries(STATI_DISPOSITIVO.map
 
 export const STATI_FUORI_USO: readonly StatoDispositivo[] = STATI_DISPOSITIVO.filter((stato) => STATI[stato].fuori_uso);
 
-export const siAssegna = (stato: StatoDispositivo): boolean => STATI[stato].si_assegna;
+export const siAssegna = (stato: StatoDispositivo): boolean => STATI[stato].assegnabile;
 
-/** Whether this state means out of use; false for an unknown state. */
-export const isFuoriUso = (stato: unknown): boolean => STATI_FUORI_USO.some((each) => each === stato);
+/** False for an unknown state. */
+export const isFuoriUso = (stato: unknown): boolean => STATI_FUORI_USO.some((stateOutOfUse) => stateOutOfUse === stato);

@@ -1,6 +1,6 @@
 import type { Role } from './permissions.ts';
 
-/** The states of an onboarding, which lists of employees show as well. The transitions are in the rules of the workflows. */
+/** The transitions are in the rules of the workflows. */
 export const STATI_WORKFLOW = [
   'creato_hr',
   'in_corso',
@@ -11,12 +11,9 @@ export const STATI_WORKFLOW = [
 ] as const;
 export type StatoWorkflow = (typeof STATI_WORKFLOW)[number];
 
-/** The states in which an onboarding waits for nobody. */
 export const STATI_CONCLUSI = ['completato_it', 'annullato'] as const satisfies readonly StatoWorkflow[];
 
-export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some((each) => each === stato);
-
-// The labels of the onboarding states, and the role for which each waits.
+export const isConcluso = (stato: StatoWorkflow): boolean => STATI_CONCLUSI.some((concluso) => concluso === stato);
 
 export const MANI = ['hr', 'manager', 'it'] as const;
 export type Mano = (typeof MANI)[number];
@@ -45,11 +42,11 @@ export const STATO_WORKFLOW_LABELS = Object.fromEntries(STATI_WORKFLOW.map((stat
 
 type Avanzamento = 'todo' | 'on' | 'done';
 
-/** The progress of each role. A cancelled onboarding has none. */
 export function avanzamento(stato: StatoWorkflow): Record<Mano, Avanzamento> {
   const { hand } = FASI[stato];
   if (stato === 'annullato') return { hr: 'todo', manager: 'todo', it: 'todo' };
-  const at = hand === null ? MANI.length : MANI.indexOf(hand);
-  const of = (mano: Mano): Avanzamento => (MANI.indexOf(mano) < at ? 'done' : MANI.indexOf(mano) === at ? 'on' : 'todo');
-  return { hr: of('hr'), manager: of('manager'), it: of('it') };
+  const currentIndex = hand === null ? MANI.length : MANI.indexOf(hand);
+  const progressOf = (mano: Mano): Avanzamento =>
+    MANI.indexOf(mano) < currentIndex ? 'done' : MANI.indexOf(mano) === currentIndex ? 'on' : 'todo';
+  return { hr: progressOf('hr'), manager: progressOf('manager'), it: progressOf('it') };
 }

@@ -43,27 +43,27 @@ test.each([
 ])('The typed date %j is read as %j', (typed, day) => expect(readDate(typed)).toBe(day));
 
 describe('a text that is no date gets an error that says how to correct it', () => {
-  const HOW = 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
-  const NONE = 'Questa data non esiste: controlla giorno, mese e anno';
-  const YEAR = 'Scrivi un anno tra il 1900 e il 2199';
+  const WRONG_FORMAT = 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
+  const NOT_EXISTING = 'Questa data non esiste: controlla giorno, mese e anno';
+  const WRONG_YEAR = 'Scrivi un anno tra il 1900 e il 2199';
   test.each([
-    ['31/02/2026', NONE],
-    ['29/2/2026', NONE],
-    ['31042026', NONE],
-    ['0/1/2026', NONE],
-    ['12/25/2026', NONE],
-    ['7 brumaio 2026', NONE],
-    ['2026-02-31', NONE],
-    ['7/3', HOW],
-    ['7/3/202', HOW],
-    ['ieri', HOW],
-    ['7/3/2026 alle 9', HOW],
-    ['17/3/1026', YEAR],
-    ['1/1/2200', YEAR],
-    ['1/1/0026', YEAR],
-  ])('The error for the typed date %j is: %s', (typed, sentence) => {
+    ['31/02/2026', NOT_EXISTING],
+    ['29/2/2026', NOT_EXISTING],
+    ['31042026', NOT_EXISTING],
+    ['0/1/2026', NOT_EXISTING],
+    ['12/25/2026', NOT_EXISTING],
+    ['7 brumaio 2026', NOT_EXISTING],
+    ['2026-02-31', NOT_EXISTING],
+    ['7/3', WRONG_FORMAT],
+    ['7/3/202', WRONG_FORMAT],
+    ['ieri', WRONG_FORMAT],
+    ['7/3/2026 alle 9', WRONG_FORMAT],
+    ['17/3/1026', WRONG_YEAR],
+    ['1/1/2200', WRONG_YEAR],
+    ['1/1/0026', WRONG_YEAR],
+  ])('The error for the typed date %j is: %s', (typed, message) => {
     expect(readDate(typed)).toBeUndefined();
-    expect(dateError(typed)).toBe(sentence);
+    expect(dateError(typed)).toBe(message);
   });
 });
 
@@ -83,7 +83,9 @@ test.each([
   ['010120', false],
   ['31/02/2026', false],
   ['', false],
-])('The typed date %j is complete, so that more keys cannot change it: %s', (typed, whole) => expect(isWholeDate(typed)).toBe(whole));
+])('The typed date %j is complete, so that more keys cannot change it: %s', (typed, isComplete) =>
+  expect(isWholeDate(typed)).toBe(isComplete),
+);
 
 test('Every date that a form accepts can be read both as displayed and as sent', () => {
   const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });

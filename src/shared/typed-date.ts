@@ -1,38 +1,34 @@
 // Reads dates as people type and paste them. The value of a field is 'YYYY-MM-DD', or '' for none.
 import { dayInItaly, formatData, isCalendarDate, isDayOfAnyYear } from './dates.ts';
 
-// Italian and English abbreviations.
 const MONTHS = 'gen feb mar apr mag giu lug ago set ott nov dic jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-// Day, month and year as named groups. The first pattern that matches an existing day counts.
-const SHAPES = [
+// The first pattern that matches an existing day counts.
+const PATTERNS = [
   /^(?<d>\d{1,2})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<y>\d{4}|\d{2})$/, // 7/3/26, 7.3.2026, 07-03-2026, 7 3 26
   /^(?<y>\d{4})[./\-\s]+(?<m>\d{1,2})[./\-\s]+(?<d>\d{1,2})(?:T[\d:.]*)?$/, // 2026-03-07, also followed by a time, as some programs copy it
   /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4}|\d{2})$/, // 07032026, 070326: the numeric keyboard of some phones has no slash
-  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/, // 20260307
+  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
   /^(?:\p{L}+,?\s+)?(?<d>\d{1,2})[°º]?[./\-\s]+(?<m>\p{L}{3})\p{L}*[./\-\s]+(?<y>\d{4}|\d{2})$/u, // 7 marzo 2026, sab 7 mar 2026, 7-mar-26
 ];
 
 // 2026-03-06T23:00:00.000Z, 2026-03-07T00:00+01:00: the day is the one in Italy.
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-][01]\d:[0-5]\d)$/;
 
-/** Returns the day as 'YYYY-MM-DD'; undefined when the text is no existing day between 1900 and 2199. */
 export function readDate(typed: string): string | undefined {
   const days = INSTANT.test(typed) ? [dayInItaly(new Date(typed))] : candidatesOf(typed);
   return days.find(isCalendarDate);
 }
 
-/** Returns the field value for a text: the day, '' for none, or the text itself when it is no date, so that no input is lost. */
+/** The field value: the day, '' for none, or the text itself when it is not a date, so that no input is lost. */
 export function keepDate(typed: string): string {
   return typed.trim() === '' ? '' : (readDate(typed) ?? typed);
 }
 
-/** Formats a field value for display; a text that is no date stays as it is. */
-export function showDate(kept: string): string {
-  return isCalendarDate(kept) ? formatData(kept) : kept;
+export function showDate(value: string): string {
+  return isCalendarDate(value) ? formatData(value) : value;
 }
 
-/** Returns the error for a text that readDate cannot read, with a hint how to correct it. */
 export function dateError(typed: string): string {
   const [day] = candidatesOf(typed);
   if (day === undefined) return 'Scrivi la data come gg/mm/aaaa, per esempio 07/03/2026';
@@ -45,13 +41,13 @@ export function isWholeDate(typed: string): boolean {
 }
 
 // 'mercoledì 30 settembre 2026' has 28 characters; longer texts are pasted by mistake and are not parsed.
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 function candidatesOf(typed: string): string[] {
   const text = typed.trim();
-  if (text.length > LONGEST) return [];
-  return SHAPES.flatMap((shape) => {
-    const { d = '', m = '', y = '' } = shape.exec(text)?.groups ?? {};
+  if (text.length > MAX_LENGTH) return [];
+  return PATTERNS.flatMap((pattern) => {
+    const { d = '', m = '', y = '' } = pattern.exec(text)?.groups ?? {};
     if (d === '') return [];
     const month = /^\d/.test(m) ? m : (MONTHS.indexOf(m.toLowerCase()) % 12) + 1;
     return [`${yearOf(y)}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`];

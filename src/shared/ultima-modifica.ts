@@ -1,10 +1,10 @@
-// The last change of a record. Every edit form requests it; src/features/notifications/eventi serves it.
+// Every edit form requests the last change of its record; src/features/notifications/eventi serves it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { NOMI_TABELLE_RISORSE } from './risorse.ts';
 import { istante } from './schemas.ts';
 
-/** The tables whose rows have an `updated_at` for the version check of edits. */
+/** The rows of these tables have an `updated_at` for the version check of edits. */
 const VERSIONATI = [
   'brands',
   'showrooms',
@@ -19,7 +19,7 @@ const VERSIONATI = [
 ] as const;
 export type Versionato = (typeof VERSIONATI)[number];
 
-/** Whether the record still exists for the caller. A record that never existed and one that is not visible look the same. */
+/** A record that never existed and one that is not visible look the same. */
 const PRESENZE = ['presente', 'eliminato', 'non_visibile'] as const;
 export type Presenza = (typeof PRESENZE)[number];
 

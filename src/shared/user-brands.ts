@@ -1,18 +1,16 @@
-// The contract of associations (permissions of accounts on brands), which the screens of accounts and of brands share.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { listQuery, siNo } from './list.ts';
 import { brandBreve, fatto, idNelPercorso, idParams, istante } from './schemas.ts';
 
-const ASSOCIA = { needs: 'associazioni.modifica', conferma: true } as const;
+const ASSOCIATION_RULES = { needs: 'associazioni.modifica', conferma: true } as const;
 
 export const diritti = { can_view: z.boolean(), can_edit: z.boolean(), can_admin: z.boolean() };
 
 const MAX_INT = 2_147_483_647;
-/** An id in a body; `sentence` is the message when it is missing. */
-export const idRichiesto = (sentence: string) => z.int(sentence).min(1, sentence).max(MAX_INT, sentence);
+/** `message` is shown when the id is missing. */
+export const idRichiesto = (message: string) => z.int(message).min(1, message).max(MAX_INT, message);
 
-/** The permissions of one account on one brand. */
 export const UserBrand = z.object({
   id: z.int(),
   user_id: z.int(),
@@ -55,7 +53,7 @@ export const createUserBrand = endpoint({
   body: UserBrandInput,
   response: UserBrand,
   status: 201,
-  ...ASSOCIA,
+  ...ASSOCIATION_RULES,
   summary: 'Associa un utente a un brand; senza diritti indicati potrà solo visualizzarlo',
 });
 
@@ -65,7 +63,7 @@ export const updateUserBrand = endpoint({
   params: idParams,
   body: Diritti,
   response: UserBrand,
-  ...ASSOCIA,
+  ...ASSOCIATION_RULES,
   summary: "Cambia i diritti di un'associazione",
 });
 
@@ -74,6 +72,6 @@ export const deleteUserBrand = endpoint({
   path: '/api/user-brands/:id',
   params: idParams,
   response: fatto,
-  ...ASSOCIA,
+  ...ASSOCIATION_RULES,
   summary: "Rimuove un'associazione",
 });

@@ -1,5 +1,4 @@
-// The default texts of a handover record, and the placeholders in them. A brand can replace them
-// (src/features/journeys/impostazioni-verbali). They are examples, not legal advice.
+// The texts are examples, not legal advice. A brand can replace them (src/features/journeys/impostazioni-verbali).
 import { z } from 'zod';
 
 export const TIPI_VERBALE = ['consegna', 'restituzione'] as const;
@@ -14,21 +13,20 @@ Chi riceve dichiara di averle trovate nello stato indicato e si impegna a custod
 La restituzione riguarda solo quanto è elencato. Restano dovute le dotazioni che risultano ancora consegnate.`,
 };
 
-/** The placeholders: the first line of the letterhead, the employee, the brand. */
+/** `azienda` is the first line of the letterhead. */
 type Segnaposto = 'azienda' | 'persona' | 'brand';
 
-/** Replaces the placeholders in a text. Unknown ones stay as they are. */
+/** Unknown placeholders stay as they are. */
 export function fillText(text: string, values: Record<Segnaposto, string>): string {
   return text.replace(/\{(azienda|persona|brand)\}/g, (_, name: Segnaposto) => values[name]);
 }
 
-/** The size of the drawing area, which defines the coordinates of the path. */
 export const RIQUADRO = { width: 600, height: 200 };
 
-/** The path of a signature: lines between points of the area with at most one decimal. Nothing else may be drawn into a PDF or a page. */
-const TRATTO = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
+/** Lines between points of the area with at most one decimal. Nothing else may be drawn into a PDF or a page. */
+const SIGNATURE_PATH = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?: ?L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?){1,2000} ?){1,100}$/;
 
 export const tratto = z
   .string()
   .max(60_000, 'La firma è troppo lunga: cancella e riprova')
-  .regex(TRATTO, 'La firma non è leggibile: cancella e riprova');
+  .regex(SIGNATURE_PATH, 'La firma non è leggibile: cancella e riprova');

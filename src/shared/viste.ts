@@ -12,7 +12,6 @@ export type ElencoConVista = (typeof ELENCHI)[number];
 
 const Vista = z.object({
   modo: z.enum(MODI, { error: 'Scegli tabella o schede' }),
-  /** The keys of the table's columns; null means the default columns. */
   colonne: z
     .array(z.string().regex(/^[a-z_]{2,60}$/, 'Colonna sconosciuta'))
     .max(60)
@@ -25,7 +24,7 @@ export const getViste = endpoint({
   path: '/api/auth/viste',
   response: z.object(perRisorsa('lista', () => Vista.nullable())),
   needs: 'session',
-  shows: {}, // the account's own setting, which nobody else changes
+  shows: {}, // the account's own setting, which no other account changes
   summary: 'Come chi chiama vuole vedere gli elenchi delle cose: null dove non lo ha scelto',
 });
 

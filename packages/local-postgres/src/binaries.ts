@@ -4,48 +4,45 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { copyBinaries } from './copy-binaries.ts';
 import { makeLibraryLinks } from './library-links.ts';
-import type { Place } from './place.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
-import { type Account, identity } from './run-as.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
+import type { DataLocation } from './place.ts';
+import { type Account, spawnAccount } from './run-as.ts';
 
 export type Binaries = { binDir: string; version: string; major: number };
 type Unusable = { reason: string };
 
-/**
- * Finds PostgreSQL programs that the account in `place` can run: the programs in `binDir` if given, otherwise the programs from npm, otherwise
- * Debian's programs.
- */
-export function findBinaries(place: Place, binDir: string | undefined): Binaries {
-  const wanted = binDir ?? process.env.PG_BIN;
-  if (wanted) return insist(probe(wanted, place.account), wanted);
+/** Finds programs that the PostgreSQL account can run: those in `binDir` if given, otherwise those from npm, otherwise Debian's. */
+export function findBinaries(location: DataLocation, binDir: string | undefined): Binaries {
+  const configuredFolder = binDir ?? process.env.PG_BIN;
+  if (configuredFolder) return requireUsable(probe(configuredFolder, location.account), configuredFolder);
   const npm = findNpmPackage();
   if (npm) {
-    const inPlace = probe(join(npm, 'bin'), place.account);
-    if (!('reason' in inPlace)) return inPlace;
-    return insist(probe(join(copyBinaries(npm, place), 'bin'), place.account), npm);
+    const installed = probe(join(npm, 'bin'), location.account);
+    if (!('reason' in installed)) return installed;
+    return requireUsable(probe(join(copyBinaries(npm, location), 'bin'), location.account), npm);
   }
   for (const debian of debianFolders()) {
-    const found = probe(debian, place.account);
-    if (!('reason' in found)) return found;
+    const result = probe(debian, location.account);
+    if (!('reason' in result)) return result;
   }
   throw new LocalPostgresRefusal(
     'Non trovo PostgreSQL: esegui "npm ci", oppure installa il pacchetto postgresql del sistema, oppure indica DATABASE_URL.',
   );
 }
 
-/** Runs a program, because closed folders, missing links and a foreign C library show only then. */
+/** Runs a program, because missing access, missing links and a foreign C library show only then. */
 function probe(binDir: string, account: Account | undefined): Binaries | Unusable {
   const program = join(binDir, 'postgres');
-  const answer = spawnSync(program, ['--version'], { ...identity(account), cwd: '/', encoding: 'utf8' });
+  const answer = spawnSync(program, ['--version'], { ...spawnAccount(account), cwd: '/', encoding: 'utf8' });
   const version = answer.status === 0 ? /(\d+)[.\d]*/.exec(answer.stdout) : null;
   if (version) return { binDir, version: version[0], major: Number(version[1]) };
   return { reason: answer.error?.message ?? answer.stderr.trim() };
 }
 
-function insist(found: Binaries | Unusable, folder: string): Binaries {
-  if (!('reason' in found)) return found;
+function requireUsable(result: Binaries | Unusable, folder: string): Binaries {
+  if (!('reason' in result)) return result;
   throw new LocalPostgresRefusal(
-    `Il PostgreSQL in ${folder} non si può eseguire (${found.reason}): indicane un altro con PG_BIN, oppure indica DATABASE_URL.`,
+    `Il PostgreSQL in ${folder} non si può eseguire (${result.reason}): indicane un altro con PG_BIN, oppure indica DATABASE_URL.`,
   );
 }
 
@@ -62,8 +59,8 @@ function findNpmPackage(): string | undefined {
 }
 
 function debianFolders(): string[] {
-  const parent = '/usr/lib/postgresql';
-  if (!existsSync(parent)) return [];
-  const newestFirst = readdirSync(parent).sort((a, b) => Number(b) - Number(a));
-  return newestFirst.map((version) => join(parent, version, 'bin'));
+  const versionsFolder = '/usr/lib/postgresql';
+  if (!existsSync(versionsFolder)) return [];
+  const newestFirst = readdirSync(versionsFolder).sort((a, b) => Number(b) - Number(a));
+  return newestFirst.map((version) => join(versionsFolder, version, 'bin'));
 }

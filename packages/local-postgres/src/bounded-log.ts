@@ -1,14 +1,11 @@
 import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
 
-const LIMIT = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
-/**
- * Keeps the PostgreSQL log within twice the limit. The log is copied and truncated, not renamed, because PostgreSQL keeps it open in append
- * mode, even when it outlives the process that started it.
- */
+/** Limits the log to twice MAX_BYTES. The file is copied and truncated, not renamed, because PostgreSQL keeps it open in append mode. */
 export function trimLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < LIMIT) return;
+  if (size < MAX_BYTES) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }

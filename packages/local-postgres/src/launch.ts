@@ -3,11 +3,11 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { trimLog } from './bounded-log.ts';
-import type { Place } from './place.ts';
-import { identity } from './run-as.ts';
+import type { DataLocation } from './place.ts';
+import { spawnAccount } from './run-as.ts';
 import { PORT } from './socket-folder.ts';
 
-// ERROR messages quote user input, so only LOG, FATAL and PANIC are logged, without details. The server logs failed statements itself.
+// ERROR messages quote user input, so only LOG, FATAL and PANIC are logged, without details.
 const SETTINGS = {
   listen_addresses: '',
   port: String(PORT),
@@ -29,25 +29,30 @@ const SETTINGS = {
   log_checkpoints: 'off',
 };
 
-// Settings that make PostgreSQL faster and that may lose data after a crash. They are for data that are not needed after this run.
-const FLEETING = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+// For data that are not needed after this run: PostgreSQL is faster and may lose data after a crash.
+const FAST_SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Starts PostgreSQL on the cluster, in its own process group: Ctrl-C in a terminal signals the whole group, and the server must finish its
- * requests before the database stops. The child does not keep the event loop alive, so a script can end.
+ * Runs in its own process group: Ctrl-C in a terminal signals the whole group, and the server must finish its requests before the database
+ * stops. The child does not keep the event loop alive, so a script can end.
  */
-export function launch({ binDir }: Binaries, { cluster, logFile, account }: Place, socketFolder: string, lasting: boolean): ChildProcess {
+export function launch(
+  { binDir }: Binaries,
+  { cluster, logFile, account }: DataLocation,
+  socketFolder: string,
+  lasting: boolean,
+): ChildProcess {
   trimLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
   // The setting is a list of folders. Quotes protect commas and spaces in the path.
-  const socket = { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' };
-  const settings = { ...SETTINGS, ...socket, ...(lasting ? {} : FLEETING) };
+  const socketSettings = { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' };
+  const settings = { ...SETTINGS, ...socketSettings, ...(lasting ? {} : FAST_SETTINGS) };
   const child = spawn(
     join(binDir, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // The environment of this process is not passed on, because it may hold secrets.
+    // The environment of this process is not passed on, because it may contain secrets.
     {
-      ...identity(account),
+      ...spawnAccount(account),
       cwd: '/',
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', log, log],

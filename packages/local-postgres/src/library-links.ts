@@ -2,8 +2,8 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Creates the symbolic links between the libraries. npm packages cannot contain links, and the install script that would create them is
- * disabled here. In a folder without write access (installed by another user) the links stay missing, and the programs do not run.
+ * npm packages cannot contain symbolic links, and the install script that would create them is disabled here. Without write access the
+ * links stay missing, and the programs do not run.
  */
 export function makeLibraryLinks(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];

@@ -63,12 +63,12 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   });
 
   test('A start removes the temporary folder of a first start that was killed', async () => {
-    const dead = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
-    await once(dead, 'exit');
-    const remains = join(root, `data/postgres.init-${dead.pid}`);
-    mkdirSync(remains, { recursive: true });
+    const exitedProcess = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await once(exitedProcess, 'exit');
+    const leftoverFolder = join(root, `data/postgres.init-${exitedProcess.pid}`);
+    mkdirSync(leftoverFolder, { recursive: true });
     await start(join(root, 'data'));
-    expect(existsSync(remains)).toBe(false);
+    expect(existsSync(leftoverFolder)).toBe(false);
   });
 
   test('The database starts in a folder whose path is too long for a socket', async () => {
@@ -87,8 +87,8 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await expect(query(db, `insert into brands values ('Mario Rossi')`)).rejects.toThrow('duplicate key');
     await expect(query(db, `select 'Mario Rossi'::int`)).rejects.toThrow('Mario Rossi');
     await db.stop();
-    const logged = readFileSync(join(root, 'data/postgres.log'), 'utf8');
-    expect(logged).toContain('database system is shut down');
-    expect(logged).not.toContain('Mario');
+    const logText = readFileSync(join(root, 'data/postgres.log'), 'utf8');
+    expect(logText).toContain('database system is shut down');
+    expect(logText).not.toContain('Mario');
   });
 });

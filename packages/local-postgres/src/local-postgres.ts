@@ -2,29 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { trimLog } from './bounded-log.ts';
-import { bringUp, type Installation } from './bring-up.ts';
-import { claim } from './claim.ts';
+import { connectOrLaunch, type Installation } from './connect-or-launch.ts';
 import { type Connection, connectionTo } from './connection.ts';
 import { initCluster } from './init-cluster.ts';
-import { choosePlace, markPlace, PRODUCT } from './place.ts';
-import { findPostmaster, stopPostmaster, tell } from './postmaster.ts';
+import { lockFolder } from './lock-folder.ts';
+import { chooseLocation, DEFAULT_PRODUCT, linkLocation } from './place.ts';
+import { findPostmaster, sendSignal, stopPostmaster } from './postmaster.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
 export { findRunning, hasData } from './find-running.ts';
-export { processStamp } from './living-process.ts';
+export { LocalPostgresRefusal } from './local-postgres-error.ts';
 export { makeDataFolder } from './place.ts';
-export { LocalPostgresRefusal } from './refusal.ts';
+export { processStamp } from './process-stamp.ts';
 
 export type Options = {
   dataDir: string;
-  /** The folder of the PostgreSQL programs. By default the programs from npm are used, and Debian's programs if there are none from npm. */
   binDir?: string;
   /** Receives messages for the administrator, one sentence each. */
   log?: (line: string) => void;
-  /** The name of the program as messages show it. In lower case it is also the name of the database and of folders outside of `dataDir`. */
+  /** The name of the program in messages. In lower case it is also the name of the database and of folders outside of `dataDir`. */
   product?: string;
   /**
-   * False if nobody needs the data after this run, as in tests: then commits do not wait for the disk, and a power failure may corrupt the
+   * False if the data are not needed after this run, as in tests: commits do not wait for the disk, and a power failure may corrupt the
    * data.
    */
   lasting?: boolean;
@@ -44,100 +43,99 @@ export async function startLocalPostgres({
   dataDir,
   binDir,
   log = () => {},
-  product = PRODUCT,
+  product = DEFAULT_PRODUCT,
   lasting = true,
 }: Options): Promise<LocalPostgres> {
-  const place = choosePlace(dataDir, product);
-  const binaries = findBinaries(place, binDir);
-  await initCluster(binaries, place, log);
-  markPlace(place);
-  if (place.home !== place.dataDir) log(`I dati sono in ${place.home}, perché in ${place.dataDir} può entrare solo root.`);
-  const connection = connectionTo(place);
-  const installation = { binaries, place, connection, lasting, log };
+  const location = chooseLocation(dataDir, product);
+  const binaries = findBinaries(location, binDir);
+  await initCluster(binaries, location, log);
+  linkLocation(location);
+  if (location.home !== location.dataDir) log(`I dati sono in ${location.home}, perché in ${location.dataDir} può entrare solo root.`);
+  const connection = connectionTo(location);
+  const installation = { binaries, location, connection, lasting, log };
 
-  const stopping = new AbortController();
-  const guard = await seize(installation, stopping.signal);
-  const version = await prepare(guard, place.name).catch((error) => {
-    stopAtOnce(place.cluster);
+  const stopController = new AbortController();
+  const lockClient = await openLockClient(installation, stopController.signal);
+  const version = await ensureDatabase(lockClient, location.databaseName).catch((error) => {
+    requestFastShutdown(location.cluster);
     throw error;
   });
-  const kept = keepRunning(guard, installation, stopping.signal);
-  const trimming = setInterval(() => trimLog(place.logFile), 60_000).unref();
-  const lastResort = () => stopAtOnce(place.cluster);
-  process.once('exit', lastResort);
+  const restarting = restartOnFailure(lockClient, installation, stopController.signal);
+  const trimTimer = setInterval(() => trimLog(location.logFile), 60_000).unref();
+  const onExit = () => requestFastShutdown(location.cluster);
+  process.once('exit', onExit);
 
-  let stopped: Promise<void> | undefined;
+  let stopPromise: Promise<void> | undefined;
   async function stop(): Promise<void> {
-    stopping.abort();
-    clearInterval(trimming);
-    await kept;
-    const postmaster = findPostmaster(place.cluster);
+    stopController.abort();
+    clearInterval(trimTimer);
+    await restarting;
+    const postmaster = findPostmaster(location.cluster);
     if (postmaster !== undefined) await stopPostmaster(postmaster);
     removeSocketFolder(connection.host);
-    process.off('exit', lastResort);
+    process.off('exit', onExit);
   }
-  return { connection, version, stop: () => (stopped ??= stop()) };
+  return { connection, version, stop: () => (stopPromise ??= stop()) };
 }
 
-/** Opens the connection that holds the lock on the folder. The connection alone does not keep the process alive. */
-async function seize(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
-  const guard = await bringUp(installation, signal);
+/** The lock connection alone does not keep the process alive. */
+async function openLockClient(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
+  const lockClient = await connectOrLaunch(installation, signal);
   try {
-    await claim(guard, installation.place);
+    await lockFolder(lockClient, installation.location);
   } catch (error) {
-    await guard.end().catch(() => {});
+    await lockClient.end().catch(() => {});
     throw error;
   }
-  return guard;
+  return lockClient;
 }
 
-/** Watches the connection that holds the lock: it ends when PostgreSQL has died or is recovering from a crash. */
-async function keepRunning(first: pg.Client, installation: Installation, signal: AbortSignal): Promise<void> {
-  let guard = first;
-  while (await lost(guard, signal)) {
+/** The lock connection ends when PostgreSQL has died or is recovering from a crash. */
+async function restartOnFailure(firstClient: pg.Client, installation: Installation, signal: AbortSignal): Promise<void> {
+  let lockClient = firstClient;
+  while (await waitForLoss(lockClient, signal)) {
     installation.log('Il database si è fermato: lo riavvio.');
-    for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, 10_000)) {
+    for (let retryMs = 250; !signal.aborted; retryMs = Math.min(retryMs * 2, 10_000)) {
       try {
-        guard = await seize(installation, signal);
+        lockClient = await openLockClient(installation, signal);
         installation.log('Il database è di nuovo in funzione.');
         break;
       } catch (error) {
         if (signal.aborted) return;
         installation.log((error as Error).message);
-        await delay(pause, undefined, { signal, ref: false }).catch(() => {});
+        await delay(retryMs, undefined, { signal, ref: false }).catch(() => {});
       }
     }
   }
 }
 
-function lost(guard: pg.Client, signal: AbortSignal): Promise<boolean> {
+function waitForLoss(lockClient: pg.Client, signal: AbortSignal): Promise<boolean> {
   // `unref` is missing from @types/pg.
-  (guard as pg.Client & { unref(): void }).unref();
+  (lockClient as pg.Client & { unref(): void }).unref();
   return new Promise((resolve) => {
-    guard.once('end', () => resolve(!signal.aborted));
+    lockClient.once('end', () => resolve(!signal.aborted));
     signal.addEventListener('abort', () => resolve(false), { once: true });
     if (signal.aborted) resolve(false);
   });
 }
 
-async function prepare(guard: pg.Client, name: string): Promise<string> {
-  const { rows } = await guard.query(
-    `select current_setting('server_version') as version, exists (select from pg_database where datname = $1) as made`,
+async function ensureDatabase(lockClient: pg.Client, name: string): Promise<string> {
+  const { rows } = await lockClient.query(
+    `select current_setting('server_version') as version, exists (select from pg_database where datname = $1) as database_exists`,
     [name],
   );
-  if (!rows[0].made) await createDatabase(guard, name);
+  if (!rows[0].database_exists) await createDatabase(lockClient, name);
   return rows[0].version;
 }
 
-async function createDatabase(guard: pg.Client, name: string): Promise<void> {
-  await guard.query(
-    `create database ${guard.escapeIdentifier(name)} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`,
+async function createDatabase(lockClient: pg.Client, name: string): Promise<void> {
+  await lockClient.query(
+    `create database ${lockClient.escapeIdentifier(name)} template template0 encoding 'UTF8' locale_provider icu icu_locale 'it-IT'`,
   );
 }
 
-// For a program that exits without stop(): asks PostgreSQL for a fast shutdown (SIGINT), which PostgreSQL completes after this process has
-// ended.
-function stopAtOnce(cluster: string): void {
+// For a program that exits without stop(): PostgreSQL completes a fast shutdown (SIGINT) after this process has ended.
+function requestFastShutdown(cluster: string): void {
   const postmaster = findPostmaster(cluster);
-  if (postmaster !== undefined) tell(postmaster, 'SIGINT');
+  if (postmaster !== undefined) sendSignal(postmaster, 'SIGINT');
 }

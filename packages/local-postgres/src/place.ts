@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { LocalPostgresRefusal } from './refusal.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
 import { type Account, canEnter, chooseAccount } from './run-as.ts';
 
-/** The paths of an installation. `home` holds the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
-export type Place = {
+/** `home` contains the cluster (PGDATA), the PostgreSQL log and, if its path is short enough, the socket. */
+export type DataLocation = {
   product: string;
-  name: string;
+  databaseName: string;
   dataDir: string;
   home: string;
   cluster: string;
@@ -15,25 +15,25 @@ export type Place = {
   account: Account | undefined;
 };
 
-export const PRODUCT = 'Organico';
+export const DEFAULT_PRODUCT = 'Organico';
 
-/** A folder that survives reboots, unlike the temporary folder, and that every account may enter. */
+/** Survives reboots, unlike the temporary folder, and every account may enter it. */
 export function systemHome(product: string): string {
   return join('/var/lib', product.toLowerCase());
 }
 
 /**
- * Chooses the folder for the data: normally DATA_DIR. Exception: under root, in a folder that only root can enter (a clone in /root),
- * PostgreSQL could not reach the data. Then they are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
+ * Chooses the folder for the data: normally DATA_DIR. Exception: PostgreSQL under root could not reach data in a folder that only root can
+ * enter (a clone in /root). Then they are in /var/lib/<name>/<hash of the path>, DATA_DIR/postgres is a link to them, and
  * DATA_DIR/POSIZIONE.txt explains this. An existing link decides, not the hash, so a moved clone keeps its data.
  */
-export function choosePlace(path: string, product: string): Place {
+export function chooseLocation(path: string, product: string): DataLocation {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(product)) throw new Error(`"${product}" cannot name a database: letters, digits and _ only.`);
   const dataDir = makeDataFolder(path);
   const entry = join(dataDir, 'postgres');
   const exists = lstatSync(entry, { throwIfNoEntry: false }) !== undefined;
-  const cluster = exists ? follow(entry) : entry;
-  if (exists) refuseForeignOwner(cluster, product);
+  const cluster = exists ? resolveLink(entry) : entry;
+  if (exists) rejectForeignOwner(cluster, product);
   const account = chooseAccount(cluster, product);
   if (account && !canEnter(account, dirname(cluster))) {
     if (exists) {
@@ -43,21 +43,21 @@ export function choosePlace(path: string, product: string): Place {
     }
     const home = join(systemHome(product), createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
     makeSystemFolder(home, product);
-    return placeAt(product, dataDir, join(home, 'postgres'), chooseAccount(join(home, 'postgres'), product));
+    return locationOf(product, dataDir, join(home, 'postgres'), chooseAccount(join(home, 'postgres'), product));
   }
-  return placeAt(product, dataDir, cluster, account);
+  return locationOf(product, dataDir, cluster, account);
 }
 
-function placeAt(product: string, dataDir: string, cluster: string, account: Account | undefined): Place {
+function locationOf(product: string, dataDir: string, cluster: string, account: Account | undefined): DataLocation {
   const home = dirname(cluster);
-  return { product, name: product.toLowerCase(), dataDir, home, cluster, logFile: join(home, 'postgres.log'), account };
+  return { product, databaseName: product.toLowerCase(), dataDir, home, cluster, logFile: join(home, 'postgres.log'), account };
 }
 
 /**
- * Creates the link and the note in DATA_DIR if the data are elsewhere. Called after the data exist: a kill before that would leave a link
- * without a target, which looks like a missing disk.
+ * Creates the link and the note in DATA_DIR if the data are elsewhere. Must be called after the data exist: a kill before that would leave
+ * a link without a target, which looks like a missing disk.
  */
-export function markPlace({ product, dataDir, home, cluster }: Place): void {
+export function linkLocation({ product, dataDir, home, cluster }: DataLocation): void {
   if (home === dataDir) return;
   try {
     symlinkSync(cluster, join(dataDir, 'postgres'));
@@ -71,7 +71,6 @@ export function markPlace({ product, dataDir, home, cluster }: Place): void {
   );
 }
 
-/** Creates a folder of root that everybody can read and only root can write, whatever the umask. */
 export function makeSystemFolder(folder: string, product: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -88,8 +87,7 @@ export function makeDataFolder(path: string): string {
   const folder = resolve(path);
   try {
     mkdirSync(folder, { recursive: true });
-    // Under root, another account must be able to enter the folder. An empty folder (umask 077, mkdtemp) may be opened for entering only:
-    // the files of PostgreSQL inside have mode 0700 or 0600.
+    // The PostgreSQL account must be able to enter the folder. Entering is safe: the files of PostgreSQL have mode 0700 or 0600.
     if (process.getuid?.() === 0 && readdirSync(folder).length === 0) chmodSync(folder, 0o711);
     return realpathSync(folder);
   } catch (error) {
@@ -99,7 +97,7 @@ export function makeDataFolder(path: string): string {
   }
 }
 
-function follow(entry: string): string {
+function resolveLink(entry: string): string {
   try {
     return realpathSync(entry);
   } catch {
@@ -109,12 +107,11 @@ function follow(entry: string): string {
   }
 }
 
-// Fails early with an Italian message; PostgreSQL would report the problem later and in English. Typical cause: a first start as root, and
-// a later one as another user.
-function refuseForeignOwner(cluster: string, product: string): void {
-  const me = process.getuid?.();
+// PostgreSQL would report the problem later and in English. Typical cause: a first start as root, and a later one as another user.
+function rejectForeignOwner(cluster: string, product: string): void {
+  const ownUid = process.getuid?.();
   const { uid } = statSync(cluster);
-  if (me === undefined || me === 0 || uid === me) return;
+  if (ownUid === undefined || ownUid === 0 || uid === ownUid) return;
   throw new LocalPostgresRefusal(
     `I dati in ${cluster} appartengono a un altro utente (uid ${uid}): avvia ${product} con quell'utente o come root, oppure indica un'altra cartella con DATA_DIR.`,
   );

@@ -1,8 +1,8 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processStamp } from './living-process.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
+import { processStamp } from './process-stamp.ts';
 
 /** The pid of the PostgreSQL that runs on this cluster, even if the process that started it is gone. */
 export function findPostmaster(cluster: string): number | undefined {
@@ -13,11 +13,11 @@ export function findPostmaster(cluster: string): number | undefined {
     return undefined;
   }
   if (!(pid > 0) || processStamp(pid) === undefined) return undefined;
-  return worksIn(pid, cluster) ? pid : undefined;
+  return runsIn(pid, cluster) ? pid : undefined;
 }
 
 // The pid of a dead postmaster may have been reused. The working directory of a postmaster is its data folder.
-function worksIn(pid: number, cluster: string): boolean {
+function runsIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
@@ -27,19 +27,19 @@ function worksIn(pid: number, cluster: string): boolean {
 }
 
 /**
- * Stops PostgreSQL with SIGINT, which ends the sessions and writes all data. After a minute with SIGQUIT, which exits at once: the next
- * start replays the log, which is slower but loses nothing.
+ * SIGINT ends the sessions and writes all data. After a minute SIGQUIT exits at once: the next start replays the log, which is slower but
+ * loses nothing.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const stamp = processStamp(pid);
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 10_000],
   ] as const) {
-    tell(pid, signal);
-    const deadline = Date.now() + patience;
+    sendSignal(pid, signal);
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
-      // Checks the process and not the pid file, because the file disappears a moment earlier.
+      // The pid file disappears a moment before the process ends.
       if (stamp === undefined || processStamp(pid) !== stamp) return;
       await delay(10);
     }
@@ -47,7 +47,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   throw new LocalPostgresRefusal(`Il database (processo ${pid}) non si ferma: chiudilo con "kill -9 ${pid}" e riprova.`);
 }
 
-export function tell(pid: number, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -9,12 +9,11 @@ prepareTestFolders();
 describe('The processes of the embedded database', { timeout: 60_000 }, () => {
   test('A second process on the same folder is rejected with a message that names the pid of the first', async () => {
     const dataDir = aDataFolder();
-    const other = await startElsewhere(dataDir);
-    await expect(start(dataDir)).rejects.toThrow(`sono già in uso dal processo ${other.pid}`);
-    // The database of the first process must still run after the second process was rejected.
+    const otherProcess = await startElsewhere(dataDir);
+    await expect(start(dataDir)).rejects.toThrow(`sono già in uso dal processo ${otherProcess.pid}`);
     expect(postmasterOf(dataDir)).toBeDefined();
-    other.kill('SIGKILL');
-    await once(other, 'exit');
+    otherProcess.kill('SIGKILL');
+    await once(otherProcess, 'exit');
     await start(dataDir);
   });
 
@@ -26,21 +25,21 @@ describe('The processes of the embedded database', { timeout: 60_000 }, () => {
 
   test('If two processes start at once on an empty folder, exactly one gets the database', async () => {
     const dataDir = join(root, 'data');
-    const rival = startElsewhere(dataDir).catch(() => undefined);
-    const mine = await start(dataDir).catch((error: Error) => error);
-    const other = await rival;
-    if (mine instanceof Error) expect(mine.message).toContain(`già in uso dal processo ${other?.pid}`);
-    else expect(other).toBeUndefined();
-    other?.kill('SIGKILL');
-    if (mine instanceof Error) await start(dataDir);
+    const otherStart = startElsewhere(dataDir).catch(() => undefined);
+    const ownStart = await start(dataDir).catch((error: Error) => error);
+    const otherProcess = await otherStart;
+    if (ownStart instanceof Error) expect(ownStart.message).toContain(`già in uso dal processo ${otherProcess?.pid}`);
+    else expect(otherProcess).toBeUndefined();
+    otherProcess?.kill('SIGKILL');
+    if (ownStart instanceof Error) await start(dataDir);
   });
 
   test('A start joins the database that a killed process left running', async () => {
     const dataDir = aDataFolder();
-    const other = await startElsewhere(dataDir);
+    const otherProcess = await startElsewhere(dataDir);
     const postmaster = postmasterOf(dataDir);
-    other.kill('SIGKILL');
-    await once(other, 'exit');
+    otherProcess.kill('SIGKILL');
+    await once(otherProcess, 'exit');
 
     const db = await start(dataDir);
     expect(postmasterOf(dataDir)).toBe(postmaster);
@@ -50,11 +49,11 @@ describe('The processes of the embedded database', { timeout: 60_000 }, () => {
 
   test('The database starts again after both processes were killed, even if the pid file names an unrelated process', async () => {
     const dataDir = aDataFolder();
-    const other = await startElsewhere(dataDir);
+    const otherProcess = await startElsewhere(dataDir);
     const postmaster = postmasterOf(dataDir) as number;
-    other.kill('SIGKILL');
+    otherProcess.kill('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
-    await once(other, 'exit');
+    await once(otherProcess, 'exit');
     await until(() => postmasterOf(dataDir) === undefined);
     const pidFile = join(dataDir, 'postgres/postmaster.pid');
     writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.ppid)));
@@ -77,9 +76,9 @@ describe('The processes of the embedded database', { timeout: 60_000 }, () => {
 
   test('PostgreSQL stops when its program ends without calling stop()', async () => {
     const dataDir = aDataFolder();
-    const other = await startElsewhere(dataDir);
-    other.stdin?.end();
-    await once(other, 'exit');
+    const otherProcess = await startElsewhere(dataDir);
+    otherProcess.stdin?.end();
+    await once(otherProcess, 'exit');
     await until(() => postmasterOf(dataDir) === undefined);
   });
 });

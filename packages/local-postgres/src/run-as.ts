@@ -1,22 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
-import { LocalPostgresRefusal } from './refusal.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
 
-/** The unprivileged account that runs PostgreSQL when this process is root. */
 export type Account = { name: string; uid: number; gid: number };
 
 /**
- * The account that runs PostgreSQL; undefined, meaning the own account, unless this process is root. PostgreSQL refuses to run as root, so
- * root uses the owner of the existing data, otherwise `postgres`, otherwise `nobody`. The owner comes first, so that existing data still
- * open after a `postgres` account is added to the machine.
+ * The account that runs PostgreSQL when this process is root, because PostgreSQL does not run as root; undefined for other processes. The
+ * owner of existing data comes before `postgres` and `nobody`, so that the data still open after a `postgres` account is added to the
+ * machine.
  */
 export function chooseAccount(cluster: string, product: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid };
   for (const name of ['postgres', 'nobody']) {
-    const uid = askId('-u', name);
-    const gid = askId('-g', name);
+    const uid = readId('-u', name);
+    const gid = readId('-g', name);
     if (uid !== undefined && gid !== undefined) return { name, uid, gid };
   }
   throw new LocalPostgresRefusal(
@@ -25,22 +24,22 @@ export function chooseAccount(cluster: string, product: string): Account | undef
 }
 
 /** Options for spawn() that switch to the account. Node also drops the supplementary groups of root. */
-export function identity(account: Account | undefined): { uid?: number; gid?: number } {
+export function spawnAccount(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Tested by running a program as that account: mode bits alone would miss ACLs and mount options. */
+/** Runs a program as that account: mode bits alone would miss ACLs and mount options. */
 export function canEnter(account: Account, folder: string): boolean {
-  const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...identity(account), cwd: '/', stdio: 'ignore' });
+  const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...spawnAccount(account), cwd: '/', stdio: 'ignore' });
   return attempt.status === 0;
 }
 
-export function giveTo(account: Account | undefined, path: string): void {
+export function changeOwner(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-// Uses `id` and not /etc/passwd, because accounts may come from a directory service.
-function askId(flag: '-u' | '-g', name: string): number | undefined {
+// Accounts may come from a directory service, so `id` is used and not /etc/passwd.
+function readId(flag: '-u' | '-g', name: string): number | undefined {
   const answer = spawnSync('id', [flag, name], { encoding: 'utf8' });
   return answer.status === 0 ? Number(answer.stdout) : undefined;
 }

@@ -2,42 +2,41 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Place } from './place.ts';
-import { LocalPostgresRefusal } from './refusal.ts';
-import { giveTo } from './run-as.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
+import type { DataLocation } from './place.ts';
+import { changeOwner } from './run-as.ts';
 
-/** The number is only part of the socket file name. PostgreSQL opens no TCP port. */
+/** Part of the socket file name. PostgreSQL opens no TCP port. */
 export const PORT = 5432;
 
 // The size of sun_path in sockaddr_un without the closing NUL.
-const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
+const MAX_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Makes the folder of the socket, mode 0700. Access to this folder is the only authentication: every process that can enter it is a
- * database superuser. The folder is beside the data or, if that path is too long for a socket, in the temporary folder under a name that
- * every process computes from the path of the data.
+ * Access to this folder is the only authentication: every process that can enter it is a database superuser. The folder is beside the data
+ * or, if that path is too long for a socket, in the temporary folder under a name that every process computes from the path of the data.
  */
-export function makeSocketFolder({ name, home, account }: Place): string {
-  const shortened = `${name}-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
+export function makeSocketFolder({ databaseName, home, account }: DataLocation): string {
+  const shortName = `${databaseName}-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
   // The account may have no access to the TMPDIR of root.
   const temporary = account ? ['/tmp'] : [tmpdir(), '/tmp'];
-  const folder = [join(home, 'socket'), ...temporary.map((parent) => join(parent, shortened))].find(fits);
+  const folder = [join(home, 'socket'), ...temporary.map((parent) => join(parent, shortName))].find(isShortEnough);
   if (!folder) throw new LocalPostgresRefusal(`Il percorso ${home} è troppo lungo: indicane uno più corto con DATA_DIR.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const owner = lstatSync(folder);
-  const ours = [process.getuid?.(), account?.uid].includes(owner.uid);
+  const isOwn = [process.getuid?.(), account?.uid].includes(owner.uid);
   // In /tmp another account could have made the folder first, with its own database behind the socket.
-  if (!owner.isDirectory() || !ours) {
+  if (!owner.isDirectory() || !isOwn) {
     throw new LocalPostgresRefusal(
       `La cartella ${folder} appartiene a un altro utente: cancellala, oppure indica un percorso più corto con DATA_DIR.`,
     );
   }
   chmodSync(folder, 0o700);
-  giveTo(account, folder);
+  changeOwner(account, folder);
   return folder;
 }
 
-/** Removes the folder if it is empty. A folder that is not empty is in use by another process. */
+/** A folder that is not empty is in use by another process. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);
@@ -46,6 +45,6 @@ export function removeSocketFolder(folder: string): void {
   }
 }
 
-function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_PATH;
+function isShortEnough(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= MAX_PATH_BYTES;
 }

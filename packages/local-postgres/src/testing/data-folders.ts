@@ -10,28 +10,26 @@ import { openClient } from '../connection.ts';
 import { type LocalPostgres, type Options, startLocalPostgres } from '../local-postgres.ts';
 import { findPostmaster } from '../postmaster.ts';
 
-// The deadline for conditions, in milliseconds. They usually take a few milliseconds.
-const SOON = 20_000;
+const TIMEOUT_MS = 20_000;
 
-let made: string;
+let templateRoot: string;
 export let root: string;
-const opened: { stop(): Promise<void> }[] = [];
+const openDatabases: { stop(): Promise<void> }[] = [];
 
-/** Gives each test of a file its own folder. After the test, stops the databases in it and deletes it. */
 export function prepareTestFolders(): void {
   beforeAll(async () => {
-    made = makeRoot();
-    await (await startLocalPostgres({ dataDir: join(made, 'data') })).stop();
-  }, SOON);
+    templateRoot = makeRoot();
+    await (await startLocalPostgres({ dataDir: join(templateRoot, 'data') })).stop();
+  }, TIMEOUT_MS);
 
-  afterAll(() => rmSync(made, { recursive: true, force: true }));
+  afterAll(() => rmSync(templateRoot, { recursive: true, force: true }));
 
   beforeEach(() => {
     root = makeRoot();
   });
 
   afterEach(async () => {
-    for (const each of opened.splice(0)) await each.stop();
+    for (const database of openDatabases.splice(0)) await database.stop();
     rmSync(root, { recursive: true, force: true });
   });
 }
@@ -43,15 +41,15 @@ function makeRoot(): string {
   return folder;
 }
 
-/** A data folder in the state after a first start. It is a copy, because a copy is a second faster than a first start. */
+/** A data folder in the state after a first start. A copy is a second faster than a first start. */
 export function aDataFolder(): string {
-  execFileSync('cp', ['-a', join(made, 'data'), root]);
+  execFileSync('cp', ['-a', join(templateRoot, 'data'), root]);
   return join(root, 'data');
 }
 
 export async function start(dataDir: string, options: Omit<Options, 'dataDir'> = {}): Promise<LocalPostgres> {
   const db = await startLocalPostgres({ dataDir, ...options });
-  opened.push(db);
+  openDatabases.push(db);
   return db;
 }
 
@@ -64,7 +62,7 @@ export async function query(db: LocalPostgres, sql: string): Promise<unknown[]> 
   }
 }
 
-/** Starts another process that opens the folder and keeps running. Resolves when it has the lock. */
+/** Resolves when the other process has the lock. */
 export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   const program = `
     const { startLocalPostgres } = await import(${JSON.stringify(new URL('../local-postgres.ts', import.meta.url).href)});
@@ -72,16 +70,16 @@ export async function startElsewhere(dataDir: string): Promise<ChildProcess> {
     console.log('open');
     process.stdin.resume().on('end', () => process.exit(0));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['pipe', 'pipe', 'ignore'] });
-  const refused = once(child, 'exit').then(() => Promise.reject(new Error('it ended')));
-  refused.catch(() => {});
-  await Promise.race([once(createInterface(child.stdout as NodeJS.ReadableStream), 'line'), refused]);
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error('The other process ended before it had the lock')));
+  exited.catch(() => {});
+  await Promise.race([once(createInterface(child.stdout as NodeJS.ReadableStream), 'line'), exited]);
   return child;
 }
 
 export async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + SOON;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!condition()) {
-    if (Date.now() > deadline) throw new Error('the awaited condition did not come');
+    if (Date.now() > deadline) throw new Error(`The condition was not met within ${TIMEOUT_MS} ms`);
     await delay(5);
   }
 }

@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Binaries } from './binaries.ts';
+import { tailOfLog } from './bounded-log.ts';
+import { type Connection, openClient } from './connection.ts';
+import { launch } from './launch.ts';
+import { LocalPostgresRefusal } from './local-postgres-error.ts';
+import type { DataLocation } from './place.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { makeSocketFolder } from './socket-folder.ts';
+
+export type Installation = {
+  binaries: Binaries;
+  location: DataLocation;
+  connection: Connection;
+  lasting: boolean;
+  log: (line: string) => void;
+};
+
+type Launch = { child: ChildProcess; hasFailed: boolean; launchedAt: number };
+
+const DEAD_SOCKET_MS = 5_000;
+const LEFTOVER_RETRY_MS = 15_000;
+const LAUNCH_TIMEOUT_MS = 60_000;
+
+/**
+ * Connects to the PostgreSQL of the cluster, whichever process started it. Joins a running one, waits for one that is starting or stopping,
+ * stops one whose socket is gone, and launches one if there is none.
+ */
+export async function connectOrLaunch(installation: Installation, signal: AbortSignal): Promise<pg.Client> {
+  const { location, connection, log } = installation;
+  const startedAt = Date.now();
+  let silentSince = startedAt;
+  let launched: Launch | undefined;
+  while (!signal.aborted) {
+    const answer = await tryConnect(connection);
+    if (typeof answer === 'object') return answer;
+    if (answer === 'busy') silentSince = Date.now();
+    else if (launched?.hasFailed) {
+      // Temporary causes: sessions of a killed postmaster still use its shared memory, another process started first, or a stopping
+      // PostgreSQL removed the socket folder.
+      const isTemporary = /pre-existing shared memory|lock file .* already exists|could not create lock file/.test(
+        tailOfLog(location.logFile),
+      );
+      if (!isTemporary || Date.now() - startedAt > LEFTOVER_RETRY_MS) throw launchError(location);
+      launched = undefined;
+    } else if (launched) {
+      if (Date.now() - Math.max(launched.launchedAt, silentSince) > LAUNCH_TIMEOUT_MS) throw launchError(location);
+    } else {
+      const postmaster = findPostmaster(location.cluster);
+      if (postmaster === undefined) launched = startLaunch(installation);
+      else if (Date.now() - silentSince > DEAD_SOCKET_MS) {
+        log(`Il database (processo ${postmaster}) non risponde: lo fermo e lo riavvio.`);
+        await stopPostmaster(postmaster);
+      }
+    }
+    await delay(15);
+  }
+  // Without a pid file no later start could find the launched PostgreSQL.
+  if (launched && !launched.hasFailed && launched.child.kill('SIGINT')) await once(launched.child, 'exit');
+  throw signal.reason;
+}
+
+function startLaunch({ binaries, location, lasting }: Installation): Launch {
+  // A stopping PostgreSQL or a cleaner of temporary folders may have removed the socket folder.
+  const child = launch(binaries, location, makeSocketFolder(location), lasting);
+  const state: Launch = { child, hasFailed: false, launchedAt: Date.now() };
+  child.once('exit', () => (state.hasFailed = true));
+  child.once('error', () => (state.hasFailed = true));
+  return state;
+}
+
+/** A connection, 'busy' (PostgreSQL is starting, stopping, replaying its log, or full) or 'silent' (nothing is listening). */
+async function tryConnect(connection: Connection): Promise<pg.Client | 'busy' | 'silent'> {
+  // Advisory locks belong to one database, and the program may drop its own.
+  try {
+    return await openClient({ ...connection, database: 'postgres' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === '57P03' || code === '53300') return 'busy';
+    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE') return 'silent';
+    // PostgreSQL is frozen or overloaded.
+    if (code === undefined && (error as Error).message === 'timeout expired') return 'busy';
+    // PostgreSQL is stopping.
+    if (code === undefined && /terminated/.test((error as Error).message)) return 'silent';
+    throw error;
+  }
+}
+
+function launchError({ logFile }: DataLocation): LocalPostgresRefusal {
+  const tail = tailOfLog(logFile);
+  const sentence = /no space left/i.test(tail)
+    ? 'Il disco è pieno e il database non si avvia: libera spazio e riprova.'
+    : `Il database non si avvia: risolvi la causa scritta qui sotto (da ${logFile}) e riprova.`;
+  return new LocalPostgresRefusal(`${sentence}\n${tail}`);
+}

@@ -1,4 +1,0 @@
-/** An error that the administrator can fix: one Italian sentence, printed without a stack. */
-export class Sentence extends Error {
-  name = 'Sentence';
-}

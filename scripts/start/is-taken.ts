@@ -1,2 +1,0 @@
-/** Whether a rename failed because another process has already put its build there. The error code depends on the file system. */
-export const isTaken = (error: unknown): boolean => ['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -49,10 +49,10 @@ export const itemInput = <const K extends Kind>({ fields, words }: K) =>
   z.object({ ...inputOf(fields as K['fields']), brandIds: brandIds(words.nessunBrand) });
 
 /** The request body that assigns an item which only one employee can have at a time. */
-export const daDare = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
+export const assignToEmployeeBody = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
-export const daRiprendere = z.object({ data_restituzione: dataFacoltativa() });
-export type DaRiprendere = z.output<typeof daRiprendere>;
+export const unassignBody = z.object({ data_restituzione: dataFacoltativa() });
+export type UnassignBody = z.output<typeof unassignBody>;
 
 type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof siNo> : z.ZodString;
 type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };
@@ -74,9 +74,9 @@ export const itemFilters = <const K extends Kind>(kind: K) => ({
 export const scadenzaFilter = { scadenza: z.enum(FILTRI_SCADENZA).optional() };
 
 /** The reply shape of an item on the page of its holder: the id, the fields in `names`, and the first day of the assignment. */
-export function heldOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
-  const told = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
-  return { id: z.int(), ...outOf(told), data_assegnazione: z.string() };
+export function assignedItemOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
+  const selectedFields = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
+  return { id: z.int(), ...outOf(selectedFields), data_assegnazione: z.string() };
 }
 
 /** One assignment in an item's history: who had or has the item. */
@@ -104,14 +104,14 @@ type Summaries = Record<
   string
 >;
 
-interface CallsOf<
+interface ItemCallsOptions<
   P extends string,
   K extends Kind,
   Out extends z.ZodObject,
   In extends z.ZodObject,
   Sort extends readonly string[],
   Filters extends z.core.$ZodShape,
-  Give extends z.ZodType,
+  AssignBody extends z.ZodType,
 > {
   kind: K;
   path: `/api/${P}`;
@@ -120,7 +120,7 @@ interface CallsOf<
   /** The sort keys of the list in addition to the sort keys that every asset type has. */
   sort?: Sort;
   filters: Filters;
-  give: Give;
+  assignBody: AssignBody;
   /** Additional live update topics: a change of one of them refetches this list, as a change of the items, holders or brands does. */
   shows?: readonly Tema[];
   summaries: Summaries;
@@ -136,18 +136,28 @@ export function itemCalls<
   Out extends z.ZodObject,
   In extends z.ZodObject,
   Filters extends z.core.$ZodShape,
-  Give extends z.ZodType,
+  AssignBody extends z.ZodType,
   const Sort extends readonly string[] = [],
->({ kind, path, item, input, sort, filters, give, shows = [], summaries }: CallsOf<P, K, Out, In, Sort, Filters, Give>) {
+>({
+  kind,
+  path,
+  item,
+  input,
+  sort,
+  filters,
+  assignBody: give,
+  shows = [],
+  summaries,
+}: ItemCallsOptions<P, K, Out, In, Sort, Filters, AssignBody>) {
   const etichette = labelsOf(kind.fields);
   const base = { aliases: kind.aliases, etichette };
-  const one = { path: `${path}/:id`, params: idParams } as const;
-  const write = { needs: 'risorse.modifica' } as const;
+  const itemEndpoint = { path: `${path}/:id`, params: idParams } as const;
+  const needsEdit = { needs: 'risorse.modifica' } as const;
   const query = listQuery(
     [...kind.sort, ...(kind.placeable ? ['assegnatario'] : []), ...(sort ?? []), 'created_at'] as unknown as SortNames<K, Sort>,
     filters,
   );
-  const which = quali(query.omit({ limit: true, cursor: true, sort: true }));
+  const bulkSelection = quali(query.omit({ limit: true, cursor: true, sort: true }));
   return {
     list: endpoint({
       method: 'GET',
@@ -161,32 +171,32 @@ export function itemCalls<
     }),
     find: endpoint({
       method: 'GET',
-      ...one,
+      ...itemEndpoint,
       response: item,
       needs: 'session',
       shows: { own: [kind.table, 'dipendenti'], any: ['brands', ...shows] },
       ...base,
       summary: summaries.find,
     }),
-    create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...write, ...base, summary: summaries.create }),
+    create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...needsEdit, ...base, summary: summaries.create }),
     update: endpoint({
       method: 'PUT',
-      ...one,
+      ...itemEndpoint,
       body: input.partial().extend({ updated_at: versioneLetta() }),
       response: item,
-      ...write,
+      ...needsEdit,
       ...base,
       summary: summaries.update,
     }),
-    remove: endpoint({ method: 'DELETE', ...one, response: fatto, ...write, summary: summaries.remove }),
-    addBrand: endpoint({ ...moltiBrand(path, which, summaries.addBrand), ...base }),
-    removeMany: endpoint({ ...moltiElimina(path, which, summaries.removeMany), ...base }),
+    remove: endpoint({ method: 'DELETE', ...itemEndpoint, response: fatto, ...needsEdit, summary: summaries.remove }),
+    addBrand: endpoint({ ...moltiBrand(path, bulkSelection, summaries.addBrand), ...base }),
+    removeMany: endpoint({ ...moltiElimina(path, bulkSelection, summaries.removeMany), ...base }),
     assign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/assign`,
       params: idParams,
       body: give,
-      response: byLot(item),
+      response: withLotto(item),
       etichette,
       needs: 'risorse.assegna',
       summary: summaries.assign,
@@ -196,8 +206,8 @@ export function itemCalls<
       method: 'PATCH',
       path: `${path}/:id/unassign`,
       params: idParams,
-      body: daRiprendere.default({}),
-      response: byLot(item),
+      body: unassignBody.default({}),
+      response: withLotto(item),
       needs: 'risorse.assegna',
       summary: summaries.unassign,
     }),
@@ -229,7 +239,7 @@ export const holderFilters = {
 // The reply fields that exist only for asset types whose items can be assigned to a showroom.
 
 /** The showroom that has the item, where the caller may view it. Then `assegnato` is true and `assegnatario` is null. */
-export const inUnLuogo = {
+export const placeFields = {
   luogo: luogo.nullable(),
   /**
    * The first day of an assignment that begins in the future: until then nobody else gets the item. Null when the assignment has begun or
@@ -238,27 +248,32 @@ export const inUnLuogo = {
   riservato_dal: z.string().nullable(),
 };
 
-const A_CHI = 'Scegli a chi assegnarlo';
-const DOVE = 'Scegli lo showroom';
-const quale = z.int({ error: DOVE }).min(1, DOVE).max(2_147_483_647, DOVE);
+const RECEIVER_REQUIRED = 'Scegli a chi assegnarlo';
+const SHOWROOM_REQUIRED = 'Scegli lo showroom';
+const showroomId = z.int({ error: SHOWROOM_REQUIRED }).min(1, SHOWROOM_REQUIRED).max(2_147_483_647, SHOWROOM_REQUIRED);
 
 /** The request body that assigns an item either to an employee or to a showroom, never to both, from today or from the given day. */
-export const daDareAnchePer = <S extends z.core.$ZodShape>(agreed: S) =>
+export const assignToReceiverBody = <S extends z.core.$ZodShape>(details: S) =>
   z
-    .object({ dipendente_id: uuid(A_CHI).nullish(), showroom_id: quale.nullish(), data_assegnazione: dataFacoltativa(), ...agreed })
-    .superRefine((to, ctx) => {
-      const { dipendente_id, showroom_id } = to as { dipendente_id?: string | null; showroom_id?: number | null };
-      const wrong = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-      const [aUnaPersona, aUnoShowroom] = [dipendente_id, showroom_id].map((each) => each !== undefined && each !== null);
-      if (aUnaPersona && aUnoShowroom) wrong('showroom_id', 'Scegli una persona o uno showroom: non tutti e due');
-      if (!aUnaPersona && !aUnoShowroom) wrong('dipendente_id', A_CHI);
+    .object({
+      dipendente_id: uuid(RECEIVER_REQUIRED).nullish(),
+      showroom_id: showroomId.nullish(),
+      data_assegnazione: dataFacoltativa(),
+      ...details,
+    })
+    .superRefine((body, ctx) => {
+      const { dipendente_id, showroom_id } = body as { dipendente_id?: string | null; showroom_id?: number | null };
+      const addError = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+      const [hasEmployee, hasShowroom] = [dipendente_id, showroom_id].map((each) => each !== undefined && each !== null);
+      if (hasEmployee && hasShowroom) addError('showroom_id', 'Scegli una persona o uno showroom: non tutti e due');
+      if (!hasEmployee && !hasShowroom) addError('dipendente_id', RECEIVER_REQUIRED);
     });
 
 /** The id of the lot that undoes this assignment or return. */
-export interface ByLot {
+export interface WithLotto {
   lotto: number | null;
 }
 
 /** An item after an assignment or a return, with the lot that undoes it. */
-const byLot = <Out extends z.ZodObject>(item: Out) =>
-  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & ByLot, z.input<Out> & ByLot>; // cast: generic extend()
+const withLotto = <Out extends z.ZodObject>(item: Out) =>
+  item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & WithLotto, z.input<Out> & WithLotto>; // cast: generic extend()

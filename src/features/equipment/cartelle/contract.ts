@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  daDare,
-  daRiprendere,
-  heldOut,
+  assignedItemOut,
+  assignToEmployeeBody,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
   notaInCorso,
+  unassignBody,
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { assegnatario, idParams, uuid } from '#shared/schemas.ts';
@@ -30,14 +30,14 @@ export const Cartella = z.object({
 export type Cartella = z.output<typeof Cartella>;
 
 export const CartellaAssegnata = z.object({
-  ...heldOut(CAMPI_CARTELLA, ['nome', 'percorso', 'tipo', 'server', 'permessi']),
+  ...assignedItemOut(CAMPI_CARTELLA, ['nome', 'percorso', 'tipo', 'server', 'permessi']),
   ...notaInCorso,
 });
 export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
 
 export const CartellaInput = itemInput(CARTELLA);
 
-export const AssegnazioneCartella = daDare.extend({ permessi: permessi.default('lettura') });
+export const AssegnazioneCartella = assignToEmployeeBody.extend({ permessi: permessi.default('lettura') });
 export type AssegnazioneCartella = z.output<typeof AssegnazioneCartella>;
 
 const ofAllKinds = itemCalls({
@@ -46,7 +46,7 @@ const ofAllKinds = itemCalls({
   item: Cartella,
   input: CartellaInput,
   filters: { ...itemFilters(CARTELLA), permessi: permessi.optional() },
-  give: AssegnazioneCartella,
+  assignBody: AssegnazioneCartella,
   summaries: {
     list: 'Le cartelle condivise visibili, con i loro brand e chi le ha',
     find: 'Una cartella condivisa visibile',
@@ -64,7 +64,7 @@ const ofAllKinds = itemCalls({
 /** Unassigning names the employee unless the folder has only one member. */
 export const calls = {
   ...ofAllKinds,
-  unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend({ dipendente_id: uuid().optional() }).default({}) }),
+  unassign: endpoint({ ...ofAllKinds.unassign, body: unassignBody.extend({ dipendente_id: uuid().optional() }).default({}) }),
 };
 
 export const changeMembro = endpoint({

@@ -1,7 +1,7 @@
-import { kind } from '#features/equipment/asset-types/kind.ts';
+import { defineKind } from '#features/equipment/asset-types/kind.ts';
 import { CAMPI_CARTELLA } from './fields.ts';
 
-export const CARTELLA = kind({
+export const CARTELLA = defineKind({
   tipo: 'cartella',
   table: 'cartelle_condivise',
   fields: CAMPI_CARTELLA,
@@ -15,7 +15,7 @@ export const CARTELLA = kind({
   filters: ['tipo', 'server'],
   words: {
     code: 'CARTELLA',
-    fine: 'a',
+    suffix: 'a',
     nonTrovato: 'La cartella richiesta non esiste o è stata rimossa.',
     al: 'alla cartella condivisa',
     dal: 'dalla cartella condivisa',

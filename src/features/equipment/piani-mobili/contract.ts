@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  daDareAnchePer,
-  heldOut,
-  inUnLuogo,
+  assignedItemOut,
+  assignToReceiverBody,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
   notaInCorso,
+  placeFields,
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { note, testo, testoFacoltativo } from '#shared/schemas.ts';
@@ -20,7 +20,7 @@ const portabilita = z.object({ gestore_precedente: z.string(), numero_da_portare
 
 export const PianoMobile = z.object({
   ...itemOut(CAMPI_PIANO_MOBILE),
-  ...inUnLuogo,
+  ...placeFields,
   ...notaInCorso,
   /** Details of the assignment; null when the caller has no permission to view the holder. */
   portabilita,
@@ -30,7 +30,7 @@ export const PianoMobile = z.object({
 export type PianoMobile = z.output<typeof PianoMobile>;
 
 export const PianoMobileAssegnato = z.object({
-  ...heldOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'numero_telefono', 'dati_gb', 'costo_annuo']),
+  ...assignedItemOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'numero_telefono', 'dati_gb', 'costo_annuo']),
   ...notaInCorso,
   portabilita,
 });
@@ -40,7 +40,7 @@ export const PianoMobileInput = itemInput(PIANO_MOBILE);
 
 const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 
-export const AssegnazionePiano = daDareAnchePer({
+export const AssegnazionePiano = assignToReceiverBody({
   /** The new number of the plan; left out, the plan keeps its number. */
   numero_telefono: testoFacoltativo(),
   /** The porting of a number from another operator. Either both fields are sent or `portabilita` is left out. */
@@ -62,7 +62,7 @@ export const calls = itemCalls({
   item: PianoMobile,
   input: PianoMobileInput,
   filters: itemFilters(PIANO_MOBILE),
-  give: AssegnazionePiano,
+  assignBody: AssegnazionePiano,
   shows: ['iphones', 'showrooms'],
   summaries: {
     list: 'I piani mobili visibili, con i loro brand, il numero e chi li ha',

@@ -1,4 +1,4 @@
-import { checkDeletable, checkFree, type Holdable } from '#features/equipment/asset-types/rules.ts';
+import { type AssignmentState, checkDeletable, checkFree } from '#features/equipment/asset-types/rules.ts';
 import { cifreTelefono } from '#shared/numeri.ts';
 import { Problem } from '#shared/problem.ts';
 import { PIANO_MOBILE } from './kind.ts';
@@ -6,7 +6,7 @@ import { PIANO_MOBILE } from './kind.ts';
 const conflict = (code: string, sentence: string) => new Problem('conflict', code, sentence);
 
 /** Returns the problem (409) when the plan is inactive or assigned; undefined when it can be assigned. */
-export function checkAssignable(piano: Holdable & { attivo: boolean }): Problem | undefined {
+export function checkAssignable(piano: AssignmentState & { attivo: boolean }): Problem | undefined {
   const isOff = () => conflict('PIANO_NON_ATTIVO', `${piano.nome} non è attivo: non si può assegnare.`);
   return checkFree(PIANO_MOBILE, piano) ?? (piano.attivo ? undefined : isOff());
 }
@@ -21,7 +21,7 @@ export function checkSenzaPiano(
 }
 
 /** Returns the problem (409) when an assigned plan would be deactivated; otherwise undefined. */
-export function checkAttivo(piano: Holdable, next: unknown): Problem | undefined {
+export function checkAttivo(piano: AssignmentState, next: unknown): Problem | undefined {
   return next === false ? checkDeletable(PIANO_MOBILE, piano) : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  daRiprendere,
-  heldOut,
+  assignedItemOut,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
   scadenzaFilter,
+  unassignBody,
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { labelsOf, outOf } from '#shared/fields.ts';
@@ -22,7 +22,7 @@ export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...inUso, licenze
 export type Software = z.output<typeof Software>;
 
 export const SoftwareAssegnato = z.object(
-  heldOut(CAMPI_SOFTWARE, ['nome', 'versione', 'fornitore', 'licenza', 'costo_licenza', 'data_scadenza']),
+  assignedItemOut(CAMPI_SOFTWARE, ['nome', 'versione', 'fornitore', 'licenza', 'costo_licenza', 'data_scadenza']),
 );
 export type SoftwareAssegnato = z.output<typeof SoftwareAssegnato>;
 
@@ -71,7 +71,7 @@ const ofAllKinds = itemCalls({
     ...scadenzaFilter,
     ...postiFilters,
   },
-  give: DiChi.extend({ data_assegnazione: dataFacoltativa() }),
+  assignBody: DiChi.extend({ data_assegnazione: dataFacoltativa() }),
   summaries: {
     list: 'Il software visibile, con i suoi brand e le licenze in uso',
     find: 'Un software visibile',
@@ -87,7 +87,7 @@ const ofAllKinds = itemCalls({
 });
 
 /** Unassigning names the employee, because several employees can have one licence. */
-export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassign, body: daRiprendere.extend(DiChi.shape) }) };
+export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassign, body: unassignBody.extend(DiChi.shape) }) };
 
 export const listAssegnazioniSoftware = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import { checkNotHad } from '#features/equipment/asset-types/rules.ts';
+import { checkNotAssignedTo } from '#features/equipment/asset-types/rules.ts';
 import { fromCents, toCents } from '#shared/euro.ts';
 import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
@@ -32,7 +32,7 @@ export function checkAssignable(
   dipendente: Assegnatario,
   has: readonly { id: number }[],
 ): Problem | undefined {
-  const had = checkNotHad(SOFTWARE, software, dipendente, has);
+  const had = checkNotAssignedTo(SOFTWARE, software, dipendente, has);
   if (had) return had;
   if (licenzeLibere(software) === 0) return new Problem('conflict', 'LICENZE_ESAURITE', `Nessuna licenza disponibile per ${software.nome}`);
   return undefined;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  daDareAnchePer,
-  heldOut,
-  inUnLuogo,
+  assignedItemOut,
+  assignToReceiverBody,
   itemCalls,
   itemFilters,
   itemInput,
   itemOut,
   notaInCorso,
+  placeFields,
 } from '#features/equipment/asset-types/contract.ts';
 import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
 import { siNo } from '#shared/list.ts';
@@ -17,7 +17,7 @@ import { TELEFONO } from './kind.ts';
 
 export const Telefono = z.object({
   ...itemOut(CAMPI_TELEFONO),
-  ...inUnLuogo,
+  ...placeFields,
   ...notaInCorso,
   /** True when neither an employee nor a showroom has the phone. */
   disponibile: z.boolean(),
@@ -27,7 +27,7 @@ export const Telefono = z.object({
 export type Telefono = z.output<typeof Telefono>;
 
 export const TelefonoAssegnato = z.object({
-  ...heldOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
+  ...assignedItemOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
   ...notaInCorso,
   /** True when the phone was assigned together with a plan. */
   con_piano: z.boolean(),
@@ -42,7 +42,7 @@ export const calls = itemCalls({
   item: Telefono,
   input: TelefonoInput,
   filters: { ...itemFilters(TELEFONO), disponibile: siNo().optional() },
-  give: daDareAnchePer({ note: note() }),
+  assignBody: assignToReceiverBody({ note: note() }),
   shows: ['piani_mobili', 'showrooms'],
   summaries: {
     list: 'I telefoni aziendali visibili, con i loro brand e chi li ha',

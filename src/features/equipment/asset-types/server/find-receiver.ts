@@ -17,16 +17,16 @@ export interface Holder {
 
 /** Returns the employee with the brand. 404 when the caller does not see the employee. */
 export async function findHolder(db: Db, scope: Scope, id: string): Promise<Holder> {
-  const found = await scoped(db, scope)
+  const employee = await scoped(db, scope)
     .selectFrom('dipendenti')
     .select(['id', 'nome', 'cognome', 'brand_id'])
     .where('id', '=', id)
     .where(inBrands('brand_id', scope.can_view))
     .executeTakeFirst();
-  return requireHolder(found);
+  return requireHolder(employee);
 }
 
-export interface Had {
+export interface AssignedItem {
   id: number;
   nome: string;
 }
@@ -36,32 +36,32 @@ export interface Receiver extends Holder {
   uscito: boolean;
   isactive: boolean;
   assunto_il: string | null;
-  ha: Had[];
+  ha: AssignedItem[];
 }
 
 /** The employee as a JSON column of another statement; null when the caller does not see the employee. */
 export function personColumn(scope: Scope, kind: Kind, id: RawBuilder<unknown>): RawBuilder<Receiver | null> {
-  return sql`(select ${receiverOf(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
+  return sql`(select ${receiverJson(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
 
 export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: readonly string[]): Promise<Map<string, Receiver>> {
   const { rows } = await sql<{ receiver: Receiver }>`
-    select ${receiverOf(kind)} as receiver from dipendenti a
+    select ${receiverJson(kind)} as receiver from dipendenti a
     where a.id = any(${[...ids]}::uuid[]) and ${inBrands('a.brand_id', scope.can_view)}`.execute(scoped(db, scope));
   return new Map(rows.map(({ receiver }) => [receiver.id, receiver]));
 }
 
 /** The receiver as JSON, from the employee row `a`. */
-const receiverOf = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
+const receiverJson = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
   'id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
   'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive, 'assunto_il', a.data_assunzione,
   'ha', (select coalesce(jsonb_agg(jsonb_build_object('id', hi.id, 'nome', ${sql.ref(`hi.${name}`)})), '[]')
     from ${sql.table(periods.table)} hp join ${sql.table(table)} hi on hi.id = ${sql.ref(`hp.${periods.column}`)}
     where hp.dipendente_id = a.id and hp.data_revoca is null))`;
 
-export function requireHolder<H extends Holder>(found: H | null | undefined): H {
-  if (!found) throw dipendenteNonTrovato();
-  return found;
+export function requireHolder<H extends Holder>(employee: H | null | undefined): H {
+  if (!employee) throw dipendenteNonTrovato();
+  return employee;
 }
 
 // The table that links showrooms to brands. Devices, phones and plans can be assigned to a showroom only if both share a brand.
@@ -79,9 +79,9 @@ export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<P
     from showrooms a where a.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'a.id')})`;
 }
 
-export function requirePlace(found: Place | null): Place {
-  if (!found) throw showroomNonTrovato();
-  return found;
+export function requirePlace(showroom: Place | null): Place {
+  if (!showroom) throw showroomNonTrovato();
+  return showroom;
 }
 
 /** Joins, as `luogo`, the showroom of the period `p` when the caller sees it. */

@@ -8,14 +8,14 @@ import { useWrite } from '#web/data/use-write.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
-import type { ByLot } from '../contract.ts';
+import type { WithLotto } from '../contract.ts';
 import type { Period } from './possesso-row.tsx';
 
 export interface ReturnableKind {
-  unassign: Endpoint & { response: z.ZodType<ByLot> };
+  unassign: Endpoint & { response: z.ZodType<WithLotto> };
   /** True when several employees can have one item at a time. Then the request names the employee. */
   isShared?: true | undefined;
-  fine: 'o' | 'a';
+  suffix: 'o' | 'a';
 }
 
 interface RestituitoIlDialogProps {
@@ -30,7 +30,7 @@ const Form = z.object({ data_restituzione: data() });
 
 /** Registers the return of an item on a day in the past. */
 export function RestituitoIlDialog({ kind, item, nome, period, onClose }: RestituitoIlDialogProps): ReactElement {
-  const { unassign, isShared, fine } = kind;
+  const { unassign, isShared, suffix } = kind;
   const write = useWrite(unassign, {
     success: (answer) => ({
       title: 'Restituzione registrata',
@@ -48,7 +48,7 @@ export function RestituitoIlDialog({ kind, item, nome, period, onClose }: Restit
   return (
     <FormDialog
       title="Registra la restituzione"
-      description={`${nome} è assegnat${fine} a ${period.nome} dal ${formatData(period.data_assegnazione)}. Per una restituzione di oggi basta Riprendi.`}
+      description={`${nome} è assegnat${suffix} a ${period.nome} dal ${formatData(period.data_assegnazione)}. Per una restituzione di oggi basta Riprendi.`}
       form={form}
       onSubmit={send}
       onClose={onClose}
@@ -58,7 +58,7 @@ export function RestituitoIlDialog({ kind, item, nome, period, onClose }: Restit
       error={write.error}
       size="m"
     >
-      <DateField control={form.control} name="data_restituzione" label={`Restituit${fine} il *`} />
+      <DateField control={form.control} name="data_restituzione" label={`Restituit${suffix} il *`} />
     </FormDialog>
   );
 }

@@ -55,7 +55,7 @@ interface PossessiSectionProps {
 
 /** The section 'Assegnatari' on an item's page: all assignments, or the assignments of one day. A return on a day in the past is registered here. */
 export function PossessiSection({ kind, item, nome }: PossessiSectionProps): ReactElement {
-  const { holders, fine } = kind;
+  const { holders, suffix } = kind;
   const { id } = item;
   const { mayTakeBack } = useAssignRights(item);
   const [returned, setReturned] = useState<Period>();
@@ -64,7 +64,7 @@ export function PossessiSection({ kind, item, nome }: PossessiSectionProps): Rea
   const [il, setIl] = useState<string>();
   const { items, total, error, isSearching, refetch } = usePages(holders, { params: { id: String(id) }, query: { il } });
   const latest = describeLatest(items.length, total);
-  const none = il ? `Il ${formatData(il)} non l'aveva nessuno` : `Finora non è stat${fine} assegnat${fine} a nessuno`;
+  const none = il ? `Il ${formatData(il)} non l'aveva nessuno` : `Finora non è stat${suffix} assegnat${suffix} a nessuno`;
   return (
     <Section title="Assegnatari" action={<DayChip label="Chi l'aveva il" value={il} max={todayInItaly(new Date())} onChange={setIl} />}>
       {error && total === undefined ? (
@@ -81,7 +81,7 @@ export function PossessiSection({ kind, item, nome }: PossessiSectionProps): Rea
                   action={
                     isReturnable(period) && (
                       <Button kind="ghost" size="small" className="end" onClick={() => setReturned(period)}>
-                        {fine === 'a' ? 'Restituita il…' : 'Restituito il…'}
+                        {suffix === 'a' ? 'Restituita il…' : 'Restituito il…'}
                       </Button>
                     )
                   }

@@ -3,7 +3,7 @@ import { BulkBar, type BulkBarProps } from '#web/bulk/bulk-bar.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
 
 export interface BulkKind<F> {
-  fine: 'o' | 'a';
+  suffix: 'o' | 'a';
   useAddBrand: () => BulkBarProps<F>['addBrand'];
   useRemoveMany: () => BulkBarProps<F>['remove'];
 }
@@ -19,5 +19,5 @@ interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | '
 
 export function RisorseBulkPanel<F>({ kind, ...chosen }: RisorseBulkPanelProps<F>): ReactElement {
   const { brands } = useBrandsFor('risorse.modifica');
-  return <BulkBar {...chosen} brands={brands} done={DONE[kind.fine]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;
+  return <BulkBar {...chosen} brands={brands} done={DONE[kind.suffix]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;
 }

@@ -10,7 +10,7 @@ export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then(
 export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseOneDialog));
 
 interface GivenKind<T, How> {
-  fine: 'o' | 'a';
+  suffix: 'o' | 'a';
   nameOf: (item: T) => string;
   /** `verb` is the action in words, for example 'Assegna Hardware'. */
   give: { verb: string; Choose: ComponentType<ChooseDialogProps<How>> };
@@ -30,12 +30,16 @@ interface ScegliDipendenteDialogProps<T, How> extends AssignTo {
 }
 
 /** The texts of the search for an employee who gets the item. */
-export const whomWords = <T,>({ fine, nameOf }: Pick<GivenKind<T, never>, 'fine' | 'nameOf'>, item: T, brandIds: readonly number[]) => ({
+export const whomWords = <T,>(
+  { suffix, nameOf }: Pick<GivenKind<T, never>, 'suffix' | 'nameOf'>,
+  item: T,
+  brandIds: readonly number[],
+) => ({
   title: `Assegna ${nameOf(item)}`,
   label: 'Dipendente *',
   placeholder: 'Cerca per nome, email o mansione',
   search: (q: string) => import('./search-holders.ts').then((file) => file.searchHolders(q, brandIds)),
-  required: `Scegli a chi assegnarl${fine}`,
+  required: `Scegli a chi assegnarl${suffix}`,
 });
 
 /** The dialog on an item's page: selects the employee who gets the item. */

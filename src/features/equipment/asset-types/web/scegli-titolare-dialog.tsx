@@ -6,7 +6,7 @@ import { whomWords } from './scegli-dialog.tsx';
 type To = { dipendente_id: string } | { showroom_id: number };
 
 export interface PlacedKind<T, How> {
-  fine: 'o' | 'a';
+  suffix: 'o' | 'a';
   nameOf: (item: T) => string;
   give: { verb: string; Choose: ComponentType<ChooseDialogProps<How>> };
   useAssign: () => ChooseDialogProps<How>['write'] & {

@@ -2,7 +2,7 @@ import { describeInattivo, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import { holdersCall } from '../receivers-call.ts';
+import { employeesCall } from '../receivers-call.ts';
 
 export interface HolderOption extends Option {
   brand_id: number;
@@ -31,7 +31,7 @@ interface Whom {
 }
 
 async function search(whom: Whom): Promise<HolderOption[]> {
-  const found = await call(holdersCall, { query: { ...whom, sort: 'cognome', limit: '20' } });
+  const found = await call(employeesCall, { query: { ...whom, sort: 'cognome', limit: '20' } });
   return found.map(({ id, nome, cognome, posizione, brand_id, brand, isactive }) => ({
     value: id,
     label: `${nome} ${cognome}`,

@@ -8,7 +8,7 @@ import { call } from '#web/data/call.ts';
 import { type Told, useAct, useWrite, type Write, type WriteTexts } from '#web/data/use-write.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import type { Listing } from '#web/screen/use-url-state.ts';
-import type { ByLot } from '../contract.ts';
+import type { WithLotto } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import type { HoldersCall } from './risorsa-dialog.tsx';
 
@@ -47,8 +47,8 @@ interface Calls<Name extends string> {
   remove: Endpoint;
   addBrand: Endpoint;
   removeMany: Endpoint;
-  assign: Endpoint & { response: z.ZodType<Risorsa & Record<Name, string> & ByLot> };
-  unassign: Endpoint & { params: typeof idParams; response: z.ZodType<Risorsa & Record<Name, string> & ByLot> };
+  assign: Endpoint & { response: z.ZodType<Risorsa & Record<Name, string> & WithLotto> };
+  unassign: Endpoint & { params: typeof idParams; response: z.ZodType<Risorsa & Record<Name, string> & WithLotto> };
   holders: HoldersCall;
 }
 
@@ -105,7 +105,7 @@ interface Description<Name extends string, C extends Calls<Name>, Asked, Give> {
 
 export type Named<Name extends string> = { id: number } & Record<Name, string>;
 
-export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Give> extends Pick<Kind['words'], 'fine' | 'questo'> {
+export interface ShownKind<Name extends string, C extends Calls<Name>, Asked, Give> extends Pick<Kind['words'], 'suffix' | 'questo'> {
   tipo: Kind['tipo'];
   name: string;
   table: Kind['table'];
@@ -146,7 +146,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
 ): ShownKind<Name, C, Asked, Give> {
   const { kind, calls, words, free, give, isShared } = description;
   const { name } = kind;
-  const { fine } = kind.words;
+  const { suffix } = kind.words;
   const list: ListCall<Risorsa & Record<Name, string>> = calls.list;
   const { noun, ofNoun, saved } = words;
   const nameOf = (item: Record<Name, string>) => item[name];
@@ -160,10 +160,10 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
   const {
     assigned = (item) => {
       const holder = item.assegnatario ?? item.luogo;
-      return holder ? `${nameOf(item)} ${describeAssignment(holder, fine, item.riservato_dal)}.` : nameOf(item);
+      return holder ? `${nameOf(item)} ${describeAssignment(holder, suffix, item.riservato_dal)}.` : nameOf(item);
     },
     returned = (item) => `${nameOf(item)} è di nuovo disponibile.`,
-    askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${fine} ${from} e tornerà disponibile.`,
+    askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${suffix} ${from} e tornerà disponibile.`,
   } = words;
   return {
     tipo: kind.tipo,
@@ -172,7 +172,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     fields: kind.fields,
     sort: kind.placeable ? [...kind.sort, 'assegnatario'] : kind.sort,
     expires: kind.expires,
-    fine,
+    suffix,
     questo: kind.words.questo,
     list: calls.list,
     find: calls.find,
@@ -193,7 +193,7 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
       const named = await call(list, { query: { q, brand_id: brandId, sort: name, limit: String(TOLD_WHY) } });
       const others = named.filter(({ id }) => !found.some((each) => each.id === id) || held.includes(id));
       const whyNot = (item: (typeof others)[number]) =>
-        (held.includes(item.id) && "ce l'ha già") || (free.whyNot?.(item as ResultOf<C['assign']>) ?? sayHolder(item, fine));
+        (held.includes(item.id) && "ce l'ha già") || (free.whyNot?.(item as ResultOf<C['assign']>) ?? sayHolder(item, suffix));
       return [...offered, ...others.map((item) => ({ value: String(item.id), label: nameOf(item), why: whyNot(item) }))];
     },
     useCreate: () => useKindWrite<C['create']>(calls.create, saved.create),
@@ -204,14 +204,14 @@ export function shownKind<const Name extends string, C extends Calls<Name>, Give
     useRemoveMany: () => useKindWrite<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
       useKindWrite<C['assign']>(calls.assign, {
-        success: (item) => ({ title: `${title} assegnat${fine}`, text: assigned(item), ...undoAction(item.lotto) }),
+        success: (item) => ({ title: `${title} assegnat${suffix}`, text: assigned(item), ...undoAction(item.lotto) }),
         failure: `Errore durante l'assegnazione ${ofNoun}.`,
         serverMessage: false,
       }),
     useTakeBack: (verb = 'Riprendi') => {
       const confirm = useConfirm();
       const write = useKindAct<C['unassign']>(calls.unassign, {
-        success: (item) => ({ title: `${title} rimoss${fine}`, text: returned(item), ...undoAction(item.lotto) }),
+        success: (item) => ({ title: `${title} rimoss${suffix}`, text: returned(item), ...undoAction(item.lotto) }),
         failure: `Errore durante la rimozione ${ofNoun}.`,
         serverMessage: false,
       });
@@ -249,21 +249,21 @@ export const toWhom = (holder: Pick<Assegnatario, 'nome' | 'cognome'> | Luogo): 
 /** Returns for example 'è assegnata a Anna Rossi' or 'è riservato allo showroom Roma dal 07/03/2027'. */
 export function describeAssignment(
   holder: Parameters<typeof toWhom>[0],
-  fine: 'o' | 'a',
+  suffix: 'o' | 'a',
   riservato_dal: string | null | undefined,
 ): string {
-  if (!riservato_dal) return `è assegnat${fine} ${toWhom(holder)}`;
-  return `è riservat${fine} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
+  if (!riservato_dal) return `è assegnat${suffix} ${toWhom(holder)}`;
+  return `è riservat${suffix} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
 }
 
 /**
  * Returns why an item that was found cannot be assigned: 'già di Anna Rossi', 'nello showroom Roma' or 'riservato a Anna Rossi dal
  * 07/03/2027'.
  */
-function sayHolder(item: Pick<Risorsa, 'assegnatario' | 'luogo' | 'riservato_dal'>, fine: 'o' | 'a'): string {
+function sayHolder(item: Pick<Risorsa, 'assegnatario' | 'luogo' | 'riservato_dal'>, suffix: 'o' | 'a'): string {
   const { assegnatario, luogo, riservato_dal } = item;
   const holder = luogo ?? assegnatario;
-  if (riservato_dal) return `riservat${fine} ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
+  if (riservato_dal) return `riservat${suffix} ${holder ? `${toWhom(holder)} ` : ''}dal ${formatData(riservato_dal)}`;
   if (luogo) return `nello showroom ${luogo.nome}`;
-  return assegnatario ? `già di ${assegnatario.nome} ${assegnatario.cognome}` : `già assegnat${fine}`;
+  return assegnatario ? `già di ${assegnatario.nome} ${assegnatario.cognome}` : `già assegnat${suffix}`;
 }

@@ -4,7 +4,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { SearchOptions } from '#web/forms/combobox-list.tsx';
 import type { OpenedChip } from '#web/screen/filter-menu.tsx';
-import { holderCall, placeCall } from '../receivers-call.ts';
+import { employeeCall, showroomCall } from '../receivers-call.ts';
 
 export interface Choice {
   value: string;
@@ -35,7 +35,7 @@ interface Asked {
 
 /** The filters by showroom, manager and department of the employees who have the items. */
 export function usePeopleChips({ showroom, manager_id }: Asked): Chip<'showroom' | 'manager_id' | 'dipartimento'>[] {
-  const { data: place } = useRead(placeCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
+  const { data: place } = useRead(showroomCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
   return [
     { name: 'showroom', label: 'Showroom', options: named(showroom, place?.nome), Searched: Places },
     { name: 'manager_id', label: 'Manager', options: named(manager_id, usePersonName(manager_id)), Searched: Managers },
@@ -45,7 +45,7 @@ export function usePeopleChips({ showroom, manager_id }: Asked): Chip<'showroom'
 
 /** The name of the employee, undefined until it has loaded. Sends no request without an id. */
 export function usePersonName(id: string | undefined): string | undefined {
-  const { data } = useRead(holderCall, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const { data } = useRead(employeeCall, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return data && `${data.nome} ${data.cognome}`;
 }
 

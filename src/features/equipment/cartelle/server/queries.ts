@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nonAssegnatoA } from '#features/equipment/asset-types/rules.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
-import type { Holding } from '#features/equipment/asset-types/server/item-queries.ts';
+import type { HolderJoin } from '#features/equipment/asset-types/server/item-queries.ts';
 import { closePeriod, findOpenPeriod } from '#features/equipment/asset-types/server/periods.ts';
 import { ONE_HOLDER } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
@@ -27,7 +27,7 @@ import { CARTELLA } from '../kind.ts';
  * A folder can have several members. `p` is the period of the longest-standing member whom the caller may see, or of the longest-standing
  * one of all when the caller sees none.
  */
-const MEMBERS: Holding<ReturnType<typeof membersOf>> = {
+const MEMBERS: HolderJoin<ReturnType<typeof membersOf>> = {
   ...ONE_HOLDER,
   joins: (_, scope) => sql`
     left join lateral (
@@ -56,10 +56,10 @@ const PERMESSI = sql<PermessiCartella>`coalesce(p.permessi, i.permessi)`;
 /** The search covers name, path and server. */
 export const cartelleQueries = itemQueries(listCartelle, {
   kind: CARTELLA,
-  holding: MEMBERS,
-  more: { permessi: PERMESSI },
-  narrowed: (_, { permessi }) => (permessi === undefined ? sql<boolean>`true` : sql<boolean>`${PERMESSI} = ${permessi}`),
-  asksHolder: ({ permessi }) => permessi !== undefined,
+  holderJoin: MEMBERS,
+  moreColumns: { permessi: PERMESSI },
+  ownFilter: (_, { permessi }) => (permessi === undefined ? sql<boolean>`true` : sql<boolean>`${PERMESSI} = ${permessi}`),
+  filtersByHolder: ({ permessi }) => permessi !== undefined,
 });
 
 /** The number of visible folders, in total and by type. The search does not change it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Code, findTwin } from '#features/equipment/asset-types/server/find-twin.ts';
+import { findDuplicate, type UniqueCode } from '#features/equipment/asset-types/server/find-twin.ts';
 import type { Values } from '#features/equipment/asset-types/server/item-queries.ts';
 import { ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
@@ -11,15 +11,15 @@ import { listHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 
 /** The search covers name, make, model, type and serial number. */
-export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holding: ONE_HOLDER_OR_PLACE });
+export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holderJoin: ONE_HOLDER_OR_PLACE });
 
 export const SERIALE = byMakeAndSerial('numero_seriale', 'marca');
 
 /** The texts for a serial number that another device has, shared by the request and the preview of an import. */
-const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', unseen: 'Un hardware della stessa marca che non vedi' };
+const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', hiddenItem: 'Un hardware della stessa marca che non vedi' };
 
 /** Checks many serial numbers at once, each within its make. */
-export const SERIALE_UNICO: Code = {
+export const SERIALE_UNICO: UniqueCode = {
   field: 'numero_seriale',
   ...SERIALE_DI_UN_ALTRO,
   of: ({ marca, numero_seriale }) => {
@@ -27,7 +27,7 @@ export const SERIALE_UNICO: Code = {
     return seriale && `${SERIALE.of(String(marca ?? ''))} ${seriale}`;
   },
   column: sql`codice_ricerca(i.marca) || ' ' || codice_ricerca(i.numero_seriale)`,
-  isOne: (wanted) => sql`(codice_ricerca(i.marca), nullif(codice_ricerca(i.numero_seriale), '')) in (
+  matchesAny: (wanted) => sql`(codice_ricerca(i.marca), nullif(codice_ricerca(i.numero_seriale), '')) in (
     select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...wanted]}::text[]) w)`,
 };
 
@@ -43,7 +43,7 @@ export async function reasonAgainstSeriale(db: Db, scope: Scope, values: Values,
   const isSame = sql<boolean>`
     codice_ricerca(i.marca) = codice_ricerca(${own('marca', marca)})
     and nullif(codice_ricerca(i.numero_seriale), '') = codice_ricerca(${own('numero_seriale', numero_seriale)})`;
-  return findTwin(db, scope, HARDWARE, id, isSame, {
+  return findDuplicate(db, scope, HARDWARE, id, isSame, {
     field: numero_seriale === undefined ? 'marca' : 'numero_seriale',
     code: 'SERIALE_GIA_USATO',
     ...SERIALE_DI_UN_ALTRO,

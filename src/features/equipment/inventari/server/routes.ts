@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { joinPlace, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
-import type { SeenItem } from '#features/equipment/asset-types/server/move-item.ts';
+import type { ItemSnapshot } from '#features/equipment/asset-types/server/move-item.ts';
 import { asLot } from '#server/db/as-lot.ts';
 import { allBrandsAllow, hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -179,7 +179,7 @@ function now(scope: Scope, kinds: CountedKinds, { showroom }: Of): RawBuilder<un
 }
 
 // Closes a count: moves or marks the items as confirmed, all in one lot.
-interface Decisa extends SeenItem {
+interface Decisa extends ItemSnapshot {
   tipo: TipoContato;
   decisione: Decisione;
   /** The new showroom; null unassigns the item. */
@@ -197,7 +197,7 @@ async function closeInventario(db: Tx, scope: Scope, kinds: CountedKinds, id: nu
     () => `Inventario di ${showroom.nome}`,
     async () => {
       for (const { tipo, decisione, showroom_id, ...seen } of decise) {
-        if (decisione === 'smarrito') await kinds[tipo].lose(db, scope, seen);
+        if (decisione === 'smarrito') await kinds[tipo].markLost(db, scope, seen);
         else await kinds[tipo].move(db, scope, seen, showroom_id);
       }
       await setChiuso(db, scope, id);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
+import type { UnassignBody } from '#features/equipment/asset-types/contract.ts';
 import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
 import { assignerOf, unassignItem } from '#features/equipment/asset-types/server/change-items.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
-import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
-import { type ItemSlice, itemWords, selectHeldItem } from '#features/equipment/asset-types/server/item-slice.ts';
-import { countedKind } from '#features/equipment/asset-types/server/move-item.ts';
+import { makeKindService } from '#features/equipment/asset-types/server/item-queries.ts';
+import { type ItemSlice, itemWords, selectAssignedItem } from '#features/equipment/asset-types/server/item-slice.ts';
+import { makeInventoryActions } from '#features/equipment/asset-types/server/move-item.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
-import { HOLDER_IS_TOLD, ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
+import { IS_HOLDER_VISIBLE, ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
-import { describeUnassigned, selectUnheld, type Unheld } from '#features/equipment/asset-types/server/select-notices.ts';
+import { describeUnassigned, selectUnassigned, type UnassignedFacts } from '#features/equipment/asset-types/server/select-notices.ts';
 import { assignWithPiano, returnWithPiano, telefoni } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -29,9 +29,9 @@ import { checkAssignable, checkAttivo, checkSenzaPiano, cifreDiNumero, type Geme
 
 /** Details of the assignment, null for callers who may not view the holder. */
 const AGREED = {
-  portabilita: sql<PianoMobile['portabilita']>`case when ${HOLDER_IS_TOLD} and p.numero_da_portare is not null then
+  portabilita: sql<PianoMobile['portabilita']>`case when ${IS_HOLDER_VISIBLE} and p.numero_da_portare is not null then
     jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
-  telefono: sql<PianoMobile['telefono']>`case when ${HOLDER_IS_TOLD} then (
+  telefono: sql<PianoMobile['telefono']>`case when ${IS_HOLDER_VISIBLE} then (
     select jsonb_build_object('id', t.id, 'modello', t.modello)
     from dipendenti_iphones pt join iphones t on t.id = pt.iphone_id
     where pt.assegnazione_piano_id = p.id and pt.data_revoca is null) end`,
@@ -40,24 +40,24 @@ const AGREED = {
 /** The search covers name and operator; three or more digits also search number and ICCID without separators. */
 const pianiQueries = itemQueries(listPianiMobili, {
   kind: PIANO_MOBILE,
-  holding: ONE_HOLDER_OR_PLACE,
-  more: AGREED,
-  orFound: ({ q }) => {
+  holderJoin: ONE_HOLDER_OR_PLACE,
+  moreColumns: AGREED,
+  orMatches: ({ q }) => {
     const digits = cifreDiNumero(q);
     if (digits === undefined) return undefined;
     return sql<boolean>`numeri_ricerca(i.numero_telefono, i.iccid, null) like ${`%${digits}%`}`;
   },
 });
 
-const piani = servedKind(pianiQueries, calls.assign, {
-  refuseChange: (piano, { attivo }) => checkAttivo(piano, attivo),
-  refuseGiving: (piano, to, [held]) => checkAssignable(piano) ?? checkSenzaPiano(to, held),
-  refusePlacing: checkAssignable,
-  refuseTwin: async (db, scope, wanted, id) => {
+const piani = makeKindService(pianiQueries, calls.assign, {
+  checkChange: (piano, { attivo }) => checkAttivo(piano, attivo),
+  checkForEmployee: (piano, to, [held]) => checkAssignable(piano) ?? checkSenzaPiano(to, held),
+  checkForShowroom: checkAssignable,
+  checkUnique: async (db, scope, wanted, id) => {
     const gemello = await findGemello(db, scope, wanted, id);
     return gemello && numeroGiaUsato(gemello, wanted);
   },
-  requireNamed: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
+  requireReferenced: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
   period: ({ numero_telefono = null, portabilita, note = null }) => ({
     numero_telefono,
     gestore_precedente: portabilita?.gestore_precedente ?? null,
@@ -73,10 +73,10 @@ const pianiMobiliRoutes: Route[] = [
 
   // A phone that the request names is assigned in the same transaction: both or neither.
   ...assignmentRoutes(calls, piani, {
-    along: async (db, scope, to, period) => {
+    assignRelated: async (db, scope, to, period) => {
       if (to.iphone_id) await assignWithPiano(db, scope, to.iphone_id, to, period);
     },
-    takeBack: async (db, scope, id, { data_restituzione: day }: DaRiprendere) => {
+    customUnassign: async (db, scope, id, { data_restituzione: day }: UnassignBody) => {
       const first = (tx: Tx, asker: Scope, period: number) => returnWithPiano(tx, asker, period, day);
       return (await unassignItem(db, scope, pianiQueries, id, { day, first })).item;
     },
@@ -120,8 +120,8 @@ const costiSenzaTitolare: NoticeGroup = {
   of: [
     {
       waitsFor: [],
-      select: (scope) => selectUnheld(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
-      say: (unheld: Unheld) => ({
+      select: (scope) => selectUnassigned(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
+      say: (unheld: UnassignedFacts) => ({
         titolo: unheld.nome,
         testo: describeUnassigned(PIANO_MOBILE, unheld),
         collegamento: schedaDi('piano_mobile', unheld.id),
@@ -135,7 +135,7 @@ export const pianiMobiliFeature = {
 } satisfies Feature;
 
 const pianiMobiliSearch: SearchKind['select'] = (scope, q) => ({
-  ...selectHeldItem(PIANO_MOBILE, scope, q),
+  ...selectAssignedItem(PIANO_MOBILE, scope, q),
   code: sql`numeri_ricerca(t.numero_telefono, t.iccid, null)`,
   dettaglio: sql`t.operatore`,
   codice: sql`coalesce(t.numero_telefono, t.iccid)`,
@@ -147,9 +147,9 @@ export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
   routes: pianiMobiliRoutes,
   give: assignerOf(piani),
-  giveMany: bulkAssignerOf(piani),
-  findGivable: assignableOf(piani),
-  counted: countedKind(piani, returnWithPiano),
+  assignMany: bulkAssignerOf(piani),
+  findAssignable: assignableOf(piani),
+  counted: makeInventoryActions(piani, returnWithPiano),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,
   file: listFile(listPianiMobili, {
@@ -170,11 +170,11 @@ export const pianiMobiliSlice: ItemSlice = {
       {
         field: 'numero_telefono',
         what: 'questo numero',
-        unseen: UNSEEN,
+        hiddenItem: UNSEEN,
         of: ({ numero_telefono }) => cifreTelefono(String(numero_telefono ?? '')),
         column: sql`cifre_telefono(i.numero_telefono)`,
       },
-      { field: 'iccid', what: 'questo ICCID', unseen: UNSEEN, of: ({ iccid }) => String(iccid ?? ''), column: sql`i.iccid` },
+      { field: 'iccid', what: 'questo ICCID', hiddenItem: UNSEEN, of: ({ iccid }) => String(iccid ?? ''), column: sql`i.iccid` },
     ],
     synonyms: {
       numero_telefono: [

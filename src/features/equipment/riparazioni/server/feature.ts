@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
-import { checkStato, type Holdable } from '#features/equipment/asset-types/rules.ts';
+import { type AssignmentState, checkStato } from '#features/equipment/asset-types/rules.ts';
 import { setItem } from '#features/equipment/asset-types/server/item-queries.ts';
 import { lockOwner } from '#server/db/brand-links.ts';
 import type { Db, Tx } from '#server/db/handle.ts';
@@ -85,7 +85,7 @@ const riparazioniRoutes = ({ repairables: things }: { repairables: Repairables }
 /** A repairable asset type, with a function that loads one device and all its brands. */
 interface Repairable {
   kind: Kind;
-  find(db: Db, scope: Scope, id: number): Promise<Holdable & { stato: StatoDispositivo; ogni_brand: number[] }>;
+  find(db: Db, scope: Scope, id: number): Promise<AssignmentState & { stato: StatoDispositivo; ogni_brand: number[] }>;
 }
 type Repairables = Readonly<Record<TipoRiparabile, Repairable>>;
 

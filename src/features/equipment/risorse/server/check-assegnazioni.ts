@@ -89,7 +89,7 @@ function notOneType({ cosa }: Named, asked: ReadonlyMap<TipoRisorsa, Asked>): Fi
 }
 
 async function findAsked(db: Db, scope: Scope, slice: ItemSlice, wanted: readonly Wanted[]): Promise<Asked> {
-  const { kind, incoming, findGivable } = slice;
+  const { kind, incoming, findAssignable: findGivable } = slice;
   const keys = incoming?.keys ?? [byName(kind.name)];
   const people = [...new Set(wanted.map(({ persona }) => persona))];
   const byKey: ((cosa: string) => Assignable[])[] = [];
@@ -132,7 +132,7 @@ function lookAtGift(scope: Scope, asked: Asked, wanted: Wanted, { body, isWrong 
   const isGood = !isWrong && Object.keys(errori).length === 0 && mayOn(scope, 'risorse.assegna', brandIds);
   if (isGood) possessi.add(thing.id, receiver.id, giorni);
   if (isGood && giorni.a === null) {
-    thing.count(receiver);
+    thing.markAssigned(receiver);
     given.set(ownership, receiver);
   }
   const gives = isGood && giorni.a === null ? { tipo: wanted.tipo, receiver, da: giorni.da } : undefined;
@@ -185,7 +185,7 @@ function notOfTheBrand({ nome, brandIds }: Assignable, receiver: Receiver): Fiel
 
 function refusedGift(thing: Assignable, receiver: Receiver, taken: Receiver | undefined): FieldErrors {
   if (taken) return { cosa: `Un'altra riga del file lo dà già a ${taken.nome} ${taken.cognome}` };
-  const refusal = thing.refuse(receiver);
+  const refusal = thing.check(receiver);
   if (!refusal) return {};
   return { [refusal.code.startsWith('DIPENDENTE_') ? 'persona' : 'cosa']: refusal.message };
 }

@@ -140,7 +140,7 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
         const [first] = group;
         if (!first) continue; // for the compiler: no group is empty
         const slice = kinds[first.tipo];
-        const made = await (first.period.data_revoca ? keepPeriods(db, scope, slice.kind, group) : slice.giveMany(db, scope, group));
+        const made = await (first.period.data_revoca ? keepPeriods(db, scope, slice.kind, group) : slice.assignMany(db, scope, group));
         for (const [n, period] of made.entries()) periods[places[n] ?? 0] = period;
       }
       return periods;

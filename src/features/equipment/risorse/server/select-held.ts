@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
-import { heldItems } from '#features/equipment/asset-types/server/select-holder.ts';
+import { assignedItemsJson } from '#features/equipment/asset-types/server/select-holder.ts';
 import { costNow } from '#features/equipment/asset-types/server/yearly-cost.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
@@ -27,7 +27,7 @@ export const HELD: readonly (readonly [name: string, value: RawBuilder<unknown>]
   const many = shapes[RISORSE[tipo].chiave];
   const told = many ?? shapes[tipo];
   if (!told) throw new Error(`The answer of what an employee has tells no ${tipo}`);
-  const items = heldItems(KINDS[tipo], (told instanceof z.ZodNullable ? told.unwrap() : told.element).shape, MORE[tipo]);
+  const items = assignedItemsJson(KINDS[tipo], (told instanceof z.ZodNullable ? told.unwrap() : told.element).shape, MORE[tipo]);
   return many ? [RISORSE[tipo].chiave, items] : [tipo, sql`(${items} -> 0)`];
 });
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { DaRiprendere } from '#features/equipment/asset-types/contract.ts';
+import type { UnassignBody } from '#features/equipment/asset-types/contract.ts';
 import { assignableOf, bulkAssignerOf } from '#features/equipment/asset-types/server/assign-items.ts';
 import { assignerOf } from '#features/equipment/asset-types/server/change-items.ts';
 import { findHolder, PLACE_IF_ANY } from '#features/equipment/asset-types/server/find-receiver.ts';
 import { importItems } from '#features/equipment/asset-types/server/import-items.ts';
-import { servedKind } from '#features/equipment/asset-types/server/item-queries.ts';
+import { makeKindService } from '#features/equipment/asset-types/server/item-queries.ts';
 import { type ItemSlice, itemWords, selectItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { unassignFrom } from '#features/equipment/asset-types/server/move-item.ts';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
 import { reportsTo } from '#features/equipment/asset-types/server/select-holder.ts';
-import { describeEnd, type Ending, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
+import { describeEnd, type EndingFacts, selectEnding } from '#features/equipment/asset-types/server/select-notices.ts';
 import { hasVisibleBrand, inBrands, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { equals, expiring, matches } from '#server/db/conditions.ts';
 import { counted } from '#server/db/counted.ts';
@@ -43,10 +43,10 @@ import { checkAssignable, checkDeletable, checkNumeroLicenze } from '../rules.ts
 import { hasFreeSeats, isFull, softwareQueries } from './queries.ts';
 
 // Every change of seats first locks the licence's row, so that two callers who want the last seat wait for each other.
-export const software = servedKind(softwareQueries, calls.assign, {
-  refuseChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // cast: the contract's type
-  refuseDeletion: checkDeletable,
-  refuseGiving: checkAssignable,
+export const software = makeKindService(softwareQueries, calls.assign, {
+  checkChange: (item, { numero_licenze }) => checkNumeroLicenze(item, numero_licenze as number | null | undefined), // cast: the contract's type
+  checkDeletion: checkDeletable,
+  checkForEmployee: checkAssignable,
   period: () => ({}),
 });
 
@@ -54,7 +54,7 @@ const softwareRoutes: Route[] = [
   ...itemRoutes(calls, software),
 
   ...assignmentRoutes(calls, software, {
-    takeBack: (db, scope, id, { dipendente_id, data_restituzione: day }: DaRiprendere & { dipendente_id: string }) =>
+    customUnassign: (db, scope, id, { dipendente_id, data_restituzione: day }: UnassignBody & { dipendente_id: string }) =>
       unassignFrom(db, scope, softwareQueries, { id, dipendente_id, day }),
   }),
 
@@ -209,7 +209,7 @@ const licenzeInScadenza: NoticeGroup = {
     {
       waitsFor: [],
       select: (scope) => selectEnding(scope, SOFTWARE, { key: 'software', day: sql`i.data_scadenza` }),
-      say: (ending: Ending) => ({
+      say: (ending: EndingFacts) => ({
         titolo: ending.nome,
         testo: describeEnd(ending, 'Scaduto'),
         collegamento: schedaDi('software', ending.id),
@@ -251,8 +251,8 @@ export const softwareSlice: ItemSlice = {
   kind: SOFTWARE,
   routes: softwareRoutes,
   give: assignerOf(software),
-  giveMany: bulkAssignerOf(software),
-  findGivable: assignableOf(software),
+  assignMany: bulkAssignerOf(software),
+  findAssignable: assignableOf(software),
   words: itemWords(SOFTWARE),
   search: (scope, q) => ({ ...selectItem(SOFTWARE, scope, q), dettaglio: sql`t.fornitore` }),
   file: listFile(listSoftware, {

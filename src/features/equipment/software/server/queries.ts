@@ -29,20 +29,20 @@ const MANY_HOLDERS = {
       where p.software_id = i.id and p.data_revoca is null and ${inBrands('d.brand_id', scope.can_view)}
       order by p.data_assegnazione, p.id limit 1)`,
   }),
-  isHeld: sql<boolean>`(i.licenze_utilizzate > 0)`,
+  isAssigned: sql<boolean>`(i.licenze_utilizzate > 0)`,
   period: sql<null>`null`,
 };
 
 /** The search covers name and supplier. */
 export const softwareQueries = itemQueries(listSoftware, {
   kind: SOFTWARE,
-  holding: MANY_HOLDERS,
-  more: { licenze_utilizzate: IN_USE, licenze_riservate: RESERVED },
+  holderJoin: MANY_HOLDERS,
+  moreColumns: { licenze_utilizzate: IN_USE, licenze_riservate: RESERVED },
   sort: { licenze_utilizzate: { by: IN_USE, type: 'integer' } },
-  narrowed: (_, { esaurite, posti_liberi }) => sql<boolean>`(
+  ownFilter: (_, { esaurite, posti_liberi }) => sql<boolean>`(
     (${esaurite ?? null}::boolean is null or ${isFull('i')} = ${esaurite ?? null})
     and (${posti_liberi ?? null}::boolean is null or ${hasFreeSeats('i')} = ${posti_liberi ?? null}))`,
   // These two filters depend on the seats in use. An assignment changes the seats in use without an audit log entry of the licence, so the
   // total must also be recounted when assignments change.
-  asksHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
+  filtersByHolder: ({ esaurite, posti_liberi }) => esaurite !== undefined || posti_liberi !== undefined,
 });

@@ -4,72 +4,72 @@ import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { useAssignRights } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Look, LookButton } from '#web/ui/look-button.tsx';
-import type { DuplicableKind, DuplicaDialogProps } from './duplica-dialog.tsx';
+import type { DuplicableKind, DuplicateDialogProps } from './duplica-dialog.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
 /** The brands of the item on which the user may assign. The receiver must be of one of them. */
-export interface AssignTo {
+export interface AssignDialogProps {
   brandIds: readonly number[];
   onClose: () => void;
 }
 
-interface DaiRiprendiPanelProps<T> {
+interface AssignUnassignPanelProps<T> {
   kind: { nameOf: (item: T) => string; useTakeBack: () => (item: T, holder: Assegnatario | Luogo) => void };
   item: T;
   isFree: boolean;
-  choose: (whom: AssignTo) => ReactElement;
+  renderDialog: (dialogProps: AssignDialogProps) => ReactElement;
   look: Look;
   /** True for shared items. Their page lists the holders and unassigns each one. */
   isShared?: true;
 }
 
 /** The buttons on an item: assign it to an employee or a showroom, or unassign it when it has one holder. */
-export function DaiRiprendiPanel<T extends Risorsa>(props: DaiRiprendiPanelProps<T>): ReactElement | null {
-  const { kind, item, isFree, choose, look, isShared } = props;
+export function AssignUnassignPanel<T extends Risorsa>(props: AssignUnassignPanelProps<T>): ReactElement | null {
+  const { kind, item, isFree, renderDialog: choose, look, isShared } = props;
   const [isChoosing, setIsChoosing] = useState(false);
-  const { brandIds, mayTakeBack } = useAssignRights(item);
-  const takeBack = kind.useTakeBack();
+  const { brandIds, mayTakeBack: canUnassign } = useAssignRights(item);
+  const unassign = kind.useTakeBack();
   const holder = item.assegnatario ?? item.luogo;
   const nome = kind.nameOf(item);
-  const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
+  const renderButton = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
     <LookButton {...{ look, icon, verb, label, onClick }} className="end" />
   );
-  if (holder && mayTakeBack && !isShared) {
-    const from = 'cognome' in holder ? `da ${holder.nome} ${holder.cognome}` : `dallo showroom ${holder.nome}`;
-    return button(UserMinus, 'Riprendi', `Riprendi ${nome} ${from}`, () => takeBack(item, holder));
+  if (holder && canUnassign && !isShared) {
+    const holderText = 'cognome' in holder ? `da ${holder.nome} ${holder.cognome}` : `dallo showroom ${holder.nome}`;
+    return renderButton(UserMinus, 'Riprendi', `Riprendi ${nome} ${holderText}`, () => unassign(item, holder));
   }
   if (!isFree || brandIds.length === 0) return null;
   return (
     <>
-      {button(UserPlus, 'Assegna', `Assegna ${nome}`, () => setIsChoosing(true))}
+      {renderButton(UserPlus, 'Assegna', `Assegna ${nome}`, () => setIsChoosing(true))}
       {isChoosing && choose({ brandIds, onClose: () => setIsChoosing(false) })}
     </>
   );
 }
 
-const DuplicaDialog = lazyPart(() =>
-  import('./duplica-dialog.tsx').then((file) => file.DuplicaDialog as (props: DuplicaDialogProps<string>) => ReactElement),
+const DuplicateDialog = lazyPart(() =>
+  import('./duplica-dialog.tsx').then((file) => file.DuplicateDialog as (props: DuplicateDialogProps<string>) => ReactElement),
 );
 
-interface DuplicaPanelProps<Name extends string, T> {
+interface DuplicatePanelProps<Name extends string, T> {
   kind: DuplicableKind<Name>;
   item: T;
   look: Look;
 }
 
 /** The button that creates items like this one, one for each pasted code. Shown to users with permission to edit the item. */
-export function DuplicaPanel<Name extends string, T extends Risorsa & { id: number } & Record<Name, string>>({
+export function DuplicatePanel<Name extends string, T extends Risorsa & { id: number } & Record<Name, string>>({
   kind,
   item,
   look,
-}: DuplicaPanelProps<Name, T>): ReactElement | null {
+}: DuplicatePanelProps<Name, T>): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!item.modificabile) return null;
   return (
     <>
       <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${kind.kind.nameOf(item)}`} onClick={() => setIsOpen(true)} />
       {/** cast: `item` and `kind` have the same asset type */}
-      {isOpen && <DuplicaDialog kind={kind as unknown as DuplicableKind<string>} item={item} onClose={() => setIsOpen(false)} />}
+      {isOpen && <DuplicateDialog kind={kind as unknown as DuplicableKind<string>} item={item} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatPeriodo } from '#shared/dates.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 
-export interface Period {
+export interface HolderPeriod {
   id: number;
   /** Null when the user has no permission to view the employee. */
   dipendente: { id: string } | null;
@@ -17,7 +17,7 @@ export interface Period {
 }
 
 interface PossessoRowProps {
-  period: Period;
+  period: HolderPeriod;
   /** False inside a form, where a link would leave the page and lose the input. */
   isLinked?: boolean;
   action?: ReactNode;

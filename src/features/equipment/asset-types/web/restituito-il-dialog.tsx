@@ -9,7 +9,7 @@ import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import type { WithLotto } from '../contract.ts';
-import type { Period } from './possesso-row.tsx';
+import type { HolderPeriod } from './possesso-row.tsx';
 
 export interface ReturnableKind {
   unassign: Endpoint & { response: z.ZodType<WithLotto> };
@@ -18,18 +18,18 @@ export interface ReturnableKind {
   suffix: 'o' | 'a';
 }
 
-interface RestituitoIlDialogProps {
+interface ReturnDateDialogProps {
   kind: ReturnableKind;
   item: { id: number };
   nome: string;
-  period: Period;
+  period: HolderPeriod;
   onClose: () => void;
 }
 
-const Form = z.object({ data_restituzione: data() });
+const ReturnForm = z.object({ data_restituzione: data() });
 
 /** Registers the return of an item on a day in the past. */
-export function RestituitoIlDialog({ kind, item, nome, period, onClose }: RestituitoIlDialogProps): ReactElement {
+export function ReturnDateDialog({ kind, item, nome, period, onClose }: ReturnDateDialogProps): ReactElement {
   const { unassign, isShared, suffix } = kind;
   const write = useWrite(unassign, {
     success: (answer) => ({
@@ -40,9 +40,9 @@ export function RestituitoIlDialog({ kind, item, nome, period, onClose }: Restit
     failure: `Errore durante la restituzione di ${nome}.`,
     serverMessage: false, // the error is shown under the field
   });
-  const form = useWireForm({ schema: Form, defaultValues: { data_restituzione: '' }, toWire: (values) => values });
-  const send = (day: z.output<typeof Form>) => {
-    const body = { ...day, ...(isShared && { dipendente_id: period.dipendente?.id }) };
+  const form = useWireForm({ schema: ReturnForm, defaultValues: { data_restituzione: '' }, toWire: (values) => values });
+  const submit = (values: z.output<typeof ReturnForm>) => {
+    const body = { ...values, ...(isShared && { dipendente_id: period.dipendente?.id }) };
     write.mutate({ params: { id: String(item.id) }, body } as never, { onSuccess: onClose }); // cast: `body` fits the endpoint of every asset type
   };
   return (
@@ -50,7 +50,7 @@ export function RestituitoIlDialog({ kind, item, nome, period, onClose }: Restit
       title="Registra la restituzione"
       description={`${nome} è assegnat${suffix} a ${period.nome} dal ${formatData(period.data_assegnazione)}. Per una restituzione di oggi basta Riprendi.`}
       form={form}
-      onSubmit={send}
+      onSubmit={submit}
       onClose={onClose}
       verb="Registra la restituzione"
       pendingVerb="Restituzione in corso..."

@@ -12,7 +12,7 @@ import { type RecordFormOptions, useRecordForm } from '#web/forms/use-record-for
 import { CronologiaNote } from '#web/session/cronologia-note.tsx';
 import { NessunBrandNote } from '#web/session/nessun-brand-note.tsx';
 import { useBrandsFor } from '#web/session/use-my-brands.ts';
-import { describeLatest, type Period, PossessoRow } from './possesso-row.tsx';
+import { describeLatest, type HolderPeriod, PossessoRow } from './possesso-row.tsx';
 import type { FindCall, ListCall, Risorsa } from './shown-kind.ts';
 
 interface Description<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>
@@ -38,7 +38,7 @@ export interface RisorsaDialogProps<T, V = unknown> {
 }
 
 /** Builds the dialog that creates or edits an item. Under the fields of an existing item it lists the current and past holders. */
-export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
+export function makeRisorsaDialog<T extends Risorsa, V extends FieldValues, S extends z.core.$ZodType, W extends z.input<S> & object>(
   description: Description<T, V, S, W>,
 ): (props: RisorsaDialogProps<T, V>) => ReactElement {
   const { kind, empty, Fields, ...form } = description;
@@ -69,7 +69,7 @@ export function dialogOf<T extends Risorsa, V extends FieldValues, S extends z.c
 export interface HoldersCall extends Read {
   params: typeof idParams;
   query: z.ZodType<{ il?: string | undefined }, { il?: string | undefined }>;
-  response: z.ZodType<Period[]>;
+  response: z.ZodType<HolderPeriod[]>;
 }
 
 interface AssegnatariSectionProps {

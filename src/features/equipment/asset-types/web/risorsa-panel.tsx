@@ -46,7 +46,7 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
   const name = item && kind.nameOf(item);
   useScreen(isNotFound ? words.notFound.title : (name ?? (error ? words.uno : undefined)));
   const parent = <Link {...linkOf(list.address)}>{list.label}</Link>;
-  const unknown = (content: ReactElement) => (
+  const renderWithoutItem = (content: ReactElement) => (
     <>
       <Breadcrumb parent={parent} here={words.uno} />
       <h1 className="sr" tabIndex={-1}>
@@ -61,39 +61,39 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
         {`Vai a ${list.label}`}
       </Link>
     );
-    return unknown(<EmptyState arcs={['done', 'todo', 'todo']} {...words.notFound} action={back} />);
+    return renderWithoutItem(<EmptyState arcs={['done', 'todo', 'todo']} {...words.notFound} action={back} />);
   }
   if (!item || name === undefined) {
-    return unknown(
+    return renderWithoutItem(
       error ? <ErrorState text={words.notLoaded} error={error} onRetry={() => void refetch()} /> : <LoadingState text="Caricamento…" />,
     );
   }
-  const beside = aside?.(item);
+  const asideContent = aside?.(item);
   return (
     <>
       <Breadcrumb parent={parent} here={name} />
-      <Head {...props} item={item} name={name} onEdit={() => setIsEditing(true)} />
-      <div className={beside ? 'duo' : 'duo alone'}>
+      <PageHeader {...props} item={item} name={name} onEdit={() => setIsEditing(true)} />
+      <div className={asideContent ? 'duo' : 'duo alone'}>
         <div className="stack">{sections(item)}</div>
-        {beside && <div className="stack">{beside}</div>}
+        {asideContent && <div className="stack">{asideContent}</div>}
       </div>
       {isEditing && <Dialog item={item} onClose={() => setIsEditing(false)} />}
     </>
   );
 }
 
-interface HeadProps<T extends Risorsa> extends RisorsaPageProps<T> {
+interface PageHeaderProps<T extends Risorsa> extends RisorsaPageProps<T> {
   item: T;
   name: string;
   onEdit: () => void;
 }
 
-function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEdit }: HeadProps<T>): ReactElement {
+function PageHeader<T extends Risorsa>({ kind, list, header, actions, item, name, onEdit }: PageHeaderProps<T>): ReactElement {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const remove = kind.useRemove();
-  const refusal = kind.words.whyNotRemoved?.(item);
-  const askToDelete = () =>
+  const deletionProblem = kind.words.reasonNotDeletable?.(item);
+  const confirmDeletion = () =>
     void confirm({
       title: `Elimina ${kind.words.noun}`,
       text: `Sei sicuro di voler eliminare ${name}?`,
@@ -117,9 +117,9 @@ function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEd
         </div>
       </div>
       <div className="acts">
-        {header.give(item, 'head')}
+        {header.assignButtons(item, 'head')}
         {actions?.(item)}
-        {header.copy?.(item, 'head')}
+        {header.duplicateButton?.(item, 'head')}
         {item.modificabile && (
           <>
             <Button kind="primary" icon={Pencil} onClick={onEdit}>
@@ -129,7 +129,7 @@ function Head<T extends Risorsa>({ kind, list, header, actions, item, name, onEd
               icon={Trash2}
               label={`Elimina ${name}`}
               className="del"
-              onClick={refusal ? () => toast({ kind: 'error', ...refusal }) : askToDelete}
+              onClick={deletionProblem ? () => toast({ kind: 'error', ...deletionProblem }) : confirmDeletion}
             />
           </>
         )}

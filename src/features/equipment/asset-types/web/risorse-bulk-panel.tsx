@@ -8,7 +8,7 @@ export interface BulkKind<F> {
   useRemoveMany: () => BulkBarProps<F>['remove'];
 }
 
-const DONE = {
+const DONE_TEXTS = {
   o: { updated: { uno: 'aggiornato', molti: 'aggiornati' }, deleted: { uno: 'eliminato', molti: 'eliminati' } },
   a: { updated: { uno: 'aggiornata', molti: 'aggiornate' }, deleted: { uno: 'eliminata', molti: 'eliminate' } },
 };
@@ -17,7 +17,9 @@ interface RisorseBulkPanelProps<F> extends Pick<BulkBarProps<F>, 'selection' | '
   kind: BulkKind<F>;
 }
 
-export function RisorseBulkPanel<F>({ kind, ...chosen }: RisorseBulkPanelProps<F>): ReactElement {
+export function RisorseBulkPanel<F>({ kind, ...barProps }: RisorseBulkPanelProps<F>): ReactElement {
   const { brands } = useBrandsFor('risorse.modifica');
-  return <BulkBar {...chosen} brands={brands} done={DONE[kind.suffix]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />;
+  return (
+    <BulkBar {...barProps} brands={brands} done={DONE_TEXTS[kind.suffix]} addBrand={kind.useAddBrand()} remove={kind.useRemoveMany()} />
+  );
 }

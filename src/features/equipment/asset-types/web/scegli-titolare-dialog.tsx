@@ -1,45 +1,45 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { ChooseDialogProps } from './choose-dialog.tsx';
-import type { AssignTo } from './dai-riprendi-panel.tsx';
-import { whomWords } from './scegli-dialog.tsx';
+import type { AssignDialogProps } from './dai-riprendi-panel.tsx';
+import { employeeSearchTexts } from './scegli-dialog.tsx';
 
-type To = { dipendente_id: string } | { showroom_id: number };
+type ReceiverId = { dipendente_id: string } | { showroom_id: number };
 
-export interface PlacedKind<T, How> {
+export interface PlaceableKind<T, Details> {
   suffix: 'o' | 'a';
   nameOf: (item: T) => string;
-  give: { verb: string; Choose: ComponentType<ChooseDialogProps<How>> };
-  useAssign: () => ChooseDialogProps<How>['write'] & {
-    mutate: (input: { params: { id: string }; body: NoInfer<How> & To }, options: { onSuccess: () => void }) => void;
+  assignForm: { verb: string; Choose: ComponentType<ChooseDialogProps<Details>> };
+  useAssign: () => ChooseDialogProps<Details>['write'] & {
+    mutate: (input: { params: { id: string }; body: NoInfer<Details> & ReceiverId }, options: { onSuccess: () => void }) => void;
   };
 }
 
-interface ScegliTitolareDialogProps<T, How> extends AssignTo {
-  kind: PlacedKind<T, How>;
+interface SelectTitolareDialogProps<T, Details> extends AssignDialogProps {
+  kind: PlaceableKind<T, Details>;
   item: T;
   description?: string;
 }
 
 /** The dialog on an item's page: selects the employee or the showroom that gets the item. */
-export function ScegliTitolareDialog<T extends { id: number }, How>(props: ScegliTitolareDialogProps<T, How>): ReactElement {
+export function SelectTitolareDialog<T extends { id: number }, Details>(props: SelectTitolareDialogProps<T, Details>): ReactElement {
   const { kind, item, brandIds, onClose, description = 'A un dipendente, o a uno showroom, di uno dei suoi brand' } = props;
-  const { verb, Choose } = kind.give;
+  const { verb, Choose } = kind.assignForm;
   const assign = kind.useAssign();
   return (
     <Choose
-      {...whomWords(kind, item, brandIds)}
+      {...employeeSearchTexts(kind, item, brandIds)}
       description={description}
-      orPlace={{
+      showroomChoice={{
         label: 'Showroom *',
         placeholder: 'Cerca per nome',
-        search: (q) => import('./search-places.ts').then((file) => file.searchPlaces(q, brandIds)),
+        search: (q) => import('./search-places.ts').then((file) => file.searchShowrooms(q, brandIds)),
         required: 'Scegli lo showroom',
       }}
       verb={verb}
       write={assign}
-      onChoose={(id, how, ricevente) => {
-        const to: To = ricevente === 'showroom' ? { showroom_id: Number(id) } : { dipendente_id: id };
-        assign.mutate({ params: { id: String(item.id) }, body: { ...how, ...to } }, { onSuccess: onClose });
+      onChoose={(id, details, ricevente) => {
+        const receiverId: ReceiverId = ricevente === 'showroom' ? { showroom_id: Number(id) } : { dipendente_id: id };
+        assign.mutate({ params: { id: String(item.id) }, body: { ...details, ...receiverId } }, { onSuccess: onClose });
       }}
       onClose={onClose}
     />

@@ -3,18 +3,18 @@ import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { showroomsCall } from '../receivers-call.ts';
 
-const PROPOSED = 20;
+const MAX_OPTIONS = 20;
 
-export async function searchPlaces(q: string, brandIds: readonly number[]): Promise<Option[]> {
-  const found = await call(showroomsCall, { query: { q, sort: 'nome', limit: '200' } });
-  return found
+export async function searchShowrooms(q: string, brandIds: readonly number[]): Promise<Option[]> {
+  const showrooms = await call(showroomsCall, { query: { q, sort: 'nome', limit: '200' } });
+  return showrooms
     .filter(({ brands }) => brands.some(({ id }) => brandIds.includes(id)))
-    .slice(0, PROPOSED)
+    .slice(0, MAX_OPTIONS)
     .map(optionOf);
 }
 
-export async function searchAllPlaces(q: string): Promise<Option[]> {
-  return (await call(showroomsCall, { query: { q, sort: 'nome', limit: `${PROPOSED}` } })).map(optionOf);
+export async function searchAllShowrooms(q: string): Promise<Option[]> {
+  return (await call(showroomsCall, { query: { q, sort: 'nome', limit: `${MAX_OPTIONS}` } })).map(optionOf);
 }
 
 const optionOf = ({ id, nome, brands }: ResultOf<typeof showroomsCall>[number]): Option => ({

@@ -23,22 +23,22 @@ export interface Chip<Name extends string> {
   Searched?: ComponentType<OpenedChip>;
 }
 
-export const searched = (search: SearchOptions) =>
+export const lazySearch = (search: SearchOptions) =>
   lazy(async () => ({ default: (await import('#web/screen/filter-search.tsx')).filterSearchOf(search) }));
-const Places = searched((q) => import('./search-places.ts').then((file) => file.searchAllPlaces(q)));
-const Managers = searched((q) => import('./search-holders.ts').then((file) => file.searchManagers(q)));
+const ShowroomSearch = lazySearch((q) => import('./search-places.ts').then((file) => file.searchAllShowrooms(q)));
+const ManagerSearch = lazySearch((q) => import('./search-holders.ts').then((file) => file.searchManagers(q)));
 
-interface Asked {
+interface PeopleFilter {
   showroom?: string | undefined;
   manager_id?: string | undefined;
 }
 
 /** The filters by showroom, manager and department of the employees who have the items. */
-export function usePeopleChips({ showroom, manager_id }: Asked): Chip<'showroom' | 'manager_id' | 'dipartimento'>[] {
-  const { data: place } = useRead(showroomCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
+export function usePeopleChips({ showroom, manager_id }: PeopleFilter): Chip<'showroom' | 'manager_id' | 'dipartimento'>[] {
+  const { data: showroomData } = useRead(showroomCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
   return [
-    { name: 'showroom', label: 'Showroom', options: named(showroom, place?.nome), Searched: Places },
-    { name: 'manager_id', label: 'Manager', options: named(manager_id, usePersonName(manager_id)), Searched: Managers },
+    { name: 'showroom', label: 'Showroom', options: selectedOption(showroom, showroomData?.nome), Searched: ShowroomSearch },
+    { name: 'manager_id', label: 'Manager', options: selectedOption(manager_id, usePersonName(manager_id)), Searched: ManagerSearch },
     { name: 'dipartimento', label: 'Dipartimento', options: optionsOf(DIPARTIMENTO_LABELS) },
   ];
 }
@@ -50,4 +50,4 @@ export function usePersonName(id: string | undefined): string | undefined {
 }
 
 /** The selected option. Shows '…' until the name has loaded. */
-export const named = (value: string | undefined, label = '…'): Choice[] => (value === undefined ? [] : [{ value, label }]);
+export const selectedOption = (value: string | undefined, label = '…'): Choice[] => (value === undefined ? [] : [{ value, label }]);

@@ -1,5 +1,5 @@
 import { itemForm } from '#features/equipment/asset-types/form.ts';
-import { dialogOf } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
+import { makeRisorsaDialog } from '#features/equipment/asset-types/web/risorsa-dialog.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { BrandsField } from '#web/forms/brands-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
@@ -10,7 +10,7 @@ import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
 
 /** The dialog that creates or edits a folder. The permission belongs to the holder, so a folder without one shows no choice. */
-export const CartellaDialog = dialogOf({
+export const CartellaDialog = makeRisorsaDialog({
   kind: cartellaKind,
   schema: CartellaInput,
   ...itemForm(CAMPI_CARTELLA),

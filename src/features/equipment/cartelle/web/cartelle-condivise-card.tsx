@@ -3,15 +3,15 @@ import {
   AssegnatiSection,
   type HeldProps,
   RisorsaAssegnataRow,
-  type Since,
+  type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { Cartella } from '../contract.ts';
 import { TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { iconOfTipo, Percorso, PermessiBadge } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
 
-type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & Since;
+type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & WithStartDate;
 type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };
 
 /** The section of an employee's page with the folders of the employee. Folders have no cost. */
@@ -39,13 +39,13 @@ export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
         ))
       }
       assign={{ verb: 'Assegna', noun: 'Cartella' }}
-      asked="cartella"
-      choose={(onClose) => (
-        <ScegliRisorsaDialog
+      urlValue="cartella"
+      renderDialog={(onClose) => (
+        <SelectRisorsaDialog
           kind={cartellaKind}
           dipendente={page.dipendente}
-          held={page.risorse.data?.cartelle}
-          among="tra le cartelle del suo brand"
+          alreadyAssigned={page.risorse.data?.cartelle}
+          searchScope="tra le cartelle del suo brand"
           label="Cartella *"
           placeholder="Cerca per nome, percorso o server"
           required="Scegli la cartella da assegnare"

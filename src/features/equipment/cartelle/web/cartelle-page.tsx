@@ -66,7 +66,7 @@ function Azioni({ item, ...inList }: CardInList & { item: Cartella }): ReactElem
   if (inList.picked !== undefined) return <>{actions}</>;
   return (
     <>
-      {cartellaHeader.give(item, 'icon')}
+      {cartellaHeader.assignButtons(item, 'icon')}
       {actions}
     </>
   );
@@ -97,7 +97,7 @@ function Holder(cartella: Cartella): ReactElement {
   if (!cartella.assegnato) return <span className="muted">Non assegnata</span>;
   return (
     <span className="two">
-      <AssegnatoANote risorsa={cartella} cut />
+      <AssegnatoANote risorsa={cartella} isTruncated />
       <small>
         <Tag tone="success">Assegnata</Tag> {sayHow(cartella)}
       </small>
@@ -140,9 +140,9 @@ export default function CartellePage(): ReactElement {
         empty: { title: 'Nessuna cartella presente', text: 'Non ci sono cartelle condivise nel sistema' },
         notFound: 'Nessuna cartella trovata',
         notLoaded: 'Le cartelle non sono state caricate. Controlla la connessione e riprova.',
-        seen: 'le cartelle condivise',
-        first: 'Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle.',
-        kept: 'Quelle assegnate restano.',
+        recordsText: 'le cartelle condivise',
+        firstStep: 'Ogni cartella appartiene a uno o più brand. Crea il primo, poi aggiungi le cartelle.',
+        notDeletedText: 'Quelle assegnate restano.',
       }}
       table={TABLE}
       Dialog={CartellaDialog}

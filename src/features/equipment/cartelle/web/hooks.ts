@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { makeKindUi } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
 import { undoAction } from '#web/bulk/outcome.ts';
 import { CallError } from '#web/data/call.ts';
@@ -12,11 +12,11 @@ import { ELIMINAZIONE_BLOCCATA } from '../rules.ts';
 
 const Choose = lazyPart(() => import('./scegli-con-permesso-dialog.tsx').then((file) => file.ScegliConPermessoDialog));
 
-export const cartellaKind = shownKind({
+export const cartellaKind = makeKindUi({
   kind: CARTELLA,
   calls,
-  free: { query: {}, detail: ({ percorso }) => percorso },
-  give: { verb: 'Assegna Cartella', Choose },
+  assignableFilter: { query: {}, detail: ({ percorso }) => percorso },
+  assignForm: { verb: 'Assegna Cartella', Choose },
   isShared: true,
   words: {
     noun: 'cartella',
@@ -38,13 +38,14 @@ export const cartellaKind = shownKind({
             : "Errore durante l'eliminazione della cartella",
       },
     },
-    whyNotRemoved: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // an assigned folder cannot be deleted
-    assigned: ({ nome, membri }) => {
+    reasonNotDeletable: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // an assigned folder cannot be deleted
+    assignedText: ({ nome, membri }) => {
       const last = membri.at(-1);
       return last ? `${nome} è assegnata a ${last.nome} ${last.cognome}, in ${last.permessi}.` : nome;
     },
-    returned: ({ nome, numero_membri }) => (numero_membri === 0 ? `${nome} non la usa più nessuno.` : `${nome} resta a chi altro la usa.`),
-    askReturn: ({ nome }, from) => `${nome} non sarà più assegnata a ${from}.`,
+    returnedText: ({ nome, numero_membri }) =>
+      numero_membri === 0 ? `${nome} non la usa più nessuno.` : `${nome} resta a chi altro la usa.`,
+    confirmUnassign: ({ nome }, from) => `${nome} non sarà più assegnata a ${from}.`,
   },
 });
 

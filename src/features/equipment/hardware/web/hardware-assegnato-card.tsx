@@ -3,15 +3,15 @@ import {
   AssegnatiSection,
   type HeldProps,
   RisorsaAssegnataRow,
-  type Since,
+  type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { SostituisciPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SwapPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import type { Hardware } from '../contract.ts';
 import { hardwareKind, hardwareSwap, iconOfTipo } from './hooks.ts';
 
-type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> & Since;
+type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> & WithStartDate;
 type Risorse = { hardware: readonly Held[]; totali: { hardware: number }; costi: { hardware: number } };
 
 export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
@@ -34,17 +34,17 @@ export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
             detail={`${each.tipo} · ${each.marca} ${each.modello}`}
             mid={each.numero_seriale && <span className="mono">{each.numero_seriale}</span>}
             amount={formatEuro(each.costo_annuo)}
-            actions={held.mayRemove && <SostituisciPanel kind={hardwareSwap} item={each} holder={held.holder} asIcon />}
+            actions={held.canUnassign && <SwapPanel kind={hardwareSwap} item={each} holder={held.holder} isIconOnly />}
           />
         ))
       }
       assign={{ verb: 'Assegna', noun: 'Hardware' }}
-      asked="hardware"
-      choose={(onClose) => (
-        <ScegliRisorsaDialog
+      urlValue="hardware"
+      renderDialog={(onClose) => (
+        <SelectRisorsaDialog
           kind={hardwareKind}
           dipendente={page.dipendente}
-          among="tra l'hardware libero del suo brand"
+          searchScope="tra l'hardware libero del suo brand"
           label="Hardware *"
           placeholder="Cerca per nome, marca, modello o seriale"
           required="Scegli l'hardware da assegnare"

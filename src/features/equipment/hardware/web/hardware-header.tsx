@@ -1,7 +1,7 @@
 import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
-import { DaiRiprendiPanel, DuplicaPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import type { AssignedWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { AssignmentDetails } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -11,7 +11,7 @@ import { hardwareCopies, hardwareKind, iconOfTipo } from './hooks.ts';
 
 const ScegliTitolareDialog = lazyPart(() =>
   import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
-    (file) => file.ScegliTitolareDialog<Hardware, AssignedWith<typeof hardwareKind>>,
+    (file) => file.SelectTitolareDialog<Hardware, AssignmentDetails<typeof hardwareKind>>,
   ),
 );
 
@@ -26,14 +26,14 @@ export const hardwareHeader: RisorsaHeader<Hardware> = {
       <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA} />
     </>
   ),
-  give: (item, look) => (
-    <DaiRiprendiPanel
+  assignButtons: (item, look) => (
+    <AssignUnassignPanel
       kind={hardwareKind}
       item={item}
       isFree={!checkDeviceAssignable(HARDWARE, item)}
       look={look}
-      choose={(whom) => <ScegliTitolareDialog {...whom} kind={hardwareKind} item={item} />}
+      renderDialog={(whom) => <ScegliTitolareDialog {...whom} kind={hardwareKind} item={item} />}
     />
   ),
-  copy: (item, look) => <DuplicaPanel kind={hardwareCopies} item={item} look={look} />,
+  duplicateButton: (item, look) => <DuplicatePanel kind={hardwareCopies} item={item} look={look} />,
 };

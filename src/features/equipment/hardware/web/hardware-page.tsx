@@ -58,12 +58,12 @@ export default function HardwarePage(): ReactElement {
         empty: { title: 'Nessun hardware presente', text: 'Non ci sono asset hardware nel sistema' },
         notFound: 'Nessun hardware trovato',
         notLoaded: "L'hardware non è stato caricato. Controlla la connessione e riprova.",
-        seen: "l'hardware",
-        first: "Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware.",
-        kept: "L'hardware che qualcuno ha resta dov'è.",
+        recordsText: "l'hardware",
+        firstStep: "Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware.",
+        notDeletedText: "L'hardware che qualcuno ha resta dov'è.",
       }}
-      offers={<ScansionaPanel />}
-      bulk={(selection) => (
+      moreActions={<ScansionaPanel />}
+      bulkActions={(selection) => (
         <StampaEtichettePanel
           tipo="hardware"
           list={hardwareKind.list}

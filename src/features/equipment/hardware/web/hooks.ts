@@ -1,7 +1,7 @@
 import { Laptop, type LucideIcon, Monitor, Package, PcCase, Printer, Smartphone, Tablet } from 'lucide-react';
 import type { DuplicableKind } from '#features/equipment/asset-types/web/duplica-dialog.tsx';
 import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
 import type { SwappableKind } from '#features/equipment/asset-types/web/sostituisci-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
@@ -9,31 +9,31 @@ import { calls, duplicateHardware, type Hardware, swapHardware } from '../contra
 import { HARDWARE } from '../kind.ts';
 import type { TIPI_SUGGERITI } from '../rules.ts';
 
-export const hardwareKind = shownKind({
+export const hardwareKind = makeKindUi({
   kind: HARDWARE,
   calls,
-  free: {
+  assignableFilter: {
     query: { assegnato: 'false', stato: 'attivo' },
     detail: ({ nome, marca, modello, numero_seriale }) => {
       const make = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
       return [make, numero_seriale].filter(Boolean).join(' · ');
     },
-    whyNot: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
+    unavailableReason: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
-  give: { verb: 'Assegna Hardware', Choose: ChooseWithNote },
+  assignForm: { verb: 'Assegna Hardware', Choose: ChooseWithNote },
   words: {
     noun: 'hardware',
     ofNoun: "dell'hardware",
-    saved: savedWords('Asset hardware', "dell'asset hardware"),
-    returned: ({ nome, stato }) => (stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`),
+    saved: savedTexts('Asset hardware', "dell'asset hardware"),
+    returnedText: ({ nome, stato }) => (stato === 'in riparazione' ? `${nome} resta in riparazione.` : `${nome} è di nuovo disponibile.`),
   },
 });
 
 /** Devices of the same type are offered first. */
 export const hardwareSwap: SwappableKind<'nome', Pick<Hardware, 'tipo'>> = {
   kind: hardwareKind,
-  call: swapHardware,
-  like: ({ tipo }) => ({ tipo }),
+  swapCall: swapHardware,
+  similarFilter: ({ tipo }) => ({ tipo }),
   placeholder: 'Cerca per nome, marca, modello o seriale',
 };
 
@@ -41,7 +41,7 @@ export const hardwareCopies: DuplicableKind<'nome'> = {
   kind: hardwareKind,
   call: duplicateHardware,
   righe: { field: 'seriali', label: 'Numeri seriali *', uno: 'Un numero seriale' },
-  listOf: (nome) => addressOf('/hardware', { q: nome, sort: '-created_at' }),
+  listAddress: (nome) => addressOf('/hardware', { q: nome, sort: '-created_at' }),
 };
 
 const ICONS: Record<(typeof TIPI_SUGGERITI)[number], LucideIcon> = {

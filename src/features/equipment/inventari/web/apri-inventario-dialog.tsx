@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-places.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Luogo } from '#shared/schemas.ts';
@@ -66,7 +66,7 @@ export function ApriInventarioDialog({ showroom, onClose }: { showroom?: Luogo |
           name="showroom_id"
           label="Showroom *"
           placeholder="Cerca per nome"
-          search={(q) => searchPlaces(q, brandsFor('risorse.assegna'))}
+          search={(q) => searchShowrooms(q, brandsFor('risorse.assegna'))}
           span="s6"
         />
       )}

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-places.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';
@@ -140,7 +140,9 @@ function VoceRow<W>({ control, showroom, ...of }: VoceRowProps<W>): ReactElement
           name={`showroom.${key}`}
           label={`Dove è ${nome} *`}
           placeholder="Cerca uno showroom"
-          search={async (q) => (await searchPlaces(q, brandsFor('risorse.assegna'))).filter(({ value }) => value !== String(showroom.id))}
+          search={async (q) =>
+            (await searchShowrooms(q, brandsFor('risorse.assegna'))).filter(({ value }) => value !== String(showroom.id))
+          }
         />
       )}
     </li>

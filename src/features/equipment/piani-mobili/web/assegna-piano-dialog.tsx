@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { DAL_HELP, RiceventeField } from '#features/equipment/asset-types/web/choose-dialog.tsx';
+import { RiceventeField, START_DATE_HELP } from '#features/equipment/asset-types/web/choose-dialog.tsx';
 import { searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
-import { searchPlaces } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-places.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import { describeInattivo } from '#shared/dipendente.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';
@@ -86,7 +86,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
               name="showroom_id"
               label="Showroom *"
               placeholder="Cerca per nome"
-              search={(q) => searchPlaces(q, brandIds)}
+              search={(q) => searchShowrooms(q, brandIds)}
               span="s6"
             />
           ) : (
@@ -135,7 +135,7 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
         />
       )}
       <TextareaField control={control} name="note" label="Note" rows={2} />
-      <DateField control={control} name="data_assegnazione" label="Dal" help={DAL_HELP} />
+      <DateField control={control} name="data_assegnazione" label="Dal" help={START_DATE_HELP} />
     </FormDialog>
   );
 }

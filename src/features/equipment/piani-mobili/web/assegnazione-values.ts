@@ -1,12 +1,12 @@
 import type { Ricevente } from '#features/equipment/asset-types/web/choose-dialog.tsx';
-import type { HolderOption } from '#features/equipment/asset-types/web/search-holders.ts';
+import type { EmployeeOption } from '#features/equipment/asset-types/web/search-holders.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
 /** The values of the assign form. Fields behind a checkbox keep their text while the checkbox is off. */
 export interface AssegnazioneValues {
   piano: Option | null;
   ricevente: Ricevente;
-  dipendente_id: HolderOption | null;
+  dipendente_id: EmployeeOption | null;
   showroom_id: Option | null;
   numero_telefono: string;
   con_portabilita: boolean;

@@ -1,5 +1,5 @@
 import { CardSim } from 'lucide-react';
-import { DaiRiprendiPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -18,13 +18,13 @@ export const pianoHeader: RisorsaHeader<PianoMobile> = {
       {portabilita && <Tag tone="info">{`Portabilità da ${portabilita.gestore_precedente}`}</Tag>}
     </>
   ),
-  give: (item, look) => (
-    <DaiRiprendiPanel
+  assignButtons: (item, look) => (
+    <AssignUnassignPanel
       kind={pianoMobileKind}
       item={item}
       isFree={!checkAssignable({ ...item, nome: item.nome_piano })}
       look={look}
-      choose={(whom) => <AssegnaPianoDialog piano={item} {...whom} />}
+      renderDialog={(whom) => <AssegnaPianoDialog piano={item} {...whom} />}
     />
   ),
 };

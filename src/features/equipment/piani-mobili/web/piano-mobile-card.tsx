@@ -4,9 +4,9 @@ import {
   AssegnatiSection,
   type HeldProps,
   RisorsaAssegnataRow,
-  type Since,
+  type WithStartDate,
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { SostituisciPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
+import { SwapPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import type { Telefono } from '#features/equipment/telefoni/contract.ts';
 import { allestimento } from '#features/equipment/telefoni/rules.ts';
 import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';
@@ -18,9 +18,9 @@ import { pianoMobileKind } from './hooks.ts';
 const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
 
 type Piano = Pick<PianoMobile, 'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'> &
-  Since;
+  WithStartDate;
 type TelefonoDato = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> &
-  Since & { con_piano: boolean };
+  WithStartDate & { con_piano: boolean };
 type Risorse = {
   piano_mobile: Piano | null;
   telefoni: readonly TelefonoDato[];
@@ -64,13 +64,13 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
             detail={`Telefono aziendale · ${allestimento(telefono)}`}
             mid={telefono.imei && <span className="mono">{telefono.imei}</span>}
             amount={formatEuro(telefono.costo_annuo)}
-            actions={held.mayRemove && <SostituisciPanel kind={telefonoSwap} item={telefono} holder={held.holder} asIcon />}
+            actions={held.canUnassign && <SwapPanel kind={telefonoSwap} item={telefono} holder={held.holder} isIconOnly />}
           />
         )),
       ]}
       assign={{ verb: 'Assegna', noun: 'Piano' }}
-      canGet={({ piano_mobile }) => piano_mobile === null} // an employee has one plan at most
-      choose={(onClose) => <AssegnaPianoDialog dipendente={page.dipendente} onClose={onClose} />}
+      canReceive={({ piano_mobile }) => piano_mobile === null} // an employee has one plan at most
+      renderDialog={(onClose) => <AssegnaPianoDialog dipendente={page.dipendente} onClose={onClose} />}
     />
   );
 }

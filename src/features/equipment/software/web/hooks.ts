@@ -1,5 +1,5 @@
 import { ChooseOne } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
-import { savedWords, shownKind } from '#features/equipment/asset-types/web/shown-kind.ts';
+import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
 import { formatData, todayInItaly } from '#shared/dates.ts';
 import { statoScadenza } from '#shared/scadenze.ts';
 import { type Pages, usePages } from '#web/data/use-pages.ts';
@@ -7,27 +7,27 @@ import { type AssegnazioneSoftware, calls, listAssegnazioniSoftware, type Softwa
 import { SOFTWARE } from '../kind.ts';
 import { licenzeLibere } from '../rules.ts';
 
-export const softwareKind = shownKind({
+export const softwareKind = makeKindUi({
   kind: SOFTWARE,
   calls,
-  free: {
+  assignableFilter: {
     query: { esaurite: 'false' },
     detail: (software) => {
       const libere = licenzeLibere(software);
       const left = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
       return [software.fornitore, left, describeScaduto(software)].filter(Boolean).join(' · ');
     },
-    whyNot: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
+    unavailableReason: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
   },
-  give: { verb: 'Assegna Software', Choose: ChooseOne },
+  assignForm: { verb: 'Assegna Software', Choose: ChooseOne },
   isShared: true,
   words: {
     noun: 'software',
     ofNoun: 'del software',
-    saved: savedWords('Asset software', "dell'asset software"),
-    assigned: sayLeft,
-    returned: ({ nome }) => `Una licenza di ${nome} è di nuovo disponibile.`,
-    askReturn: ({ nome }, from) => `${nome} non sarà più assegnato ${from} e la licenza tornerà disponibile.`,
+    saved: savedTexts('Asset software', "dell'asset software"),
+    assignedText: sayLeft,
+    returnedText: ({ nome }) => `Una licenza di ${nome} è di nuovo disponibile.`,
+    confirmUnassign: ({ nome }, from) => `${nome} non sarà più assegnato ${from} e la licenza tornerà disponibile.`,
   },
 });
 

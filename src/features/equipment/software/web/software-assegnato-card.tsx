@@ -1,7 +1,7 @@
 import { AppWindow } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { AssegnatiSection, type HeldProps, RisorsaAssegnataRow } from '#features/equipment/asset-types/web/assegnati-section.tsx';
-import { ScegliRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectRisorsaDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import { formatData } from '#shared/dates.ts';
 import { formatEuro } from '#shared/euro.ts';
 import type { AssegnazioneSoftware, Software } from '../contract.ts';
@@ -35,13 +35,13 @@ export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
         ))
       }
       assign={{ verb: 'Assegna', noun: 'Software' }}
-      asked="software"
-      choose={(onClose) => (
-        <ScegliRisorsaDialog
+      urlValue="software"
+      renderDialog={(onClose) => (
+        <SelectRisorsaDialog
           kind={softwareKind}
           dipendente={page.dipendente}
-          held={page.risorse.data?.software}
-          among="tra il software del suo brand con licenze libere"
+          alreadyAssigned={page.risorse.data?.software}
+          searchScope="tra il software del suo brand con licenze libere"
           label="Software *"
           placeholder="Cerca per nome o fornitore"
           required="Scegli il software da assegnare"

@@ -1,6 +1,6 @@
 import { AppWindow, Copy, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { ScegliDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { ScadenzaBadge } from '#features/equipment/asset-types/web/valore-field.tsx';
 import { formatNumero } from '#shared/euro.ts';
@@ -24,8 +24,8 @@ export const softwareHeader: RisorsaHeader<Software> = {
       <ScadenzaBadge scadenza={item.data_scadenza} words={SCADENZA} />
     </>
   ),
-  give: (item, look) => <AssegnazionePanel software={item} look={look} />,
-  copy: (item, look) => <DuplicaSoftwarePanel software={item} look={look} />,
+  assignButtons: (item, look) => <AssegnazionePanel software={item} look={look} />,
+  duplicateButton: (item, look) => <DuplicaSoftwarePanel software={item} look={look} />,
 };
 
 const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
@@ -47,7 +47,7 @@ function AssegnazionePanel({ software, look }: { software: Software; look: Look 
       {assegnato && look === 'card' && button(Users, 'Assegnatari', `Assegnatari di ${nome}`, () => setOpen('assegnatari'))}
       {canGive && button(UserPlus, 'Assegna', `Assegna ${nome}`, () => setOpen('scelta'))}
       {open === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
-      {open === 'scelta' && <ScegliDipendenteDialog {...said} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
+      {open === 'scelta' && <SelectDipendenteDialog {...said} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
     </span>
   );
 }

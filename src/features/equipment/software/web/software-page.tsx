@@ -63,11 +63,11 @@ export default function SoftwarePage(): ReactElement {
         empty: { title: 'Nessun software presente', text: 'Non ci sono asset software nel sistema' },
         notFound: 'Nessun software trovato',
         notLoaded: 'Il software non è stato caricato. Controlla la connessione e riprova.',
-        seen: 'il software',
-        first: 'Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software.',
-        kept: "Il software che qualcuno ha resta dov'è.",
+        recordsText: 'il software',
+        firstStep: 'Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi il software.',
+        notDeletedText: "Il software che qualcuno ha resta dov'è.",
       }}
-      alsoExported={{ elenco: 'assegnazioni-software', label: 'Chi ha quale licenza', sort: 'software' }}
+      secondExport={{ elenco: 'assegnazioni-software', label: 'Chi ha quale licenza', sort: 'software' }}
       table={TABLE}
       Cards={SoftwareCards}
       Dialog={SoftwareDialog}
@@ -91,7 +91,7 @@ function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): Rea
         { label: 'Costo annuo per licenza', value: formatEuro(item.costo_licenza) },
         { label: 'Costo totale', value: formatEuro(costoTotale(item)) },
       ]}
-      more={<DocumentiMenu soggetto="software" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
+      moreActions={<DocumentiMenu soggetto="software" id={item.id} nome={item.nome} brandIds={item.brands.map(({ id }) => id)} />}
     />
   );
 }

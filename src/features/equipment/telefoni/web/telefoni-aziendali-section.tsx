@@ -42,7 +42,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
       create="Nuovo Telefono"
       label="Telefoni aziendali"
       noun={{ uno: 'telefono aziendale', molti: 'telefoni aziendali' }}
-      chosenNoun={{ uno: 'telefono', molti: 'telefoni' }}
+      selectionNoun={{ uno: 'telefono', molti: 'telefoni' }}
       filter={{
         search: 'Cerca per modello, colore, memoria, IMEI…',
         chips: [
@@ -58,12 +58,12 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         empty: { title: 'Nessun telefono presente', text: 'Non ci sono telefoni aziendali nel sistema' },
         notFound: 'Nessun telefono trovato',
         notLoaded: 'I telefoni aziendali non sono stati caricati. Controlla la connessione e riprova.',
-        seen: 'i telefoni aziendali',
-        first: 'Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
-        kept: 'I telefoni che qualcuno ha restano dove sono.',
+        recordsText: 'i telefoni aziendali',
+        firstStep: 'Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
+        notDeletedText: 'I telefoni che qualcuno ha restano dove sono.',
       }}
-      offers={<ScansionaPanel />}
-      bulk={(selection) => (
+      moreActions={<ScansionaPanel />}
+      bulkActions={(selection) => (
         <StampaEtichettePanel
           tipo="telefono"
           list={telefonoKind.list}
@@ -96,7 +96,7 @@ function TelefonoCard({ item, ...inList }: CardInList & { item: Telefono }): Rea
         { label: 'Assegnato a', value: <AssegnatoANote risorsa={item} /> },
         { label: 'Con il piano', value: piano ? piano.nome_piano : <span className="muted">Nessuno</span> },
       ]}
-      more={<DocumentiMenu soggetto="telefono" id={item.id} nome={item.modello} brandIds={item.brands.map(({ id }) => id)} />}
+      moreActions={<DocumentiMenu soggetto="telefono" id={item.id} nome={item.modello} brandIds={item.brands.map(({ id }) => id)} />}
     />
   );
 }

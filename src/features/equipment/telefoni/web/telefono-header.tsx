@@ -1,8 +1,8 @@
 import { Smartphone } from 'lucide-react';
 import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
-import { DaiRiprendiPanel, DuplicaPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
-import type { AssignedWith } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
+import type { AssignmentDetails } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Telefono } from '../contract.ts';
@@ -12,7 +12,7 @@ import { telefonoCopies, telefonoKind } from './hooks.ts';
 
 const ScegliTitolareDialog = lazyPart(() =>
   import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
-    (file) => file.ScegliTitolareDialog<Telefono, AssignedWith<typeof telefonoKind>>,
+    (file) => file.SelectTitolareDialog<Telefono, AssignmentDetails<typeof telefonoKind>>,
   ),
 );
 
@@ -20,13 +20,13 @@ export const telefonoHeader: RisorsaHeader<Telefono> = {
   icon: () => Smartphone,
   detail: allestimento,
   tags: ({ stato }) => <StatoDispositivoBadge stato={stato} />,
-  give: (item, look) => (
-    <DaiRiprendiPanel
+  assignButtons: (item, look) => (
+    <AssignUnassignPanel
       kind={telefonoKind}
       item={item}
       isFree={!checkDeviceAssignable(TELEFONO, { ...item, nome: item.modello })}
       look={look}
-      choose={(whom) => (
+      renderDialog={(whom) => (
         <ScegliTitolareDialog
           {...whom}
           kind={telefonoKind}
@@ -36,5 +36,5 @@ export const telefonoHeader: RisorsaHeader<Telefono> = {
       )}
     />
   ),
-  copy: (item, look) => <DuplicaPanel kind={telefonoCopies} item={item} look={look} />,
+  duplicateButton: (item, look) => <DuplicatePanel kind={telefonoCopies} item={item} look={look} />,
 };

@@ -40,7 +40,7 @@ export const CartellaInput = itemInput(CARTELLA);
 export const AssegnazioneCartella = assignToEmployeeBody.extend({ permessi: permessi.default('lettura') });
 export type AssegnazioneCartella = z.output<typeof AssegnazioneCartella>;
 
-const ofAllKinds = itemCalls({
+const baseCalls = itemCalls({
   kind: CARTELLA,
   path: '/api/cartelle-condivise',
   item: Cartella,
@@ -63,8 +63,8 @@ const ofAllKinds = itemCalls({
 
 /** Unassigning names the employee unless the folder has only one member. */
 export const calls = {
-  ...ofAllKinds,
-  unassign: endpoint({ ...ofAllKinds.unassign, body: unassignBody.extend({ dipendente_id: uuid().optional() }).default({}) }),
+  ...baseCalls,
+  unassign: endpoint({ ...baseCalls.unassign, body: unassignBody.extend({ dipendente_id: uuid().optional() }).default({}) }),
 };
 
 export const changeMembro = endpoint({
@@ -101,11 +101,11 @@ export const Verifica = z.object({
 });
 export type Verifica = z.output<typeof Verifica>;
 
-const ofVerifica = { path: '/api/cartelle-condivise/:id/verifica', params: idParams, response: Verifica } as const;
+const verificaEndpoint = { path: '/api/cartelle-condivise/:id/verifica', params: idParams, response: Verifica } as const;
 
 export const getVerifica = endpoint({
   method: 'GET',
-  ...ofVerifica,
+  ...verificaEndpoint,
   needs: 'session',
   shows: { own: ['cartelle_condivise'], any: ['dipendenti'] },
   summary: 'Chi usa una cartella condivisa, e entro quando va confermato',
@@ -115,7 +115,7 @@ const OGNI_MESI = 'I mesi sono un numero intero tra 0 (mai) e 60';
 
 export const setVerifica = endpoint({
   method: 'PUT',
-  ...ofVerifica,
+  ...verificaEndpoint,
   body: z.object({
     referente_id: uuid().nullish(),
     ogni_mesi: z.int({ error: OGNI_MESI }).min(0, OGNI_MESI).max(60, OGNI_MESI).optional(),
@@ -129,7 +129,7 @@ export const ESITI_VERIFICA = ['confermato', 'revocato'] as const;
 
 export const decideVerifica = endpoint({
   method: 'POST',
-  ...ofVerifica,
+  ...verificaEndpoint,
   body: z.object({
     voci: z
       .array(z.object({ dipendente_id: uuid(), esito: z.enum(ESITI_VERIFICA), permessi: permessi.optional() }))

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { listQuery } from '#shared/list.ts';
 import { assegnatario, data, id, idNelPercorso, idParams, istante, luogo } from '#shared/schemas.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
-import { DECISIONI, LETTURE_PER_VOLTA, ripulita, STATI_INVENTARIO, TIPI_CONTATI, TIPI_SMARRIBILI, voceDi } from './rules.ts';
+import { cleanScan, DECISIONI, LETTURE_PER_VOLTA, STATI_INVENTARIO, TIPI_CONTATI, TIPI_SMARRIBILI, voceKey } from './rules.ts';
 
 /** An inventory count of a showroom. Its numbers cover only the items that the caller sees. */
 export const Inventario = z.object({
@@ -25,7 +25,7 @@ export const Inventario = z.object({
 });
 export type Inventario = z.output<typeof Inventario>;
 
-const cosa = {
+const cosaFields = {
   tipo: z.enum(TIPI_CONTATI),
   id: z.int(),
   nome: z.string(),
@@ -53,21 +53,21 @@ const cosa = {
     .nullable(),
 };
 
-const attesa = {
-  ...cosa,
+const attesaFields = {
+  ...cosaFields,
   /** The employee who had the item when the count was opened. Null when the showroom had it or the caller may not view the employee. */
   assegnatario: assegnatario.nullable(),
   /** True when an employee of the showroom had the item, false when the showroom itself had it. */
   di_persona: z.boolean(),
 };
 
-export const Trovato = z.object({ ...attesa, letto_il: istante() });
+export const Trovato = z.object({ ...attesaFields, letto_il: istante() });
 export type Trovato = z.output<typeof Trovato>;
 
-export const Mancante = z.object(attesa);
+export const Mancante = z.object(attesaFields);
 export type Mancante = z.output<typeof Mancante>;
 
-export const Imprevisto = z.object({ ...cosa, letto_il: istante() });
+export const Imprevisto = z.object({ ...cosaFields, letto_il: istante() });
 export type Imprevisto = z.output<typeof Imprevisto>;
 
 export const InventarioIntero = Inventario.extend({
@@ -132,7 +132,7 @@ export const addLetture = endpoint({
   params: idParams,
   body: z.object({
     codici: z
-      .array(z.string().max(100_000).transform(ripulita))
+      .array(z.string().max(100_000).transform(cleanScan))
       .max(LETTURE_PER_VOLTA, `Al massimo ${LETTURE_PER_VOLTA} codici alla volta`),
   }),
   response: InventarioIntero,
@@ -141,24 +141,27 @@ export const addLetture = endpoint({
   summary: 'Aggiunge codici letti, quali che siano; un codice già letto non conta due volte',
 });
 
-const ofOnce = <T extends { tipo: (typeof TIPI_CONTATI)[number]; id: number }>(voci: readonly T[]) =>
-  new Set(voci.map(voceDi)).size === voci.length;
-const UNA_VOLTA = 'Ogni cosa va decisa una volta sola';
-const scelta = { id: id(), periodo_id: id().nullable() };
+const areDistinct = <T extends { tipo: (typeof TIPI_CONTATI)[number]; id: number }>(voci: readonly T[]) =>
+  new Set(voci.map(voceKey)).size === voci.length;
+const DECIDED_TWICE = 'Ogni cosa va decisa una volta sola';
+const decisionFields = { id: id(), periodo_id: id().nullable() };
 
 export const Chiusura = z
   .object({
     /** `showroom_id` is the showroom that gets the item; null unassigns the item. */
     spostamenti: z
-      .array(z.object({ tipo: z.enum(TIPI_CONTATI), ...scelta, showroom_id: id().nullable() }))
+      .array(z.object({ tipo: z.enum(TIPI_CONTATI), ...decisionFields, showroom_id: id().nullable() }))
       .max(1000)
       .optional(),
     smarriti: z
-      .array(z.object({ tipo: z.enum(TIPI_SMARRIBILI), ...scelta }))
+      .array(z.object({ tipo: z.enum(TIPI_SMARRIBILI), ...decisionFields }))
       .max(1000)
       .optional(),
   })
-  .refine(({ spostamenti = [], smarriti = [] }) => ofOnce([...spostamenti, ...smarriti]), { path: ['smarriti'], error: UNA_VOLTA });
+  .refine(({ spostamenti = [], smarriti = [] }) => areDistinct([...spostamenti, ...smarriti]), {
+    path: ['smarriti'],
+    error: DECIDED_TWICE,
+  });
 export type Chiusura = z.output<typeof Chiusura>;
 
 export const closeInventario = endpoint({

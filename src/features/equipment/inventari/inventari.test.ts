@@ -9,7 +9,7 @@ import { readPdf } from '#testing/read-pdf.ts';
 import { assign, insertAsset, insertBrand, insertDipendente, insertRow, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { getInventario, listInventari, openInventario } from './contract.ts';
-import { codiceLetto, cosaLetta } from './rules.ts';
+import { findScannedItem, normalizeCodice } from './rules.ts';
 
 const app = openApp();
 
@@ -187,13 +187,13 @@ test.each([
   [' aur-00042 ', 'AUR00042'],
   ['35 693803 564380 9', '356938035643809'],
   ['---', '---'],
-])('Two scans of %s in a count are counted as one', (letto, codice) => expect(codiceLetto(letto)).toBe(codice));
+])('Two scans of %s in a count are counted as one', (letto, codice) => expect(normalizeCodice(letto)).toBe(codice));
 
 test('A scanned code that several items share counts for the one that is expected and not scanned yet; otherwise it stays unknown', () => {
   const cose = [1, 2, 3].map((id) => ({ tipo: 'hardware' as const, id }));
   const of = (...ids: number[]) => new Set(ids.map((id) => `hardware-${id}`));
-  expect(cosaLetta(cose, of(2, 3), of(2))).toEqual(cose[2]);
-  expect(cosaLetta(cose, of(2), of(2))).toEqual(cose[1]);
-  expect(cosaLetta(cose, of(), of())).toBeUndefined();
-  expect(cosaLetta(cose.slice(0, 1), of(), of())).toEqual(cose[0]);
+  expect(findScannedItem(cose, of(2, 3), of(2))).toEqual(cose[2]);
+  expect(findScannedItem(cose, of(2), of(2))).toEqual(cose[1]);
+  expect(findScannedItem(cose, of(), of())).toBeUndefined();
+  expect(findScannedItem(cose.slice(0, 1), of(), of())).toEqual(cose[0]);
 });

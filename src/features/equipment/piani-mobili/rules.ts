@@ -7,17 +7,17 @@ const conflict = (code: string, sentence: string) => new Problem('conflict', cod
 
 /** Returns the problem (409) when the plan is inactive or assigned; undefined when it can be assigned. */
 export function checkAssignable(piano: AssignmentState & { attivo: boolean }): Problem | undefined {
-  const isOff = () => conflict('PIANO_NON_ATTIVO', `${piano.nome} non è attivo: non si può assegnare.`);
-  return checkFree(PIANO_MOBILE, piano) ?? (piano.attivo ? undefined : isOff());
+  const notActive = () => conflict('PIANO_NON_ATTIVO', `${piano.nome} non è attivo: non si può assegnare.`);
+  return checkFree(PIANO_MOBILE, piano) ?? (piano.attivo ? undefined : notActive());
 }
 
 /** Returns the problem (409) when the employee already has a plan, whose name is `held`; otherwise undefined. */
 export function checkSenzaPiano(
   { nome, cognome }: { nome: string; cognome: string },
-  held: { nome: string } | undefined,
+  currentPiano: { nome: string } | undefined,
 ): Problem | undefined {
-  if (!held) return undefined;
-  return conflict('DIPENDENTE_HA_PIANO', `${nome} ${cognome} ha già un piano mobile: ${held.nome}.`);
+  if (!currentPiano) return undefined;
+  return conflict('DIPENDENTE_HA_PIANO', `${nome} ${cognome} ha già un piano mobile: ${currentPiano.nome}.`);
 }
 
 /** Returns the problem (409) when an assigned plan would be deactivated; otherwise undefined. */
@@ -45,10 +45,11 @@ type Numeri = { numero_telefono?: unknown; iccid?: unknown };
 export function numeroGiaUsato(gemello: Gemello, wanted: Numeri): Problem {
   const isNumero =
     typeof wanted.numero_telefono === 'string' && cifreTelefono(wanted.numero_telefono) === cifreTelefono(gemello.numero_telefono ?? '');
-  const [field, code, what] = isNumero
+  const [field, code, fieldName] = isNumero
     ? (['numero_telefono', 'NUMERO_GIA_USATO', 'questo numero'] as const)
     : (['iccid', 'ICCID_GIA_USATO', 'questo ICCID'] as const);
-  const sentence = gemello.nome === null ? `Un piano mobile che non vedi ha già ${what}` : `Il piano «${gemello.nome}» ha già ${what}`;
+  const sentence =
+    gemello.nome === null ? `Un piano mobile che non vedi ha già ${fieldName}` : `Il piano «${gemello.nome}» ha già ${fieldName}`;
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 

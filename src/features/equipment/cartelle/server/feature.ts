@@ -88,7 +88,7 @@ async function changePermessi(db: Tx, scope: Scope, cartella_id: number, permess
   await scoped(db, scope).updateTable('cartelle_condivise').set({ permessi }).where('id', '=', cartella_id).execute();
 }
 
-interface Due extends Fatti {
+interface DueFacts extends Fatti {
   giorno: string;
   quanti: number;
   referente: string | null;
@@ -110,7 +110,7 @@ const accessiDaVerificare: NoticeGroup = {
         where ${SCADE_IL} <= oggi() and ${inBrands('p.brand_id', brandsFor(scope, 'risorse.assegna'))}
           and ${hasVisibleBrand(scope, CARTELLA.links, 'c.id')}
         group by c.id`,
-      say: ({ id, nome, giorno, quanti, referente }: Due) => ({
+      say: ({ id, nome, giorno, quanti, referente }: DueFacts) => ({
         titolo: nome,
         testo: `${quanti === 1 ? '1 persona' : `${quanti} persone`} da confermare dal ${formatData(giorno)}${referente ? ` · referente ${referente}` : ''}`,
         collegamento: recordAddress('/cartelle/$id', { id }),
@@ -143,7 +143,7 @@ export const cartelleSlice: ItemSlice = {
     colonne: [
       ...fieldColumns<Cartella>(CARTELLA.fields),
       ...titolare<Cartella>(),
-      testo('Membri', sayMembers),
+      testo('Membri', describeMembri),
       brand(),
       creato('Creata il'),
       idOrganico(),
@@ -171,6 +171,6 @@ export const cartelleSlice: ItemSlice = {
 };
 
 /** Lists the visible members: 'Anna Rossi (scrittura), Luca Neri (lettura)'. */
-function sayMembers({ membri }: Cartella): string | null {
+function describeMembri({ membri }: Cartella): string | null {
   return membri.map(({ nome, cognome, permessi }) => `${nome} ${cognome} (${permessi})`).join(', ') || null;
 }

@@ -27,7 +27,7 @@ import { CARTELLA } from '../kind.ts';
  * A folder can have several members. `p` is the period of the longest-standing member whom the caller may see, or of the longest-standing
  * one of all when the caller sees none.
  */
-const MEMBERS: HolderJoin<ReturnType<typeof membersOf>> = {
+const MEMBER_JOIN: HolderJoin<ReturnType<typeof memberColumns>> = {
   ...ONE_HOLDER,
   joins: (_, scope) => sql`
     left join lateral (
@@ -35,10 +35,10 @@ const MEMBERS: HolderJoin<ReturnType<typeof membersOf>> = {
       where p.cartella_id = i.id and p.data_revoca is null
       order by d.id is null, p.data_assegnazione, p.id limit 1) p on true
     left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}`,
-  columns: membersOf,
+  columns: memberColumns,
 };
 
-function membersOf(scope: Scope) {
+function memberColumns(scope: Scope) {
   return {
     ...ONE_HOLDER.columns(),
     membri: sql<Membro[]>`(
@@ -56,7 +56,7 @@ const PERMESSI = sql<PermessiCartella>`coalesce(p.permessi, i.permessi)`;
 /** The search covers name, path and server. */
 export const cartelleQueries = itemQueries(listCartelle, {
   kind: CARTELLA,
-  holderJoin: MEMBERS,
+  holderJoin: MEMBER_JOIN,
   moreColumns: { permessi: PERMESSI },
   ownFilter: (_, { permessi }) => (permessi === undefined ? sql<boolean>`true` : sql<boolean>`${PERMESSI} = ${permessi}`),
   filtersByHolder: ({ permessi }) => permessi !== undefined,
@@ -99,10 +99,10 @@ export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Ve
     where c.id = ${id}`.execute(scoped(db, scope));
   const [row] = rows;
   if (!row) throw new Error('The folder was found before');
-  return { ...row, ...earliest(row.membri) };
+  return { ...row, ...earliestDue(row.membri) };
 }
 
-function earliest(members: readonly MembroDaVerificare[]): Pick<Verifica, 'scade_il' | 'in_ritardo'> {
+function earliestDue(members: readonly MembroDaVerificare[]): Pick<Verifica, 'scade_il' | 'in_ritardo'> {
   const [scade_il = null] = members.flatMap((each) => each.scade_il ?? []).toSorted();
   return { scade_il, in_ritardo: members.some(({ in_ritardo }) => in_ritardo) };
 }
@@ -123,7 +123,7 @@ export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: 
   const { nome } = await cartelleQueries.find(db, scope, id);
   await lockOwner(db, scope, CARTELLA, id);
   for (const { dipendente_id, esito, permessi } of voci) {
-    const period = await findMember(db, scope, { id, nome }, dipendente_id);
+    const period = await findMemberPeriod(db, scope, { id, nome }, dipendente_id);
     if (esito === 'revocato') await closePeriod(db, scope, CARTELLA.periods, period);
     else await setPeriod(db, scope, period, { permessi, verificata_il: sql`oggi()` });
   }
@@ -138,18 +138,18 @@ export async function changeMember(
 ): Promise<void> {
   const { nome } = await cartelleQueries.find(db, scope, id);
   await lockOwner(db, scope, CARTELLA, id);
-  await setPeriod(db, scope, await findMember(db, scope, { id, nome }, dipendente_id), { permessi });
+  await setPeriod(db, scope, await findMemberPeriod(db, scope, { id, nome }, dipendente_id), { permessi });
 }
 
 /**
  * Returns the open period of a member whom the caller sees and may decide about. The caller of this function has locked the folder, so the
  * period cannot end meanwhile.
  */
-async function findMember(db: Tx, scope: Scope, { id, nome }: { id: number; nome: string }, dipendente_id: string): Promise<number> {
-  const person = await findHolder(db, scope, dipendente_id);
-  requireRight(scope, 'risorse.assegna', [person.brand_id]);
-  const period = await findOpenPeriod(db, scope, CARTELLA.periods, id, person.id);
-  if (!period) throw nonAssegnatoA(CARTELLA, nome, person);
+async function findMemberPeriod(db: Tx, scope: Scope, { id, nome }: { id: number; nome: string }, dipendente_id: string): Promise<number> {
+  const employee = await findHolder(db, scope, dipendente_id);
+  requireRight(scope, 'risorse.assegna', [employee.brand_id]);
+  const period = await findOpenPeriod(db, scope, CARTELLA.periods, id, employee.id);
+  if (!period) throw nonAssegnatoA(CARTELLA, nome, employee);
   return period.id;
 }
 

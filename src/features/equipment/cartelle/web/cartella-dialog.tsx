@@ -25,13 +25,13 @@ export const CartellaDialog = makeRisorsaDialog({
       <SelectField control={control} name="tipo" label="Tipo" options={optionsOf(TIPO_CARTELLA_LABELS)} />
       <TextField control={control} name="percorso" label="Percorso *" placeholder="\\server\cartella" mono span="s6" />
       <TextField control={control} name="server" label="Server" mono />
-      {item?.assegnato && <SelectField control={control} name="permessi" label={labelOf(item)} options={PERMESSI_OPTIONS} />}
+      {item?.assegnato && <SelectField control={control} name="permessi" label={permessiLabel(item)} options={PERMESSI_OPTIONS} />}
       <TextareaField control={control} name="descrizione" label="Descrizione" />
       <BrandsField control={control} name="brandIds" label="Brand *" brands={brands} />
     </>
   ),
 });
 
-function labelOf({ assegnatario }: Cartella): string {
+function permessiLabel({ assegnatario }: Cartella): string {
   return assegnatario ? `Permesso di ${assegnatario.nome} ${assegnatario.cognome}` : 'Permesso di chi la ha';
 }

@@ -16,7 +16,7 @@ export const cartellaHeader: RisorsaHeader<Cartella> = {
       isFree
       isShared
       look={look}
-      renderDialog={(whom) => <SelectDipendenteDialog {...whom} kind={cartellaKind} item={item} />}
+      renderDialog={(dialogProps) => <SelectDipendenteDialog {...dialogProps} kind={cartellaKind} item={item} />}
     />
   ),
 };

@@ -11,8 +11,8 @@ import { TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { iconOfTipo, Percorso, PermessiBadge } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
 
-type Held = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & WithStartDate;
-type Risorse = { cartelle: readonly Held[]; totali: { cartelle: number } };
+type AssignedCartella = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & WithStartDate;
+type Risorse = { cartelle: readonly AssignedCartella[]; totali: { cartelle: number } };
 
 /** The section of an employee's page with the folders of the employee. Folders have no cost. */
 export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
@@ -24,17 +24,17 @@ export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
       notLoaded="Le cartelle assegnate non sono state caricate. Controlla la connessione e riprova."
       empty="Nessuna cartella assegnata"
       badge={({ cartelle, totali }) => ({ assegnati: cartelle.length, totale: totali.cartelle })}
-      rows={({ cartelle }, held) =>
-        cartelle.map((each) => (
+      rows={({ cartelle }, rowProps) =>
+        cartelle.map((cartella) => (
           <RisorsaAssegnataRow
-            {...held}
-            key={each.id}
+            {...rowProps}
+            key={cartella.id}
             kind={cartellaKind}
-            item={each}
-            icon={iconOfTipo(each.tipo)}
-            detail={[TIPO_CARTELLA_LABELS[each.tipo], each.server].filter(Boolean).join(' · ')}
-            mid={<Percorso nome={each.nome} percorso={each.percorso} />}
-            amount={<PermessiBadge permessi={each.permessi} />}
+            item={cartella}
+            icon={iconOfTipo(cartella.tipo)}
+            detail={[TIPO_CARTELLA_LABELS[cartella.tipo], cartella.server].filter(Boolean).join(' · ')}
+            mid={<Percorso nome={cartella.nome} percorso={cartella.percorso} />}
+            amount={<PermessiBadge permessi={cartella.permessi} />}
           />
         ))
       }

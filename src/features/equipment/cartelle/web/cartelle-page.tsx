@@ -99,7 +99,7 @@ function Holder(cartella: Cartella): ReactElement {
     <span className="two">
       <AssegnatoANote risorsa={cartella} isTruncated />
       <small>
-        <Tag tone="success">Assegnata</Tag> {sayHow(cartella)}
+        <Tag tone="success">Assegnata</Tag> {describeMembers(cartella)}
       </small>
       {cartella.note && (
         <small className="cut" title={cartella.note}>
@@ -110,10 +110,10 @@ function Holder(cartella: Cartella): ReactElement {
   );
 }
 
-function sayHow({ numero_membri, permessi }: Cartella): string {
-  const others = numero_membri - 1;
-  if (others === 0) return `in ${PERMESSI_CARTELLA_LABELS[permessi].toLowerCase()}`;
-  return others === 1 ? 'e un altro' : `e altri ${others}`;
+function describeMembers({ numero_membri, permessi }: Cartella): string {
+  const otherMembers = numero_membri - 1;
+  if (otherMembers === 0) return `in ${PERMESSI_CARTELLA_LABELS[permessi].toLowerCase()}`;
+  return otherMembers === 1 ? 'e un altro' : `e altri ${otherMembers}`;
 }
 
 const TABLE = { List: CartelleList, columns: [], shown: [] };

@@ -38,11 +38,11 @@ export const SERIALE_UNICO: UniqueCode = {
 export async function reasonAgainstSeriale(db: Db, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined> {
   const { marca, numero_seriale } = values;
   if (numero_seriale === null || (numero_seriale === undefined && marca === undefined)) return undefined;
-  const own = (field: 'marca' | 'numero_seriale', value: unknown) =>
+  const newOrStored = (field: 'marca' | 'numero_seriale', value: unknown) =>
     value === undefined ? sql`(select ${sql.ref(field)} from hardware where id = ${id}::integer)` : sql`${value}::text`;
   const isSame = sql<boolean>`
-    codice_ricerca(i.marca) = codice_ricerca(${own('marca', marca)})
-    and nullif(codice_ricerca(i.numero_seriale), '') = codice_ricerca(${own('numero_seriale', numero_seriale)})`;
+    codice_ricerca(i.marca) = codice_ricerca(${newOrStored('marca', marca)})
+    and nullif(codice_ricerca(i.numero_seriale), '') = codice_ricerca(${newOrStored('numero_seriale', numero_seriale)})`;
   return findDuplicate(db, scope, HARDWARE, id, isSame, {
     field: numero_seriale === undefined ? 'marca' : 'numero_seriale',
     code: 'SERIALE_GIA_USATO',

@@ -11,8 +11,9 @@ import { formatEuro } from '#shared/euro.ts';
 import type { Hardware } from '../contract.ts';
 import { hardwareKind, hardwareSwap, iconOfTipo } from './hooks.ts';
 
-type Held = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> & WithStartDate;
-type Risorse = { hardware: readonly Held[]; totali: { hardware: number }; costi: { hardware: number } };
+type AssignedHardware = Pick<Hardware, 'id' | 'nome' | 'tipo' | 'marca' | 'modello' | 'numero_seriale' | 'costo_annuo' | 'note'> &
+  WithStartDate;
+type Risorse = { hardware: readonly AssignedHardware[]; totali: { hardware: number }; costi: { hardware: number } };
 
 export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
@@ -23,10 +24,10 @@ export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
       notLoaded="L'hardware assegnato non è stato caricato. Controlla la connessione e riprova."
       empty="Nessun hardware assegnato"
       badge={({ hardware, totali, costi }) => ({ assegnati: hardware.length, totale: totali.hardware, costo: costi.hardware })}
-      rows={({ hardware }, held) =>
+      rows={({ hardware }, rowProps) =>
         hardware.map((each) => (
           <RisorsaAssegnataRow
-            {...held}
+            {...rowProps}
             key={each.id}
             kind={hardwareKind}
             item={each}
@@ -34,7 +35,7 @@ export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
             detail={`${each.tipo} · ${each.marca} ${each.modello}`}
             mid={each.numero_seriale && <span className="mono">{each.numero_seriale}</span>}
             amount={formatEuro(each.costo_annuo)}
-            actions={held.canUnassign && <SwapPanel kind={hardwareSwap} item={each} holder={held.holder} isIconOnly />}
+            actions={rowProps.canUnassign && <SwapPanel kind={hardwareSwap} item={each} holder={rowProps.holder} isIconOnly />}
           />
         ))
       }

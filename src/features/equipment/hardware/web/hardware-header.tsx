@@ -9,13 +9,13 @@ import type { Hardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 import { hardwareCopies, hardwareKind, iconOfTipo } from './hooks.ts';
 
-const ScegliTitolareDialog = lazyPart(() =>
+const SelectTitolareDialog = lazyPart(() =>
   import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
     (file) => file.SelectTitolareDialog<Hardware, AssignmentDetails<typeof hardwareKind>>,
   ),
 );
 
-const GARANZIA = { scaduta: 'Garanzia scaduta il', in_scadenza: 'Garanzia fino al' };
+const GARANZIA_TEXTS = { scaduta: 'Garanzia scaduta il', in_scadenza: 'Garanzia fino al' };
 
 export const hardwareHeader: RisorsaHeader<Hardware> = {
   icon: ({ tipo }) => iconOfTipo(tipo),
@@ -23,7 +23,7 @@ export const hardwareHeader: RisorsaHeader<Hardware> = {
   tags: ({ stato, garanzia_scadenza }) => (
     <>
       <StatoDispositivoBadge stato={stato} />
-      <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA} />
+      <ScadenzaBadge scadenza={garanzia_scadenza} words={GARANZIA_TEXTS} />
     </>
   ),
   assignButtons: (item, look) => (
@@ -32,7 +32,7 @@ export const hardwareHeader: RisorsaHeader<Hardware> = {
       item={item}
       isFree={!checkDeviceAssignable(HARDWARE, item)}
       look={look}
-      renderDialog={(whom) => <ScegliTitolareDialog {...whom} kind={hardwareKind} item={item} />}
+      renderDialog={(dialogProps) => <SelectTitolareDialog {...dialogProps} kind={hardwareKind} item={item} />}
     />
   ),
   duplicateButton: (item, look) => <DuplicatePanel kind={hardwareCopies} item={item} look={look} />,

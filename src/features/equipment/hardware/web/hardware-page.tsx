@@ -24,8 +24,8 @@ const TABLE = tableOf({
     stato: ({ stato }: Hardware) => (stato === 'attivo' ? STATO_DISPOSITIVO_LABELS[stato] : <StatoDispositivoBadge stato={stato} />),
   },
 });
-const StampaEtichettePanel = lazyPart(() =>
-  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.StampaEtichettePanel),
+const PrintEtichettePanel = lazyPart(() =>
+  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.PrintEtichettePanel),
 );
 const HardwareDialog = lazyPart(() => import('./hardware-dialog.tsx').then((file) => file.HardwareDialog));
 
@@ -64,7 +64,7 @@ export default function HardwarePage(): ReactElement {
       }}
       moreActions={<ScansionaPanel />}
       bulkActions={(selection) => (
-        <StampaEtichettePanel
+        <PrintEtichettePanel
           tipo="hardware"
           list={hardwareKind.list}
           selection={selection}

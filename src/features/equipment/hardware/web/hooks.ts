@@ -15,8 +15,8 @@ export const hardwareKind = makeKindUi({
   assignableFilter: {
     query: { assegnato: 'false', stato: 'attivo' },
     detail: ({ nome, marca, modello, numero_seriale }) => {
-      const make = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
-      return [make, numero_seriale].filter(Boolean).join(' · ');
+      const marcaAndModello = [marca, modello].filter((word) => !nome.includes(word)).join(' ');
+      return [marcaAndModello, numero_seriale].filter(Boolean).join(' · ');
     },
     unavailableReason: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
@@ -56,6 +56,6 @@ const ICONS: Record<(typeof TIPI_SUGGERITI)[number], LucideIcon> = {
 
 /** The icon of a hardware type. A type that a user has typed gets the icon of 'altro'. */
 export function iconOfTipo(tipo: string): LucideIcon {
-  const known: Record<string, LucideIcon | undefined> = ICONS;
-  return known[tipo.trim().toLowerCase()] ?? ICONS.altro;
+  const iconByTipo: Record<string, LucideIcon | undefined> = ICONS;
+  return iconByTipo[tipo.trim().toLowerCase()] ?? ICONS.altro;
 }

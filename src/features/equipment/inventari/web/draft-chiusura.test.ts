@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Imprevisto, InventarioIntero, Mancante } from '../contract.ts';
-import { type ChiusuraValues, esitiDiImprevisto, esitiDiMancante, proposed, riassunto, senzaShowroom, toWire } from './draft-chiusura.ts';
+import {
+  type ChiusuraValues,
+  esitiDiImprevisto,
+  esitiDiMancante,
+  proposedValues,
+  riassunto,
+  senzaShowroom,
+  toWire,
+} from './draft-chiusura.ts';
 
 const ORA = {
   ...{ stato: 'attivo', assegnato: true, assegnatario: null, luogo: { id: 1, nome: 'Qui' }, periodo_id: 7 },
@@ -20,7 +28,7 @@ test("The draft of closing a count proposes no item as lost; it proposes to move
   const free = troppo(3, { assegnato: false, luogo: null, periodo_id: null });
   const somebodys = troppo(4, { luogo: null, assegnatario: { id: 'a', nome: 'Anna', cognome: 'Rossi' } });
   const here = troppo(5);
-  const { esiti } = proposed(conta([manca(1)], [elsewhere, free, somebodys, here]));
+  const { esiti } = proposedValues(conta([manca(1)], [elsewhere, free, somebodys, here]));
   expect(esiti).toEqual({
     'hardware-1': 'resta',
     'hardware-2': 'qui',
@@ -47,7 +55,7 @@ test('The draft of closing a count proposes that an item stays when the user may
 test('The decisions about a count are sent with the assignment that the user saw, and summarized in a sentence', () => {
   const count = conta([manca(1), manca(2), manca(3), manca(4)], [troppo(5)]);
   const values: ChiusuraValues = {
-    ...proposed(count),
+    ...proposedValues(count),
     esiti: { 'hardware-1': 'resta', 'hardware-2': 'smarrito', 'hardware-3': 'altrove', 'hardware-4': 'libero', 'hardware-5': 'qui' },
     showroom: { 'hardware-3': { value: '9', label: 'Là' } },
   };
@@ -74,7 +82,7 @@ test('A decision about an item of a count is dropped when another phone has scan
 });
 
 test('A decision about an item that was reassigned after it was shown is sent with the assignment that was shown', () => {
-  const values = { ...proposed(conta([manca(1)])), esiti: { 'hardware-1': 'smarrito' as const } };
+  const values = { ...proposedValues(conta([manca(1)])), esiti: { 'hardware-1': 'smarrito' as const } };
   const { smarriti } = toWire(conta([manca(1, { periodo_id: 8 })]), values);
   expect(smarriti).toEqual([{ tipo: 'hardware', id: 1, periodo_id: 7 }]);
 });

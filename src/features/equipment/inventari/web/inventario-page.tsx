@@ -22,10 +22,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { addLetture, getInventario, type Imprevisto, type InventarioIntero, type Mancante, type Trovato } from '../contract.ts';
-import { codiceLetto, dove, esitoDi, TIPI_CONTATI, voceDi } from '../rules.ts';
+import { describeHolder, esitoLabel, normalizeCodice, TIPI_CONTATI, voceKey } from '../rules.ts';
 import { useFollowLetture, useInventario } from './hooks.ts';
-import { ContaHeader } from './inventario-card.tsx';
-import { makeCoda, type StatoCoda } from './make-coda.ts';
+import { CountHeader } from './inventario-card.tsx';
+import { createCoda, type StatoCoda } from './make-coda.ts';
 
 /** The page of one count, in one of three states: scanning, closing, closed. */
 export default function InventarioPage(): ReactElement {
@@ -36,7 +36,7 @@ export default function InventarioPage(): ReactElement {
   useScreen(title ?? (error ? 'Inventario' : undefined));
   if (isNotFound) {
     return (
-      <Unknown>
+      <PageWithoutInventario>
         <EmptyState
           arcs={['done', 'todo', 'todo']}
           title="Inventario non trovato"
@@ -47,12 +47,12 @@ export default function InventarioPage(): ReactElement {
             </Link>
           }
         />
-      </Unknown>
+      </PageWithoutInventario>
     );
   }
   if (!inventario) {
     return (
-      <Unknown>
+      <PageWithoutInventario>
         {error ? (
           <ErrorState
             text="L'inventario non è stato caricato. Controlla la connessione e riprova."
@@ -62,14 +62,14 @@ export default function InventarioPage(): ReactElement {
         ) : (
           <LoadingState text="Caricamento inventario…" />
         )}
-      </Unknown>
+      </PageWithoutInventario>
     );
   }
   return (
     <>
       <Breadcrumb parent={<Link to="/inventari">Inventari</Link>} here={inventario.showroom.nome} />
       {inventario.modificabile ? (
-        <ContaPanel key={inventario.id} inventario={inventario} />
+        <CountPanel key={inventario.id} inventario={inventario} />
       ) : (
         <InventarioChiusoPanel inventario={inventario} />
       )}
@@ -80,7 +80,7 @@ export default function InventarioPage(): ReactElement {
   );
 }
 
-function Unknown({ children }: { children: ReactNode }): ReactElement {
+function PageWithoutInventario({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <Breadcrumb parent={<Link to="/inventari">Inventari</Link>} here="Inventario" />
@@ -95,14 +95,14 @@ function Unknown({ children }: { children: ReactNode }): ReactElement {
 const ChiusuraForm = lazyPart(() => import('./chiusura-form.tsx').then((file) => file.ChiusuraForm));
 
 /** The page of an open count, for accounts that may add scans and close it. */
-function ContaPanel({ inventario }: { inventario: InventarioIntero }): ReactElement {
+function CountPanel({ inventario }: { inventario: InventarioIntero }): ReactElement {
   const letture = useLetture(inventario);
   const [{ passo }, change] = useUrlState(['passo']);
   const { mancanti, imprevisti, sconosciuti, trovate } = inventario;
   if (inventario.stato === 'chiuso') {
     return (
       <InventarioChiusoPanel inventario={inventario}>
-        <AttesaNote letture={letture} />
+        <UnsentNote letture={letture} />
       </InventarioChiusoPanel>
     );
   }
@@ -112,7 +112,7 @@ function ContaPanel({ inventario }: { inventario: InventarioIntero }): ReactElem
   }
   return (
     <div className="conta">
-      <ContaHeader
+      <CountHeader
         inventario={inventario}
         trovati={trovati}
         action={
@@ -124,10 +124,10 @@ function ContaPanel({ inventario }: { inventario: InventarioIntero }): ReactElem
       <div className="conta-due">
         <LetturaSection letture={letture} />
         <div className="conta-liste">
-          <VociSection title="Mancano ancora" voci={withoutRead(mancanti, letture.trovateQui)} none="Non manca più nulla." />
-          {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} none="" />}
+          <VociSection title="Mancano ancora" voci={withoutScanned(mancanti, letture.trovateQui)} emptyText="Non manca più nulla." />
+          {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} emptyText="" />}
           <SconosciutiSection sconosciuti={sconosciuti} />
-          <VociSection title="Trovati" voci={[...letture.trovateQui, ...trovate]} none="Leggi la prima etichetta." />
+          <VociSection title="Trovati" voci={[...letture.trovateQui, ...trovate]} emptyText="Leggi la prima etichetta." />
         </div>
       </div>
     </div>
@@ -146,15 +146,15 @@ function LetturaSection({ letture }: { letture: Letture }): ReactElement {
         </Button>
         <CodicePanel verb="Aggiungi" isForMany onRead={letture.add} />
         <p className="ultima" role="status">
-          {said(letture.ultima)}
+          {describeUltima(letture.ultima)}
         </p>
-        <AttesaNote letture={letture} />
+        <UnsentNote letture={letture} />
       </div>
     </Section>
   );
 }
 
-function said(ultima: Letture['ultima']): string {
+function describeUltima(ultima: Letture['ultima']): string {
   if (!ultima) return '';
   const { letto, esito, nome } = ultima;
   if (esito === 'trovata') return `Trovato: ${nome}`;
@@ -163,12 +163,12 @@ function said(ultima: Letture['ultima']): string {
 }
 
 /** Shows how many scans are not sent yet, and why. */
-function AttesaNote({ letture }: { letture: Letture }): ReactElement | null {
+function UnsentNote({ letture }: { letture: Letture }): ReactElement | null {
   const { inAttesa, senzaRete, rifiuto, soloInPagina, retry, discard } = letture;
-  const quante = inAttesa.length === 1 ? '1 lettura' : `${inAttesa.length} letture`;
+  const countText = inAttesa.length === 1 ? '1 lettura' : `${inAttesa.length} letture`;
   if (rifiuto) {
     return (
-      <Note tone="danger" role="alert" title={`${quante} non ${inAttesa.length === 1 ? 'contata' : 'contate'}`}>
+      <Note tone="danger" role="alert" title={`${countText} non ${inAttesa.length === 1 ? 'contata' : 'contate'}`}>
         <p>{sentenceOf(rifiuto)}</p>
         <div className="conta-azioni">
           <Button size="small" onClick={retry}>
@@ -183,7 +183,7 @@ function AttesaNote({ letture }: { letture: Letture }): ReactElement | null {
   }
   if (!senzaRete || inAttesa.length === 0) return null;
   return (
-    <Note tone="warning" role="status" title={`${quante} in attesa di rete`}>
+    <Note tone="warning" role="status" title={`${countText} in attesa di rete`}>
       {soloInPagina
         ? 'Questo browser non conserva nulla: non chiudere la pagina finché non sono partite.'
         : 'Restano su questo telefono e partono da sole appena torna la rete, anche se nel frattempo chiudi la pagina e poi la riapri.'}
@@ -207,28 +207,28 @@ function useLetture(inventario: InventarioIntero): Letture {
   const { user } = useSession();
   const params = { id: String(inventario.id) };
   useFollowLetture(params.id, inventario.stato === 'aperto');
-  const [last, setLast] = useState<string>();
+  const [lastScan, setLastScan] = useState<string>();
   const [coda] = useState(() =>
-    makeCoda(`letture ${user?.id} ${inventario.id}`, async (codici) => {
-      const answer = await call(addLetture, { params, body: { codici } });
+    createCoda(`letture ${user?.id} ${inventario.id}`, async (codici) => {
+      const updatedInventario = await call(addLetture, { params, body: { codici } });
       const key = keyOf(getInventario, { params });
       await client.cancelQueries({ queryKey: key }); // an earlier reply would overwrite the newer state
-      client.setQueryData(key, answer);
+      client.setQueryData(key, updatedInventario);
     }),
   );
   useEffect(() => coda.start(), [coda]);
   const stato = useStore(coda.stato);
-  const waiting = new Set(stato.inAttesa.map(codiceLetto));
+  const unsentCodes = new Set(stato.inAttesa.map(normalizeCodice));
   return {
     ...stato,
     add: (letto) => {
-      setLast(letto);
+      setLastScan(letto);
       coda.add(letto);
     },
     retry: coda.retry,
     discard: coda.discard,
-    trovateQui: inventario.mancanti.filter(({ codici }) => codici.some((codice) => waiting.has(codice))),
-    ultima: last === undefined ? undefined : { letto: last, ...esitoOf(inventario, last) },
+    trovateQui: inventario.mancanti.filter(({ codici }) => codici.some((codice) => unsentCodes.has(codice))),
+    ultima: lastScan === undefined ? undefined : { letto: lastScan, ...esitoOf(inventario, lastScan) },
   };
 }
 
@@ -236,19 +236,19 @@ function esitoOf(
   { mancanti, trovate, imprevisti, sconosciuti }: InventarioIntero,
   letto: string,
 ): Omit<NonNullable<Letture['ultima']>, 'letto'> {
-  const codice = codiceLetto(letto);
-  const isRead = ({ codici }: { codici: readonly string[] }) => codici.includes(codice);
-  const expected = [...trovate, ...mancanti].find(isRead);
+  const codice = normalizeCodice(letto);
+  const hasCodice = ({ codici }: { codici: readonly string[] }) => codici.includes(codice);
+  const expected = [...trovate, ...mancanti].find(hasCodice);
   if (expected) return { esito: 'trovata', nome: expected.nome };
-  const other = imprevisti.find(isRead);
-  if (other) return { esito: 'imprevista', nome: other.nome };
-  return { esito: sconosciuti.some((each) => codiceLetto(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
+  const imprevisto = imprevisti.find(hasCodice);
+  if (imprevisto) return { esito: 'imprevista', nome: imprevisto.nome };
+  return { esito: sconosciuti.some((each) => normalizeCodice(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
 }
 
 /** Returns the missing items except those that this phone has already scanned. */
-const withoutRead = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
-  const read = new Set(trovateQui.map(voceDi));
-  return mancanti.filter((voce) => !read.has(voceDi(voce)));
+const withoutScanned = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
+  const scanned = new Set(trovateQui.map(voceKey));
+  return mancanti.filter((voce) => !scanned.has(voceKey(voce)));
 };
 
 /** The page of a count that the account can only view, because the count is closed or the account has no permission to add scans. */
@@ -256,17 +256,17 @@ function InventarioChiusoPanel({ inventario, children }: { inventario: Inventari
   const { chiuso_il, chiuso_da, mancanti, imprevisti, trovate, sconosciuti } = inventario;
   return (
     <div className="conta">
-      <ContaHeader inventario={inventario} trovati={inventario.trovati} />
+      <CountHeader inventario={inventario} trovati={inventario.trovati} />
       {chiuso_il !== null ? (
         <Note tone="info">{`Chiuso il ${formatDataOra(chiuso_il)}${chiuso_da ? ` da ${chiuso_da}` : ''}.`}</Note>
       ) : (
         <Note tone="info">Lo legge e lo chiude chi può assegnare risorse in tutti i brand dello showroom.</Note>
       )}
       {children}
-      <VociSection title="Mancanti" voci={mancanti} none="Non manca nulla." />
-      {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} none="" />}
+      <VociSection title="Mancanti" voci={mancanti} emptyText="Non manca nulla." />
+      {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} emptyText="" />}
       <SconosciutiSection sconosciuti={sconosciuti} />
-      <VociSection title="Trovati" voci={trovate} none="Nulla è stato ancora trovato." />
+      <VociSection title="Trovati" voci={trovate} emptyText="Nulla è stato ancora trovato." />
     </div>
   );
 }
@@ -293,12 +293,14 @@ type Voce = Mancante | Trovato | Imprevisto;
 interface VociSectionProps {
   title: string;
   voci: readonly Voce[];
-  none: string;
+  emptyText: string;
   note?: ReactNode;
 }
 
-function VociSection({ title, voci, none, note }: VociSectionProps): ReactElement {
-  const groups = TIPI_CONTATI.map((tipo) => ({ tipo, di: voci.filter((voce) => voce.tipo === tipo) })).filter(({ di }) => di.length > 0);
+function VociSection({ title, voci, emptyText: none, note }: VociSectionProps): ReactElement {
+  const groups = TIPI_CONTATI.map((tipo) => ({ tipo, voci: voci.filter((voce) => voce.tipo === tipo) })).filter(
+    ({ voci: di }) => di.length > 0,
+  );
   return (
     <Section title={title} badge={<Tag tone="line">{String(voci.length)}</Tag>}>
       {note}
@@ -307,7 +309,7 @@ function VociSection({ title, voci, none, note }: VociSectionProps): ReactElemen
           {none}
         </p>
       )}
-      {groups.map(({ tipo, di }) => (
+      {groups.map(({ tipo, voci: di }) => (
         <div key={tipo} className="conta-gruppo">
           <h3>
             {RISORSE[tipo].molti} · {di.length}
@@ -315,13 +317,13 @@ function VociSection({ title, voci, none, note }: VociSectionProps): ReactElemen
           <ul className="res">
             {di.map((voce) => (
               <ResourceRow
-                key={voceDi(voce)}
+                key={voceKey(voce)}
                 icon={RISORSA_ICONS[tipo]}
                 name={voce.nome}
                 address={voce.ora ? schedaDi(tipo, voce.id) : undefined}
-                detail={dove(voce)}
+                detail={describeHolder(voce)}
                 mid={voce.codice && <span className="mono">{voce.codice}</span>}
-                amount={voce.decisione && <Tag tone={voce.decisione === 'smarrito' ? 'danger' : 'info'}>{esitoDi(voce)}</Tag>}
+                amount={voce.decisione && <Tag tone={voce.decisione === 'smarrito' ? 'danger' : 'info'}>{esitoLabel(voce)}</Tag>}
               />
             ))}
           </ul>

@@ -28,7 +28,7 @@ import { PIANO_MOBILE } from '../kind.ts';
 import { checkAssignable, checkAttivo, checkSenzaPiano, cifreDiNumero, type Gemello, numeroGiaUsato } from '../rules.ts';
 
 /** Details of the assignment, null for callers who may not view the holder. */
-const AGREED = {
+const ASSIGNMENT_DETAILS = {
   portabilita: sql<PianoMobile['portabilita']>`case when ${IS_HOLDER_VISIBLE} and p.numero_da_portare is not null then
     jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
   telefono: sql<PianoMobile['telefono']>`case when ${IS_HOLDER_VISIBLE} then (
@@ -41,7 +41,7 @@ const AGREED = {
 const pianiQueries = itemQueries(listPianiMobili, {
   kind: PIANO_MOBILE,
   holderJoin: ONE_HOLDER_OR_PLACE,
-  moreColumns: AGREED,
+  moreColumns: ASSIGNMENT_DETAILS,
   orMatches: ({ q }) => {
     const digits = cifreDiNumero(q);
     if (digits === undefined) return undefined;
@@ -51,7 +51,7 @@ const pianiQueries = itemQueries(listPianiMobili, {
 
 const piani = makeKindService(pianiQueries, calls.assign, {
   checkChange: (piano, { attivo }) => checkAttivo(piano, attivo),
-  checkForEmployee: (piano, to, [held]) => checkAssignable(piano) ?? checkSenzaPiano(to, held),
+  checkForEmployee: (piano, to, [currentPiano]) => checkAssignable(piano) ?? checkSenzaPiano(to, currentPiano),
   checkForShowroom: checkAssignable,
   checkUnique: async (db, scope, wanted, id) => {
     const gemello = await findGemello(db, scope, wanted, id);
@@ -77,7 +77,7 @@ const pianiMobiliRoutes: Route[] = [
       if (to.iphone_id) await assignWithPiano(db, scope, to.iphone_id, to, period);
     },
     customUnassign: async (db, scope, id, { data_restituzione: day }: UnassignBody) => {
-      const first = (tx: Tx, asker: Scope, period: number) => returnWithPiano(tx, asker, period, day);
+      const first = (tx: Tx, callerScope: Scope, period: number) => returnWithPiano(tx, callerScope, period, day);
       return (await unassignItem(db, scope, pianiQueries, id, { day, first })).item;
     },
   }),
@@ -121,10 +121,10 @@ const costiSenzaTitolare: NoticeGroup = {
     {
       waitsFor: [],
       select: (scope) => selectUnassigned(scope, PIANO_MOBILE, { key: 'piano', where: sql`i.attivo` }),
-      say: (unheld: UnassignedFacts) => ({
-        titolo: unheld.nome,
-        testo: describeUnassigned(PIANO_MOBILE, unheld),
-        collegamento: schedaDi('piano_mobile', unheld.id),
+      say: (facts: UnassignedFacts) => ({
+        titolo: facts.nome,
+        testo: describeUnassigned(PIANO_MOBILE, facts),
+        collegamento: schedaDi('piano_mobile', facts.id),
       }),
     },
   ],
@@ -141,7 +141,7 @@ const pianiMobiliSearch: SearchKind['select'] = (scope, q) => ({
   codice: sql`coalesce(t.numero_telefono, t.iccid)`,
 });
 
-const UNSEEN = 'Un piano mobile che non vedi';
+const HIDDEN_PIANO = 'Un piano mobile che non vedi';
 
 export const pianiMobiliSlice: ItemSlice = {
   kind: PIANO_MOBILE,
@@ -170,11 +170,11 @@ export const pianiMobiliSlice: ItemSlice = {
       {
         field: 'numero_telefono',
         what: 'questo numero',
-        hiddenItem: UNSEEN,
+        hiddenItem: HIDDEN_PIANO,
         of: ({ numero_telefono }) => cifreTelefono(String(numero_telefono ?? '')),
         column: sql`cifre_telefono(i.numero_telefono)`,
       },
-      { field: 'iccid', what: 'questo ICCID', hiddenItem: UNSEEN, of: ({ iccid }) => String(iccid ?? ''), column: sql`i.iccid` },
+      { field: 'iccid', what: 'questo ICCID', hiddenItem: HIDDEN_PIANO, of: ({ iccid }) => String(iccid ?? ''), column: sql`i.iccid` },
     ],
     synonyms: {
       numero_telefono: [

@@ -17,7 +17,7 @@ import { AssegnazionePiano } from '../contract.ts';
 import { type AssegnazioneValues, nuovaAssegnazione, toAssegnazione } from './assegnazione-values.ts';
 import { pianoMobileKind } from './hooks.ts';
 
-interface AssegnaPianoDialogProps {
+interface AssignPianoDialogProps {
   /**
    * The receiver, when the dialog opens on an employee's page. Left out: the user selects an employee or a showroom of `brandIds` in the
    * dialog.
@@ -29,22 +29,22 @@ interface AssegnaPianoDialogProps {
   onClose: () => void;
 }
 
-const Scelta = AssegnazionePiano.safeExtend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
+const AssignPianoForm = AssegnazionePiano.safeExtend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
 
 /** The dialog that assigns a plan: plan, number, portability and an optional phone. */
-export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssegnaPianoDialogProps): ReactElement {
+export function AssignPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssignPianoDialogProps): ReactElement {
   const assign = pianoMobileKind.useAssign();
   const form = useWireForm({
-    schema: Scelta,
+    schema: AssignPianoForm,
     defaultValues: nuovaAssegnazione({ dipendente, piano }),
     toWire: toAssegnazione,
   });
   const { control } = form;
-  const [ricevente, chosen, conPortabilita, conTelefono] = useWatch({
+  const [ricevente, selectedEmployee, conPortabilita, conTelefono] = useWatch({
     control,
     name: ['ricevente', 'dipendente_id', 'con_portabilita', 'con_telefono'],
   });
-  const brandId = (ricevente === 'persona' ? brandOf(chosen) : undefined) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
+  const brandId = (ricevente === 'persona' ? brandOf(selectedEmployee) : undefined) ?? (brandIds.length === 1 ? brandIds[0] : undefined);
   const warning = dipendente && describeInattivo(dipendente);
   return (
     <FormDialog
@@ -72,8 +72,8 @@ export function AssegnaPianoDialog({ dipendente, piano, brandIds = [], onClose }
           placeholder="Cerca per nome, operatore o numero"
           search={(q) => pianoMobileKind.searchFree(q, dipendente.brand_id)}
           // Shows the plan's number until the user types another one.
-          onChosen={(option, former) => {
-            if (form.getValues('numero_telefono') === (former?.numero ?? '')) form.setValue('numero_telefono', option?.numero ?? '');
+          onChosen={(option, previous) => {
+            if (form.getValues('numero_telefono') === (previous?.numero ?? '')) form.setValue('numero_telefono', option?.numero ?? '');
           }}
           span="s6"
         />

@@ -17,13 +17,13 @@ export interface AssegnazioneValues {
   data_assegnazione: string;
 }
 
-interface Known {
+interface PresetValues {
   dipendente?: { id: string; nome: string; cognome: string; brand_id: number } | undefined;
   piano?: { id: number; nome_piano: string; numero_telefono: string | null } | undefined;
 }
 
 /** The initial values of the form, prefilled with the values that the opening page knows. */
-export function nuovaAssegnazione({ dipendente, piano }: Known): AssegnazioneValues {
+export function nuovaAssegnazione({ dipendente, piano }: PresetValues): AssegnazioneValues {
   return {
     piano: piano ? { value: String(piano.id), label: piano.nome_piano } : null,
     ricevente: 'persona',

@@ -7,7 +7,7 @@ import type { PianoMobile } from '../contract.ts';
 import { checkAssignable } from '../rules.ts';
 import { pianoMobileKind } from './hooks.ts';
 
-const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
+const AssignPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
 
 export const pianoHeader: RisorsaHeader<PianoMobile> = {
   icon: () => CardSim,
@@ -24,7 +24,7 @@ export const pianoHeader: RisorsaHeader<PianoMobile> = {
       item={item}
       isFree={!checkAssignable({ ...item, nome: item.nome_piano })}
       look={look}
-      renderDialog={(whom) => <AssegnaPianoDialog piano={item} {...whom} />}
+      renderDialog={(dialogProps) => <AssignPianoDialog piano={item} {...dialogProps} />}
     />
   ),
 };

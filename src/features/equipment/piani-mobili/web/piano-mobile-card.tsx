@@ -15,15 +15,18 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { PianoMobile } from '../contract.ts';
 import { pianoMobileKind } from './hooks.ts';
 
-const AssegnaPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssegnaPianoDialog));
+const AssignPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
 
-type Piano = Pick<PianoMobile, 'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'> &
+type AssignedPiano = Pick<
+  PianoMobile,
+  'id' | 'nome_piano' | 'operatore' | 'dati_gb' | 'costo_annuo' | 'numero_telefono' | 'portabilita' | 'note'
+> &
   WithStartDate;
-type TelefonoDato = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> &
+type AssignedTelefono = Pick<Telefono, 'id' | 'modello' | 'colore' | 'memoria' | 'imei' | 'costo_annuo' | 'note'> &
   WithStartDate & { con_piano: boolean };
 type Risorse = {
-  piano_mobile: Piano | null;
-  telefoni: readonly TelefonoDato[];
+  piano_mobile: AssignedPiano | null;
+  telefoni: readonly AssignedTelefono[];
   costi: { piano_mobile: number; telefono: number };
 };
 
@@ -41,10 +44,10 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
         totale: 1,
         costo: fromCents(toCents(costi.piano_mobile) + toCents(costi.telefono)),
       })}
-      rows={({ piano_mobile, telefoni }, held) => [
+      rows={({ piano_mobile, telefoni }, rowProps) => [
         ...(piano_mobile ? [piano_mobile] : []).map((piano) => (
           <RisorsaAssegnataRow
-            {...held}
+            {...rowProps}
             key="piano"
             kind={pianoMobileKind}
             item={{ ...piano, telefono: telefoni.find(({ con_piano }) => con_piano) ?? null }}
@@ -56,7 +59,7 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
         )),
         ...telefoni.map((telefono) => (
           <RisorsaAssegnataRow
-            {...held}
+            {...rowProps}
             key={telefono.id}
             kind={telefonoKind}
             item={{ ...telefono, piano: telefono.con_piano ? piano_mobile : null }}
@@ -64,18 +67,18 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
             detail={`Telefono aziendale · ${allestimento(telefono)}`}
             mid={telefono.imei && <span className="mono">{telefono.imei}</span>}
             amount={formatEuro(telefono.costo_annuo)}
-            actions={held.canUnassign && <SwapPanel kind={telefonoSwap} item={telefono} holder={held.holder} isIconOnly />}
+            actions={rowProps.canUnassign && <SwapPanel kind={telefonoSwap} item={telefono} holder={rowProps.holder} isIconOnly />}
           />
         )),
       ]}
       assign={{ verb: 'Assegna', noun: 'Piano' }}
       canReceive={({ piano_mobile }) => piano_mobile === null} // an employee has one plan at most
-      renderDialog={(onClose) => <AssegnaPianoDialog dipendente={page.dipendente} onClose={onClose} />}
+      renderDialog={(onClose) => <AssignPianoDialog dipendente={page.dipendente} onClose={onClose} />}
     />
   );
 }
 
-function Numero({ piano: { numero_telefono, portabilita } }: { piano: Piano }): ReactElement {
+function Numero({ piano: { numero_telefono, portabilita } }: { piano: AssignedPiano }): ReactElement {
   return (
     <>
       {numero_telefono && <span className="mono">{numero_telefono}</span>}

@@ -18,10 +18,10 @@ import { findPiano, IMEI, IMEI_UNICO, telefoni } from './assign-telefono.ts';
 const telefoniSenzaTitolare: Notice = {
   waitsFor: [],
   select: (scope) => selectUnassigned(scope, TELEFONO, { key: 'telefono', where: sql`i.stato = 'attivo'` }),
-  say: (unheld: UnassignedFacts) => ({
-    titolo: unheld.nome,
-    testo: describeUnassigned(TELEFONO, unheld),
-    collegamento: schedaDi('telefono', unheld.id),
+  say: (facts: UnassignedFacts) => ({
+    titolo: facts.nome,
+    testo: describeUnassigned(TELEFONO, facts),
+    collegamento: schedaDi('telefono', facts.id),
   }),
 };
 

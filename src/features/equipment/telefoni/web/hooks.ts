@@ -14,7 +14,7 @@ export const telefonoKind = makeKindUi({
   calls,
   assignableFilter: {
     query: { disponibile: 'true', stato: 'attivo' },
-    detail: (each) => [allestimento(each), each.imei].filter(Boolean).join(' · '),
+    detail: (telefono) => [allestimento(telefono), telefono.imei].filter(Boolean).join(' · '),
     unavailableReason: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
   assignForm: { verb: 'Assegna Telefono', Choose: ChooseWithNote },

@@ -27,8 +27,8 @@ const TABLE = tableOf({
     stato: ({ stato }: Telefono) => (stato === 'attivo' ? STATO_DISPOSITIVO_LABELS[stato] : <StatoDispositivoBadge stato={stato} />),
   },
 });
-const StampaEtichettePanel = lazyPart(() =>
-  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.StampaEtichettePanel),
+const PrintEtichettePanel = lazyPart(() =>
+  import('#features/equipment/etichette/web/stampa-etichette-panel.tsx').then((file) => file.PrintEtichettePanel),
 );
 const TelefonoDialog = lazyPart(() => import('./telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
@@ -64,12 +64,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
       }}
       moreActions={<ScansionaPanel />}
       bulkActions={(selection) => (
-        <StampaEtichettePanel
-          tipo="telefono"
-          list={telefonoKind.list}
-          selection={selection}
-          noun={{ uno: 'telefono', molti: 'telefoni' }}
-        />
+        <PrintEtichettePanel tipo="telefono" list={telefonoKind.list} selection={selection} noun={{ uno: 'telefono', molti: 'telefoni' }} />
       )}
       table={TABLE}
       Cards={TelefonoCards}

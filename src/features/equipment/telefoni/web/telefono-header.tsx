@@ -10,7 +10,7 @@ import { TELEFONO } from '../kind.ts';
 import { allestimento } from '../rules.ts';
 import { telefonoCopies, telefonoKind } from './hooks.ts';
 
-const ScegliTitolareDialog = lazyPart(() =>
+const SelectTitolareDialog = lazyPart(() =>
   import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
     (file) => file.SelectTitolareDialog<Telefono, AssignmentDetails<typeof telefonoKind>>,
   ),
@@ -26,9 +26,9 @@ export const telefonoHeader: RisorsaHeader<Telefono> = {
       item={item}
       isFree={!checkDeviceAssignable(TELEFONO, { ...item, nome: item.modello })}
       look={look}
-      renderDialog={(whom) => (
-        <ScegliTitolareDialog
-          {...whom}
+      renderDialog={(dialogProps) => (
+        <SelectTitolareDialog
+          {...dialogProps}
           kind={telefonoKind}
           item={item}
           description="Senza piano mobile, a un dipendente o a uno showroom di uno dei suoi brand"

@@ -1,5 +1,5 @@
 // The rules for inventory counts of showrooms. Pure functions.
-import { readEtichetta } from '#features/equipment/scansioni/rules.ts';
+import { parseEtichetta } from '#features/equipment/scansioni/rules.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 
@@ -34,7 +34,7 @@ export const cleanScan = (letto: string): string =>
 /** The normalized form of a scanned code, the same for every spelling. Of a label's URL only the code remains. */
 export function normalizeCodice(letto: string): string {
   const text = cleanScan(letto);
-  return readEtichetta(text) ?? (text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase() || text);
+  return parseEtichetta(text) ?? (text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase() || text);
 }
 
 export const voceKey = ({ tipo, id }: { tipo: TipoContato; id: number }): string => `${tipo}-${id}`;

@@ -8,7 +8,7 @@ export type TipoRiparabile = (typeof TIPI_RIPARABILI)[number];
 
 export const COLUMN_OF = { hardware: 'hardware_id', telefono: 'iphone_id' } as const satisfies Record<TipoRiparabile, string>;
 
-interface EsitoInParole {
+interface EsitoDefinition {
   label: string;
   /** The state of the device after the repair. */
   stato: StatoDispositivo;
@@ -19,7 +19,7 @@ export const ESITI_RIPARAZIONE = {
   riparato: { label: 'Riparato', stato: 'attivo' },
   non_riparabile: { label: 'Non riparabile', stato: 'dismesso' },
   sostituito_in_garanzia: { label: 'Sostituito in garanzia', stato: 'dismesso' },
-} as const satisfies Record<string, EsitoInParole>;
+} as const satisfies Record<string, EsitoDefinition>;
 export type EsitoRiparazione = keyof typeof ESITI_RIPARAZIONE;
 export const NOMI_ESITI = Object.keys(ESITI_RIPARAZIONE) as [EsitoRiparazione, ...EsitoRiparazione[]];
 
@@ -44,14 +44,14 @@ export function checkRiparabile({ nome, stato }: { nome: string; stato: StatoDis
   return new Problem('conflict', 'RISORSA_FUORI_USO', `${nome} è ${stato}: non si manda in riparazione.`);
 }
 
-interface Date {
+interface RepairDates {
   data_invio: string;
   rientro_previsto: string | null;
   chiusa_il: string | null;
 }
 
 /** Returns the problem for impossible dates (sent or closed in the future, or back before it was sent); otherwise undefined. */
-export function checkDate({ data_invio, rientro_previsto, chiusa_il }: Date, today: string): Problem | undefined {
+export function checkDates({ data_invio, rientro_previsto, chiusa_il }: RepairDates, today: string): Problem | undefined {
   if (data_invio > today) return invalidField('data_invio', 'La data di invio non può essere dopo oggi: lo stato cambia subito');
   if (rientro_previsto !== null && rientro_previsto < data_invio) return invalidField('rientro_previsto', RIENTRO_AL_CONTRARIO);
   if (chiusa_il === null) return undefined;

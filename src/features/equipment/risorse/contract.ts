@@ -7,7 +7,7 @@ import { TelefonoAssegnato } from '#features/equipment/telefoni/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { NOMI_TABELLE_RISORSE, perRisorsa, TIPI_RISORSA } from '#shared/risorse.ts';
 import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
-import { COSTING_KINDS, type TipoConCosto } from './kinds.ts';
+import { KINDS_WITH_COST, type TipoConCosto } from './kinds.ts';
 
 /** The items that one employee has, by asset type. */
 export const Avute = z.object({
@@ -24,7 +24,7 @@ export const Risorse = Avute.extend({
   /** The number of all items in the employee's brand, for the badges 'assegnati/totale'. */
   totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
   costi: z.object(
-    Object.fromEntries(COSTING_KINDS.map(({ tipo }) => [tipo, euroOut()])) as Record<TipoConCosto, ReturnType<typeof euroOut>>,
+    Object.fromEntries(KINDS_WITH_COST.map(({ tipo }) => [tipo, euroOut()])) as Record<TipoConCosto, ReturnType<typeof euroOut>>,
   ),
   totale_annuo: euroOut(),
   totale_mensile: euroOut(),

@@ -20,6 +20,6 @@ export const ALL_KINDS: readonly Kind[] = Object.values(KINDS);
 
 /** The asset types that have a yearly cost. Folders have none. */
 export type TipoConCosto = { [T in TipoRisorsa]: (typeof KINDS)[T] extends { cost: string } ? T : never }[TipoRisorsa];
-export const COSTING_KINDS = ALL_KINDS.filter((kind): kind is Kind<TipoConCosto> & { cost: string } => kind.cost !== undefined);
+export const KINDS_WITH_COST = ALL_KINDS.filter((kind): kind is Kind<TipoConCosto> & { cost: string } => kind.cost !== undefined);
 
 export const PLACEABLE_KINDS = ALL_KINDS.filter(({ placeable }) => placeable);

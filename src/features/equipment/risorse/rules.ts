@@ -15,7 +15,7 @@ export function totaleMensile(annuo: number): number {
 }
 
 /** Each asset type's share of the cost in percent, for the bar chart. All zeros when nothing has a cost. */
-export function quote(costi: Costi): Record<TipoConCosto, number> {
+export function costShares(costi: Costi): Record<TipoConCosto, number> {
   const cents = totaleAnnuo(costi) * 100;
   const share = (amount: string | number) => (cents === 0 ? 0 : (toCents(amount) / cents) * 100);
   return Object.fromEntries(Object.entries(costi).map(([tipo, amount]) => [tipo, share(amount)])) as Record<TipoConCosto, number>;
@@ -26,9 +26,9 @@ export type Assegnate = Record<ChiaveRisorsa, number>;
 const IN_ORDINE = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
 
 /** Names the items in words: 'un piano mobile e 3 licenze software'; '' when there are none. */
-export function nameHeld(held: Assegnate): string {
-  const parts = IN_ORDINE.map((tipo) => ({ many: held[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
-    .filter(({ many }) => many > 0)
-    .map(({ many, avuto: [uno, molti] }) => (many === 1 ? uno : `${many} ${molti}`));
+export function nameHeld(assegnate: Assegnate): string {
+  const parts = IN_ORDINE.map((tipo) => ({ count: assegnate[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
+    .filter(({ count: many }) => many > 0)
+    .map(({ count: many, avuto: [uno, molti] }) => (many === 1 ? uno : `${many} ${molti}`));
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
 }

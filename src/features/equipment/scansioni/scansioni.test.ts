@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';
 import { listScansioni } from './contract.ts';
-import { readEtichetta } from './rules.ts';
+import { parseEtichetta } from './rules.ts';
 
 const app = openApp();
 
@@ -85,7 +85,7 @@ test.each([
   ['356938035643', '356938035643'],
   ['AUR-00042', undefined],
 ])('The scanned URL of a label is recognized by the code at its end: %s', (letto, codice) => {
-  expect(readEtichetta(letto)).toBe(codice);
+  expect(parseEtichetta(letto)).toBe(codice);
 });
 
 test('A scanned code that the scanner or the keyboard layout has changed finds its item', async () => {

@@ -15,10 +15,10 @@ import { assegnatario, brandBreve, dataFacoltativa, idNelPercorso, luogo, uuid, 
 import { CAMPI_SOFTWARE } from './fields.ts';
 import { SOFTWARE } from './kind.ts';
 
-const inUso = { licenze_utilizzate: z.int() };
+const seatFields = { licenze_utilizzate: z.int() };
 
 /** `licenze_riservate` is the number of seats in use whose assignment begins in the future. */
-export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...inUso, licenze_riservate: z.int() });
+export const Software = z.object({ ...itemOut(CAMPI_SOFTWARE), ...seatFields, licenze_riservate: z.int() });
 export type Software = z.output<typeof Software>;
 
 export const SoftwareAssegnato = z.object(
@@ -36,7 +36,7 @@ export const AssegnazioneSoftware = z.object({
   assegnatario,
   /** The brand of the employee, under which the licence was assigned. */
   brand: brandBreve,
-  software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...inUso }),
+  software: z.object({ id: z.int(), ...outOf(CAMPI_SOFTWARE), ...seatFields }),
 });
 export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;
 
@@ -58,9 +58,9 @@ export const SoftwareInput = itemInput(SOFTWARE);
  */
 const postiFilters = { esaurite: siNo().optional(), posti_liberi: siNo().optional() };
 
-const DiChi = z.object({ dipendente_id: uuid() });
+const EmployeeBody = z.object({ dipendente_id: uuid() });
 
-const ofAllKinds = itemCalls({
+const baseCalls = itemCalls({
   kind: SOFTWARE,
   path: '/api/software',
   item: Software,
@@ -71,7 +71,7 @@ const ofAllKinds = itemCalls({
     ...scadenzaFilter,
     ...postiFilters,
   },
-  assignBody: DiChi.extend({ data_assegnazione: dataFacoltativa() }),
+  assignBody: EmployeeBody.extend({ data_assegnazione: dataFacoltativa() }),
   summaries: {
     list: 'Il software visibile, con i suoi brand e le licenze in uso',
     find: 'Un software visibile',
@@ -87,7 +87,7 @@ const ofAllKinds = itemCalls({
 });
 
 /** Unassigning names the employee, because several employees can have one licence. */
-export const calls = { ...ofAllKinds, unassign: endpoint({ ...ofAllKinds.unassign, body: unassignBody.extend(DiChi.shape) }) };
+export const calls = { ...baseCalls, unassign: endpoint({ ...baseCalls.unassign, body: unassignBody.extend(EmployeeBody.shape) }) };
 
 export const listAssegnazioniSoftware = endpoint({
   method: 'GET',

@@ -30,10 +30,10 @@ export function costoTotale({
 export function checkAssignable(
   software: Posti & { id: number; nome: string },
   dipendente: Assegnatario,
-  has: readonly { id: number }[],
+  assignedItems: readonly { id: number }[],
 ): Problem | undefined {
-  const had = checkNotAssignedTo(SOFTWARE, software, dipendente, has);
-  if (had) return had;
+  const alreadyAssigned = checkNotAssignedTo(SOFTWARE, software, dipendente, assignedItems);
+  if (alreadyAssigned) return alreadyAssigned;
   if (licenzeLibere(software) === 0) return new Problem('conflict', 'LICENZE_ESAURITE', `Nessuna licenza disponibile per ${software.nome}`);
   return undefined;
 }
@@ -46,7 +46,7 @@ export function checkNumeroLicenze({ licenze_utilizzate }: Posti, wanted: number
   return new Problem('conflict', 'LICENZE_IN_USO', sentence, { fields: { numero_licenze: sentence } });
 }
 
-interface Held {
+interface DeletableSoftware {
   nome: string;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
@@ -55,15 +55,19 @@ interface Held {
 }
 
 /** Returns the problem (409) when assigned software would be deleted; otherwise undefined. */
-export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizzate }: Held): Problem | undefined {
+export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizzate }: DeletableSoftware): Problem | undefined {
   if (!assegnato) return undefined;
-  return new Problem('conflict', 'SOFTWARE_ASSEGNATO', `${nome} è assegnato${aTutti(assegnatario, licenze_utilizzate)}. Prima va ripreso.`);
+  return new Problem(
+    'conflict',
+    'SOFTWARE_ASSEGNATO',
+    `${nome} è assegnato${toHolders(assegnatario, licenze_utilizzate)}. Prima va ripreso.`,
+  );
 }
 
 /** Returns for example ' a Anna Rossi e ad altri 2 dipendenti': one visible holder by name and the number of the others. */
-function aTutti(uno: Assegnatario | null, quanti: number | undefined): string {
-  if (quanti === undefined) return ' a uno o più dipendenti';
-  if (quanti === 1) return aChi(uno);
-  if (!uno) return ` a ${quanti} dipendenti`;
-  return quanti === 2 ? `${aChi(uno)} e a un altro dipendente` : `${aChi(uno)} e ad altri ${quanti - 1} dipendenti`;
+function toHolders(holder: Assegnatario | null, count: number | undefined): string {
+  if (count === undefined) return ' a uno o più dipendenti';
+  if (count === 1) return aChi(holder);
+  if (!holder) return ` a ${count} dipendenti`;
+  return count === 2 ? `${aChi(holder)} e a un altro dipendente` : `${aChi(holder)} e ad altri ${count - 1} dipendenti`;
 }

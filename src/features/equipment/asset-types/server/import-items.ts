@@ -27,7 +27,7 @@ type ImportOptions = Pick<Importable, 'examples'> &
      * The keys by which a row of the file is matched to an existing item, the most reliable key first. The inventory code is added
      * automatically.
      */
-    keys: readonly RecordKey[];
+    page: readonly RecordKey[];
     unique?: readonly UniqueCode[];
     /** SQL expressions for the fields that are not read from a column of the same name. The list uses the same expressions. */
     read?: Columns;
@@ -36,7 +36,7 @@ type ImportOptions = Pick<Importable, 'examples'> &
 export function importItems<Row extends AssignmentFields & { id: number }, Q, Give>(
   service: KindService<Row, Q, Give>,
   { create, update }: { create: WriteCall; update: WriteCall },
-  { keys, synonyms = {}, examples, read = {}, unique = [] }: ImportOptions,
+  { page: keys, synonyms = {}, examples, read = {}, unique = [] }: ImportOptions,
 ): Importable {
   const { kind } = service.queries;
   const hasCodice = CODICE in kind.fields;

@@ -12,7 +12,7 @@ import { joinPlace, PLACE_IF_ANY, SHOWROOM_LINKS } from './find-receiver.ts';
 import { type OpenPeriod, reservedFrom } from './periods.ts';
 
 /** Joins and columns for items with one holder at a time. The open period is `p`. */
-export const ONE_HOLDER = {
+export const ONE_HOLDER_JOIN = {
   joins: ({ periods }: Kind, scope: Scope) => sql`
     left join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null
     left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}`,
@@ -30,15 +30,15 @@ export const ONE_HOLDER = {
 export const IS_HOLDER_VISIBLE = sql<boolean>`(d.id is not null or luogo.id is not null)`;
 
 /** Joins and columns for items that either one employee or one showroom has. The open period is `p`, the showroom is `luogo`. */
-export const ONE_HOLDER_OR_PLACE = {
-  ...ONE_HOLDER,
-  joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER.joins(kind, scope)} ${joinPlace(scope)}`,
+export const HOLDER_OR_PLACE_JOIN = {
+  ...ONE_HOLDER_JOIN,
+  joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER_JOIN.joins(kind, scope)} ${joinPlace(scope)}`,
   columns: () => ({
-    ...ONE_HOLDER.columns(),
+    ...ONE_HOLDER_JOIN.columns(),
     luogo: PLACE_IF_ANY,
     note: sql<string | null>`case when ${IS_HOLDER_VISIBLE} then p.note end`,
   }),
-  period: sql<OpenPeriod | null>`${ONE_HOLDER.period} || jsonb_build_object('showroom_id', p.showroom_id)`,
+  period: sql<OpenPeriod | null>`${ONE_HOLDER_JOIN.period} || jsonb_build_object('showroom_id', p.showroom_id)`,
 };
 
 /** The employee or the showroom that has an item. One of the two is null. */

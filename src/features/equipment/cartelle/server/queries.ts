@@ -3,7 +3,7 @@ import { nonAssegnatoA } from '#features/equipment/asset-types/rules.ts';
 import { findHolder } from '#features/equipment/asset-types/server/find-receiver.ts';
 import type { HolderJoin } from '#features/equipment/asset-types/server/item-queries.ts';
 import { closePeriod, findOpenPeriod } from '#features/equipment/asset-types/server/periods.ts';
-import { ONE_HOLDER } from '#features/equipment/asset-types/server/select-holder.ts';
+import { ONE_HOLDER_JOIN } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { hasVisibleBrand, inBrands, lockOwner } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
@@ -28,7 +28,7 @@ import { CARTELLA } from '../kind.ts';
  * one of all when the caller sees none.
  */
 const MEMBER_JOIN: HolderJoin<ReturnType<typeof memberColumns>> = {
-  ...ONE_HOLDER,
+  ...ONE_HOLDER_JOIN,
   joins: (_, scope) => sql`
     left join lateral (
       select p.* from dipendenti_cartelle p left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)}
@@ -40,7 +40,7 @@ const MEMBER_JOIN: HolderJoin<ReturnType<typeof memberColumns>> = {
 
 function memberColumns(scope: Scope) {
   return {
-    ...ONE_HOLDER.columns(),
+    ...ONE_HOLDER_JOIN.columns(),
     membri: sql<Membro[]>`(
       select coalesce(jsonb_agg(${personOf('m')} || jsonb_build_object('permessi', mp.permessi) order by mp.data_assegnazione, mp.id), '[]')
       from dipendenti_cartelle mp join dipendenti m on m.id = mp.dipendente_id and ${inBrands('m.brand_id', scope.can_view)}

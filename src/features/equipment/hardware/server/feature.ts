@@ -52,10 +52,10 @@ const garanzieInScadenza: NoticeGroup = {
     {
       waitsFor: [],
       select: (scope) => selectEnding(scope, HARDWARE, { key: 'garanzia', day: sql`i.garanzia_scadenza`, where: isInUse('i.stato') }),
-      say: (ending: EndingFacts) => ({
-        titolo: ending.nome,
-        testo: `Garanzia: ${describeEnd(ending, 'Scaduta').toLowerCase()}`,
-        collegamento: schedaDi('hardware', ending.id),
+      say: (facts: EndingFacts) => ({
+        titolo: facts.nome,
+        testo: `Garanzia: ${describeEnd(facts, 'Scaduta').toLowerCase()}`,
+        collegamento: schedaDi('hardware', facts.id),
       }),
     },
   ],
@@ -83,7 +83,7 @@ export const hardwareSlice: ItemSlice = {
     colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolareOLuogo<Hardware>(), brand()] }), creato(), idOrganico()],
   }),
   incoming: importItems(hardware, calls, {
-    keys: [SERIALE],
+    page: [SERIALE],
     unique: [SERIALE_UNICO],
     synonyms: {
       codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findDuplicate, type UniqueCode } from '#features/equipment/asset-types/server/find-twin.ts';
 import type { Values } from '#features/equipment/asset-types/server/item-queries.ts';
-import { ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
+import { HOLDER_OR_PLACE_JOIN } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import type { Db } from '#server/db/handle.ts';
 import { byMakeAndSerial } from '#server/incoming/importable.ts';
@@ -11,7 +11,7 @@ import { listHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 
 /** The search covers name, make, model, type and serial number. */
-export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holderJoin: ONE_HOLDER_OR_PLACE });
+export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holderJoin: HOLDER_OR_PLACE_JOIN });
 
 export const SERIALE = byMakeAndSerial('numero_seriale', 'marca');
 

@@ -3,7 +3,7 @@ import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { RisorsePage, SCADENZE, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
-import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
+import { ScanLinkPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -62,7 +62,7 @@ export default function HardwarePage(): ReactElement {
         firstStep: "Ogni asset appartiene a uno o più brand. Crea il primo, poi aggiungi l'hardware.",
         notDeletedText: "L'hardware che qualcuno ha resta dov'è.",
       }}
-      moreActions={<ScansionaPanel />}
+      moreActions={<ScanLinkPanel />}
       bulkActions={(selection) => (
         <PrintEtichettePanel
           tipo="hardware"

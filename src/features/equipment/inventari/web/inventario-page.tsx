@@ -144,7 +144,7 @@ function LetturaSection({ letture }: { letture: Letture }): ReactElement {
         <Button size="large" icon={isOn ? CameraOff : Camera} onClick={() => setIsOn(!isOn)}>
           {isOn ? 'Spegni la fotocamera' : 'Leggi con la fotocamera'}
         </Button>
-        <CodicePanel verb="Aggiungi" isForMany onRead={letture.add} />
+        <CodicePanel verb="Aggiungi" isRepeated onRead={letture.add} />
         <p className="ultima" role="status">
           {describeUltima(letture.ultima)}
         </p>

@@ -7,10 +7,10 @@ import { makeKindService } from '#features/equipment/asset-types/server/item-que
 import { type ItemSlice, itemWords, selectAssignedItem } from '#features/equipment/asset-types/server/item-slice.ts';
 import { makeInventoryActions } from '#features/equipment/asset-types/server/move-item.ts';
 import { assignmentRoutes, itemRoutes } from '#features/equipment/asset-types/server/routes.ts';
-import { IS_HOLDER_VISIBLE, ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
+import { HOLDER_OR_PLACE_JOIN, IS_HOLDER_VISIBLE } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { describeUnassigned, selectUnassigned, type UnassignedFacts } from '#features/equipment/asset-types/server/select-notices.ts';
-import { assignWithPiano, returnWithPiano, telefoni } from '#features/equipment/telefoni/server/assign-telefono.ts';
+import { assignWithPiano, telefoni, unassignWithPiano } from '#features/equipment/telefoni/server/assign-telefono.ts';
 import { hasVisibleBrand } from '#server/db/brand-links.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import type { Feature } from '#server/feature/feature.ts';
@@ -40,7 +40,7 @@ const ASSIGNMENT_DETAILS = {
 /** The search covers name and operator; three or more digits also search number and ICCID without separators. */
 const pianiQueries = itemQueries(listPianiMobili, {
   kind: PIANO_MOBILE,
-  holderJoin: ONE_HOLDER_OR_PLACE,
+  holderJoin: HOLDER_OR_PLACE_JOIN,
   moreColumns: ASSIGNMENT_DETAILS,
   orMatches: ({ q }) => {
     const digits = cifreDiNumero(q);
@@ -77,7 +77,7 @@ const pianiMobiliRoutes: Route[] = [
       if (to.iphone_id) await assignWithPiano(db, scope, to.iphone_id, to, period);
     },
     customUnassign: async (db, scope, id, { data_restituzione: day }: UnassignBody) => {
-      const first = (tx: Tx, callerScope: Scope, period: number) => returnWithPiano(tx, callerScope, period, day);
+      const first = (tx: Tx, callerScope: Scope, period: number) => unassignWithPiano(tx, callerScope, period, day);
       return (await unassignItem(db, scope, pianiQueries, id, { day, first })).item;
     },
   }),
@@ -149,7 +149,7 @@ export const pianiMobiliSlice: ItemSlice = {
   give: assignerOf(piani),
   assignMany: bulkAssignerOf(piani),
   findAssignable: assignableOf(piani),
-  counted: makeInventoryActions(piani, returnWithPiano),
+  counted: makeInventoryActions(piani, unassignWithPiano),
   words: itemWords(PIANO_MOBILE),
   search: pianiMobiliSearch,
   file: listFile(listPianiMobili, {
@@ -165,7 +165,7 @@ export const pianiMobiliSlice: ItemSlice = {
     ],
   }),
   incoming: importItems(piani, calls, {
-    keys: [byTelefono('numero_telefono'), byNumero('iccid')],
+    page: [byTelefono('numero_telefono'), byNumero('iccid')],
     unique: [
       {
         field: 'numero_telefono',

@@ -14,8 +14,8 @@ export const softwareKind = makeKindUi({
     query: { esaurite: 'false' },
     detail: (software) => {
       const libere = licenzeLibere(software);
-      const left = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
-      return [software.fornitore, left, describeScaduto(software)].filter(Boolean).join(' · ');
+      const libereText = libere === null ? '' : libere === 1 ? '1 licenza libera' : `${libere} licenze libere`;
+      return [software.fornitore, libereText, describeScaduto(software)].filter(Boolean).join(' · ');
     },
     unavailableReason: ({ numero_licenze, licenze_utilizzate }) => `${licenze_utilizzate} di ${numero_licenze} licenze usate`,
   },
@@ -25,7 +25,7 @@ export const softwareKind = makeKindUi({
     noun: 'software',
     ofNoun: 'del software',
     saved: savedTexts('Asset software', "dell'asset software"),
-    assignedText: sayLeft,
+    assignedText: describeLibere,
     returnedText: ({ nome }) => `Una licenza di ${nome} è di nuovo disponibile.`,
     confirmUnassign: ({ nome }, from) => `${nome} non sarà più assegnato ${from} e la licenza tornerà disponibile.`,
   },
@@ -37,7 +37,7 @@ export function describeScaduto({ data_scadenza }: Pick<Software, 'data_scadenza
   return `scaduta il ${formatData(data_scadenza)}`;
 }
 
-function sayLeft(software: Software): string {
+function describeLibere(software: Software): string {
   const libere = licenzeLibere(software);
   if (libere === null) return `${software.nome} è assegnato.`;
   if (libere === 0) return `Era l'ultima licenza libera di ${software.nome}.`;

@@ -7,9 +7,9 @@ import { formatEuro } from '#shared/euro.ts';
 import type { AssegnazioneSoftware, Software } from '../contract.ts';
 import { softwareKind } from './hooks.ts';
 
-type Held = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' | 'costo_licenza'> &
+type AssignedSoftware = Pick<Software, 'id' | 'nome' | 'versione' | 'fornitore' | 'licenza' | 'costo_licenza'> &
   Pick<AssegnazioneSoftware, 'data_assegnazione'>;
-type Risorse = { software: readonly Held[]; totali: { software: number }; costi: { software: number } };
+type Risorse = { software: readonly AssignedSoftware[]; totali: { software: number }; costi: { software: number } };
 
 export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
   return (
@@ -20,10 +20,10 @@ export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
       notLoaded="Il software assegnato non è stato caricato. Controlla la connessione e riprova."
       empty="Nessun software assegnato"
       badge={({ software, totali, costi }) => ({ assegnati: software.length, totale: totali.software, costo: costi.software })}
-      rows={({ software }, held) =>
+      rows={({ software }, rowProps) =>
         software.map((each) => (
           <RisorsaAssegnataRow
-            {...held}
+            {...rowProps}
             key={each.id}
             kind={softwareKind}
             item={each}

@@ -38,6 +38,6 @@ export const SoftwareDialog = makeRisorsaDialog({
 });
 
 /** The dialog that creates software with the values of an existing one. */
-export function SoftwareCopyDialog({ like, onClose }: { like: Software; onClose: () => void }): ReactElement {
-  return <SoftwareDialog initial={FORM.toForm(like)} onClose={onClose} />;
+export function SoftwareCopyDialog({ source, onClose }: { source: Software; onClose: () => void }): ReactElement {
+  return <SoftwareDialog initial={FORM.toForm(source)} onClose={onClose} />;
 }

@@ -13,7 +13,7 @@ import type { Software } from '../contract.ts';
 import { licenzeLibere } from '../rules.ts';
 import { describeScaduto, softwareKind } from './hooks.ts';
 
-const SCADENZA = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
+const SCADENZA_TEXTS = { scaduta: 'Scaduta il', in_scadenza: 'Scade il', lontana: 'Scade il' };
 
 export const softwareHeader: RisorsaHeader<Software> = {
   icon: () => AppWindow,
@@ -21,11 +21,11 @@ export const softwareHeader: RisorsaHeader<Software> = {
   tags: (item) => (
     <>
       {licenzeLibere(item) === 0 && <Tag tone="warning">Licenze esaurite</Tag>}
-      <ScadenzaBadge scadenza={item.data_scadenza} words={SCADENZA} />
+      <ScadenzaBadge scadenza={item.data_scadenza} words={SCADENZA_TEXTS} />
     </>
   ),
   assignButtons: (item, look) => <AssegnazionePanel software={item} look={look} />,
-  duplicateButton: (item, look) => <DuplicaSoftwarePanel software={item} look={look} />,
+  duplicateButton: (item, look) => <DuplicateSoftwarePanel software={item} look={look} />,
 };
 
 const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
@@ -34,20 +34,24 @@ const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then
 function AssegnazionePanel({ software, look }: { software: Software; look: Look }): ReactElement {
   const { nome, assegnato } = software;
   const { brandIds } = useAssignRights(software);
-  const [open, setOpen] = useState<'assegnatari' | 'scelta' | null>(null);
-  const close = () => setOpen(null);
+  const [openDialog, setOpenDialog] = useState<'assegnatari' | 'scelta' | null>(null);
+  const close = () => setOpenDialog(null);
   const scaduta = describeScaduto(software);
-  const said = scaduta ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` } : {};
-  const canGive = brandIds.length > 0 && licenzeLibere(software) !== 0;
+  const expiredProps = scaduta
+    ? { description: `La licenza è ${scaduta}: si può assegnare lo stesso, a un dipendente di uno dei suoi brand` }
+    : {};
+  const canAssign = brandIds.length > 0 && licenzeLibere(software) !== 0;
   const button = (icon: LucideIcon, verb: string, label: string, onClick: () => void) => (
     <LookButton {...{ look, icon, verb, label, onClick }} />
   );
   return (
     <span className={look === 'card' ? 'end acts' : 'acts'}>
-      {assegnato && look === 'card' && button(Users, 'Assegnatari', `Assegnatari di ${nome}`, () => setOpen('assegnatari'))}
-      {canGive && button(UserPlus, 'Assegna', `Assegna ${nome}`, () => setOpen('scelta'))}
-      {open === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
-      {open === 'scelta' && <SelectDipendenteDialog {...said} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />}
+      {assegnato && look === 'card' && button(Users, 'Assegnatari', `Assegnatari di ${nome}`, () => setOpenDialog('assegnatari'))}
+      {canAssign && button(UserPlus, 'Assegna', `Assegna ${nome}`, () => setOpenDialog('scelta'))}
+      {openDialog === 'assegnatari' && <AssegnatariDialog software={software} onClose={close} />}
+      {openDialog === 'scelta' && (
+        <SelectDipendenteDialog {...expiredProps} kind={softwareKind} item={software} brandIds={brandIds} onClose={close} />
+      )}
     </span>
   );
 }
@@ -55,13 +59,13 @@ function AssegnazionePanel({ software, look }: { software: Software; look: Look 
 const SoftwareCopyDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareCopyDialog));
 
 /** The button that opens the form of a new software with the values of this one. Shown to users with edit permission. */
-function DuplicaSoftwarePanel({ software, look }: { software: Software; look: Look }): ReactElement | null {
+function DuplicateSoftwarePanel({ software, look }: { software: Software; look: Look }): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!software.modificabile) return null;
   return (
     <>
       <LookButton look={look} icon={Copy} verb="Duplica" label={`Duplica ${software.nome}`} onClick={() => setIsOpen(true)} />
-      {isOpen && <SoftwareCopyDialog like={software} onClose={() => setIsOpen(false)} />}
+      {isOpen && <SoftwareCopyDialog source={software} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -103,11 +103,11 @@ function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): Rea
 function SoftwareHolders({ software: { assegnatario, licenze_utilizzate } }: { software: Software }): ReactElement {
   if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;
   if (!assegnatario) return <>Altri brand</>;
-  const others = licenze_utilizzate - 1;
+  const otherHolders = licenze_utilizzate - 1;
   return (
     <>
       <AssegnatarioLink assegnatario={assegnatario} />
-      {others > 0 && ` e ${others === 1 ? 'un altro' : `altri ${others}`}`}
+      {otherHolders > 0 && ` e ${otherHolders === 1 ? 'un altro' : `altri ${otherHolders}`}`}
     </>
   );
 }

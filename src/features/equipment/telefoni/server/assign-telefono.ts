@@ -4,7 +4,7 @@ import { assignItem } from '#features/equipment/asset-types/server/change-items.
 import { findDuplicate, type UniqueCode } from '#features/equipment/asset-types/server/find-twin.ts';
 import { makeKindService, type ReceiverIds, type Values } from '#features/equipment/asset-types/server/item-queries.ts';
 import { closeOpenPeriods, requirePossibleReturn } from '#features/equipment/asset-types/server/periods.ts';
-import { IS_HOLDER_VISIBLE, ONE_HOLDER_OR_PLACE } from '#features/equipment/asset-types/server/select-holder.ts';
+import { HOLDER_OR_PLACE_JOIN, IS_HOLDER_VISIBLE } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { byCode } from '#server/incoming/importable.ts';
@@ -22,7 +22,7 @@ const PIANO = sql<Telefono['piano']>`case when ${IS_HOLDER_VISIBLE} then (
 /** The search covers model, colour, memory and IMEI. */
 const telefoniQueries = itemQueries(listTelefoni, {
   kind: TELEFONO,
-  holderJoin: ONE_HOLDER_OR_PLACE,
+  holderJoin: HOLDER_OR_PLACE_JOIN,
   moreColumns: { disponibile: sql<boolean>`(p.id is null)`, piano: PIANO },
   ownFilter: (_, { disponibile }) => (disponibile === undefined ? sql<boolean>`true` : sql<boolean>`(p.id is null) = ${disponibile}`),
   filtersByHolder: ({ disponibile }) => disponibile !== undefined,
@@ -41,7 +41,7 @@ export const IMEI_UNICO: UniqueCode = {
 };
 
 /** Returns the problem (409) when another phone has the IMEI; otherwise undefined. */
-async function refuseImeiTwin(db: Db, scope: Scope, { imei }: Values, id: number | null): Promise<Problem | undefined> {
+async function checkImeiUnique(db: Db, scope: Scope, { imei }: Values, id: number | null): Promise<Problem | undefined> {
   if (typeof imei !== 'string') return undefined;
   const isSame = sql<boolean>`nullif(codice_ricerca(i.imei), '') = codice_ricerca(${imei}::text)`;
   return findDuplicate(db, scope, TELEFONO, id, isSame, {
@@ -55,7 +55,7 @@ export const telefoni = makeKindService(telefoniQueries, calls.assign, {
   checkChange: (item, { stato }) => checkStato(TELEFONO, item, stato),
   checkForEmployee: (item) => checkDeviceAssignable(TELEFONO, item),
   checkForShowroom: (item) => checkDeviceAssignable(TELEFONO, item),
-  checkUnique: refuseImeiTwin,
+  checkUnique: checkImeiUnique,
   period: ({ note = null }) => ({ note }),
 });
 
@@ -71,23 +71,23 @@ export async function assignWithPiano(db: Tx, scope: Scope, id: number, to: Rece
  * Unassigns the phone that was assigned together with this period of a plan, if it is still assigned: today or on `day`. The caller has checked the
  * permission.
  */
-export async function returnWithPiano(db: Tx, scope: Scope, assegnazione_piano_id: number, day: string | null = null): Promise<void> {
+export async function unassignWithPiano(db: Tx, scope: Scope, assegnazione_piano_id: number, day: string | null = null): Promise<void> {
   const { table } = TELEFONO.periods;
   if (day) {
     // The phone may have been swapped, and then it was assigned later than the plan.
-    const held = await scoped(db, scope)
+    const phones = await scoped(db, scope)
       .selectFrom('dipendenti_iphones')
       .select('id')
       .where('assegnazione_piano_id', '=', assegnazione_piano_id)
       .where('data_revoca', 'is', null)
       .execute();
-    for (const { id } of held) await requirePossibleReturn(db, scope, TELEFONO, id, day);
+    for (const { id } of phones) await requirePossibleReturn(db, scope, TELEFONO, id, day);
   }
   await closeOpenPeriods(db, scope, table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`, day);
 }
 
 /** The period of the plan with which the phone was assigned. When the phone is swapped, its replacement is linked to the same period. */
-export async function findPiano(db: Tx, scope: Scope, period: number): Promise<{ assegnazione_piano_id: number | null }> {
+export async function findPianoPeriod(db: Tx, scope: Scope, period: number): Promise<{ assegnazione_piano_id: number | null }> {
   const found = await scoped(db, scope)
     .selectFrom('dipendenti_iphones')
     .select('assegnazione_piano_id')

@@ -13,7 +13,7 @@ import { route } from '#server/http/route.ts';
 import { schedaDi } from '#shared/riferimenti.ts';
 import { calls, duplicateTelefono, listTelefoni, swapTelefono, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
-import { findPiano, IMEI, IMEI_UNICO, telefoni } from './assign-telefono.ts';
+import { findPianoPeriod, IMEI, IMEI_UNICO, telefoni } from './assign-telefono.ts';
 
 const telefoniSenzaTitolare: Notice = {
   waitsFor: [],
@@ -34,7 +34,7 @@ export const telefoniSlice: ItemSlice = {
   routes: [
     ...itemRoutes(calls, telefoni),
     ...assignmentRoutes(calls, telefoni),
-    route(swapTelefono, ({ db, scope, params: { id }, body }) => swapItem(db, scope, telefoni, { id, ...body }, findPiano)),
+    route(swapTelefono, ({ db, scope, params: { id }, body }) => swapItem(db, scope, telefoni, { id, ...body }, findPianoPeriod)),
     route(duplicateTelefono, ({ db, scope, params: { id }, body: { imei } }) =>
       duplicateItem(db, scope, telefoni, {
         id,
@@ -66,7 +66,7 @@ export const telefoniSlice: ItemSlice = {
     ],
   }),
   incoming: importItems(telefoni, calls, {
-    keys: [IMEI],
+    page: [IMEI],
     unique: [IMEI_UNICO],
     synonyms: {
       codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],

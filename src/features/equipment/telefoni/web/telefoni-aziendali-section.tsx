@@ -7,7 +7,7 @@ import { NonSpecificato, RisorsaCard } from '#features/equipment/asset-types/web
 import { RisorsePage, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { ScansionaPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
+import { ScanLinkPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
@@ -62,7 +62,7 @@ export function TelefoniAziendaliSection({ views }: { views: ReactNode }): React
         firstStep: 'Ogni telefono appartiene a uno o più brand. Crea il primo, poi aggiungi piani e telefoni.',
         notDeletedText: 'I telefoni che qualcuno ha restano dove sono.',
       }}
-      moreActions={<ScansionaPanel />}
+      moreActions={<ScanLinkPanel />}
       bulkActions={(selection) => (
         <PrintEtichettePanel tipo="telefono" list={telefonoKind.list} selection={selection} noun={{ uno: 'telefono', molti: 'telefoni' }} />
       )}

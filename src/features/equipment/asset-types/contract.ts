@@ -145,7 +145,7 @@ export function itemCalls<
   input,
   sort,
   filters,
-  assignBody: give,
+  assignBody,
   shows = [],
   summaries,
 }: ItemCallsOptions<P, K, Out, In, Sort, Filters, AssignBody>) {
@@ -195,7 +195,7 @@ export function itemCalls<
       method: 'PATCH',
       path: `${path}/:id/assign`,
       params: idParams,
-      body: give,
+      body: assignBody,
       response: withLotto(item),
       etichette,
       needs: 'risorse.assegna',

@@ -28,7 +28,7 @@ const IN_ORDINE = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].
 /** Names the items in words: 'un piano mobile e 3 licenze software'; '' when there are none. */
 export function nameHeld(assegnate: Assegnate): string {
   const parts = IN_ORDINE.map((tipo) => ({ count: assegnate[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
-    .filter(({ count: many }) => many > 0)
-    .map(({ count: many, avuto: [uno, molti] }) => (many === 1 ? uno : `${many} ${molti}`));
+    .filter(({ count }) => count > 0)
+    .map(({ count, avuto: [uno, molti] }) => (count === 1 ? uno : `${count} ${molti}`));
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');
 }

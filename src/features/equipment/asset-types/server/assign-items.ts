@@ -60,19 +60,19 @@ export function bulkAssignerOf<Row extends AssignmentFields & { id: number }, Q,
 
 /** Returns the problem when this item cannot be assigned to this employee or showroom now; otherwise undefined. */
 export function checkAssignment<Row extends AssignmentFields, Q, Give>(
-  { checkForEmployee: refuseGiving, checkForShowroom: refusePlacing }: KindService<Row, Q, Give>,
+  { checkForEmployee, checkForShowroom }: KindService<Row, Q, Give>,
   item: LoadedItem<Row>,
   receiver: AnyReceiver,
 ): Problem | undefined {
   if (isPlace(receiver)) {
     const sharesBrand = item.ogni_brand.some((id) => receiver.ogni_brand.includes(id));
-    return sharesBrand ? refusePlacing?.(item) : BRAND_DIVERSO_DAL_LUOGO(item.nome, receiver);
+    return sharesBrand ? checkForShowroom?.(item) : BRAND_DIVERSO_DAL_LUOGO(item.nome, receiver);
   }
   const { brand_id, uscito, ha } = receiver;
   const person = personOf(receiver);
   if (uscito) return DIPENDENTE_NON_ATTIVO(person);
   if (!item.ogni_brand.includes(brand_id)) return BRAND_DIVERSO(item.nome, person);
-  return refuseGiving(item, person, ha);
+  return checkForEmployee(item, person, ha);
 }
 
 /** An item that may be assigned, with a check for one receiver. */

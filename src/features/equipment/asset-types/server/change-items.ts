@@ -126,10 +126,10 @@ export async function assignItem<Row extends AssignmentFields, Q, Give extends R
   id: number,
   request: Give,
 ): Promise<AssignmentResult<Row>> {
-  const { kind, lockForAssignment: findForGiving } = service.queries;
+  const { kind, lockForAssignment } = service.queries;
   const today = todayInItaly(new Date());
   throwIfProblem(checkStart(request.data_assegnazione, today));
-  const { destinatario, item } = await findForGiving(db, scope, id, request);
+  const { destinatario, item } = await lockForAssignment(db, scope, id, request);
   const receiver = requireReceiver(destinatario, request);
   await service.requireReferenced?.(db, scope, request);
   const brand_id = requireMayAssign(scope, item, receiver);
@@ -222,7 +222,7 @@ export function checkStart(day: string | null | undefined, today: string): Probl
  * Defines which changes count in the version check of an item: changes of the item's row, changes of its brands, and, for asset types whose
  * form edits the open assignment, changes of that assignment.
  */
-export function versionedItem({ table, links, periods, formEditsPeriod: formTellsPeriod }: Kind): Versioned {
+export function versionedItem({ table, links, periods, formEditsPeriod }: Kind): Versioned {
   const isOfPeriod = (id: string) => sql<boolean>`r.oggetto = ${periods.table}
     and r.oggetto_id in (select p.id::text from ${sql.table(periods.table)} p where ${sql.ref(`p.${periods.column}`)} = ${id})`;
   return {
@@ -230,7 +230,7 @@ export function versionedItem({ table, links, periods, formEditsPeriod: formTell
     id: 'integer',
     links: links.table,
     isVisible: (scope) => hasVisibleBrand(scope, links, 't.id'),
-    ...(formTellsPeriod ? { isAlsoAbout: isOfPeriod } : {}),
+    ...(formEditsPeriod ? { isAlsoAbout: isOfPeriod } : {}),
   };
 }
 

@@ -26,14 +26,14 @@ export async function findDuplicate(
   { table, name, links }: Kind,
   id: number | null,
   isSame: RawBuilder<boolean>,
-  { field, code, what, hiddenItem: unseen }: UniqueField,
+  { field, code, what, hiddenItem }: UniqueField,
 ): Promise<Problem | undefined> {
   const { rows } = await sql<{ nome: string | null }>`
     select case when ${hasVisibleBrand(scope, links, 'i.id')} then ${sql.ref(`i.${name}`)} end as nome
     from ${sql.table(table)} i where ${isSame} and i.id is distinct from ${id}::integer limit 1`.execute(scoped(db, scope));
   const [duplicate] = rows;
   if (!duplicate) return undefined;
-  const sentence = `${duplicate.nome === null ? unseen : `«${duplicate.nome}»`} ha già ${what}`;
+  const sentence = `${duplicate.nome === null ? hiddenItem : `«${duplicate.nome}»`} ha già ${what}`;
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 
@@ -72,13 +72,13 @@ export async function findCodeOwners(
   db: Db,
   scope: Scope,
   { table, name, links }: Kind,
-  { column, matchesAny: isOne, hiddenItem: unseen }: UniqueCode,
+  { column, matchesAny, hiddenItem }: UniqueCode,
   codes: readonly string[],
 ): Promise<CodeOwner[]> {
   const { rows } = await sql<{ id: number; valore: string; nome: string | null }>`
     select i.id, ${column} as valore, case when ${hasVisibleBrand(scope, links, 'i.id')} then ${sql.ref(`i.${name}`)} end as nome
-    from ${sql.table(table)} i where ${isOne?.(codes) ?? sql`${column} = any(${[...codes]}::text[])`} order by i.id`.execute(
+    from ${sql.table(table)} i where ${matchesAny?.(codes) ?? sql`${column} = any(${[...codes]}::text[])`} order by i.id`.execute(
     scoped(db, scope),
   );
-  return rows.map(({ id, valore, nome }) => ({ id, valore, chi: nome === null ? unseen : `«${nome}»` }));
+  return rows.map(({ id, valore, nome }) => ({ id, valore, chi: nome === null ? hiddenItem : `«${nome}»` }));
 }

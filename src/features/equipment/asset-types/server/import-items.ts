@@ -27,7 +27,7 @@ type ImportOptions = Pick<Importable, 'examples'> &
      * The keys by which a row of the file is matched to an existing item, the most reliable key first. The inventory code is added
      * automatically.
      */
-    page: readonly RecordKey[];
+    keys: readonly RecordKey[];
     unique?: readonly UniqueCode[];
     /** SQL expressions for the fields that are not read from a column of the same name. The list uses the same expressions. */
     read?: Columns;
@@ -36,7 +36,7 @@ type ImportOptions = Pick<Importable, 'examples'> &
 export function importItems<Row extends AssignmentFields & { id: number }, Q, Give>(
   service: KindService<Row, Q, Give>,
   { create, update }: { create: WriteCall; update: WriteCall },
-  { page: keys, synonyms = {}, examples, read = {}, unique = [] }: ImportOptions,
+  { keys, synonyms = {}, examples, read = {}, unique = [] }: ImportOptions,
 ): Importable {
   const { kind } = service.queries;
   const hasCodice = CODICE in kind.fields;
@@ -63,15 +63,15 @@ export function importItems<Row extends AssignmentFields & { id: number }, Q, Gi
     ],
 
     async check(db, scope, rows) {
-      const { checkChange: refuseChange } = service;
+      const { checkChange } = service;
       const ids = rows.flatMap(({ stored }) => (stored ? [Number(stored.id)] : []));
       if (ids.length === 0) return [];
-      const itemsById = new Map(refuseChange ? (await service.queries.findByIds(db, scope, ids)).map((item) => [item.id, item]) : []);
+      const itemsById = new Map(checkChange ? (await service.queries.findByIds(db, scope, ids)).map((item) => [item.id, item]) : []);
       const recodedIds = rows.flatMap(({ stored, body }) => (stored && CODICE in body ? [Number(stored.id)] : []));
       const alreadyRecoded = hasCodice ? await findRecoded(db, scope, kind, recodedIds) : new Set();
       return rows.map(({ stored, body }) => {
         const item = itemsById.get(Number(stored?.id));
-        const problem = item && refuseChange?.(item, body);
+        const problem = item && checkChange?.(item, body);
         return {
           ...(problem && (problem.fields ?? { '': problem.message })),
           ...(CODICE in body && alreadyRecoded.has(stored?.id) && { [CODICE]: CODICE_GIA_CAMBIATO }),

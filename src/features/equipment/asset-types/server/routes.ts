@@ -41,7 +41,7 @@ export function itemRoutes<C extends Calls, Row extends AssignmentFields & z.inp
   calls: C,
   service: KindService<Row, Q, Give>,
 ): Route[] {
-  const { kind, list, find, findSelected: findMany } = service.queries;
+  const { kind, list, find, findSelected } = service.queries;
   return [
     bind(calls.list, ({ db, scope, query }: HandlerArgs<Q & ListQuery, unknown>) => list(db, scope, query)),
 
@@ -62,11 +62,11 @@ export function itemRoutes<C extends Calls, Row extends AssignmentFields & z.inp
     }),
 
     bind(calls.addBrand, async ({ db, scope, body }: HandlerArgs<unknown, Quali<Q> & { brand_id: number }>) =>
-      addBrandToMany(db, scope, kind, await findMany(db, scope, body), body.brand_id),
+      addBrandToMany(db, scope, kind, await findSelected(db, scope, body), body.brand_id),
     ),
 
     bind(calls.removeMany, async ({ db, scope, body }: HandlerArgs<unknown, Quali<Q>>) =>
-      deleteMany(db, scope, kind, await findMany(db, scope, body), (item) => service.checkDeletion(item as typeof item & Partial<Row>)),
+      deleteMany(db, scope, kind, await findSelected(db, scope, body), (item) => service.checkDeletion(item as typeof item & Partial<Row>)),
     ),
 
     bind(calls.holders, async ({ db, scope, params: { id }, query: { day } }: HandlerArgs<{ day?: string | undefined }, unknown>) => {
@@ -90,25 +90,25 @@ interface AssignmentOptions<Give, UnassignRequest> {
 export function assignmentRoutes<Row extends AssignmentFields, Q, Give extends ReceiverIds, UnassignRequest = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
   service: KindService<Row, Q, Give>,
-  { assignRelated: along, customUnassign: takeBack }: AssignmentOptions<Give, UnassignRequest> = {},
+  { assignRelated, customUnassign }: AssignmentOptions<Give, UnassignRequest> = {},
 ): Route[] {
-  const { queries, itemAfter: afterwards } = service;
+  const { queries, itemAfter } = service;
   const { kind, find } = queries;
   return [
     bind(assign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, Give>) =>
       moveItem(db, kind, 'assegnazione', async () => {
         const { item, holder, period } = await assignItem(db, scope, service, id, body);
-        await along?.(db, scope, body, period);
-        const updatedItem = afterwards ? afterwards(item, holder, body) : await find(db, scope, id);
+        await assignRelated?.(db, scope, body, period);
+        const updatedItem = itemAfter ? itemAfter(item, holder, body) : await find(db, scope, id);
         return { moved: { ...holder, nome: item.nome }, item: updatedItem };
       }),
     ),
 
     bind(unassign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, UnassignRequest>) =>
       moveItem(db, kind, 'ripresa', async () => {
-        if (takeBack) return { moved: await takeBack(db, scope, id, body), item: await find(db, scope, id) };
+        if (customUnassign) return { moved: await customUnassign(db, scope, id, body), item: await find(db, scope, id) };
         const { item } = await unassignItem(db, scope, queries, id, { day: (body as UnassignBody).data_restituzione });
-        return { moved: item, item: afterwards ? afterwards(item, null) : await find(db, scope, id) };
+        return { moved: item, item: itemAfter ? itemAfter(item, null) : await find(db, scope, id) };
       }),
     ),
   ];

@@ -43,26 +43,13 @@ interface AssegnatiSectionProps<D> extends HeldProps<D> {
  * A section of the employee's page: the assigned items of one asset type, and the number of all items of that type in the employee's brand.
  */
 export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactElement {
-  const {
-    dipendente,
-    risorse,
-    title,
-    empty,
-    loading,
-    notLoaded,
-    badge,
-    rows,
-    assign,
-    canReceive: canGet,
-    urlValue: asked,
-    renderDialog: choose,
-  } = props;
+  const { dipendente, risorse, title, empty, loading, notLoaded, badge, rows, assign, canReceive, urlValue, renderDialog } = props;
   const { data, error, refetch } = risorse;
   const canUnassign = usePermessi().mayOn('risorse.assegna', dipendente.brand_id);
   const isAssignAllowed = canUnassign && dipendente.situazione.fase !== 'uscito';
   const [isChoosing, setIsChoosing] = useState(false);
-  useAsked('assegna', asked ?? '', isAssignAllowed, () => setIsChoosing(true));
-  const canAssign = isAssignAllowed && (!canGet || (data !== undefined && canGet(data)));
+  useAsked('assegna', urlValue ?? '', isAssignAllowed, () => setIsChoosing(true));
+  const canAssign = isAssignAllowed && (!canReceive || (data !== undefined && canReceive(data)));
   const items = data ? rows(data, { holder: dipendente, canUnassign }) : [];
   return (
     <Section
@@ -88,7 +75,7 @@ export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactEleme
           {data ? empty : loading}
         </p>
       )}
-      {isChoosing && choose(() => setIsChoosing(false))}
+      {isChoosing && renderDialog(() => setIsChoosing(false))}
     </Section>
   );
 }
@@ -134,7 +121,7 @@ interface RisorsaAssegnataRowProps<T> extends HolderRights, Omit<ResourceRowProp
 export function RisorsaAssegnataRow<T extends WithStartDate & { id: number; note?: string | null }>(
   props: RisorsaAssegnataRowProps<T>,
 ): ReactElement {
-  const { kind, item, holder, canUnassign: mayRemove, ...row } = props;
+  const { kind, item, holder, canUnassign, ...row } = props;
   const unassign = kind.useTakeBack('Restituisci');
   return (
     <ResourceRow
@@ -143,7 +130,7 @@ export function RisorsaAssegnataRow<T extends WithStartDate & { id: number; note
       name={kind.nameOf(item)}
       address={schedaDi(kind.tipo, item.id)}
       note={item.note ?? null}
-      takeBack={mayRemove ? { verb: 'Restituisci', act: () => unassign(item, holder) } : undefined}
+      takeBack={canUnassign ? { verb: 'Restituisci', act: () => unassign(item, holder) } : undefined}
     />
   );
 }

@@ -16,19 +16,19 @@ interface AssegnatoANoteProps {
  * The employee or showroom that has the item, and the first day when it is only reserved. Everybody who sees the item sees that it is
  * assigned, but the holder is shown only to callers who may view the holder.
  */
-export function AssegnatoANote({ risorsa, isTruncated: cut = false }: AssegnatoANoteProps): ReactElement {
-  if (!risorsa.riservato_dal) return <Holder risorsa={risorsa} isTruncated={cut} />;
+export function AssegnatoANote({ risorsa, isTruncated = false }: AssegnatoANoteProps): ReactElement {
+  if (!risorsa.riservato_dal) return <Holder risorsa={risorsa} isTruncated={isTruncated} />;
   return (
     <>
-      <Holder risorsa={risorsa} isTruncated={cut} /> <RiservatoBadge dal={risorsa.riservato_dal} />
+      <Holder risorsa={risorsa} isTruncated={isTruncated} /> <RiservatoBadge dal={risorsa.riservato_dal} />
     </>
   );
 }
 
-function Holder({ risorsa: { assegnato, assegnatario, luogo }, isTruncated: cut = false }: AssegnatoANoteProps): ReactElement {
+function Holder({ risorsa: { assegnato, assegnatario, luogo }, isTruncated = false }: AssegnatoANoteProps): ReactElement {
   if (!assegnato) return <span className="muted">Nessuno</span>;
-  if (luogo) return <LuogoLink luogo={luogo} isTruncated={cut} />;
-  return assegnatario ? <AssegnatarioLink assegnatario={assegnatario} isTruncated={cut} /> : <span>Un altro brand</span>;
+  if (luogo) return <LuogoLink luogo={luogo} isTruncated={isTruncated} />;
+  return assegnatario ? <AssegnatarioLink assegnatario={assegnatario} isTruncated={isTruncated} /> : <span>Un altro brand</span>;
 }
 
 export function AssegnatarioLink({

@@ -76,19 +76,9 @@ export function chooseDialogOf<V extends FieldValues>({
   Fields,
 }: DetailsForm<V>): (props: ChooseDialogProps<V>) => ReactElement {
   const defaultValues: Values = { scelta: null, ...empty, data_assegnazione: '' };
-  return function ChooseDialog({
-    label,
-    placeholder,
-    search,
-    required,
-    warning,
-    showroomChoice: orPlace,
-    write,
-    onChoose,
-    ...dialogProps
-  }) {
+  return function ChooseDialog({ label, placeholder, search, required, warning, showroomChoice, write, onChoose, ...dialogProps }) {
     const [ricevente, setRicevente] = useState<Ricevente>('persona');
-    const choiceField = (ricevente === 'showroom' && orPlace) || { label, placeholder, search, required };
+    const choiceField = (ricevente === 'showroom' && showroomChoice) || { label, placeholder, search, required };
     const form = useWireForm({
       schema: z.object({ scelta: z.string().min(1, choiceField.required), ...shape, data_assegnazione: dataFacoltativa() }),
       defaultValues,
@@ -110,7 +100,7 @@ export function chooseDialogOf<V extends FieldValues>({
         size="m"
       >
         {warning && <Note tone="warning">{warning}</Note>}
-        {orPlace && <RiceventeField value={ricevente} onChange={changeRicevente} />}
+        {showroomChoice && <RiceventeField value={ricevente} onChange={changeRicevente} />}
         <ComboboxField
           key={ricevente}
           control={form.control}

@@ -25,7 +25,7 @@ interface AssignUnassignPanelProps<T> {
 
 /** The buttons on an item: assign it to an employee or a showroom, or unassign it when it has one holder. */
 export function AssignUnassignPanel<T extends Risorsa>(props: AssignUnassignPanelProps<T>): ReactElement | null {
-  const { kind, item, isFree, renderDialog: choose, look, isShared } = props;
+  const { kind, item, isFree, renderDialog, look, isShared } = props;
   const [isChoosing, setIsChoosing] = useState(false);
   const { brandIds, mayTakeBack: canUnassign } = useAssignRights(item);
   const unassign = kind.useTakeBack();
@@ -42,7 +42,7 @@ export function AssignUnassignPanel<T extends Risorsa>(props: AssignUnassignPane
   return (
     <>
       {renderButton(UserPlus, 'Assegna', `Assegna ${nome}`, () => setIsChoosing(true))}
-      {isChoosing && choose({ brandIds, onClose: () => setIsChoosing(false) })}
+      {isChoosing && renderDialog({ brandIds, onClose: () => setIsChoosing(false) })}
     </>
   );
 }

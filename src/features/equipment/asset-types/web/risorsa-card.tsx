@@ -18,7 +18,7 @@ interface RisorsaCardProps<T> extends CardInList {
 }
 
 export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props: RisorsaCardProps<T>): ReactElement {
-  const { kind, item, header, facts, moreActions: more, ...inList } = props;
+  const { kind, item, header, facts, moreActions, ...inList } = props;
   const { brands, created_at, note } = item;
   const actions = useRisorsaActions(kind, item, inList);
   return (
@@ -30,7 +30,7 @@ export function RisorsaCard<T extends Risorsa & { note?: string | null }>(props:
       detail={header.detail(item)}
       actions={
         <>
-          {inList.picked === undefined && more}
+          {inList.picked === undefined && moreActions}
           {inList.picked === undefined && header.duplicateButton?.(item, 'icon')}
           {actions}
         </>

@@ -66,21 +66,7 @@ const idOf = ({ id }: Risorsa): number => id;
 
 /** The list page of an asset type with its filters, sort order and actions. */
 export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: RisorsePageProps<T, L>): ReactElement {
-  const {
-    kind,
-    title,
-    elenco,
-    label,
-    noun,
-    selectionNoun: chosenNoun = noun,
-    words,
-    table,
-    Cards,
-    Dialog,
-    Viste,
-    children,
-    isCounted = true,
-  } = props;
+  const { kind, title, elenco, label, noun, selectionNoun = noun, words, table, Cards, Dialog, Viste, children, isCounted = true } = props;
   useScreen(title);
   const { brandsFor, mayBegin } = usePermessi();
   const call: ListCall<T> = kind.list;
@@ -188,7 +174,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
           kind={kind}
           selection={selection}
           total={pages.total}
-          noun={chosenNoun}
+          noun={selectionNoun}
           kept={words.notDeletedText}
           more={props.bulkActions?.(selection)}
         />

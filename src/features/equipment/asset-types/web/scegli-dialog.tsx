@@ -75,8 +75,8 @@ interface SelectRisorsaDialogProps<T, Details> extends Pick<ChooseTexts, 'label'
 
 /** The dialog on an employee's page: selects the item that the employee gets. */
 export function SelectRisorsaDialog<T, Details>(props: SelectRisorsaDialogProps<T, Details>): ReactElement {
-  const { kind, dipendente, searchScope: among, alreadyAssigned: held = [], onClose, ...searchTexts } = props;
-  const assignedIds = held.map(({ id }) => id);
+  const { kind, dipendente, searchScope, alreadyAssigned = [], onClose, ...searchTexts } = props;
+  const assignedIds = alreadyAssigned.map(({ id }) => id);
   const { verb, Choose } = kind.assignForm;
   const assign = kind.useAssign();
   return (
@@ -84,7 +84,7 @@ export function SelectRisorsaDialog<T, Details>(props: SelectRisorsaDialogProps<
       {...searchTexts}
       title={verb}
       search={(q) => kind.searchFree(q, dipendente.brand_id, assignedIds)}
-      description={`A ${dipendente.nome} ${dipendente.cognome}, ${among}`}
+      description={`A ${dipendente.nome} ${dipendente.cognome}, ${searchScope}`}
       warning={describeInattivo(dipendente)}
       verb={verb}
       write={assign}

@@ -153,7 +153,7 @@ export function makeKindUi<
   AssignForm,
   ConfirmItem extends NamedItem<Name> = NamedItem<Name>,
 >(description: Description<Name, C, ConfirmItem, AssignForm>): KindUi<Name, C, ConfirmItem, AssignForm> {
-  const { kind, calls, words, assignableFilter: free, assignForm: give, isShared } = description;
+  const { kind, calls, words, assignableFilter, assignForm, isShared } = description;
   const { name } = kind;
   const { suffix } = kind.words;
   const list: ListCall<Risorsa & Record<Name, string>> = calls.list;
@@ -162,17 +162,17 @@ export function makeKindUi<
   const optionOf = (item: ResultOf<C['assign']>) => ({
     value: String(item.id),
     label: nameOf(item),
-    detail: free.detail(item),
-    ...(free.numero && { numero: free.numero(item) }),
+    detail: assignableFilter.detail(item),
+    ...(assignableFilter.numero && { numero: assignableFilter.numero(item) }),
   });
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const {
-    assignedText: assigned = (item) => {
+    assignedText = (item) => {
       const holder = item.assegnatario ?? item.luogo;
       return holder ? `${nameOf(item)} ${describeAssignment(holder, suffix, item.riservato_dal)}.` : nameOf(item);
     },
-    returnedText: returned = (item) => `${nameOf(item)} è di nuovo disponibile.`,
-    confirmUnassign: askReturn = (item, from) => `${nameOf(item)} non sarà più assegnat${suffix} ${from} e tornerà disponibile.`,
+    returnedText = (item) => `${nameOf(item)} è di nuovo disponibile.`,
+    confirmUnassign = (item, from) => `${nameOf(item)} non sarà più assegnat${suffix} ${from} e tornerà disponibile.`,
   } = words;
   return {
     tipo: kind.tipo,
@@ -189,11 +189,11 @@ export function makeKindUi<
     unassign: calls.unassign,
     isShared,
     words,
-    assignForm: give,
+    assignForm,
     nameOf,
     searchFree: async (q, brandId, excludedIds = [], similarTo) => {
       const limit = String(Math.min(MAX_OPTIONS + excludedIds.length, MAX_PAGE_SIZE));
-      const assignable = await call(list, { query: { ...free.query, ...similarTo, q, brand_id: brandId, sort: name, limit } });
+      const assignable = await call(list, { query: { ...assignableFilter.query, ...similarTo, q, brand_id: brandId, sort: name, limit } });
       const options = assignable
         .filter(({ id }) => !excludedIds.includes(id))
         .slice(0, MAX_OPTIONS)
@@ -203,7 +203,7 @@ export function makeKindUi<
       const unavailable = byName.filter(({ id }) => !assignable.some((each) => each.id === id) || excludedIds.includes(id));
       const describeUnavailable = (item: (typeof unavailable)[number]) =>
         (excludedIds.includes(item.id) && "ce l'ha già") ||
-        (free.unavailableReason?.(item as ResultOf<C['assign']>) ?? describeUnavailableHolder(item, suffix));
+        (assignableFilter.unavailableReason?.(item as ResultOf<C['assign']>) ?? describeUnavailableHolder(item, suffix));
       return [...options, ...unavailable.map((item) => ({ value: String(item.id), label: nameOf(item), why: describeUnavailable(item) }))];
     },
     useCreate: () => useKindMutation<C['create']>(calls.create, saved.create),
@@ -214,21 +214,21 @@ export function makeKindUi<
     useRemoveMany: () => useKindMutation<C['removeMany']>(calls.removeMany, { failure: saved.remove.failure }),
     useAssign: () =>
       useKindMutation<C['assign']>(calls.assign, {
-        success: (item) => ({ title: `${title} assegnat${suffix}`, text: assigned(item), ...undoAction(item.lotto) }),
+        success: (item) => ({ title: `${title} assegnat${suffix}`, text: assignedText(item), ...undoAction(item.lotto) }),
         failure: `Errore durante l'assegnazione ${ofNoun}.`,
         serverMessage: false,
       }),
     useTakeBack: (verb = 'Riprendi') => {
       const confirm = useConfirm();
       const unassign = useKindAction<C['unassign']>(calls.unassign, {
-        success: (item) => ({ title: `${title} rimoss${suffix}`, text: returned(item), ...undoAction(item.lotto) }),
+        success: (item) => ({ title: `${title} rimoss${suffix}`, text: returnedText(item), ...undoAction(item.lotto) }),
         failure: `Errore durante la rimozione ${ofNoun}.`,
         serverMessage: false,
       });
       return (item, holder) => {
         const input = { params: { id: String(item.id) }, ...(isShared && { body: { dipendente_id: holder.id } }) };
         const act = () => unassign(input as never); // cast: only shared items send a body
-        const [title, text] = [`${verb} ${noun}`, askReturn(item, toWhom(holder))];
+        const [title, text] = [`${verb} ${noun}`, confirmUnassign(item, toWhom(holder))];
         void confirm({ title, text, verb, pendingVerb: UNASSIGN_PENDING_TEXTS[verb], danger: false, act }); // not red: the item can be assigned again
       };
     },

@@ -26,7 +26,7 @@ interface SwapPanelProps<Name extends string, T> {
 export function SwapPanel<Name extends string, T extends { id: number } & Record<Name, string>>(
   props: SwapPanelProps<Name, T>,
 ): ReactElement {
-  const { kind, item, holder, isIconOnly: asIcon = false } = props;
+  const { kind, item, holder, isIconOnly = false } = props;
   const [isSwapping, setIsSwapping] = useState(false);
   const { mayOn } = usePermessi();
   const canEditDevice = props.canEditDevice ?? (holder.brand_id !== undefined && mayOn('risorse.modifica', holder.brand_id));
@@ -34,7 +34,7 @@ export function SwapPanel<Name extends string, T extends { id: number } & Record
   const label = `Sostituisci ${kind.kind.nameOf(item)}`;
   return (
     <>
-      {asIcon ? (
+      {isIconOnly ? (
         <IconButton icon={ArrowLeftRight} size="small" label={label} onClick={open} />
       ) : (
         <Button icon={ArrowLeftRight} aria-label={label} onClick={open}>

@@ -16,8 +16,8 @@ interface ValoreProps {
   emptyValue: ReactNode;
 }
 
-export function Valore({ field: { reads }, value, isEndDate: isEnd, emptyValue: none }: ValoreProps): ReactElement {
-  return <>{value === null || value === undefined || value === '' ? none : renderValue(reads, value, isEnd)}</>;
+export function Valore({ field: { reads }, value, isEndDate, emptyValue }: ValoreProps): ReactElement {
+  return <>{value === null || value === undefined || value === '' ? emptyValue : renderValue(reads, value, isEndDate)}</>;
 }
 
 function renderValue(reads: Field['reads'], value: unknown, isEndDate: boolean): ReactNode {
@@ -41,9 +41,9 @@ interface ScadenzaBadgeProps {
   isDateOnly?: boolean;
 }
 
-export function ScadenzaBadge({ scadenza, words, isDateOnly: plain = false }: ScadenzaBadgeProps): ReactElement | null {
+export function ScadenzaBadge({ scadenza, words, isDateOnly = false }: ScadenzaBadgeProps): ReactElement | null {
   const stato = statoScadenza(scadenza, todayInItaly(new Date()));
-  if (plain && scadenza !== null) {
+  if (isDateOnly && scadenza !== null) {
     if (!stato) return <>{formatData(scadenza)}</>;
     return (
       <Tag tone={TONES[stato]}>

@@ -150,7 +150,7 @@ export const cartelleSlice: ItemSlice = {
     ],
   }),
   incoming: importItems(cartelle, calls, {
-    page: [byName('nome')],
+    keys: [byName('nome')],
     read: {
       permessi: sql`coalesce((
         select p.permessi from dipendenti_cartelle p where p.cartella_id = i.id and p.data_revoca is null

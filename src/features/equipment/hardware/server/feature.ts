@@ -83,7 +83,7 @@ export const hardwareSlice: ItemSlice = {
     colonne: [...fieldColumns<Hardware>(HARDWARE.fields, { posizione: [...titolareOLuogo<Hardware>(), brand()] }), creato(), idOrganico()],
   }),
   incoming: importItems(hardware, calls, {
-    page: [SERIALE],
+    keys: [SERIALE],
     unique: [SERIALE_UNICO],
     synonyms: {
       codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],

@@ -161,7 +161,7 @@ function currentState(scope: Scope, kinds: CountedKinds, { showroom }: Inventari
   const assignBrandIds = sql`${[...brandsFor(scope, 'risorse.assegna')]}::integer[]`;
   const statements = TIPI_CONTATI.map((tipo) => {
     const { table, links, periods } = kinds[tipo].kind;
-    const { stato, isAssignable: siDa, codici } = KIND_SQL[tipo];
+    const { stato, isAssignable, codici } = KIND_SQL[tipo];
     const isMovable = sql<boolean>`(p.id is null or p.brand_id = any(${assignBrandIds}))`;
     const hasBrandHere = sql<boolean>`exists (
       select from ${sql.table(links.table)} b join showroom_brands sb on sb.brand_id = b.brand_id and sb.showroom_id = ${showroom.id}
@@ -170,7 +170,7 @@ function currentState(scope: Scope, kinds: CountedKinds, { showroom }: Inventari
     return sql`
       select ${sql.ref(CODICE[tipo])} as codice, ${codici} as codici, jsonb_build_object(
         'stato', ${stato}, 'assegnato', p.id is not null, 'assegnatario', ${personIfAny('d')}, 'luogo', ${PLACE_IF_ANY},
-        'periodo_id', p.id, 'spostabile', ${isMovable}, 'spostabile_qui', ${isMovable} and ${siDa} and ${hasBrandHere},
+        'periodo_id', p.id, 'spostabile', ${isMovable}, 'spostabile_qui', ${isMovable} and ${isAssignable} and ${hasBrandHere},
         'smarribile', ${isLosable}) as ora
       from ${sql.table(table)} t
       left join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = t.id and p.data_revoca is null

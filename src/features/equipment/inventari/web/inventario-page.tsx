@@ -298,8 +298,8 @@ interface VociSectionProps {
 }
 
 function VociSection({ title, voci, emptyText: none, note }: VociSectionProps): ReactElement {
-  const groups = TIPI_CONTATI.map((tipo) => ({ tipo, voci: voci.filter((voce) => voce.tipo === tipo) })).filter(
-    ({ voci: di }) => di.length > 0,
+  const groups = TIPI_CONTATI.map((tipo) => ({ tipo, vociOfTipo: voci.filter((voce) => voce.tipo === tipo) })).filter(
+    ({ vociOfTipo }) => vociOfTipo.length > 0,
   );
   return (
     <Section title={title} badge={<Tag tone="line">{String(voci.length)}</Tag>}>
@@ -309,13 +309,13 @@ function VociSection({ title, voci, emptyText: none, note }: VociSectionProps): 
           {none}
         </p>
       )}
-      {groups.map(({ tipo, voci: di }) => (
+      {groups.map(({ tipo, vociOfTipo }) => (
         <div key={tipo} className="conta-gruppo">
           <h3>
-            {RISORSE[tipo].molti} · {di.length}
+            {RISORSE[tipo].molti} · {vociOfTipo.length}
           </h3>
           <ul className="res">
-            {di.map((voce) => (
+            {vociOfTipo.map((voce) => (
               <ResourceRow
                 key={voceKey(voce)}
                 icon={RISORSA_ICONS[tipo]}

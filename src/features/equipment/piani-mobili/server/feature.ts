@@ -165,7 +165,7 @@ export const pianiMobiliSlice: ItemSlice = {
     ],
   }),
   incoming: importItems(piani, calls, {
-    page: [byTelefono('numero_telefono'), byNumero('iccid')],
+    keys: [byTelefono('numero_telefono'), byNumero('iccid')],
     unique: [
       {
         field: 'numero_telefono',

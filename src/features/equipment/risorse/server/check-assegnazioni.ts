@@ -89,14 +89,14 @@ function tipoError({ cosa }: ParsedRow, contexts: ReadonlyMap<TipoRisorsa, TypeC
 }
 
 async function loadContext(db: Db, scope: Scope, slice: ItemSlice, typedRows: readonly TypedRow[]): Promise<TypeContext> {
-  const { kind, incoming, findAssignable: findGivable } = slice;
+  const { kind, incoming, findAssignable } = slice;
   const keys = incoming?.keys ?? [byName(kind.name)];
   const employeeIds = [...new Set(typedRows.map(({ persona }) => persona))];
   const byKey: ((cosa: string) => Assignable[])[] = [];
   const allFound: Assignable[] = [];
   for (const key of keys) {
     const requestedKeys = [...new Set(typedRows.map(({ cosa }) => key.of(cosa)))].filter(Boolean);
-    const assignables = await findGivable(db, scope, key, requestedKeys);
+    const assignables = await findAssignable(db, scope, key, requestedKeys);
     const grouped = Map.groupBy(assignables, ({ chiave }) => chiave);
     byKey.push((cosa) => grouped.get(key.of(cosa)) ?? []);
     allFound.push(...assignables);
@@ -108,7 +108,7 @@ async function loadContext(db: Db, scope: Scope, slice: ItemSlice, typedRows: re
 }
 
 function checkRow(scope: Scope, context: TypeContext, row: TypedRow, { body, isWrong }: ReadRow, today: string): CheckedRow {
-  const { slice, keys, find, receivers, periodIndex: possessi, plannedReceivers: given } = context;
+  const { slice, keys, find, receivers, periodIndex, plannedReceivers } = context;
   const receiver = receivers.get(row.persona);
   if (!receiver) return { errori: { persona: 'Questa persona non esiste o non è tra quelle che vedi' }, brandIds: [] };
   const brandIds = [receiver.brand_id];
@@ -119,7 +119,7 @@ function checkRow(scope: Scope, context: TypeContext, row: TypedRow, { body, isW
   if (!assignable || secondMatch) return { errori: { cosa: cosaError(slice, keys, row, matches.length) }, brandIds };
   const giorni = { da: String(body.data_assegnazione ?? today), a: typeof body.data_revoca === 'string' ? body.data_revoca : null };
   const storedPeriod =
-    giorni.a === null ? possessi.findOpen(assignable.id, receiver.id) : possessi.findEnded(assignable.id, receiver.id, giorni);
+    giorni.a === null ? periodIndex.findOpen(assignable.id, receiver.id) : periodIndex.findEnded(assignable.id, receiver.id, giorni);
   if (storedPeriod) {
     const stored = { id: storedPeriod.id, values: { ...body, ...storedPeriod }, names: {}, brandIds };
     return { stored, errori: differenceErrors(body, storedPeriod), brandIds };
@@ -127,14 +127,16 @@ function checkRow(scope: Scope, context: TypeContext, row: TypedRow, { body, isW
   const assignmentKey = slice.kind.shared ? `${assignable.id} ${receiver.id}` : String(assignable.id);
   const errori = {
     ...columnErrors(row, body),
-    ...dayErrors(body, { today, hired: receiver.assunto_il, overlapPeriod: possessi.findOverlap(assignable.id, receiver.id, giorni) }),
-    ...(giorni.a === null ? assignmentErrors(assignable, receiver, given.get(assignmentKey)) : brandErrors(assignable, receiver)),
+    ...dayErrors(body, { today, hired: receiver.assunto_il, overlapPeriod: periodIndex.findOverlap(assignable.id, receiver.id, giorni) }),
+    ...(giorni.a === null
+      ? assignmentErrors(assignable, receiver, plannedReceivers.get(assignmentKey))
+      : brandErrors(assignable, receiver)),
   };
   const isValid = !isWrong && Object.keys(errori).length === 0 && mayOn(scope, 'risorse.assegna', brandIds);
-  if (isValid) possessi.add(assignable.id, receiver.id, giorni);
+  if (isValid) periodIndex.add(assignable.id, receiver.id, giorni);
   if (isValid && giorni.a === null) {
     assignable.markAssigned(receiver);
-    given.set(assignmentKey, receiver);
+    plannedReceivers.set(assignmentKey, receiver);
   }
   const newAssignment = isValid && giorni.a === null ? { tipo: row.tipo, receiver, da: giorni.da } : undefined;
   const inattivo = giorni.a === null && !('persona' in errori) ? describeInattivo(receiver) : undefined;
@@ -211,13 +213,13 @@ const PIANO = 'assegnazione_piano_id';
  */
 function linkPhonesToPlans(rows: readonly CheckedRow[]): Looked[] {
   const groups = Map.groupBy(
-    rows.filter(({ newAssignment: gives }) => gives),
-    ({ newAssignment: gives }) => `${gives?.receiver.id} ${gives?.da}`,
+    rows.filter(({ newAssignment }) => newAssignment),
+    ({ newAssignment }) => `${newAssignment?.receiver.id} ${newAssignment?.da}`,
   );
   const linkColumns = new Map<CheckedRow, Partial<Looked>>();
   for (const group of groups.values()) {
-    const [phone, otherPhone] = group.filter(({ newAssignment: gives }) => gives?.tipo === 'telefono');
-    const plan = group.find(({ newAssignment: gives }) => gives?.tipo === 'piano_mobile');
+    const [phone, otherPhone] = group.filter(({ newAssignment }) => newAssignment?.tipo === 'telefono');
+    const plan = group.find(({ newAssignment }) => newAssignment?.tipo === 'piano_mobile');
     if (!plan?.newAssignment || !phone || otherPhone) continue;
     const { nome, cognome, id } = plan.newAssignment.receiver;
     const planKey = `il piano mobile di ${nome} ${cognome} (@${id.slice(0, 8)})`.toLowerCase();

@@ -66,7 +66,7 @@ export async function findScansioni(db: Db, scope: Scope, kinds: ScannableKinds,
 async function findByCodes(db: Db, scope: Scope, kinds: ScannableKinds, codes: readonly string[]): Promise<Scansione[]> {
   const statements = TIPI_LETTI.map((tipo) => {
     const { table, name, links, periods } = kinds[tipo];
-    const { matchesCode: isRead, codice, stato } = SCAN_COLUMNS[tipo];
+    const { matchesCode, codice, stato } = SCAN_COLUMNS[tipo];
     return sql`
       select ${tipo}::text as tipo, t.id, ${sql.ref(`t.${name}`)} as nome, ${codice} as codice, ${stato} as stato,
         p.id is not null as assegnato, ${personIfAny('d')} as assegnatario, ${PLACE_IF_ANY} as luogo,
@@ -75,7 +75,7 @@ async function findByCodes(db: Db, scope: Scope, kinds: ScannableKinds, codes: r
       left join ${sql.table(periods.table)} p on p.${sql.ref(periods.column)} = t.id and p.data_revoca is null
       left join dipendenti d on d.id = p.dipendente_id and ${inBrands('d.brand_id', scope.can_view)} ${joinPlace(scope)}
       where (${sql.join(
-        codes.map((letto) => isRead(letto, parseEtichetta(letto))),
+        codes.map((letto) => matchesCode(letto, parseEtichetta(letto))),
         sql` or `,
       )}) and ${hasVisibleBrand(scope, links, 't.id')}`;
   });

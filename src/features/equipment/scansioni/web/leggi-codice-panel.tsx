@@ -168,14 +168,14 @@ interface CodicePanelProps {
 }
 
 /** A field for a code that is typed or sent by a USB scanner, so it works without a camera. */
-export function CodicePanel({ codice = '', verb, isRepeated: isForMany = false, onRead }: CodicePanelProps): ReactElement {
+export function CodicePanel({ codice = '', verb, isRepeated = false, onRead }: CodicePanelProps): ReactElement {
   const id = useId();
   const [text, setText] = useState(codice);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
     onRead(text.trim());
-    if (isForMany) setText('');
+    if (isRepeated) setText('');
   };
   return (
     <form className="codice" onSubmit={submit}>
@@ -190,7 +190,7 @@ export function CodicePanel({ codice = '', verb, isRepeated: isForMany = false, 
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          enterKeyHint={isForMany ? 'done' : 'search'}
+          enterKeyHint={isRepeated ? 'done' : 'search'}
           maxLength={200}
         />
       </div>

@@ -259,7 +259,7 @@ export const softwareSlice: ItemSlice = {
     colonne: [...fieldColumns<Software>(SOFTWARE.fields, { numero_licenze: [seatsColumn] }), brand(), creato(), idOrganico()],
   }),
   incoming: importItems(software, calls, {
-    page: [byNameAndVersion('nome', 'versione')],
+    keys: [byNameAndVersion('nome', 'versione')],
     synonyms: {
       nome: [
         'software',

@@ -66,7 +66,7 @@ export const telefoniSlice: ItemSlice = {
     ],
   }),
   incoming: importItems(telefoni, calls, {
-    page: [IMEI],
+    keys: [IMEI],
     unique: [IMEI_UNICO],
     synonyms: {
       codice_inventario: ['inventario', 'codice inventario', 'etichetta', 'asset tag'],

@@ -30,13 +30,13 @@ describe('recognizing a searched phone number', () => {
 });
 
 describe('whether a plan can be assigned', () => {
-  const FREE = { nome: 'Smart', attivo: true, assegnato: false, assegnatario: null };
+  const FREE_PLAN = { nome: 'Smart', attivo: true, assegnato: false, assegnatario: null };
   const ANNA = { id: '1', nome: 'Anna', cognome: 'Rossi' };
   test.each([
-    [FREE, undefined],
-    [{ ...FREE, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
-    [{ ...FREE, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
-    [{ ...FREE, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
+    [FREE_PLAN, undefined],
+    [{ ...FREE_PLAN, attivo: false }, 'Smart non è attivo: non si può assegnare.'],
+    [{ ...FREE_PLAN, assegnato: true, assegnatario: ANNA }, 'Smart è già assegnato a Anna Rossi: prima va ripreso.'],
+    [{ ...FREE_PLAN, assegnato: true }, 'Smart è già assegnato a un dipendente: prima va ripreso.'],
   ])('The function for assignable plans accepts the plan %j or returns why it cannot be assigned', (piano, sentence) =>
     expect(checkAssignable(piano)?.message).toBe(sentence),
   );

@@ -1,4 +1,3 @@
-// The endpoints that every asset type has: list, find, create, update, delete, bulk actions, assign, unassign and the list of holders.
 import { z } from 'zod';
 import { DIPARTIMENTI } from '#shared/dipendente.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -24,31 +23,26 @@ import {
 import type { Tema } from '#shared/temi.ts';
 import type { Kind } from './kind.ts';
 
-/** The reply shape of an item: the fields of its asset type plus the fields that every item has. */
 export const itemOut = <F extends Fields>(fields: F) => ({
   id: z.int(),
   ...outOf(fields),
   assegnato: z.boolean(),
-  /** The employee who has the item. Null when the caller has no permission to view that employee. */
+  /** Null when the caller has no permission to view that employee. */
   dipendente_id: z.string().nullable(),
   assegnatario: assegnatario.nullable(),
   brands: z.array(brandBreve),
-  /**
-   * Whether the caller may change or delete the item. That requires edit permission on all of its brands, including brands that the caller
-   * does not see.
-   */
+  /** Requires edit permission on all brands of the item, including brands that the caller does not see. */
   modificabile: z.boolean(),
   created_at: istante(),
   updated_at: istante(),
 });
 
-/** The note of the open assignment. Null when the caller has no permission to view the holder. */
+/** Null when the caller has no permission to view the holder. */
 export const notaInCorso = { note: z.string().nullable() };
 
 export const itemInput = <const K extends Kind>({ fields, words }: K) =>
   z.object({ ...inputOf(fields as K['fields']), brandIds: brandIds(words.nessunBrand) });
 
-/** The request body that assigns an item which only one employee can have at a time. */
 export const assignToEmployeeBody = z.object({ dipendente_id: uuid(), note: note(), data_assegnazione: dataFacoltativa() });
 
 export const unassignBody = z.object({ data_restituzione: dataFacoltativa() });
@@ -57,7 +51,6 @@ export type UnassignBody = z.output<typeof unassignBody>;
 type EqualFilter<Out> = Out extends z.ZodEnum ? Out : Out extends z.ZodBoolean ? ReturnType<typeof siNo> : z.ZodString;
 type EqualFilters<K extends Kind> = { [N in K['filters'][number]]: z.ZodOptional<EqualFilter<K['fields'][N]['out']>> };
 
-/** The filters of a list that compare a field with an exact value: text, an enum value or yes/no. */
 function equalFilters<K extends Kind>({ fields, filters }: K): EqualFilters<K> {
   const schemaOf = (out: z.ZodType | undefined) =>
     out instanceof z.ZodEnum ? out : out instanceof z.ZodBoolean ? siNo() : z.string().max(200);
@@ -70,35 +63,30 @@ export const itemFilters = <const K extends Kind>(kind: K) => ({
   ...holderFilters,
 });
 
-/** Filter for items that have an end date: already expired, or expiring soon. */
 export const scadenzaFilter = { scadenza: z.enum(FILTRI_SCADENZA).optional() };
 
-/** The reply shape of an item on the page of its holder: the id, the fields in `names`, and the first day of the assignment. */
 export function assignedItemOut<F extends Fields, const N extends keyof F & string>(fields: F, names: readonly N[]) {
   const selectedFields = Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
   return { id: z.int(), ...outOf(selectedFields), data_assegnazione: z.string() };
 }
 
-/** One assignment in an item's history: who had or has the item. */
 export const Possesso = z.object({
   id: z.int(),
   /** Null when the employee was deleted, when the employee is of a brand that the caller does not see, or when a showroom had the item. */
   dipendente: assegnatario.nullable(),
-  /** The showroom that had or has the item. Null when it was deleted or the caller does not see it. */
+  /** Null when the showroom was deleted or the caller does not see it. */
   luogo: luogo.nullable(),
-  /** The name for display. It is stored with the assignment, so it survives the deletion of the employee. */
+  /** Stored with the assignment, so it survives the deletion of the employee. */
   nome: z.string(),
   data_assegnazione: z.string(),
-  /** Null while the assignment is open. */
   data_revoca: z.string().nullable(),
-  /** The note of this assignment. Null when the caller may not know the holder. */
+  /** Null when the caller may not know the holder. */
   note: z.string().nullable(),
-  /** Only for mobile plans: the number of the plan during this assignment. Null when the caller may not know the holder. */
+  /** Only for mobile plans. Null when the caller may not know the holder. */
   numero_telefono: z.string().nullable(),
 });
 export type Possesso = z.output<typeof Possesso>;
 
-/** The Italian summary of each endpoint, for the API documentation. */
 type Summaries = Record<
   'list' | 'find' | 'create' | 'update' | 'remove' | 'addBrand' | 'removeMany' | 'assign' | 'unassign' | 'holders',
   string
@@ -117,7 +105,6 @@ interface ItemCallsOptions<
   path: `/api/${P}`;
   item: Out;
   input: In;
-  /** The sort keys of the list in addition to the sort keys that every asset type has. */
   sort?: Sort;
   filters: Filters;
   assignBody: AssignBody;
@@ -127,7 +114,6 @@ interface ItemCallsOptions<
 }
 
 type SortNames<K extends Kind, Sort extends readonly string[]> = [K['sort'][number] | HolderSort<K> | Sort[number] | 'created_at'];
-/** The sort key for the holder. Only asset types whose items have one holder at a time have it. */
 type HolderSort<K extends Kind> = K extends { placeable: true } ? 'assegnatario' : never;
 
 export function itemCalls<
@@ -201,7 +187,6 @@ export function itemCalls<
       needs: 'risorse.assegna',
       summary: summaries.assign,
     }),
-    /** Unassigns the item from its only holder. */
     unassign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/unassign`,
@@ -227,24 +212,19 @@ export function itemCalls<
 
 export const holderFilters = {
   assegnato: siNo().optional(),
-  /** Items that this employee has, where the caller may view the employee. */
+  /** Only where the caller may view the employee. */
   dipendente_id: uuid().optional(),
-  /** Filter by showroom: the items that the showroom or one of its employees has, if the caller may view the holder. */
+  /** The items of the showroom and of its employees, if the caller may view the holder. */
   showroom: idNelPercorso().optional(),
   /** Items of employees who report to this manager, where the caller may view both. */
   manager_id: uuid().optional(),
   dipartimento: z.enum(DIPARTIMENTI).optional(),
 };
 
-// The reply fields that exist only for asset types whose items can be assigned to a showroom.
-
-/** The showroom that has the item, where the caller may view it. Then `assegnato` is true and `assegnatario` is null. */
+/** The showroom that has the item, if the caller may view it. Then `assegnatario` is null. */
 export const placeFields = {
   luogo: luogo.nullable(),
-  /**
-   * The first day of an assignment that begins in the future: until then nobody else gets the item. Null when the assignment has begun or
-   * there is none.
-   */
+  /** The first day of an assignment that begins in the future. Until then nobody else gets the item. */
   riservato_dal: z.string().nullable(),
 };
 
@@ -252,7 +232,6 @@ const RECEIVER_REQUIRED = 'Scegli a chi assegnarlo';
 const SHOWROOM_REQUIRED = 'Scegli lo showroom';
 const showroomId = z.int({ error: SHOWROOM_REQUIRED }).min(1, SHOWROOM_REQUIRED).max(2_147_483_647, SHOWROOM_REQUIRED);
 
-/** The request body that assigns an item either to an employee or to a showroom, never to both, from today or from the given day. */
 export const assignToReceiverBody = <S extends z.core.$ZodShape>(details: S) =>
   z
     .object({
@@ -269,11 +248,9 @@ export const assignToReceiverBody = <S extends z.core.$ZodShape>(details: S) =>
       if (!hasEmployee && !hasShowroom) addError('dipendente_id', RECEIVER_REQUIRED);
     });
 
-/** The id of the lot that undoes this assignment or return. */
 export interface WithLotto {
   lotto: number | null;
 }
 
-/** An item after an assignment or a return, with the lot that undoes it. */
 const withLotto = <Out extends z.ZodObject>(item: Out) =>
   item.extend({ lotto: z.int().nullable() }) as unknown as z.ZodType<z.output<Out> & WithLotto, z.input<Out> & WithLotto>; // cast: generic extend()

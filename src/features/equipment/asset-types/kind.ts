@@ -4,7 +4,6 @@ import type { AliasTable } from '#shared/endpoint.ts';
 import type { Fields } from '#shared/fields.ts';
 import type { RISORSE, TipoRisorsa } from '#shared/risorse.ts';
 
-/** A table that links items to other rows, and the column of that table with the item's id. */
 export interface LinkTable {
   table: string;
   column: string;
@@ -19,7 +18,7 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   name: keyof F & string;
   links: LinkTable;
   periods: LinkTable;
-  /** The field with the cost in euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
+  /** In euro a year (for a licence: per seat). Left out when the asset type is free of charge. */
   cost?: keyof F & string;
   /** True when the field `stato` says whether an item is in use (src/shared/stati-dispositivo.ts). An item out of use costs nothing. */
   dismissable?: true;
@@ -37,7 +36,6 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
    */
   seats?: { total: keyof F & string; used: string };
   sort: readonly (keyof F & string)[];
-  /** The fields that the list can be filtered by, with an exact value. */
   filters: readonly (keyof F & string)[];
   expires?: keyof F & string;
   words: {
@@ -55,7 +53,6 @@ export interface Kind<T extends TipoRisorsa = TipoRisorsa, F extends Fields = Fi
   };
 }
 
-/** Returns its argument, typed with the asset type's own fields. */
 export function defineKind<const T extends TipoRisorsa, F extends Fields, const K extends Kind<T, F>>(
   definition: K & { tipo: T; fields: F },
 ): K {

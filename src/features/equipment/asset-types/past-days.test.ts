@@ -1,4 +1,3 @@
-// Items that are handed over on one day and registered on a later one. The tests run on every asset type through its own endpoints.
 import { afterEach, describe, expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile, unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';

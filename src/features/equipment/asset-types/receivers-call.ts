@@ -30,7 +30,6 @@ export const employeesCall = endpoint({
   summary: 'A chi si può dare qualcosa',
 });
 
-/** The part of the employee endpoint that loads the name of one employee. */
 export const employeeCall = endpoint({
   method: 'GET',
   path: '/api/dipendenti/:id',
@@ -41,10 +40,7 @@ export const employeeCall = endpoint({
   summary: 'Come si chiama un dipendente',
 });
 
-/**
- * The part of the showrooms' list endpoint that this folder needs to select a showroom. It is declared again here because this folder
- * imports no other feature; a test keeps it equal to the contract of showrooms.
- */
+/** Declared again here for the same reason as `employeesCall`. */
 export const showroomsCall = endpoint({
   method: 'GET',
   path: '/api/showrooms',
@@ -55,7 +51,6 @@ export const showroomsCall = endpoint({
   summary: 'In quale showroom si può mettere qualcosa, o a quale restringere un elenco',
 });
 
-/** The part of the showroom endpoint that loads the name of one showroom. */
 export const showroomCall = endpoint({
   method: 'GET',
   path: '/api/showrooms/:id',

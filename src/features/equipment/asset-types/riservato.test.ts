@@ -1,4 +1,3 @@
-// An item that is assigned from a future day is reserved until that day. The tests run on every asset type through its own endpoints.
 import { describe, expect, test } from 'vitest';
 import { swapHardware } from '#features/equipment/hardware/contract.ts';
 import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
@@ -117,10 +116,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
   });
 });
 
-/**
- * The yearly cost of the item that the tests use, and whether its asset type counts in the number of items (software, hardware and plans
- * do).
- */
+/** The yearly cost once the assignment has begun, and the part of the asset type in `numero_risorse`. */
 const COSTS_FROM_START: Record<Kind, { cost: number; numeroRisorse: number }> = {
   software: { cost: 120, numeroRisorse: 1 },
   hardware: { cost: 0, numeroRisorse: 1 },

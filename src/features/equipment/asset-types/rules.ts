@@ -1,4 +1,3 @@
-// The rules for items of any asset type that have a holder or none. Pure functions for server and browser.
 import { formatData } from '#shared/dates.ts';
 import { aChi } from '#shared/holding.ts';
 import { Problem } from '#shared/problem.ts';
@@ -6,7 +5,6 @@ import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { isFuoriUso, STATO_DISPOSITIVO_LABELS, type StatoDispositivo, siAssegna } from '#shared/stati-dispositivo.ts';
 import type { Kind } from './kind.ts';
 
-/** The properties of an item that decide whether it can be assigned, changed or deleted. `nome` is its display name. */
 export interface AssignmentState {
   nome: string;
   assegnato: boolean;
@@ -28,7 +26,6 @@ function toReceiver({ assegnatario, luogo }: AssignmentState): string {
 const assignedOrReserved = (suffix: string, { riservato_dal }: AssignmentState) =>
   riservato_dal ? `riservat${suffix} dal ${formatData(riservato_dal)}` : `assegnat${suffix}`;
 
-/** Returns the problem (409) when an item that one employee has at a time is already assigned; undefined when it is free. */
 export function checkFree({ words: { code, suffix } }: WithTexts, item: AssignmentState): Problem | undefined {
   const { nome, assegnato } = item;
   if (!assegnato) return undefined;
@@ -36,7 +33,7 @@ export function checkFree({ words: { code, suffix } }: WithTexts, item: Assignme
   return new Problem('conflict', `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`, sentence);
 }
 
-/** Returns the problem (409) when an item cannot be deleted or taken out of use because it is assigned; otherwise undefined. */
+/** Called before an item is deleted or goes out of use. */
 export function checkDeletable({ words: { code, suffix } }: WithTexts, item: AssignmentState): Problem | undefined {
   const { nome, assegnato } = item;
   if (!assegnato) return undefined;
@@ -44,7 +41,6 @@ export function checkDeletable({ words: { code, suffix } }: WithTexts, item: Ass
   return new Problem('conflict', `${code}_ASSEGNAT${suffix.toUpperCase()}`, sentence);
 }
 
-/** Returns the problem (409) when a device is assigned already or not in working order; undefined when it can be assigned. */
 export function checkDeviceAssignable(kind: WithTexts, device: AssignmentState & { stato: StatoDispositivo }): Problem | undefined {
   const { nome, stato } = device;
   const state = STATO_DISPOSITIVO_LABELS[stato].toLowerCase();
@@ -52,18 +48,14 @@ export function checkDeviceAssignable(kind: WithTexts, device: AssignmentState &
   return checkFree(kind, device) ?? (siAssegna(stato) ? undefined : notAssignable());
 }
 
-/**
- * Returns the problem (409) when a device cannot change to the state `next`; otherwise undefined. An assigned device cannot go out of use.
- */
+/** An assigned device cannot go out of use. */
 export function checkStato(kind: WithTexts, device: AssignmentState, next: unknown): Problem | undefined {
   return isFuoriUso(next) ? checkDeletable(kind, device) : undefined;
 }
 
-/** The error (409) for unassigning an item that nobody has. */
 export const nonAssegnato = ({ words: { code, suffix } }: WithTexts, nome: string) =>
   new Problem('conflict', `${code}_NON_ASSEGNAT${suffix.toUpperCase()}`, `${nome} non è assegnat${suffix} a nessuno.`);
 
-/** Returns the problem (409) when the employee already has this shared item; otherwise undefined. */
 export function checkNotAssignedTo(
   { words: { code, suffix } }: WithTexts,
   { id, nome }: { id: number; nome: string },
@@ -74,19 +66,16 @@ export function checkNotAssignedTo(
   return new Problem('conflict', `${code}_GIA_ASSEGNAT${suffix.toUpperCase()}`, `${nome} è già assegnat${suffix}${aChi(employee)}.`);
 }
 
-/** The error (409) for unassigning an item from an employee who does not have it. */
 export const nonAssegnatoA = ({ words: { code, suffix } }: WithTexts, nome: string, employee: Assegnatario) =>
   new Problem('conflict', `${code}_NON_ASSEGNAT${suffix.toUpperCase()}`, `${nome} non è assegnat${suffix}${aChi(employee)}.`);
 
-/** The error (409) for unassigning a shared item that several employees have, without naming one of them. */
+/** 409: several employees have the item and the request names none of them. */
 export const ambiguousHolder = ({ words: { suffix } }: WithTexts, nome: string) =>
   new Problem('conflict', 'SCEGLI_CHI', `${nome} è di più persone: scegli a chi toglierl${suffix}.`);
 
-/** The error (409) for swapping an item with itself. */
 export const swapWithItself = (nome: string) =>
   new Problem('conflict', 'SOSTITUZIONE_CON_SE_STESSO', `${nome} non si sostituisce con se stesso: scegline un altro.`);
 
-/** The outcomes of a swap for the returned device, each with the state that the device then has. */
 export const ESITI_SOSTITUZIONE = {
   magazzino: { label: 'Torna in magazzino', stato: 'attivo' },
   'in riparazione': { label: 'Va in riparazione', stato: 'in riparazione' },

@@ -1,4 +1,3 @@
-// What each device state means for assignment and cost. The tests run on hardware and on phones.
 import { describe, expect, test } from 'vitest';
 import * as hardware from '#features/equipment/hardware/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';

@@ -1,5 +1,3 @@
-// Nothing can be assigned to an employee who has left. The tests check each asset type through the API, and the database constraint by
-// itself.
 import { describe, expect, test } from 'vitest';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';

@@ -80,7 +80,7 @@ export const changeMembro = endpoint({
 
 const MembroDaVerificare = Membro.extend({
   data_assegnazione: z.string(),
-  /** The day of the last confirmation that the member still needs the folder; null when there was none. */
+  /** The last confirmation that the member still needs the folder. */
   verificata_il: z.string().nullable(),
   /** The day on which the next confirmation is due; null when the folder requires none. */
   scade_il: z.string().nullable(),
@@ -93,7 +93,6 @@ export const Verifica = z.object({
   referente: assegnatario.nullable(),
   /** The months between two confirmations; 0 means none is required. */
   ogni_mesi: z.int(),
-  /** The earliest due date among the members; null when none is due. */
   scade_il: z.string().nullable(),
   in_ritardo: z.boolean(),
   membri: z.array(MembroDaVerificare),

@@ -9,7 +9,6 @@ let brand: Row;
 let other: Row;
 let itAccount: Client;
 
-// The folders are created one after the other, so the last folder is the newest.
 beforeAll(async () => {
   [brand, other] = [await insertBrand(app.sql), await insertBrand(app.sql)];
   itAccount = await app.as({ role: 'IT', brands: { [brand.id]: 'can_edit', [other.id]: 'can_view' } });

@@ -1,4 +1,3 @@
-// A folder is shared: it has several members, each with their own permission.
 import { describe, expect, test } from 'vitest';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';

@@ -1,4 +1,3 @@
-// Every six months somebody confirms which members still need a folder.
 import { expect, test } from 'vitest';
 import { annullaLotto, previewAnnullo } from '#features/exchange/lotti/contract.ts';
 import { getAvvisi } from '#features/notifications/avvisi/contract.ts';

@@ -1,4 +1,3 @@
-// The tests read the printed labels again, the way a scanner does.
 import { describe, expect, test } from 'vitest';
 import { updateBrand } from '#features/people/brands/contract.ts';
 import { readLabels } from '#testing/read-labels.ts';

@@ -1,4 +1,4 @@
-// The sheets and rolls for labels. All measures are in millimetres.
+// All measures are in millimetres.
 
 /** PDF points per millimetre. */
 export const MM = 72 / 25.4;

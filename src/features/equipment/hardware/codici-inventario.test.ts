@@ -1,4 +1,3 @@
-// Inventory codes of hardware and phones.
 import { describe, expect, test } from 'vitest';
 import { createTelefono, listTelefoni, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { cerca } from '#features/insight/ricerca/contract.ts';

@@ -1,4 +1,3 @@
-// Duplicating hardware: several new items like an existing one, each with the code of its line.
 import { describe, expect, test } from 'vitest';
 import { riparazioniCalls } from '#features/equipment/riparazioni/contract.ts';
 import { duplicateTelefono } from '#features/equipment/telefoni/contract.ts';

@@ -1,4 +1,3 @@
-// Tests of the sort keys of the hardware list that are not fields of hardware, such as the holder.
 import { expect, test } from 'vitest';
 import { assign, insertBrand, insertDipendente, insertHardware, insertShowroom } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

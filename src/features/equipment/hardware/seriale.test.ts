@@ -1,4 +1,3 @@
-// Serial numbers are unique within a make of hardware, and IMEIs are unique among phones.
 import { describe, expect, test } from 'vitest';
 import { createTelefono, updateTelefono } from '#features/equipment/telefoni/contract.ts';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';

@@ -1,4 +1,3 @@
-// Swapping an assigned device for another one.
 import { describe, expect, test } from 'vitest';
 import { ESITI_SOSTITUZIONE, NOMI_ESITI_SOSTITUZIONE } from '#features/equipment/asset-types/rules.ts';
 import { unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';

@@ -1,4 +1,3 @@
-// Closing an inventory count: the confirmed decisions are applied all or none, and can be undone.
 import { expect, test } from 'vitest';
 import { assignHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';

@@ -11,9 +11,8 @@ export const Inventario = z.object({
   showroom: luogo,
   stato: z.enum(STATI_INVENTARIO),
   scadenza: z.string(),
-  /** True when the count is open after its deadline. */
   in_ritardo: z.boolean(),
-  /** The account that opened the count. Null when this account has been deleted. */
+  /** Null when the account has been deleted. */
   aperto_da: z.string().nullable(),
   chiuso_da: z.string().nullable(),
   chiuso_il: istante().nullable(),
@@ -34,7 +33,7 @@ const cosaFields = {
   decisione: z.enum(DECISIONI).nullable(),
   /** The normalized codes of the item, so that a phone without a network connection recognizes it. Empty in a closed count. */
   codici: z.array(z.string()),
-  /** The item as it is now. Null when it was deleted or the caller does not see it. */
+  /** Null when the item was deleted or the caller does not see it. */
   ora: z
     .object({
       stato: z.enum(Object.keys(STATO_DISPOSITIVO_LABELS) as [keyof typeof STATO_DISPOSITIVO_LABELS]).nullable(),
@@ -42,11 +41,11 @@ const cosaFields = {
       /** Null when the caller has no permission to view the holder. */
       assegnatario: assegnatario.nullable(),
       luogo: luogo.nullable(),
-      /** The open assignment that the caller decides about; null when nobody has the item. */
+      /** Null when nobody has the item. */
       periodo_id: z.int().nullable(),
-      /** Whether the caller may move the item away from its holder. */
+      /** The caller may move the item away from its holder. */
       spostabile: z.boolean(),
-      /** Whether the caller may move the item to the showroom of the count. */
+      /** The caller may move the item to the showroom of the count. */
       spostabile_qui: z.boolean(),
       smarribile: z.boolean(),
     })
@@ -73,7 +72,6 @@ export type Imprevisto = z.output<typeof Imprevisto>;
 export const InventarioIntero = Inventario.extend({
   trovate: z.array(Trovato),
   mancanti: z.array(Mancante),
-  /** Items that were scanned but not expected in this showroom. */
   imprevisti: z.array(Imprevisto),
   /** Codes that matched no item visible to the account that scanned them, or several items. */
   sconosciuti: z.array(z.object({ letto: z.string(), letto_il: istante() })),
@@ -169,7 +167,6 @@ export const closeInventario = endpoint({
   path: '/api/inventari/:id/chiudi',
   params: idParams,
   body: Chiusura,
-  /** `lotto` is the lot that undoes the closing. */
   response: InventarioIntero.extend({ lotto: z.int().nullable() }),
   etichette,
   needs: 'risorse.assegna',

@@ -1,4 +1,3 @@
-// Counting the items of a showroom: what is expected, what is scanned, and who has permission.
 import { describe, expect, test } from 'vitest';
 import { assignHardware } from '#features/equipment/hardware/contract.ts';
 import { listRegistro } from '#features/insight/registro/contract.ts';

@@ -1,4 +1,3 @@
-// The rules for inventory counts of showrooms. Pure functions.
 import { parseEtichetta } from '#features/equipment/scansioni/rules.ts';
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
@@ -7,7 +6,7 @@ import type { TipoRisorsa } from '#shared/risorse.ts';
 export const TIPI_CONTATI = ['hardware', 'telefono', 'piano_mobile'] as const satisfies readonly TipoRisorsa[];
 export type TipoContato = (typeof TIPI_CONTATI)[number];
 
-/** The asset types that can be marked as lost. A plan has no state. */
+/** A plan has no state and cannot be lost. */
 export const TIPI_SMARRIBILI = ['hardware', 'telefono'] as const satisfies readonly TipoContato[];
 export type TipoSmarribile = (typeof TIPI_SMARRIBILI)[number];
 export const canBeLost = (tipo: TipoContato): tipo is TipoSmarribile => TIPI_SMARRIBILI.some((each) => each === tipo);
@@ -19,12 +18,12 @@ export const STATO_INVENTARIO_LABELS: Record<StatoInventario, string> = { aperto
 export const DECISIONI = ['smarrito', 'spostato'] as const;
 export type Decisione = (typeof DECISIONI)[number];
 
-/** The maximum number of codes in one request. A phone with more sends several requests. */
+/** A phone with more codes sends several requests. */
 export const LETTURE_PER_VOLTA = 200;
-/** The maximum length of a scanned text. The rest is cut off, because no code is longer. */
+/** The rest of a scanned text is cut off, because no code is longer. */
 export const LETTURA_MAX = 500;
 
-/** The scanned text without control characters, which some barcodes contain between their parts. */
+/** Removes control characters, which some barcodes contain between their parts. */
 export const cleanScan = (letto: string): string =>
   letto
     .slice(0, LETTURA_MAX)
@@ -52,7 +51,6 @@ export function findScannedItem<C extends { tipo: TipoContato; id: number }>(
   return expected.find((cosa) => !lette.has(voceKey(cosa))) ?? expected[0] ?? (cose.length === 1 ? cose[0] : undefined);
 }
 
-/** Returns the problem when the deadline is in the past; otherwise undefined. */
 export function checkScadenza(scadenza: string, today: string): Problem | undefined {
   return scadenza < today ? invalidField('scadenza', 'La scadenza non può essere passata') : undefined;
 }
@@ -91,6 +89,5 @@ export function describeHolder({ di_persona, assegnatario, ora }: CountedItem): 
 const personaName = (dipendente: { nome: string; cognome: string } | null) =>
   dipendente ? `${dipendente.nome} ${dipendente.cognome}` : 'Qualcuno che non vedi';
 
-/** The decision in words; '' when there is none. */
 export const esitoLabel = ({ decisione }: CountedItem): string =>
   decisione === null ? '' : { smarrito: 'Smarrito', spostato: 'Spostato' }[decisione];

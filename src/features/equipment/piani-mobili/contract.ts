@@ -22,7 +22,7 @@ export const PianoMobile = z.object({
   ...itemOut(CAMPI_PIANO_MOBILE),
   ...placeFields,
   ...notaInCorso,
-  /** Details of the assignment; null when the caller has no permission to view the holder. */
+  /** Null when the caller has no permission to view the holder. */
   portabilita,
   /** The phone that was assigned together with the plan and is still assigned. It is unassigned with the plan. */
   telefono: z.object({ id: z.int(), modello: z.string() }).nullable(),
@@ -43,14 +43,14 @@ const TELEFONO = 'Scegli il telefono aziendale da assegnare';
 export const AssegnazionePiano = assignToReceiverBody({
   /** The new number of the plan; left out, the plan keeps its number. */
   numero_telefono: testoFacoltativo(),
-  /** The porting of a number from another operator. Either both fields are sent or `portabilita` is left out. */
+  /** Either both fields are sent or `portabilita` is left out. */
   portabilita: z
     .object({
       gestore_precedente: testo('Il gestore precedente è obbligatorio per la portabilità'),
       numero_da_portare: testo('Il numero da portare è obbligatorio per la portabilità'),
     })
     .nullish(),
-  /** A phone that is assigned in the same transaction. */
+  /** Assigned in the same transaction. */
   iphone_id: z.int({ error: TELEFONO }).min(1, TELEFONO).max(MAX_INT, TELEFONO).nullish(),
   note: note(),
 });

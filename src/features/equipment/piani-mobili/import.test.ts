@@ -1,4 +1,3 @@
-// Importing mobile plans from a file.
 import { describe, expect, test } from 'vitest';
 import { applyImportazione } from '#features/exchange/importazioni/contract.ts';
 import { bring } from '#testing/incoming.ts';

@@ -1,4 +1,3 @@
-// The phone number belongs to the SIM, and no two SIMs have the same number.
 import { describe, expect, test } from 'vitest';
 import { getRisorse, listAssegnazioni, returnRisorse } from '#features/equipment/risorse/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';
@@ -29,7 +28,6 @@ async function aBrandAndItAccount() {
 }
 
 let numbersUsed = 0;
-/** Returns a number that no other plan in these tests has. */
 const unusedNumber = () => `320 44${String(++numbersUsed).padStart(5, '0')}`;
 
 async function numbersOf(piano: number): Promise<(string | null)[]> {

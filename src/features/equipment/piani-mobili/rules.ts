@@ -5,13 +5,11 @@ import { PIANO_MOBILE } from './kind.ts';
 
 const conflict = (code: string, sentence: string) => new Problem('conflict', code, sentence);
 
-/** Returns the problem (409) when the plan is inactive or assigned; undefined when it can be assigned. */
 export function checkAssignable(piano: AssignmentState & { attivo: boolean }): Problem | undefined {
   const notActive = () => conflict('PIANO_NON_ATTIVO', `${piano.nome} non è attivo: non si può assegnare.`);
   return checkFree(PIANO_MOBILE, piano) ?? (piano.attivo ? undefined : notActive());
 }
 
-/** Returns the problem (409) when the employee already has a plan, whose name is `held`; otherwise undefined. */
 export function checkSenzaPiano(
   { nome, cognome }: { nome: string; cognome: string },
   currentPiano: { nome: string } | undefined,
@@ -20,7 +18,6 @@ export function checkSenzaPiano(
   return conflict('DIPENDENTE_HA_PIANO', `${nome} ${cognome} ha già un piano mobile: ${currentPiano.nome}.`);
 }
 
-/** Returns the problem (409) when an assigned plan would be deactivated; otherwise undefined. */
 export function checkAttivo(piano: AssignmentState, next: unknown): Problem | undefined {
   return next === false ? checkDeletable(PIANO_MOBILE, piano) : undefined;
 }
@@ -32,7 +29,7 @@ export function cifreDiNumero(q: string | undefined): string | undefined {
   return digits.length >= 3 ? digits : undefined;
 }
 
-/** A plan that already has the number or the ICCID. Its name is set only when the caller sees it. */
+/** `nome` is set only when the caller sees the plan. */
 export interface Gemello {
   numero_telefono: string | null;
   iccid: string | null;
@@ -41,7 +38,6 @@ export interface Gemello {
 
 type Numeri = { numero_telefono?: unknown; iccid?: unknown };
 
-/** The error (409) for a number or ICCID that another plan has. */
 export function numeroGiaUsato(gemello: Gemello, wanted: Numeri): Problem {
   const isNumero =
     typeof wanted.numero_telefono === 'string' && cifreTelefono(wanted.numero_telefono) === cifreTelefono(gemello.numero_telefono ?? '');

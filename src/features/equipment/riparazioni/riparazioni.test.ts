@@ -1,4 +1,3 @@
-// Sending broken devices to repair, and closing the repair.
 import { describe, expect, test } from 'vitest';
 import { deleteHardware, deleteManyHardware, listHardware, swapHardware, updateHardware } from '#features/equipment/hardware/contract.ts';
 import { annullaLotto } from '#features/exchange/lotti/contract.ts';

@@ -1,4 +1,3 @@
-// The rules for repairs of hardware and phones. Pure functions.
 import { invalidField, Problem } from '#shared/problem.ts';
 import type { TipoRisorsa } from '#shared/risorse.ts';
 import { isFuoriUso, type StatoDispositivo } from '#shared/stati-dispositivo.ts';
@@ -14,7 +13,7 @@ interface EsitoDefinition {
   stato: StatoDispositivo;
 }
 
-/** The outcomes of a repair. A device that was replaced under warranty does not come back; the replacement is created as a new device. */
+/** A device that was replaced under warranty does not come back; the replacement is created as a new device. */
 export const ESITI_RIPARAZIONE = {
   riparato: { label: 'Riparato', stato: 'attivo' },
   non_riparabile: { label: 'Non riparabile', stato: 'dismesso' },
@@ -37,7 +36,6 @@ export const riparazioneNonTrovata = () =>
 
 export const APERTA_PRIMA = "C'è già una riparazione aperta: chiudila prima di aprirne un'altra";
 
-/** Returns the problem when a device in this state cannot be sent to repair; otherwise undefined. */
 export function checkRiparabile({ nome, stato }: { nome: string; stato: StatoDispositivo }, isOpen: boolean): Problem | undefined {
   if (isOpen) return new Problem('conflict', 'RIPARAZIONE_GIA_APERTA', APERTA_PRIMA);
   if (!isFuoriUso(stato)) return undefined;
@@ -50,7 +48,6 @@ interface RepairDates {
   chiusa_il: string | null;
 }
 
-/** Returns the problem for impossible dates (sent or closed in the future, or back before it was sent); otherwise undefined. */
 export function checkDates({ data_invio, rientro_previsto, chiusa_il }: RepairDates, today: string): Problem | undefined {
   if (data_invio > today) return invalidField('data_invio', 'La data di invio non può essere dopo oggi: lo stato cambia subito');
   if (rientro_previsto !== null && rientro_previsto < data_invio) return invalidField('rientro_previsto', RIENTRO_AL_CONTRARIO);

@@ -9,7 +9,6 @@ import { NOMI_TABELLE_RISORSE, perRisorsa, TIPI_RISORSA } from '#shared/risorse.
 import { euroOut, fatto, uuidParams } from '#shared/schemas.ts';
 import { KINDS_WITH_COST, type TipoConCosto } from './kinds.ts';
 
-/** The items that one employee has, by asset type. */
 export const Avute = z.object({
   software: z.array(SoftwareAssegnato),
   hardware: z.array(HardwareAssegnato),
@@ -19,7 +18,7 @@ export const Avute = z.object({
 });
 export type Avute = z.output<typeof Avute>;
 
-/** The items of an employee with their cost in euro a year. */
+/** Costs are euro a year. */
 export const Risorse = Avute.extend({
   /** The number of all items in the employee's brand, for the badges 'assegnati/totale'. */
   totali: z.object({ software: z.int(), hardware: z.int(), cartelle: z.int() }),
@@ -49,7 +48,7 @@ export const returnRisorse = endpoint({
   method: 'DELETE',
   path: '/api/dipendenti/:id/risorse',
   params: uuidParams,
-  /** `lotto` is the lot that undoes the return of all items; null when the employee had none. */
+  /** `lotto` is null when the employee had no items. */
   response: fatto.extend({ lotto: z.int().nullable() }),
   needs: 'risorse.assegna',
   summary: 'Riprende da un dipendente tutto ciò che ha',
@@ -63,7 +62,6 @@ export const Assegnazione = z.object({
   risorsa_id: z.int().nullable(),
   nome: z.string(),
   data_assegnazione: z.string(),
-  /** Null while the assignment is open. */
   data_revoca: z.string().nullable(),
   /** Only for folders. */
   permessi: z.enum(['lettura', 'scrittura']).nullable(),

@@ -1,4 +1,3 @@
-// Importing past assignments, and items that belong together.
 import type pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listHoldersOfHardware } from '#features/equipment/hardware/contract.ts';

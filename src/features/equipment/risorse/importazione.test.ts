@@ -1,4 +1,3 @@
-// Importing current assignments from a file.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listHoldersOfHardware } from '#features/equipment/hardware/contract.ts';
 import { applyImportazione, undoImportazione } from '#features/exchange/importazioni/contract.ts';

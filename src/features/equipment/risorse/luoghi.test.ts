@@ -1,4 +1,3 @@
-// Assigning devices, phones and plans to a showroom.
 import { describe, expect, test } from 'vitest';
 import { assignHardware, listHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { assignPianoMobile, listPianiMobili, unassignPianoMobile } from '#features/equipment/piani-mobili/contract.ts';

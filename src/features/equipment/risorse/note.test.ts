@@ -1,4 +1,3 @@
-// The note of an assignment is shown wherever the holder is shown.
 import { describe, expect, test } from 'vitest';
 import { assignCartella, listCartelle, listHoldersOfCartella } from '#features/equipment/cartelle/contract.ts';
 import { assignHardware, listHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';

@@ -1,5 +1,3 @@
-// An employee's items are never unassigned implicitly; one request unassigns all of them.
-
 import { describe, expect, test } from 'vitest';
 import { updateDipendente } from '#features/people/dipendenti/contract.ts';
 import { perRisorsa } from '#shared/risorse.ts';

@@ -1,4 +1,4 @@
-// The cost of an employee's items. Amounts are euro a year; sums use integer cents.
+// Amounts are euro a year; sums use integer cents.
 import { fromCents, toCents } from '#shared/euro.ts';
 import { type ChiaveRisorsa, RISORSE, TIPI_RISORSA } from '#shared/risorse.ts';
 import type { TipoConCosto } from './kinds.ts';
@@ -9,12 +9,12 @@ export function totaleAnnuo(costi: Partial<Costi>): number {
   return fromCents(Object.values(costi).reduce<number>((sum, amount) => sum + toCents(amount), 0));
 }
 
-/** A twelfth of the yearly cost, rounded to the cent. */
+/** Rounded to the cent. */
 export function totaleMensile(annuo: number): number {
   return fromCents(Math.round(toCents(annuo) / 12));
 }
 
-/** Each asset type's share of the cost in percent, for the bar chart. All zeros when nothing has a cost. */
+/** In percent. All zeros when nothing has a cost. */
 export function costShares(costi: Costi): Record<TipoConCosto, number> {
   const cents = totaleAnnuo(costi) * 100;
   const share = (amount: string | number) => (cents === 0 ? 0 : (toCents(amount) / cents) * 100);
@@ -25,7 +25,7 @@ export type Assegnate = Record<ChiaveRisorsa, number>;
 
 const IN_ORDINE = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
 
-/** Names the items in words: 'un piano mobile e 3 licenze software'; '' when there are none. */
+/** For example 'un piano mobile e 3 licenze software'; '' when there are none. */
 export function nameHeld(assegnate: Assegnate): string {
   const parts = IN_ORDINE.map((tipo) => ({ count: assegnate[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
     .filter(({ count }) => count > 0)

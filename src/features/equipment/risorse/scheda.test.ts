@@ -1,4 +1,3 @@
-// Tests of the requests that the page of an item sends, for every asset type.
 import { expect, test } from 'vitest';
 import { listCronologiaDi } from '#features/insight/registro/contract.ts';
 import { RISORSE } from '#shared/risorse.ts';

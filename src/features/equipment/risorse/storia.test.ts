@@ -1,4 +1,3 @@
-// The history of assignments, read by employee and by item.
 import { describe, expect, test } from 'vitest';
 import { assignHardware, deleteHardware, listHoldersOfHardware, unassignHardware } from '#features/equipment/hardware/contract.ts';
 import { deleteDipendente } from '#features/people/dipendenti/contract.ts';

@@ -20,8 +20,8 @@ export function alternativeCodes(letto: string): string[] {
   return [...codes].filter((text) => /[\p{L}\d]/u.test(text));
 }
 
-// A USB scanner sends the keys of an American keyboard. A computer with an Italian layout then writes the signs in WRITTEN; the code
-// contains the signs at the same positions in MEANT.
+// A USB scanner sends the keys of an American keyboard. A computer with an Italian layout then writes the signs in ITALIAN_SIGNS; the code
+// contains the signs at the same positions in US_SIGNS.
 const ITALIAN_SIGNS = '\'-çòà°?_ì^è+é*ù§)=(/&"£;:\\|';
 const US_SIGNS = '-/:;\'"_?=+[]{}\\|()*&^@#<>`~';
 

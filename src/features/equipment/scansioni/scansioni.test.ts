@@ -1,4 +1,3 @@
-// Finding the visible item that a scanned or typed code identifies.
 import { expect, test } from 'vitest';
 import { assign, insertAsset, insertBrand, insertDipendente } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

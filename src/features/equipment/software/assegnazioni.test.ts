@@ -1,4 +1,3 @@
-// Who has which software, as one list and for one employee.
 import { describe, expect, test } from 'vitest';
 import { assign, endAssignment, insertBrand, insertDipendente, insertShowroom, insertSoftware } from '#testing/sql-rows.ts';
 import { openApp } from '#testing/test-app.ts';

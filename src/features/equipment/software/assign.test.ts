@@ -1,4 +1,3 @@
-// Assigning software licences: who can have one, how many, and who sees the holder.
 import { describe, expect, test } from 'vitest';
 import { getRisorse } from '#features/equipment/risorse/contract.ts';
 import { softwarePiuUtilizzati } from '#features/insight/dashboard/contract.ts';

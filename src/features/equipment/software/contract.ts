@@ -40,7 +40,6 @@ export const AssegnazioneSoftware = z.object({
 });
 export type AssegnazioneSoftware = z.output<typeof AssegnazioneSoftware>;
 
-/** An assignment in the list of all assignments, with details of the employee. */
 export const AssegnazioneInElenco = AssegnazioneSoftware.extend({
   email: z.string(),
   showroom: luogo.nullable(),
@@ -97,7 +96,7 @@ export const listAssegnazioniSoftware = endpoint({
     ...scadenzaFilter,
     ...postiFilters,
     software_id: idNelPercorso().optional(),
-    /** Filter: true returns only the assignments that begin in the future; false returns only the assignments that have begun. */
+    /** True returns only the assignments that begin in the future; false returns only the others. */
     riservate: siNo().optional(),
   }),
   response: z.array(AssegnazioneInElenco),

@@ -11,12 +11,11 @@ interface Posti {
   licenze_utilizzate: number;
 }
 
-/** The number of free seats; null for unlimited seats. */
 export function licenzeLibere({ numero_licenze, licenze_utilizzate }: Posti): number | null {
   return numero_licenze === null ? null : numero_licenze - licenze_utilizzate;
 }
 
-/** The yearly cost in euro of all seats. With unlimited seats it is the cost of the seats in use, without reserved ones. */
+/** With unlimited seats only the seats in use have a cost, without reserved ones. */
 export function costoTotale({
   numero_licenze,
   licenze_utilizzate,
@@ -26,7 +25,6 @@ export function costoTotale({
   return fromCents(toCents(costo_licenza) * (numero_licenze ?? licenze_utilizzate - licenze_riservate));
 }
 
-/** Returns the problem (409) when the licence has no free seat or the employee already has it; otherwise undefined. */
 export function checkAssignable(
   software: Posti & { id: number; nome: string },
   dipendente: Assegnatario,
@@ -38,7 +36,6 @@ export function checkAssignable(
   return undefined;
 }
 
-/** Returns the problem when the number of seats is below the number in use; otherwise undefined. */
 export function checkNumeroLicenze({ licenze_utilizzate }: Posti, wanted: number | null | undefined): Problem | undefined {
   if (wanted === undefined || wanted === null || wanted >= licenze_utilizzate) return undefined;
   const inUso = licenze_utilizzate === 1 ? "C'è 1 licenza in uso" : `Ci sono ${licenze_utilizzate} licenze in uso`;
@@ -50,11 +47,10 @@ interface DeletableSoftware {
   nome: string;
   assegnato: boolean;
   assegnatario: Assegnatario | null;
-  /** The number of seats in use. Left out when it was not loaded. */
+  /** Left out when it was not loaded. */
   licenze_utilizzate?: number;
 }
 
-/** Returns the problem (409) when assigned software would be deleted; otherwise undefined. */
 export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizzate }: DeletableSoftware): Problem | undefined {
   if (!assegnato) return undefined;
   return new Problem(
@@ -64,7 +60,6 @@ export function checkDeletable({ nome, assegnato, assegnatario, licenze_utilizza
   );
 }
 
-/** Returns for example ' a Anna Rossi e ad altri 2 dipendenti': one visible holder by name and the number of the others. */
 function toHolders(holder: Assegnatario | null, count: number | undefined): string {
   if (count === undefined) return ' a uno o più dipendenti';
   if (count === 1) return aChi(holder);

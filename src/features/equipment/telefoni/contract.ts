@@ -29,7 +29,6 @@ export type Telefono = z.output<typeof Telefono>;
 export const TelefonoAssegnato = z.object({
   ...assignedItemOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
   ...notaInCorso,
-  /** True when the phone was assigned together with a plan. */
   con_piano: z.boolean(),
 });
 export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;

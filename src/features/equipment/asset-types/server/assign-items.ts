@@ -1,5 +1,4 @@
-// Assigns many items of an asset type with a few statements, by the same rules as one item
-// (src/features/equipment/asset-types/server/change-items.ts).
+// Assigns many items by the same rules as one item (src/features/equipment/asset-types/server/change-items.ts).
 import { sql } from 'kysely';
 import { type Db, scoped, type Tx } from '#server/db/handle.ts';
 import { insertMany } from '#server/db/insert-many.ts';
@@ -55,10 +54,6 @@ export function bulkAssignerOf<Row extends AssignmentFields & { id: number }, Q,
   };
 }
 
-// Checks the rules of an assignment without a query. The assignment itself calls these checks, and so does a preview of many planned
-// assignments.
-
-/** Returns the problem when this item cannot be assigned to this employee or showroom now; otherwise undefined. */
 export function checkAssignment<Row extends AssignmentFields, Q, Give>(
   { checkForEmployee, checkForShowroom }: KindService<Row, Q, Give>,
   item: LoadedItem<Row>,
@@ -75,18 +70,17 @@ export function checkAssignment<Row extends AssignmentFields, Q, Give>(
   return checkForEmployee(item, person, ha);
 }
 
-/** An item that may be assigned, with a check for one receiver. */
 export interface Assignable {
   id: number;
   nome: string;
   chiave: string;
   brandIds: readonly number[];
   check(receiver: Receiver): Problem | undefined;
-  /** Counts the item as assigned to this receiver, so that the checks of later planned assignments take this assignment into account. */
+  /** Later checks of planned assignments take this assignment into account. */
   markAssigned(receiver: Receiver): void;
 }
 
-/** Finds the items that these keys name and the caller sees. Takes no locks, so the assignment must check the rules again. */
+/** Takes no locks, so the assignment must check the rules again. */
 export type FindAssignable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Assignable[]>;
 
 export function assignableOf<Row extends AssignmentFields & { id: number }, Q, Give>(service: KindService<Row, Q, Give>): FindAssignable {

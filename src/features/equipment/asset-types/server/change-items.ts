@@ -36,7 +36,7 @@ import {
 import { closePeriod, openPeriod, requireMayUnassign, requirePossibleReturn, requirePossibleStart } from './periods.ts';
 import type { CurrentHolder } from './select-holder.ts';
 
-/** A request body: field values, brands and the version that the client has read. */
+/** `updated_at` is the version that the client has read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
 
 export async function createItem<Row extends AssignmentFields, Q, Give>(
@@ -51,7 +51,7 @@ export async function createItem<Row extends AssignmentFields, Q, Give>(
   return insertItem(db, scope, service.queries.kind, newItem.brandIds, newItem.values);
 }
 
-/** Creates many items with a few statements. Returns their ids in the order of the input. */
+/** Returns the ids in the order of the input. */
 export async function createItems<Row extends AssignmentFields, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -69,7 +69,6 @@ function toNewItem(scope: Scope, { brandIds = [], updated_at: _, ...values }: Bo
   return { brandIds, values };
 }
 
-/** Updates the fields that the body names and leaves the others as they are. */
 export async function updateItem<Row extends AssignmentFields, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -89,7 +88,6 @@ export async function updateItem<Row extends AssignmentFields, Q, Give>(
   if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
 }
 
-/** Deletes an item that nobody has. 409 when it is assigned. */
 export async function deleteItem<Row extends AssignmentFields, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -104,7 +102,7 @@ export async function deleteItem<Row extends AssignmentFields, Q, Give>(
   await removeItem(db, scope, kind, id);
 }
 
-/** The result of an assignment: the id of the period, the item as it was before, and its new holder. */
+/** `item` is the item before the assignment. */
 export interface AssignmentResult<Row> {
   period: number;
   item: LoadedItem<Row>;
@@ -157,7 +155,6 @@ export type AssignItem = (
 ) => Promise<{ period: number }>;
 
 export function assignerOf<Row extends AssignmentFields, Q, Give extends ReceiverIds>(service: KindService<Row, Q, Give>): AssignItem {
-  // `period` already contains all columns that an assign request would contain.
   return (db, scope, id, dipendente_id, period, data_assegnazione) =>
     assignItem(db, scope, { ...service, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
 }
@@ -212,7 +209,7 @@ async function withCodes(db: Tx, scope: Scope, { coded }: Kind, items: readonly 
 /** The maximum number of days between today and the start of a reservation. Hire dates cannot be further ahead either. */
 export const GIORNI_DI_RISERVA = 365;
 
-/** 400 for a day more than a year ahead; undefined for any other day. Days in the past depend on the item: see periods.ts. */
+/** Days in the past depend on the item: see periods.ts. */
 export function checkStart(day: string | null | undefined, today: string): Problem | undefined {
   if (!day || day <= addDays(today, GIORNI_DI_RISERVA)) return undefined;
   return invalidField('data_assegnazione', 'Si riserva al massimo per un anno: scegli un giorno più vicino');
@@ -234,11 +231,9 @@ export function versionedItem({ table, links, periods, formEditsPeriod }: Kind):
   };
 }
 
-// Duplicating: several new items like an existing one, each with the code of its line.
 interface DuplicateOptions {
   id: number;
   lines: readonly string[];
-  /** The code that each line holds, and the error texts for the body field, for example 'seriali' and 'SERIALE_GIA_USATO'. */
   code: UniqueCode;
   errorTexts: { code: string; field: string; missing: string };
 }
@@ -246,9 +241,7 @@ interface DuplicateOptions {
 // Fields that are not copied from the original: the inventory code comes from the database, and the copies are in working order.
 const NOT_COPIED = ['codice_inventario', 'stato'];
 
-/**
- * Creates one item per line, all or none. Each copies the brands, fields, price and warranty of the original, is in use and has no holder.
- */
+/** All or none. The copies are in use and have no holder. */
 export async function duplicateItem<Row extends AssignmentFields & { id: number }, Q, Give>(
   db: Tx,
   scope: Scope,
@@ -281,7 +274,6 @@ export async function duplicateItem<Row extends AssignmentFields & { id: number 
   return { nati: nati.toSorted((a, b) => done.indexOf(a.id) - done.indexOf(b.id)), lotto };
 }
 
-/** 409 when other items already have some of the codes. The error names each such line. */
 async function rejectUsedCodes(
   db: Db,
   scope: Scope,
@@ -298,7 +290,6 @@ async function rejectUsedCodes(
   throw new Problem('conflict', errorTexts.code, sentence, { fields: { [errorTexts.field]: sentence } });
 }
 
-/** A line that is not empty, with its position in the pasted text. */
 interface Riga {
   riga: number;
   testo: string;
@@ -308,7 +299,8 @@ const MAX_LINES = 200;
 const MAX_DESCRIBED = 10;
 
 /**
- * Returns the trimmed lines that are not empty. 400 on `field` when there is none (message `manca`), or when a line is invalid or repeated.
+ * Returns the trimmed lines that are not empty. 400 on `field` when there is none (message `missing`), or when a line is invalid or
+ * repeated.
  */
 function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, field: string, missing: string): Riga[] {
   const righe = lines.map((line, index) => ({ riga: index + 1, testo: line.trim() })).filter(({ testo }) => testo !== '');
@@ -327,7 +319,6 @@ function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, fi
   return righe;
 }
 
-/** Lists the wrong lines in one sentence for the field: 'Riga 3 (PF-1): è già alla riga 1.' */
 function describeLines(wrongLines: readonly (Riga & { perche: string })[]): string {
   const sentences = wrongLines.slice(0, MAX_DESCRIBED).map(({ riga, testo, perche }) => `Riga ${riga} (${testo}): ${perche}.`);
   const others = wrongLines.length - sentences.length;

@@ -7,7 +7,6 @@ import { dipendenteNonTrovato, showroomNonTrovato } from '#shared/holding.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import type { Kind } from '../kind.ts';
 
-/** The properties of an employee that are needed to assign an item: id, name and brand. */
 export interface Holder {
   id: string;
   nome: string;
@@ -15,7 +14,7 @@ export interface Holder {
   brand_id: number;
 }
 
-/** Returns the employee with the brand. 404 when the caller does not see the employee. */
+/** 404 when the caller does not see the employee. */
 export async function findHolder(db: Db, scope: Scope, id: string): Promise<Holder> {
   const employee = await scoped(db, scope)
     .selectFrom('dipendenti')
@@ -31,7 +30,6 @@ export interface AssignedItem {
   nome: string;
 }
 
-/** An employee who is to get an item: whether the employee has left, and which items of the asset type the employee already has. */
 export interface Receiver extends Holder {
   uscito: boolean;
   isactive: boolean;
@@ -39,7 +37,7 @@ export interface Receiver extends Holder {
   ha: AssignedItem[];
 }
 
-/** The employee as a JSON column of another statement; null when the caller does not see the employee. */
+/** Null when the caller does not see the employee. */
 export function personColumn(scope: Scope, kind: Kind, id: RawBuilder<unknown>): RawBuilder<Receiver | null> {
   return sql`(select ${receiverJson(kind)} from dipendenti a where a.id = ${id} and ${inBrands('a.brand_id', scope.can_view)})`;
 }
@@ -51,7 +49,7 @@ export async function findReceivers(db: Db, scope: Scope, kind: Kind, ids: reado
   return new Map(rows.map(({ receiver }) => [receiver.id, receiver]));
 }
 
-/** The receiver as JSON, from the employee row `a`. */
+/** `a` is the row of the employee. */
 const receiverJson = ({ table, name, periods }: Kind) => sql<Receiver>`jsonb_build_object(
   'id', a.id, 'nome', a.nome, 'cognome', a.cognome, 'brand_id', a.brand_id,
   'uscito', ${fase({ row: 'a' })} = 'uscito', 'isactive', a.isactive, 'assunto_il', a.data_assunzione,
@@ -64,15 +62,15 @@ export function requireHolder<H extends Holder>(employee: H | null | undefined):
   return employee;
 }
 
-// The table that links showrooms to brands. Devices, phones and plans can be assigned to a showroom only if both share a brand.
+// Devices, phones and plans can be assigned to a showroom only if both share a brand.
 export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
-/** A showroom that gets an item, with all of its brands, including those that the caller does not see. */
+/** `ogni_brand` includes brands that the caller does not see. */
 export interface Place extends Luogo {
   ogni_brand: number[];
 }
 
-/** The showroom as a JSON column of another statement; null when the caller does not see the showroom. */
+/** Null when the caller does not see the showroom. */
 export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<Place | null> {
   return sql`(
     select jsonb_build_object('id', a.id, 'nome', a.nome, 'ogni_brand', ${allBrands(SHOWROOM_LINKS, 'a.id')})
@@ -88,5 +86,4 @@ export function requirePlace(showroom: Place | null): Place {
 export const joinPlace = (scope: Scope): RawBuilder<unknown> => sql`
   left join showrooms luogo on luogo.id = p.showroom_id and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'luogo.id')}`;
 
-/** The joined showroom as JSON; null when none was joined. */
 export const PLACE_IF_ANY = sql<Luogo | null>`case when luogo.id is not null then jsonb_build_object('id', luogo.id, 'nome', luogo.nome) end`;

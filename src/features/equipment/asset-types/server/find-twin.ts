@@ -6,13 +6,11 @@ import type { Scope } from '#server/security/scope.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Kind } from '../kind.ts';
 
-/** A field that must be unique within an asset type, and the error texts for a duplicate. */
 export interface UniqueField {
   field: string;
-  /** The error code, for example 'SERIALE_GIA_USATO'. */
   code: string;
   what: string;
-  /** The words for the other item in the error when the caller does not see that item, for example 'Un hardware che non vedi'. */
+  /** Shown instead of the item's name when the caller does not see the item, for example 'Un hardware che non vedi'. */
   hiddenItem: string;
 }
 
@@ -37,16 +35,12 @@ export async function findDuplicate(
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 
-// Finds which of many codes are already used, for imported files and pasted lines.
-
-/** A field that must be unique, such as a serial number, for a check of many values at once. */
 export interface UniqueCode {
   field: string;
-  /** The field in Italian, for example 'questo numero'. */
+  /** In Italian, for example 'questo numero'. */
   what: string;
-  /** The words for the other item in the error when the caller does not see that item, for example 'Un piano mobile che non vedi'. */
   hiddenItem: string;
-  /** Returns the normalized code from an item's values; '' when the item has no code. */
+  /** '' when the item has no code. */
   of(values: Body): string;
   /** The normalized code of the row `i` in SQL. */
   column: RawBuilder<string>;
@@ -54,10 +48,7 @@ export interface UniqueCode {
   matchesAny?(codes: readonly string[]): RawBuilder<boolean>;
 }
 
-/**
- * An item that already has a code. `chi` is the item's own name only if the caller sees the item, otherwise words such as 'Un hardware che
- * non vedi'.
- */
+/** `chi` is the name of the item only if the caller sees the item. */
 interface CodeOwner {
   id: number;
   valore: string;

@@ -1,4 +1,3 @@
-// Imports the items of an asset type from the rows of a file.
 import { sql } from 'kysely';
 import { allBrands, hasVisibleBrand, visibleBrandsOf } from '#server/db/brand-links.ts';
 import { type Db, scoped } from '#server/db/handle.ts';
@@ -112,7 +111,7 @@ const uniqueCodice = ({ table, name, links }: Kind): Unico => ({
   },
 });
 
-/** The items whose inventory code was changed before. A code can be changed only once. */
+/** A code can be changed only once. */
 async function findRecoded(db: Db, scope: Scope, { table }: Kind, ids: readonly number[]): Promise<Set<string | number | undefined>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,3 @@
-// The types of the statements on items of an asset type, and of their results. select-items.ts builds the statements.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { linkBrands } from '#server/db/brand-links.ts';
@@ -26,7 +25,6 @@ import type { CurrentHolder } from './select-holder.ts';
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 type Selected<C> = { -readonly [N in keyof C]: C[N] extends RawBuilder<infer T> ? T : never };
 
-/** How the holder of an item is joined, and which columns it adds to the reply. */
 export interface HolderJoin<C extends Columns> {
   joins(kind: Kind, scope: Scope): RawBuilder<unknown>;
   columns(scope: Scope): C;
@@ -38,7 +36,6 @@ export interface HolderJoin<C extends Columns> {
   period: RawBuilder<OpenPeriod | null>;
 }
 
-/** The filters that every list accepts; an asset type adds its own. */
 export interface ItemFilter extends Partial<z.output<z.ZodObject<typeof holderFilters>>> {
   q?: string | undefined;
   brand_id?: number | undefined;
@@ -51,7 +48,6 @@ export interface QueryDefinition<K extends Kind, H extends Columns, M extends Co
   /** Columns of the reply besides the fields, or in place of one of them. */
   moreColumns?: M;
   sort?: Readonly<Record<string, SortKey>>;
-  /** The condition for the asset type's own filters. */
   ownFilter?: (scope: Scope, query: Q) => RawBuilder<boolean>;
   /** A search condition in addition to the usual text search, which ignores case and accents. */
   orMatches?: (query: Q) => RawBuilder<boolean> | undefined;
@@ -84,7 +80,7 @@ export interface ItemQueries<Row, Q> {
   list(db: Db, scope: Scope, query: Q & ListQuery): Promise<Page<Row>>;
   /** One item. 404 when it does not exist or the caller does not see it; the reply is the same in both cases. */
   find(db: Db, scope: Scope, id: number): Promise<LoadedItem<Row>>;
-  /** The item and its receiver (null when the caller does not see the receiver). Locks the item until the transaction ends. */
+  /** The receiver is null when the caller does not see it. Locks the item until the transaction ends. */
   lockForAssignment(
     db: Tx,
     scope: Scope,
@@ -92,18 +88,16 @@ export interface ItemQueries<Row, Q> {
     body: ReceiverIds,
   ): Promise<{ item: LoadedItem<Row>; destinatario: AnyReceiver | null }>;
   findByIds(db: Db, scope: Scope, ids: readonly number[]): Promise<LoadedItem<Row>[]>;
-  /** The items with these keys that the caller sees, each with the key that found it. Takes no locks. */
+  /** Takes no locks. */
   findByKeys(db: Db, scope: Scope, key: RecordKey, keys: readonly string[]): Promise<(LoadedItem<Row> & { chiave: string })[]>;
   findSelected(db: Db, scope: Scope, selection: Quali<Q>): Promise<number[]>;
 }
-
-// The receiver of an item: an employee or, for some asset types, a showroom.
 
 /** Either the employee or the showroom is set; the contract validates that. */
 export interface ReceiverIds {
   dipendente_id?: string | null | undefined;
   showroom_id?: number | null | undefined;
-  /** The first day of the assignment; today when left out. */
+  /** Today when left out. */
   data_assegnazione?: string | null | undefined;
 }
 
@@ -121,7 +115,7 @@ interface ReceiverColumn {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** The receiver as a JSON column of another statement; null when the caller does not see it. */
+/** Null when the caller does not see the receiver. */
 export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showroom_id }: ReceiverIds): ReceiverColumn {
   const isPerson = Boolean(dipendente_id);
   const a_chi = isPerson ? dipendente_id : showroom_id;
@@ -136,7 +130,7 @@ export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showro
   };
 }
 
-/** Returns the receiver. 404 when the caller does not see it. */
+/** 404 when the caller does not see the receiver. */
 export function requireReceiver(receiver: AnyReceiver | null, { dipendente_id }: ReceiverIds): AnyReceiver {
   return dipendente_id ? requireHolder(receiver as Receiver | null) : requirePlace(receiver as Place | null);
 }
@@ -164,17 +158,15 @@ export function holderOf(receiver: AnyReceiver): CurrentHolder {
   return { assegnatario: personOf(receiver), luogo: null };
 }
 
-/** The column of the assignment that identifies the receiver, with its id. */
 export const receiverIdColumn = (receiver: AnyReceiver): Record<string, unknown> =>
   isPlace(receiver) ? { showroom_id: receiver.id } : { dipendente_id: receiver.id };
 
-// Inserts, updates and deletes one item that belongs to several brands. The calling feature has already checked the rules of the asset
-// type.
+// The calling feature has already checked the rules of the asset type.
 
-/** Field values by column name. Undefined means that the request does not name the field. */
+/** By column name. Undefined means that the request does not name the field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Inserts an item and links it to its brands. Returns its id. The permission on each brand was checked before. */
+/** The permission on each brand was checked before. */
 export async function insertItem(
   db: Tx,
   scope: Scope,
@@ -192,7 +184,7 @@ export async function insertItem(
   return row.id;
 }
 
-/** Inserts many items and returns their ids in the order of the input. */
+/** Returns the ids in the order of the input. */
 export async function insertItems(
   db: Tx,
   scope: Scope,
@@ -212,7 +204,7 @@ export async function insertItems(
   return ids;
 }
 
-/** Updates the named fields and leaves the others as they are. The permission was checked before. */
+/** The permission was checked before. */
 export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number, values: Values): Promise<void> {
   const setColumns = definedEntries(values);
   if (setColumns.length === 0) return;
@@ -221,7 +213,7 @@ export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number,
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** Deletes the item. It was checked before that the caller may delete it and that nobody has it. */
+/** It was checked before that nobody has the item. */
 export async function removeItem(db: Tx, scope: Scope, { table }: Kind, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(scoped(db, scope));
 }
@@ -238,9 +230,7 @@ interface KindRules<Row extends AssignmentFields, AssignBody> {
    * the others are not loaded.
    */
   checkDeletion?(item: AssignmentState & Partial<Row>): Problem | undefined;
-  /** `has` lists the items of this asset type that the employee already has. */
   checkForEmployee(item: LoadedItem<Row>, body: Assegnatario, assignedItems: readonly AssignedItem[]): Problem | undefined;
-  /** The rule for a showroom as receiver, for asset types that a showroom can have. */
   checkForShowroom?(item: LoadedItem<Row>): Problem | undefined;
   /**
    * Returns the problem when another item already has a value that must be unique; `id` is null for a new item. The database rejects it as
@@ -249,21 +239,18 @@ interface KindRules<Row extends AssignmentFields, AssignBody> {
   checkUnique?(db: Tx, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined>;
   /** 404 when a further record that the request names is not visible to the caller. Runs before permissions and rules are checked. */
   requireReferenced?(db: Tx, scope: Scope, body: AssignBody): Promise<unknown>;
-  /** Further columns of the assignment, from the request body. */
   period(body: AssignBody): Values;
   /** Writes the named fields when some of them are not columns of the item's own row. */
   set?(db: Tx, scope: Scope, id: number, values: Values): Promise<void>;
-  /** The item after an assignment or return, where it can be computed without another query. */
+  /** Set where the item can be computed without another query. */
   itemAfter?(item: LoadedItem<Row>, holder: CurrentHolder | null, body?: AssignBody): Row;
 }
 
-/** An asset type on the server: its statements and its rules. */
 export interface KindService<Row extends AssignmentFields, Q, AssignBody> extends KindRules<Row, AssignBody> {
   queries: ItemQueries<Row, Q>;
   checkDeletion(item: AssignmentState & Partial<Row>): Problem | undefined;
 }
 
-/** Combines the statements and the rules of an asset type. The type of the assign endpoint determines what an assignment can contain. */
 export function makeKindService<Row extends AssignmentFields, Q, A extends Endpoint & { body: z.ZodType }>(
   queries: ItemQueries<Row, Q>,
   _assign: A,

@@ -22,12 +22,10 @@ export interface ItemSlice {
   words: RegisterWords;
   search: SearchKind['select'];
   file: ListFile;
-  /** For features that pass items from one employee to another. */
   give: AssignItem;
   assignMany: AssignItems;
-  /** For features that check many assignments before they make any. */
   findAssignable: FindAssignable;
-  /** For inventory counts; only asset types that a showroom can have. */
+  /** Only asset types that a showroom can have. */
   counted?: CountedKind;
   incoming?: Importable;
 }
@@ -57,7 +55,6 @@ function itemRecord({ table, name, links }: Kind): Thing {
   return { table, nome: sql.ref(`t.${name}`), text: RICERCA, id: 'integer', visible: visibleByBrands(links) };
 }
 
-// The part of the palette search that all asset types share.
 type ItemSearchSelect = Omit<SearchSelect, 'dettaglio'>;
 
 export function selectItem({ table, name, links }: Kind, scope: Scope, q: string): ItemSearchSelect {
@@ -65,7 +62,6 @@ export function selectItem({ table, name, links }: Kind, scope: Scope, q: string
   return { table, visible: hasVisibleBrand(scope, links, 't.id'), ...byWords(q, sql`length(${titolo})`), titolo };
 }
 
-/** An item with one holder: its open period, and the employee or showroom where the caller may see it. */
 export function selectAssignedItem(item: Kind, scope: Scope, q: string): ItemSearchSelect {
   const { table, column } = item.periods;
   const more = sql`

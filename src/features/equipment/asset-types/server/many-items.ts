@@ -1,4 +1,3 @@
-// A bulk action on items of one asset type, in one transaction, with an outcome for each row.
 import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { hasVisibleBrand, requireKnownBrands } from '#server/db/brand-links.ts';
@@ -15,9 +14,9 @@ export interface LockedItem {
   nome: string;
   brand_ids: number[];
   assegnato: boolean;
-  /** The number of documents of the item, including those that the caller does not see. */
+  /** Includes documents that the caller does not see. */
   documenti: number;
-  /** Always null here: a bulk action does not load the holder. */
+  /** Null because a bulk action does not load the holder. */
   assegnatario: null;
   luogo: null;
 }
@@ -28,10 +27,7 @@ const HAS_DOCUMENTS = () =>
 const NO_LONGER_EXISTS = 'Non esiste più o è stato rimosso.';
 const NOT_ALLOWED = `Serve ${WHO_MAY[ACTION]}, e su tutti i suoi brand.`;
 
-/**
- * Returns the ids of the selected items. `find` loads at most `limit` items that match a filter. 400 when more match than one request may
- * change.
- */
+/** 400 when more items match than one request may change. */
 export async function idsOf<F>(selection: Quali<F>, find: (filter: F, limit: number) => Promise<{ id: number }[]>): Promise<number[]> {
   if ('ids' in selection) return selection.ids;
   const { filtro, esclusi = [] } = selection;
@@ -42,7 +38,6 @@ export async function idsOf<F>(selection: Quali<F>, find: (filter: F, limit: num
   return remainingIds;
 }
 
-/** Adds a brand to each item. Items that already have it are left unchanged. */
 export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: readonly number[], brandId: number): Promise<Esiti> {
   requireKnownBrands(scope, 'brand_id', [brandId]);
   requireRight(scope, ACTION, [brandId]);
@@ -55,7 +50,7 @@ export async function addBrandToMany(db: Tx, scope: Scope, kind: Kind, ids: read
   });
 }
 
-/** Deletes each item except those that `refuse` rejects and those with documents, because undoing the lot could not restore the files. */
+/** Skips the items that `checkDeletion` rejects, and items with documents, because undoing the lot could not restore the files. */
 export async function deleteMany(
   db: Tx,
   scope: Scope,
@@ -78,7 +73,6 @@ export async function deleteMany(
   });
 }
 
-/** Runs the action as a lot that can be undone. The lot is named after the action and the number of rows: '12 hardware eliminati'. */
 async function asUndoableLotto(
   db: Tx,
   { tipo }: Kind,
@@ -100,7 +94,7 @@ async function asUndoableLotto(
 
 const changedIds = (righe: Esito[]) => righe.filter(({ esito }) => esito === 'fatto').map(({ id }) => id);
 
-/** Computes the outcome of each row in the requested order. A row that is not visible looks like a deleted one. */
+/** A row that is not visible looks like a deleted row. */
 async function computeOutcomes(
   db: Tx,
   scope: Scope,

@@ -1,4 +1,3 @@
-// Records a single assignment or return as a lot, so that it can be undone like a bulk action.
 import { sql } from 'kysely';
 import { asLot } from '#server/db/as-lot.ts';
 import { lockOwner } from '#server/db/brand-links.ts';
@@ -20,7 +19,6 @@ interface MoveResult<T> {
   item: T;
 }
 
-/** Runs `work`. Returns the item after the change and the lot that undoes it. */
 export async function moveItem<T>(
   db: Tx,
   { words: { suffix } }: Kind,
@@ -37,12 +35,8 @@ export async function moveItem<T>(
   return { ...done.item, lotto };
 }
 
-// A swap in one transaction: the holder gets another item of the same asset type, and the first item comes back in the given state.
-
-/** The columns of the assignment that pass to the replacement. */
 type FindPassedColumns = (db: Tx, scope: Scope, period: number) => Promise<Values>;
 
-/** Swaps two items, both changes or none. Returns both items after the change and the lot that undoes the swap. */
 export async function swapItem<Row extends AssignmentFields & { stato: string }, Q, Give extends ReceiverIds & { note?: string | null }>(
   db: Tx,
   scope: Scope,
@@ -85,16 +79,16 @@ async function lockBoth(db: Tx, scope: Scope, { table }: Kind, ids: readonly num
   );
 }
 
-// Unassigns a shared item from one employee. The request must name the employee unless there is only one.
+// The request must name the employee unless only one employee has the item.
 interface ReturnRequest {
   id: number;
-  /** The day of the return; today when left out. */
+  /** Today when left out. */
   day?: string | null | undefined;
 }
 
 type ItemFinder = Pick<ItemQueries<Pick<AssignmentFields, 'assegnatario'>, unknown>, 'kind' | 'find'>;
 
-/** Unassigns the item from this employee, today or on `day`. 404 when the employee is not visible, 409 when the employee does not have it or `day` is not possible. */
+/** 404 when the employee is not visible, 409 when the employee does not have the item or `day` is not possible. */
 export async function unassignFrom(
   db: Tx,
   scope: Scope,
@@ -111,7 +105,7 @@ export async function unassignFrom(
   return { nome, assegnatario: dipendente };
 }
 
-/** Unassigns the item from its only holder, today or on `day`. 409 when several employees have it, when nobody has it, or when `day` is not possible. */
+/** 409 when several employees have the item, when nobody has it, or when `day` is not possible. */
 export async function unassignFromOnly(db: Tx, scope: Scope, { kind, find }: ItemFinder, { id, day }: ReturnRequest): Promise<MovedItem> {
   const { nome, ogni_brand, assegnatario } = await find(db, scope, id);
   const { table, column } = kind.periods;
@@ -127,26 +121,21 @@ export async function unassignFromOnly(db: Tx, scope: Scope, { kind, find }: Ite
   return { nome, assegnatario };
 }
 
-// Records where an inventory count found an item: moves it to a showroom, unassigns it or takes it out of use.
-
 /** An item and the open assignment that the user saw when deciding about it. `periodo_id` is null when nobody had the item. */
 export interface ItemSnapshot {
   id: number;
   periodo_id: number | null;
 }
 
-/**
- * The actions of an inventory count on one asset type. Each action rejects with 409 when the holder of the item has changed since the user
- * saw it.
- */
+/** Each action rejects with 409 when the holder of the item has changed since the user saw it. */
 export interface CountedKind {
   kind: Kind;
-  /** Assigns the item to this showroom. With null the item is unassigned. */
+  /** Null unassigns the item. */
   move(db: Tx, scope: Scope, snapshot: ItemSnapshot, showroom_id: number | null): Promise<void>;
   markLost(db: Tx, scope: Scope, snapshot: ItemSnapshot): Promise<void>;
 }
 
-/** The callback `withIt` unassigns the items that were assigned together with a period, such as the phone of a plan. */
+/** `unassignRelated` unassigns the items that were assigned together with a period, such as the phone of a plan. */
 export function makeInventoryActions<Row extends AssignmentFields, Q, Give extends ReceiverIds>(
   service: KindService<Row, Q, Give>,
   unassignRelated?: (db: Tx, scope: Scope, period: number) => Promise<void>,

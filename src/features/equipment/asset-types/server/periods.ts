@@ -16,7 +16,6 @@ export interface OpenPeriod {
   showroom_id?: number | null;
 }
 
-/** The open period of a shared item with this employee; undefined when there is none. */
 export async function findOpenPeriod(
   db: Db,
   scope: Scope,
@@ -30,10 +29,7 @@ export async function findOpenPeriod(
   return rows[0];
 }
 
-/**
- * Opens a period under the receiver's brand and returns its id. It begins today unless the columns say otherwise. A unique index lets only
- * one of two concurrent transactions through.
- */
+/** Begins today unless the columns say otherwise. A unique index lets only one of two concurrent transactions through. */
 export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, period: Readonly<Record<string, unknown>>): Promise<number> {
   const columns = Object.keys(period);
   const { rows } = await sql<{ id: number }>`
@@ -47,11 +43,11 @@ export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, per
 /** Whether the period with this alias has begun. Before that its item is reserved: nobody else gets it, and it costs nothing. */
 export const hasBegun = (period: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${period}.data_assegnazione`)} <= oggi()`;
 
-/** The first day of a period that has not begun; null once it has. */
+/** Null once the period has begun. */
 export const reservedFrom = (period: string): RawBuilder<string | null> =>
   sql<string | null>`case when not ${hasBegun(period)} then ${sql.ref(`${period}.data_assegnazione`)} end`;
 
-/** Closes a period today or on `day`. Returns false when another transaction closed it first. */
+/** Returns false when another transaction closed the period first. */
 export async function closePeriod(db: Tx, scope: Scope, { table }: LinkTable, id: number, day: string | null = null): Promise<boolean> {
   return (await closeOpenPeriods(db, scope, table, sql`p.id = ${id}`, day)) === 1;
 }

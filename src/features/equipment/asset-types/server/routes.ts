@@ -1,4 +1,3 @@
-// The routes that every asset type has. An asset type passes its endpoints, statements and rules, and adds routes of its own.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { inBrands } from '#server/db/brand-links.ts';
@@ -36,7 +35,6 @@ function bind<Query, Body>(endpoint: Endpoint, handle: (args: HandlerArgs<Query,
   return route(endpoint, handle as unknown as Parameters<typeof route>[1]);
 }
 
-/** The routes that all asset types share. The row type must fit the reply of the endpoints. */
 export function itemRoutes<C extends Calls, Row extends AssignmentFields & z.input<C['update']['response']>, Q extends ItemFilter, Give>(
   calls: C,
   service: KindService<Row, Q, Give>,
@@ -77,16 +75,13 @@ export function itemRoutes<C extends Calls, Row extends AssignmentFields & z.inp
 }
 
 interface AssignmentOptions<Give, UnassignRequest> {
-  /** Assigns further items of the request to the same receiver, such as the phone that is assigned with a plan. */
+  /** Such as the phone that is assigned with a plan. */
   assignRelated?: (db: Tx, scope: Scope, to: Give, period: number) => Promise<void>;
-  /** Unassigns the item. When left out, the item is unassigned from its only holder. */
+  /** When left out, the item is unassigned from its only holder. */
   customUnassign?: (db: Tx, scope: Scope, id: number, body: UnassignRequest) => Promise<MovedItem>;
 }
 
-/**
- * The routes that assign and unassign an item. Each request is one lot. Undoing the lot also undoes the assignment or return of items that
- * went together with this item.
- */
+/** Each request is one lot. Undoing the lot also undoes the assignment or return of related items. */
 export function assignmentRoutes<Row extends AssignmentFields, Q, Give extends ReceiverIds, UnassignRequest = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
   service: KindService<Row, Q, Give>,

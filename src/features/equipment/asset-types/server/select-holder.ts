@@ -11,7 +11,7 @@ import type { Kind, LinkTable } from '../kind.ts';
 import { joinPlace, PLACE_IF_ANY, SHOWROOM_LINKS } from './find-receiver.ts';
 import { type OpenPeriod, reservedFrom } from './periods.ts';
 
-/** Joins and columns for items with one holder at a time. The open period is `p`. */
+/** The open period is `p`. */
 export const ONE_HOLDER_JOIN = {
   joins: ({ periods }: Kind, scope: Scope) => sql`
     left join ${sql.table(periods.table)} p on ${sql.ref(`p.${periods.column}`)} = i.id and p.data_revoca is null
@@ -26,10 +26,9 @@ export const ONE_HOLDER_JOIN = {
     case when p.id is not null then jsonb_build_object('id', p.id, 'brand_id', p.brand_id, 'dipendente_id', p.dipendente_id) end`,
 };
 
-/** Whether the caller may know the holder of the period `p`. */
 export const IS_HOLDER_VISIBLE = sql<boolean>`(d.id is not null or luogo.id is not null)`;
 
-/** Joins and columns for items that either one employee or one showroom has. The open period is `p`, the showroom is `luogo`. */
+/** The open period is `p`, the showroom is `luogo`. */
 export const HOLDER_OR_PLACE_JOIN = {
   ...ONE_HOLDER_JOIN,
   joins: (kind: Kind, scope: Scope) => sql`${ONE_HOLDER_JOIN.joins(kind, scope)} ${joinPlace(scope)}`,
@@ -41,7 +40,7 @@ export const HOLDER_OR_PLACE_JOIN = {
   period: sql<OpenPeriod | null>`${ONE_HOLDER_JOIN.period} || jsonb_build_object('showroom_id', p.showroom_id)`,
 };
 
-/** The employee or the showroom that has an item. One of the two is null. */
+/** One of the two is null. */
 export interface CurrentHolder {
   assegnatario: Assegnatario | null;
   luogo: Luogo | null;
@@ -66,10 +65,7 @@ interface AssignmentDetails {
   data_assegnazione?: string | null | undefined;
 }
 
-/**
- * Condition for items whose holder satisfies `which` and is visible to the caller. The holders are selected first in a subquery, so that an
- * index finds the items.
- */
+/** The holders are selected first in a subquery, so that an index finds the items. */
 function isAssignedWhere(
   scope: Scope,
   { table, column }: LinkTable,
@@ -81,10 +77,7 @@ function isAssignedWhere(
     where held.data_revoca is null and ${condition} and ${inBrands('holder.brand_id', scope.can_view)}))`;
 }
 
-/**
- * Condition for items that are assigned to a visible showroom for which `which` is true. False for asset types that only employees can
- * have.
- */
+/** False for asset types that only employees can have. */
 function isInShowroomWhere(
   scope: Scope,
   { periods, placeable }: Kind,
@@ -97,7 +90,7 @@ function isInShowroomWhere(
     where held.data_revoca is null and ${condition} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'place.id')}))`;
 }
 
-/** Condition for the search text: the item's own text, the name of its employee or showroom, or `besides`. True for an empty text. */
+/** True for an empty text. */
 export function matchesSearch(scope: Scope, kind: Kind, q: string | undefined, orCondition?: RawBuilder<boolean>): RawBuilder<boolean> {
   if (!q) return sql<boolean>`true`;
   const name = sql`testo_ricerca(holder.nome || ' ' || holder.cognome)`;
@@ -106,14 +99,14 @@ export function matchesSearch(scope: Scope, kind: Kind, q: string | undefined, o
   return sql<boolean>`(${sql.join([matches(sql.ref('i.ricerca'), q), byHolder, byPlace, ...(orCondition ? [orCondition] : [])], sql` or `)})`;
 }
 
-/** Condition for items that this showroom or one of its employees has. True when no showroom is given. */
+/** True when no showroom is given. */
 export function isInShowroom(scope: Scope, kind: Kind, itemColumn: string, showroom: number | undefined): RawBuilder<boolean> {
   if (showroom === undefined) return sql<boolean>`true`;
   const byHolder = isAssignedWhere(scope, kind.periods, itemColumn, sql`holder.showroom = ${showroom}`);
   return sql<boolean>`(${byHolder} or ${isInShowroomWhere(scope, kind, itemColumn, sql`place.id = ${showroom}`)})`;
 }
 
-/** Condition for items that this employee has and the caller may view. True without an employee. */
+/** True without an employee. */
 export function isAssignedTo(
   scope: Scope,
   { table, column }: LinkTable,
@@ -127,7 +120,7 @@ export function isAssignedTo(
       and held.dipendente_id = ${dipendente_id} and ${inBrands('holder.brand_id', scope.can_view)})`;
 }
 
-/** Condition for items whose holders report to this manager (if visible) or are of this department. True without both. */
+/** True without a manager and a department. */
 export function isAssignedUnder(
   scope: Scope,
   periods: LinkTable,

@@ -32,7 +32,6 @@ import {
 import { idsOf } from './many-items.ts';
 import { isAssignedTo, isAssignedUnder, isInShowroom, matchesSearch } from './select-holder.ts';
 
-/** Builds the statements of an asset type. The query type of its list endpoint determines the filters. */
 export function itemQueries<
   L extends Endpoint & { query: z.ZodType<ItemFilter>; response: z.ZodArray<z.ZodObject> },
   const K extends Kind,

@@ -1,4 +1,3 @@
-// Notices about an approaching end date, for example of a licence or a warranty. A dismissed notice comes back at each next stage.
 import { type RawBuilder, sql } from 'kysely';
 import { hasVisibleBrand, inBrands } from '#server/db/brand-links.ts';
 import type { Fatti } from '#server/feature/notice.ts';
@@ -18,7 +17,6 @@ export interface EndingFacts extends Fatti {
 const stage = (day: RawBuilder<unknown>) => sql`case
   when ${day} < oggi() then 'scaduta' when ${day} <= oggi() + 7 then '7' when ${day} <= oggi() + 30 then '30' else '60' end`;
 
-/** Selects notices about the items `i` whose date `day` is near or past. */
 export function selectEnding(
   scope: Scope,
   { table, name, links }: Kind,
@@ -33,7 +31,6 @@ export function selectEnding(
     where ${day} <= oggi() + ${PREAVVISO_GIORNI}::integer and ${where} and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
 
-/** Returns for example 'Scade il 31/12/2026', or `participio` with the day when it is past. */
 export function describeEnd({ giorno, in_ritardo }: EndingFacts, participio: 'Scaduto' | 'Scaduta'): string {
   return `${in_ritardo ? participio : 'Scade'} il ${formatData(giorno)}`;
 }
@@ -43,7 +40,6 @@ export interface UnassignedFacts extends Fatti {
   costo: string;
 }
 
-/** Selects notices about the items `i` that have no open period. */
 export function selectUnassigned(
   scope: Scope,
   { table, name, cost, links, periods }: Kind & { cost: string },
@@ -60,7 +56,6 @@ export function selectUnassigned(
     where ${costo} > 0 and ${where} and not exists (select ${fromPeriods} and p.data_revoca is null) and ${hasVisibleBrand(scope, links, 'i.id')}`;
 }
 
-/** Returns for example 'Nessuno lo ha, e costa 180 € all'anno'. */
 export const describeUnassigned = ({ words: { suffix } }: Kind, { costo }: UnassignedFacts): string =>
   `Nessuno l${suffix} ha, e costa ${formatEuro(Number(costo))} all'anno`;
 
@@ -72,7 +67,7 @@ export interface PersonFacts extends Fatti {
   in_ritardo: boolean | null;
 }
 
-/** Selects notices about the employees `d` of these brands. `more` is a JSON object with further values for the text of the notice. */
+/** `more` is a JSON object with further values for the text of the notice. */
 export function selectPeople(options: {
   key: string;
   brands: readonly number[];

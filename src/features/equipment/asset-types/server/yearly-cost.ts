@@ -43,12 +43,10 @@ export function isInUse(stato: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(stato)} not in (${sql.join(STATI_FUORI_USO.map((each) => sql.lit(each)))})`;
 }
 
-// How the cost of an item that belongs to several brands is divided among them.
-
 /**
- * Rows with `id`, `brand_id` and the share of the brand in each amount of `things`; amounts are integers (cents, seats). The shares follow
- * how many employees of each brand have the item now, and are equal when nobody has it. The remainder goes to the largest fractions, and
- * among equal fractions to the older brand. The shares of an item add up exactly. Only the shares of the brands in `shown` are returned.
+ * Rows with `id`, `brand_id` and the share of the brand in each amount of `amountRows`; amounts are integers (cents, seats). The shares
+ * follow how many employees of each brand have the item now, and are equal when nobody has it. The remainder goes to the largest fractions,
+ * and among equal fractions to the older brand. The shares of an item add up exactly. Only the shares of `visibleBrandIds` are returned.
  */
 export function dividedAmong(kind: Kind, amountRows: RawBuilder<unknown>, amounts: readonly string[], visibleBrandIds: readonly number[]) {
   const { links } = kind;

@@ -15,33 +15,25 @@ import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { isReserved } from './risorsa-badge.tsx';
 
-/** The employee of the page and the items of every asset type that the employee has. */
 export interface HeldProps<D> {
-  /** The employee. The section shows no assign button for an employee who has left, and its dialog warns about an inactive employee. */
   dipendente: Holder & { isactive: boolean; situazione: { fase: Fase } };
   risorse: { data: D | undefined; error: Error | null; refetch: () => unknown };
 }
 
 interface AssegnatiSectionProps<D> extends HeldProps<D> {
   title: string;
-  /** The text for an empty section, for example 'Nessun hardware assegnato'. */
   empty: string;
   loading: string;
   notLoaded: string;
-  /** The numbers for 'assegnati/totale' and the yearly cost in euro. Without `costo` no cost is shown. */
   badge: (risorse: D) => { assegnati: number; totale: number; costo?: number };
-  /** One list item per row. An empty array shows the empty text. */
   rows: (risorse: D, rowProps: HolderRights) => readonly ReactElement[];
-  /** The words on the button that opens the dialog. The noun is hidden on narrow screens. */
+  /** The noun is hidden on narrow screens. */
   assign: { verb: string; noun: string };
   canReceive?: (risorse: D) => boolean;
   urlValue?: DaAssegnare;
   renderDialog: (onClose: () => void) => ReactElement;
 }
 
-/**
- * A section of the employee's page: the assigned items of one asset type, and the number of all items of that type in the employee's brand.
- */
 export function AssegnatiSection<D>(props: AssegnatiSectionProps<D>): ReactElement {
   const { dipendente, risorse, title, empty, loading, notLoaded, badge, rows, assign, canReceive, urlValue, renderDialog } = props;
   const { data, error, refetch } = risorse;

@@ -8,14 +8,10 @@ import { RiservatoBadge } from './risorsa-badge.tsx';
 
 interface AssegnatoANoteProps {
   risorsa: { assegnato: boolean; assegnatario: Assegnatario | null; luogo?: Luogo | null; riservato_dal?: string | null };
-  /** True truncates the name in a narrow row. */
   isTruncated?: boolean;
 }
 
-/**
- * The employee or showroom that has the item, and the first day when it is only reserved. Everybody who sees the item sees that it is
- * assigned, but the holder is shown only to callers who may view the holder.
- */
+/** Everybody who sees the item sees that it is assigned, but the holder is shown only to callers who may view the holder. */
 export function AssegnatoANote({ risorsa, isTruncated = false }: AssegnatoANoteProps): ReactElement {
   if (!risorsa.riservato_dal) return <Holder risorsa={risorsa} isTruncated={isTruncated} />;
   return (
@@ -51,7 +47,6 @@ export function AssegnatarioLink({
   );
 }
 
-/** The link 'In showroom Roma' to the showroom's page. */
 export function LuogoLink({ luogo: { id, nome }, isTruncated = false }: { luogo: Luogo; isTruncated?: boolean }): ReactElement {
   const name = `In showroom ${nome}`;
   return (

@@ -16,7 +16,6 @@ export type Ricevente = keyof typeof RICEVENTE_LABELS;
 
 const RICEVENTI = Object.keys(RICEVENTE_LABELS) as Ricevente[];
 
-/** The choice between employee and showroom, above the field that selects one. */
 export function RiceventeField({ value, onChange }: { value: Ricevente; onChange: (next: Ricevente) => void }): ReactElement {
   return (
     <fieldset className="seg s6">
@@ -31,7 +30,6 @@ export function RiceventeField({ value, onChange }: { value: Ricevente; onChange
   );
 }
 
-/** One side of an assignment, the receiver or the item: its label and its search. */
 interface ChoiceField {
   label: string;
   placeholder: string;
@@ -46,12 +44,10 @@ export interface ChooseTexts extends ChoiceField {
 }
 
 export interface ChooseDialogProps<Details> extends ChooseTexts {
-  /** The action in words, for example 'Assegna Hardware'. */
   verb: string;
   write: { isPending: boolean; error: Error | null };
-  /** The search for a showroom, when the item can be assigned to one as well. */
   showroomChoice?: ChoiceField;
-  /** `how` holds the other values of the form. `ricevente` says whether an employee or a showroom was selected. */
+  /** `details` holds the other values of the form. */
   onChoose: (value: string, details: Details, ricevente: Ricevente) => void;
   onClose: () => void;
 }
@@ -69,7 +65,6 @@ interface Values {
   [detail: string]: unknown;
 }
 
-/** Builds a dialog that selects the receiver of an item, or the item for a receiver, together with the details of the assignment. */
 export function chooseDialogOf<V extends FieldValues>({
   shape,
   empty,

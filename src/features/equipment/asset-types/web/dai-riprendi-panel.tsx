@@ -19,11 +19,10 @@ interface AssignUnassignPanelProps<T> {
   isFree: boolean;
   renderDialog: (dialogProps: AssignDialogProps) => ReactElement;
   look: Look;
-  /** True for shared items. Their page lists the holders and unassigns each one. */
+  /** The page of a shared item lists the holders and unassigns each one. */
   isShared?: true;
 }
 
-/** The buttons on an item: assign it to an employee or a showroom, or unassign it when it has one holder. */
 export function AssignUnassignPanel<T extends Risorsa>(props: AssignUnassignPanelProps<T>): ReactElement | null {
   const { kind, item, isFree, renderDialog, look, isShared } = props;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -57,7 +56,6 @@ interface DuplicatePanelProps<Name extends string, T> {
   look: Look;
 }
 
-/** The button that creates items like this one, one for each pasted code. Shown to users with permission to edit the item. */
 export function DuplicatePanel<Name extends string, T extends Risorsa & { id: number } & Record<Name, string>>({
   kind,
   item,

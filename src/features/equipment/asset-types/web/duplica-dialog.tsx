@@ -22,7 +22,6 @@ export interface DuplicableKind<Name extends string> {
   call: DuplicateCall;
   /** The body field with the lines and their texts: 'Numeri seriali *', 'un numero seriale'. */
   righe: { field: string; label: string; uno: string; warn?(code: string): string | undefined };
-  /** The address of the list of items with this name, newest first. */
   listAddress: (nome: string) => string;
 }
 
@@ -32,7 +31,6 @@ export interface DuplicateDialogProps<Name extends string> {
   onClose: () => void;
 }
 
-/** The dialog that asks for the codes, one per line, and shows how many items they make. */
 export function DuplicateDialog<Name extends string>({ kind, item, onClose }: DuplicateDialogProps<Name>): ReactElement {
   const { kind: kindTexts, call, righe } = kind;
   const nome = kindTexts.nameOf(item);
@@ -81,7 +79,6 @@ export function DuplicateDialog<Name extends string>({ kind, item, onClose }: Du
 
 const linesOf = (text = '') => text.split(/\r?\n/);
 
-/** Returns the warning about the first line that has one; otherwise undefined. */
 function firstWarning(lines: readonly string[], { warn }: DuplicableKind<string>['righe']): string | undefined {
   const index = lines.findIndex((line) => warn?.(line));
   return index < 0 ? undefined : `Riga ${index + 1}: ${warn?.(lines[index] ?? '')}`;

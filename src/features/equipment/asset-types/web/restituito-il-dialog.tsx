@@ -13,7 +13,7 @@ import type { HolderPeriod } from './possesso-row.tsx';
 
 export interface ReturnableKind {
   unassign: Endpoint & { response: z.ZodType<WithLotto> };
-  /** True when several employees can have one item at a time. Then the request names the employee. */
+  /** True when several employees can have one item. Then the request names the employee. */
   isShared?: true | undefined;
   suffix: 'o' | 'a';
 }
@@ -28,7 +28,6 @@ interface ReturnDateDialogProps {
 
 const ReturnForm = z.object({ data_restituzione: data() });
 
-/** Registers the return of an item on a day in the past. */
 export function ReturnDateDialog({ kind, item, nome, period, onClose }: ReturnDateDialogProps): ReactElement {
   const { unassign, isShared, suffix } = kind;
   const write = useWrite(unassign, {

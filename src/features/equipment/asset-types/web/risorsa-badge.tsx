@@ -7,7 +7,6 @@ import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 const TONES: { readonly [S in StatoDispositivo]?: TagTone } = { 'in riparazione': 'warning', smarrito: 'danger', rubato: 'danger' };
 
-/** A tag with the state of a device. Shows nothing while the device is in use. */
 export function StatoDispositivoBadge({ stato }: { stato: StatoDispositivo }): ReactElement | null {
   if (stato === 'attivo') return null;
   const tone = TONES[stato];

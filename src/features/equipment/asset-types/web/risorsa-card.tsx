@@ -13,7 +13,6 @@ interface RisorsaCardProps<T> extends CardInList {
   item: T;
   header: RisorsaHeader<T>;
   facts: NonNullable<RecordCardProps['facts']>;
-  /** Further actions of the asset type, beside edit and delete. */
   moreActions?: ReactNode;
 }
 

@@ -18,24 +18,19 @@ import type { ListedKind, RisorsaHeader } from './use-risorsa-actions.ts';
 export interface RisorsaPageProps<T extends Risorsa> {
   kind: { find: FindCall<T> } & ListedKind<T>;
   id: string;
-  /** The URL and the label of the list of the asset type, to which the breadcrumb links. */
   list: { address: string; label: string };
   header: RisorsaHeader<T>;
   words: {
-    /** The name of the asset type, for example 'Hardware'. */
     uno: string;
     notFound: { title: string; text: string };
     notLoaded: string;
   };
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
-  /** Further actions in the page header, before 'Modifica'. */
   actions?: (item: T) => ReactNode;
-  /** The sections in the main column of the page, and the sections in the column beside it. */
   sections: (item: T) => ReactNode;
   aside?: (item: T) => ReactNode;
 }
 
-/** The page of one item: its data, its holder and its history. The header has the actions edit, assign and delete. */
 export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): ReactElement {
   const { kind, id, list, words, Dialog, sections, aside } = props;
   const call: FindCall<T> = kind.find;

@@ -18,9 +18,8 @@ import { Valore } from './valore-field.tsx';
 interface DatiSectionProps<T> {
   kind: { fields: Fields; expires: string | undefined };
   item: T;
-  /** Custom output for fields whose plain value is not enough. Undefined hides the field. */
+  /** Undefined hides the field. */
   shown?: Readonly<Record<string, ReactNode>>;
-  /** Further rows of the section whose values are not fields of the item. */
   more?: readonly Fact[];
 }
 
@@ -53,7 +52,6 @@ interface PossessiSectionProps {
   nome: string;
 }
 
-/** The section 'Assegnatari' on an item's page: all assignments, or the assignments of one day. A return on a day in the past is registered here. */
 export function PossessiSection({ kind, item, nome }: PossessiSectionProps): ReactElement {
   const { holders, suffix } = kind;
   const { id } = item;

@@ -23,7 +23,6 @@ import type { ListCall, Risorsa } from './shown-kind.ts';
 import type { KindTable, RisorseListProps } from './tabella-list.tsx';
 import { type Chip, type Choice, lazySearch, selectedOption, usePeopleChips, usePersonName } from './use-people-chips.ts';
 
-// shown to an account that sees no brand
 const NoBrandNote = lazyPart(() => import('#web/session/no-brand-note.tsx').then((file) => file.NoBrandNote));
 const RisorseBulkPanel = lazyPart(() => import('./risorse-bulk-panel.tsx').then((file) => file.RisorseBulkPanel<never>));
 
@@ -32,27 +31,22 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
   title: string;
   /** The name of the list for its export, its import and the account's stored view. */
   elenco: Elenco & ElencoConVista;
-  /** The label of the create button, for example 'Nuovo Hardware'. */
   create: string;
-  /** The name of the list, and the noun that counts its rows. */
   label: string;
   noun: Noun;
   selectionNoun?: Noun;
   filter: FilterTexts<keyof ListFilter<L> & string>;
   words: {
-    /** The texts for an empty list, for a filter without results, and for a failed request. */
     empty: { title: string; text: string };
     notFound: string;
     notLoaded: string;
     recordsText: string;
     firstStep: string;
-    /** The sentence about assigned items, which are not deleted, in the confirmation of a bulk deletion. */
     notDeletedText: string;
   };
   table: KindTable<T>;
   Cards?: ComponentType<RisorseListProps<T>>;
   Dialog: ComponentType<{ item?: T | undefined; onClose: () => void }>;
-  /** A second list with the same filters that can be exported. */
   secondExport?: { elenco: Elenco; label: string; sort: string };
   moreActions?: ReactNode;
   bulkActions?: (selection: Selection<object>) => ReactNode;
@@ -64,7 +58,6 @@ interface RisorsePageProps<T extends Risorsa, L extends ListCall<T>> {
 
 const idOf = ({ id }: Risorsa): number => id;
 
-/** The list page of an asset type with its filters, sort order and actions. */
 export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: RisorsePageProps<T, L>): ReactElement {
   const { kind, title, elenco, label, noun, selectionNoun = noun, words, table, Cards, Dialog, Viste, children, isCounted = true } = props;
   useScreen(title);
@@ -188,12 +181,10 @@ const EmployeeSearch = lazySearch((q) => import('./search-holders.ts').then((fil
 
 interface FilterTexts<Name extends string> {
   search: string;
-  /** The filters between the brand filter and the holder filters. */
   chips: readonly Chip<Name>[];
   orders?: readonly Choice[];
 }
 
-/** The options of a yes/no filter. */
 export const siNo = (si: string, no: string): Choice[] => [
   { value: 'true', label: si },
   { value: 'false', label: no },
@@ -208,7 +199,7 @@ export const SCADENZE: readonly Choice[] = [
 interface RisorseFilterProps extends FilterTexts<string> {
   filter: Readonly<Record<string, string | undefined>>;
   onChange: (change: Record<string, string | undefined>) => void;
-  /** Whether the table headers are visible. If so, the headers set the sort order, and no sort menu is shown. */
+  /** When the table headers are visible, they set the sort order, and no sort menu is shown. */
   hasHeads?: boolean;
   end?: ReactNode;
 }

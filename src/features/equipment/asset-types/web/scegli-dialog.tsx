@@ -12,7 +12,6 @@ export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file
 interface AssignableKind<T, Details> {
   suffix: 'o' | 'a';
   nameOf: (item: T) => string;
-  /** `verb` is the action in words, for example 'Assegna Hardware'. */
   assignForm: { verb: string; Choose: ComponentType<ChooseDialogProps<Details>> };
   useAssign: () => ChooseDialogProps<Details>['write'] & {
     mutate: (
@@ -22,7 +21,6 @@ interface AssignableKind<T, Details> {
   };
 }
 
-/** The form values of an assignment of this asset type, without the receiver. */
 export type AssignmentDetails<K extends { assignForm: { Choose: ComponentType<never> } }> =
   K['assignForm']['Choose'] extends ComponentType<ChooseDialogProps<infer Details>> ? Details : never;
 
@@ -32,7 +30,6 @@ interface SelectDipendenteDialogProps<T, Details> extends AssignDialogProps {
   description?: string;
 }
 
-/** The texts of the search for an employee who gets the item. */
 export const employeeSearchTexts = <T,>(
   { suffix, nameOf }: Pick<AssignableKind<T, never>, 'suffix' | 'nameOf'>,
   item: T,
@@ -45,7 +42,6 @@ export const employeeSearchTexts = <T,>(
   required: `Scegli a chi assegnarl${suffix}`,
 });
 
-/** The dialog on an item's page: selects the employee who gets the item. */
 export function SelectDipendenteDialog<T extends { id: number }, Details>(props: SelectDipendenteDialogProps<T, Details>): ReactElement {
   const { kind, item, brandIds, onClose, description = 'A un dipendente di uno dei suoi brand' } = props;
   const { verb, Choose } = kind.assignForm;
@@ -73,7 +69,6 @@ interface SelectRisorsaDialogProps<T, Details> extends Pick<ChooseTexts, 'label'
   onClose: () => void;
 }
 
-/** The dialog on an employee's page: selects the item that the employee gets. */
 export function SelectRisorsaDialog<T, Details>(props: SelectRisorsaDialogProps<T, Details>): ReactElement {
   const { kind, dipendente, searchScope, alreadyAssigned = [], onClose, ...searchTexts } = props;
   const assignedIds = alreadyAssigned.map(({ id }) => id);

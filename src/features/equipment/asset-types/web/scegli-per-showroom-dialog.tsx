@@ -24,7 +24,6 @@ interface SelectForShowroomDialogProps {
   onClose: () => void;
 }
 
-/** The dialog on a showroom's page: selects the item that is put there. */
 export function ScegliPerShowroomDialog({ kind, showroom, brandIds, words, onClose }: SelectForShowroomDialogProps): ReactElement {
   const { among, title, ...searchTexts } = words;
   const assign = kind.useAssign();
@@ -42,7 +41,7 @@ export function ScegliPerShowroomDialog({ kind, showroom, brandIds, words, onClo
   );
 }
 
-/** Removes duplicates: an item of several brands is found once for each brand. */
+/** An item of several brands is found once for each brand. */
 function withoutDuplicates(optionLists: readonly Option[][]): Option[] {
   return [...new Map(optionLists.flat().map((option) => [option.value, option])).values()];
 }

@@ -20,7 +20,6 @@ interface SelectTitolareDialogProps<T, Details> extends AssignDialogProps {
   description?: string;
 }
 
-/** The dialog on an item's page: selects the employee or the showroom that gets the item. */
 export function SelectTitolareDialog<T extends { id: number }, Details>(props: SelectTitolareDialogProps<T, Details>): ReactElement {
   const { kind, item, brandIds, onClose, description = 'A un dipendente, o a uno showroom, di uno dei suoi brand' } = props;
   const { verb, Choose } = kind.assignForm;

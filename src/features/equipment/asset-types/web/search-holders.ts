@@ -8,12 +8,12 @@ export interface EmployeeOption extends Option {
   brand_id: number;
 }
 
-/** Searches employees of these brands who have not left, because only they can be assigned items. */
+/** Only employees who have not left, because only they can be assigned items. */
 export function searchHolders(q: string, brandIds: readonly number[]): Promise<EmployeeOption[]> {
   return search({ q, brand_id: brandIds.join(','), situazione: NON_USCITI.join(',') });
 }
 
-/** Searches all visible employees, including those who have left and may still have items. */
+/** Includes employees who have left and may still have items. */
 export function searchAllEmployees(q: string): Promise<EmployeeOption[]> {
   return search({ q });
 }

@@ -20,7 +20,6 @@ const MAX_UNAVAILABLE = 5;
 // the text of the button while the request runs.
 const UNASSIGN_PENDING_TEXTS = { Riprendi: 'Ripresa in corso...', Restituisci: 'Restituzione in corso...' };
 
-/** The properties that the list of every asset type returns for an item. */
 export interface Risorsa {
   id: number;
   assegnato: boolean;
@@ -52,7 +51,6 @@ interface Calls<Name extends string> {
   holders: HoldersCall;
 }
 
-/** The toast texts after creating, changing and deleting an item, and for failures. */
 interface SavedTexts<C extends Calls<string>> {
   create: Pick<WriteTexts<C['create']>, 'success' | 'failure'>;
   update: Pick<WriteTexts<C['update']>, 'success'> & { failure: string };
@@ -71,14 +69,10 @@ interface KindUiTexts<C extends Calls<string>, ConfirmItem> {
   noun: string;
   ofNoun: string;
   saved: SavedTexts<C>;
-  /**
-   * Returns the message shown instead of the delete confirmation when the item cannot be deleted. Default: the confirmation is always
-   * shown.
-   */
   reasonNotDeletable?: (item: Risorsa) => { title: string; text: string } | undefined;
-  /** The text under the toast 'Hardware assegnato'. Default: the name of the holder. */
+  /** Default: the name of the holder. */
   assignedText?: (item: ResultOf<C['assign']>) => string;
-  /** The text under the toast 'Hardware rimosso'. Default: the item can be assigned again. */
+  /** Default: the item can be assigned again. */
   returnedText?: (item: ResultOf<C['unassign']>) => string;
   /** The confirmation text for unassigning. `from` is for example 'a Anna Rossi' or 'allo showroom Roma'. */
   confirmUnassign?: (item: ConfirmItem, from: string) => string;
@@ -88,18 +82,15 @@ interface Description<Name extends string, C extends Calls<Name>, ConfirmItem, A
   kind: Kind & { name: Name };
   calls: C;
   words: KindUiTexts<C, ConfirmItem>;
-  /** The filter of the list that finds assignable items, and the text beside each name. */
   assignableFilter: {
     query: z.input<C['list']['query']>;
     detail: (item: ResultOf<C['assign']>) => string;
-    /** The phone number that the assign form starts with. */
     numero?: (item: ResultOf<C['assign']>) => string | null;
-    /** Returns the reason why an item that was found cannot be assigned, other than that it is already assigned. */
+    /** For reasons other than that the item is already assigned. */
     unavailableReason?: (item: ResultOf<C['assign']>) => string | undefined;
   };
-  /** The button text and the dialog that assign an item (scegli-dialog.tsx). */
   assignForm: AssignForm;
-  /** True for shared items. A request that unassigns a shared item must name the employee. */
+  /** A request that unassigns a shared item must name the employee. */
   isShared?: true;
 }
 
@@ -121,10 +112,7 @@ export interface KindUi<Name extends string, C extends Calls<Name>, ConfirmItem,
   words: KindUiTexts<C, ConfirmItem>;
   assignForm: AssignForm;
   nameOf: (item: Record<Name, string>) => string;
-  /**
-   * Searches the assignable items of one brand or of all visible brands, without those in `held`. Items that cannot be assigned are found
-   * too, with the reason. `like` limits the search to items with these field values.
-   */
+  /** Also finds items that cannot be assigned, with the reason. `similarTo` limits the search to items with these field values. */
   searchFree: (
     q: string,
     brandId: number | undefined,
@@ -137,16 +125,11 @@ export interface KindUi<Name extends string, C extends Calls<Name>, ConfirmItem,
   useAddBrand: () => Write<C['addBrand']>;
   useRemoveMany: () => Write<C['removeMany']>;
   useAssign: () => Write<C['assign']>;
-  /**
-   * Returns a function that asks for confirmation and then unassigns the item. The verb is 'Riprendi' on the item and 'Restituisci' on the
-   * holder's page.
-   */
   useTakeBack: (
     verb?: keyof typeof UNASSIGN_PENDING_TEXTS,
   ) => (item: ConfirmItem, holder: (Pick<Assegnatario, 'nome' | 'cognome'> & { id?: string }) | Luogo) => void;
 }
 
-/** Builds what the screens of an asset type need from its endpoints and texts. */
 export function makeKindUi<
   const Name extends string,
   C extends Calls<Name>,
@@ -237,12 +220,11 @@ export function makeKindUi<
 
 type MutationTexts<E extends Endpoint> = Omit<WriteTexts<E>, 'serverMessage'> & { serverMessage?: boolean };
 
-/** A mutation of an asset type. Shows the server's error message unless the texts say otherwise. */
 function useKindMutation<E extends Endpoint>(call: E, texts: MutationTexts<E>): Write<E> {
   return useWrite(call, { serverMessage: true, ...texts });
 }
 
-/** Like useKindWrite, but as an async function without mutation state, for the actions of list rows. */
+/** Without mutation state, for the actions of list rows. */
 function useKindAction<E extends Endpoint>(call: E, texts: MutationTexts<E>): (input: InputOf<E>) => Promise<ResultOf<E>> {
   return useAct(call, { serverMessage: true, ...texts });
 }
@@ -252,11 +234,9 @@ export interface FindCall<T> extends Read {
   response: z.ZodType<T>;
 }
 
-/** Returns for example 'a Anna Rossi' or 'allo showroom Roma'. */
 export const toWhom = (holder: Pick<Assegnatario, 'nome' | 'cognome'> | Luogo): string =>
   'cognome' in holder ? `a ${holder.nome} ${holder.cognome}` : `allo showroom ${holder.nome}`;
 
-/** Returns for example 'è assegnata a Anna Rossi' or 'è riservato allo showroom Roma dal 07/03/2027'. */
 export function describeAssignment(
   holder: Parameters<typeof toWhom>[0],
   suffix: 'o' | 'a',
@@ -266,10 +246,6 @@ export function describeAssignment(
   return `è riservat${suffix} ${toWhom(holder)} dal ${formatData(riservato_dal)}`;
 }
 
-/**
- * Returns why an item that was found cannot be assigned: 'già di Anna Rossi', 'nello showroom Roma' or 'riservato a Anna Rossi dal
- * 07/03/2027'.
- */
 function describeUnavailableHolder(item: Pick<Risorsa, 'assegnatario' | 'luogo' | 'riservato_dal'>, suffix: 'o' | 'a'): string {
   const { assegnatario, luogo, riservato_dal } = item;
   const holder = luogo ?? assegnatario;

@@ -31,7 +31,6 @@ interface Values {
   note: string;
 }
 
-/** The dialog of a swap: selects the replacement and the outcome for the returned device. */
 export function SwapDialog<Name extends string, T>(props: SwapDialogProps<Name, T>): ReactElement {
   const { kind, item, holder, esiti, onClose } = props;
   const nome = kind.kind.nameOf(item);
@@ -84,7 +83,6 @@ interface SwapMutation {
   mutate: (input: { params: { id: string }; body: Sostituzione }, options: { onSuccess: () => void }) => void;
 }
 
-/** The mutation that swaps a device. Its toast names the new device of the employee and the outcome for the old one. */
 function useSwap<Name extends string>({ kind, swapCall }: Pick<SwappableKind<Name, never>, 'kind' | 'swapCall'>): SwapMutation {
   const { nameOf, words } = kind;
   const title = `${words.noun.charAt(0).toUpperCase()}${words.noun.slice(1)} sostituito`;
@@ -100,7 +98,7 @@ function useSwap<Name extends string>({ kind, swapCall }: Pick<SwappableKind<Nam
   }) as unknown as SwapMutation;
 }
 
-/** Searches devices that can replace this one for an employee of this brand. Similar devices come first. */
+/** Similar devices come first. */
 async function searchSwaps<Name extends string, Item>(
   { kind, similarFilter }: SwappableKind<Name, Item>,
   item: Item,
@@ -117,8 +115,7 @@ function describeReturned(nome: string, stato: StatoDispositivo): string {
   return siAssegna(stato) ? `${nome} è di nuovo disponibile.` : `${nome} è ${STATO_DISPOSITIVO_LABELS[stato].toLowerCase()}.`;
 }
 
-// What the swap dialog needs to know of an asset type. This module exports only types because every list page loads it; the code loads with
-// the dialog.
+// This module exports only types because every list page loads it; the code loads with the dialog.
 type SwappedItem<Name extends string> = Record<Name, string> & { stato: StatoDispositivo; assegnatario: Assegnatario | null };
 
 type SwapCall<Name extends string = string> = Endpoint & {
@@ -137,7 +134,6 @@ export interface SwappableKind<Name extends string, Item> {
     words: { noun: string; ofNoun: string };
   };
   swapCall: SwapCall<Name>;
-  /** The field values that make another device similar to this one. */
   similarFilter: (item: Item) => Record<string, string>;
   placeholder: string;
 }

@@ -16,13 +16,11 @@ interface SwapPanelProps<Name extends string, T> {
   kind: SwappableKind<Name, T>;
   item: T;
   holder: Pick<Holder, 'nome' | 'cognome'> & { brand_id: number | undefined };
-  /** Whether the user may edit the device itself. Default: derived from the permission on the holder's brand. */
+  /** Default: derived from the permission on the holder's brand. */
   canEditDevice?: boolean;
-  /** True shows only an icon instead of a labelled button, for narrow rows. */
   isIconOnly?: boolean;
 }
 
-/** The button that swaps an assigned device. Shown to users who may unassign the device. */
 export function SwapPanel<Name extends string, T extends { id: number } & Record<Name, string>>(
   props: SwapPanelProps<Name, T>,
 ): ReactElement {
@@ -54,7 +52,6 @@ export function SwapPanel<Name extends string, T extends { id: number } & Record
   );
 }
 
-/** The button on a device's page. Shown when the user sees the holder and may unassign the device from them. */
 export function SostituisciCosaPanel<Name extends string, T extends Risorsa & Record<Name, string>>({
   kind,
   item,

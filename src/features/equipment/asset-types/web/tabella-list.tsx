@@ -26,15 +26,11 @@ type TableKind<T> = ListedKind<T> & {
 interface Description<T extends Risorsa> {
   kind: TableKind<T>;
   header: RisorsaHeader<T>;
-  /** The columns shown by default. The user can add the other fields, the holder and the brands. */
   shown: readonly string[];
-  /** Custom output for columns whose plain value is not enough. */
   cells?: Readonly<Record<string, (item: T) => ReactNode>>;
-  /** Custom output of the holder column, for items with several holders. */
   holder?: (item: T) => ReactNode;
 }
 
-/** A list as a table, with the columns that the user can select. */
 export interface KindTable<T> {
   List: ComponentType<RisorseListProps<T>>;
   columns: readonly { key: string; head: string }[];
@@ -161,7 +157,7 @@ export interface RisorseListProps<T> {
   sort: string | undefined;
   onSort: (sort: string) => void;
   onEdit: (item: T) => void;
-  /** The keys of the visible columns. Only the table uses them. */
+  /** Only the table uses these keys. */
   colonne: readonly string[];
 }
 

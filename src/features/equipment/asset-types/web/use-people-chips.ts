@@ -19,7 +19,7 @@ export interface Chip<Name extends string> {
    * the filter is set.
    */
   options?: readonly Choice[];
-  /** A searchable menu, for filters with too many options. `options` then holds only the selected one. */
+  /** For filters with too many options. `options` then holds only the selected one. */
   Searched?: ComponentType<OpenedChip>;
 }
 
@@ -33,7 +33,6 @@ interface PeopleFilter {
   manager_id?: string | undefined;
 }
 
-/** The filters by showroom, manager and department of the employees who have the items. */
 export function usePeopleChips({ showroom, manager_id }: PeopleFilter): Chip<'showroom' | 'manager_id' | 'dipartimento'>[] {
   const { data: showroomData } = useRead(showroomCall, { params: { id: showroom ?? '' } }, { enabled: showroom !== undefined });
   return [
@@ -43,11 +42,10 @@ export function usePeopleChips({ showroom, manager_id }: PeopleFilter): Chip<'sh
   ];
 }
 
-/** The name of the employee, undefined until it has loaded. Sends no request without an id. */
+/** Undefined until the name has loaded. Sends no request without an id. */
 export function usePersonName(id: string | undefined): string | undefined {
   const { data } = useRead(employeeCall, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return data && `${data.nome} ${data.cognome}`;
 }
 
-/** The selected option. Shows '…' until the name has loaded. */
 export const selectedOption = (value: string | undefined, label = '…'): Choice[] => (value === undefined ? [] : [{ value, label }]);

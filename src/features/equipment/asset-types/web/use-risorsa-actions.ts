@@ -5,14 +5,12 @@ import { toast } from '#web/toast/toast.ts';
 import type { Look } from '#web/ui/look-button.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
-/** What the list needs to know of an asset type to edit and delete its items. */
 export interface ListedKind<T> {
   words: { noun: string; reasonNotDeletable?: (item: Risorsa) => { title: string; text: string } | undefined };
   nameOf: (item: T) => string;
   useRemove: () => (input: { params: { id: string } }) => Promise<unknown>;
 }
 
-/** The actions of a row: select it, or edit and delete it. */
 export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: T, inList: CardInList): ReactNode {
   const remove = kind.useRemove();
   const deletionProblem = kind.words.reasonNotDeletable?.(item);
@@ -30,9 +28,7 @@ export function useRisorsaActions<T extends Risorsa>(kind: ListedKind<T>, item: 
 
 export interface RisorsaHeader<T> {
   icon: (item: T) => LucideIcon;
-  /** The text under the name, for example 'laptop'. */
   detail: (item: T) => string;
-  /** Tags beside the brands: the state, an approaching end. */
   tags?: (item: T) => ReactNode;
   assignButtons: (item: T, look: Look) => ReactNode;
   duplicateButton?: (item: T, look: Look) => ReactNode;

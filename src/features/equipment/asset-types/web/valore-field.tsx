@@ -11,7 +11,6 @@ const SCADENZA_TEXTS = { scaduta: 'Scaduta', in_scadenza: 'In scadenza' };
 interface ValoreProps {
   field: Field;
   value: unknown;
-  /** Highlights the day when it is near or past. */
   isEndDate: boolean;
   emptyValue: ReactNode;
 }
@@ -35,7 +34,7 @@ const TONES: Record<StatoScadenza, TagTone> = { scaduta: 'danger', in_scadenza: 
 
 interface ScadenzaBadgeProps {
   scadenza: string | null;
-  /** The word before the day: for a past, a near and a distant day. Without `lontana` a distant day is not shown. */
+  /** Without `lontana` a distant day is not shown. */
   words: Record<StatoScadenza, string> & { lontana?: string };
   /** Shows only the day; the words become the tooltip. For columns whose header already names the date. */
   isDateOnly?: boolean;
@@ -60,7 +59,6 @@ export function ScadenzaBadge({ scadenza, words, isDateOnly = false }: ScadenzaB
   );
 }
 
-/** A code such as a serial number, an IMEI or a phone number, in a font for reading aloud and with a copy button. */
 export function Codice({ testo, label }: { testo: string; label: string }): ReactElement {
   return (
     <span className="path">

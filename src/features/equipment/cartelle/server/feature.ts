@@ -94,7 +94,6 @@ interface DueFacts extends Fatti {
   referente: string | null;
 }
 
-/** The notice about members whose confirmation is overdue, for accounts that may decide about them. */
 const accessiDaVerificare: NoticeGroup = {
   titolo: 'Accessi a cartelle da verificare',
   collegamento: addressOf('/admin/cartelle', { assegnato: true }),
@@ -170,7 +169,6 @@ export const cartelleSlice: ItemSlice = {
   }),
 };
 
-/** Lists the visible members: 'Anna Rossi (scrittura), Luca Neri (lettura)'. */
 function describeMembri({ membri }: Cartella): string | null {
   return membri.map(({ nome, cognome, permessi }) => `${nome} ${cognome} (${permessi})`).join(', ') || null;
 }

@@ -50,10 +50,8 @@ function memberColumns(scope: Scope) {
   };
 }
 
-/** The permission of the period `p`, or the folder's own while nobody has it. */
 const PERMESSI = sql<PermessiCartella>`coalesce(p.permessi, i.permessi)`;
 
-/** The search covers name, path and server. */
 export const cartelleQueries = itemQueries(listCartelle, {
   kind: CARTELLA,
   holderJoin: MEMBER_JOIN,
@@ -62,7 +60,6 @@ export const cartelleQueries = itemQueries(listCartelle, {
   filtersByHolder: ({ permessi }) => permessi !== undefined,
 });
 
-/** The number of visible folders, in total and by type. The search does not change it. */
 export async function countVisible(db: Db, scope: Scope): Promise<{ totale: number; cartella: number; unita_rete: number }> {
   return scoped(db, scope)
     .selectFrom('cartelle_condivise as c')
@@ -74,8 +71,6 @@ export async function countVisible(db: Db, scope: Scope): Promise<{ totale: numb
     .where(hasVisibleBrand(scope, CARTELLA.links, 'c.id'))
     .executeTakeFirstOrThrow();
 }
-
-// The regular confirmation of folder members: each member is confirmed or removed.
 
 /** The day on which the period `p` of the folder `c` is due for confirmation; null when none is required. */
 export const SCADE_IL: RawBuilder<string | null> = sql`(
@@ -107,7 +102,6 @@ function earliestDue(members: readonly MembroDaVerificare[]): Pick<Verifica, 'sc
   return { scade_il, in_ritardo: members.some(({ in_ritardo }) => in_ritardo) };
 }
 
-/** Sets the contact person and the interval. Values that the body leaves out stay as they are. */
 export async function changeVerifica(db: Tx, scope: Scope, id: number, body: ParsedOf<typeof setVerifica>['body']): Promise<void> {
   await lockOwner(db, scope, CARTELLA, id);
   const { ogni_brand } = await cartelleQueries.find(db, scope, id);
@@ -118,7 +112,7 @@ export async function changeVerifica(db: Tx, scope: Scope, id: number, body: Par
   await scoped(db, scope).updateTable('cartelle_condivise').set({ referente_id, verifica_mesi }).where('id', '=', id).execute();
 }
 
-/** Confirms each member as of today or removes the member. Returns the name of the lot. */
+/** Returns the name of the lot. */
 export async function decideMembers(db: Tx, scope: Scope, id: number, { voci }: ParsedOf<typeof decideVerifica>['body']): Promise<string> {
   const { nome } = await cartelleQueries.find(db, scope, id);
   await lockOwner(db, scope, CARTELLA, id);
@@ -141,10 +135,7 @@ export async function changeMember(
   await setPeriod(db, scope, await findMemberPeriod(db, scope, { id, nome }, dipendente_id), { permessi });
 }
 
-/**
- * Returns the open period of a member whom the caller sees and may decide about. The caller of this function has locked the folder, so the
- * period cannot end meanwhile.
- */
+/** The caller of this function has locked the folder, so the period cannot end meanwhile. */
 async function findMemberPeriod(db: Tx, scope: Scope, { id, nome }: { id: number; nome: string }, dipendente_id: string): Promise<number> {
   const employee = await findHolder(db, scope, dipendente_id);
   requireRight(scope, 'risorse.assegna', [employee.brand_id]);

@@ -15,7 +15,6 @@ import { cartellaKind, useChangeMembro, useDecideVerifica, useVerifica } from '.
 
 const VerificaDialog = lazyPart(() => import('./verifica-dialog.tsx').then((file) => file.VerificaDialog));
 
-/** The section of a folder's page with its members, their permissions and the due dates of their confirmation. */
 export function AccessiSection({ cartella }: { cartella: Cartella }): ReactElement {
   const { data, error, refetch } = useVerifica(cartella.id);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
@@ -89,7 +88,6 @@ function describeHidden(visibleCount: number, hiddenCount: number): string | und
     : `La usano${alsoText} ${hiddenCount} persone di altri brand.`;
 }
 
-/** Returns for example 'Referente Anna Rossi · si verifica ogni 6 mesi, la prossima volta entro il 12/05/2027'. */
 function describe({ referente, ogni_mesi, scade_il }: Verifica): string {
   const referenteText = referente ? `Referente ${referente.nome} ${referente.cognome}` : 'Senza referente';
   if (ogni_mesi === 0) return `${referenteText} · non si verifica`;

@@ -9,7 +9,7 @@ import { CAMPI_CARTELLA, TIPO_CARTELLA_LABELS } from '../fields.ts';
 import { PERMESSI_OPTIONS } from './cartella-badge.tsx';
 import { cartellaKind } from './hooks.ts';
 
-/** The dialog that creates or edits a folder. The permission belongs to the holder, so a folder without one shows no choice. */
+/** The permission belongs to the holder, so a folder without a holder shows no choice. */
 export const CartellaDialog = makeRisorsaDialog({
   kind: cartellaKind,
   schema: CartellaInput,

@@ -14,7 +14,6 @@ import { cartellaKind } from './hooks.ts';
 type AssignedCartella = Pick<Cartella, 'id' | 'nome' | 'tipo' | 'percorso' | 'server' | 'permessi' | 'note'> & WithStartDate;
 type Risorse = { cartelle: readonly AssignedCartella[]; totali: { cartelle: number } };
 
-/** The section of an employee's page with the folders of the employee. Folders have no cost. */
 export function CartelleCondiviseCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection

@@ -159,7 +159,6 @@ const FIGURES = [
   ['unita_rete', 'Unità di rete'],
 ] as const;
 
-/** The three counters of all folders that are visible to the account. The search does not change them. '...' until they have loaded. */
 function TotaliSection(): ReactElement {
   const { data, isError, refetch } = useConteggi();
   return (

@@ -38,7 +38,7 @@ export const cartellaKind = makeKindUi({
             : "Errore durante l'eliminazione della cartella",
       },
     },
-    reasonNotDeletable: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined), // an assigned folder cannot be deleted
+    reasonNotDeletable: ({ assegnato }) => (assegnato ? ELIMINAZIONE_BLOCCATA : undefined),
     assignedText: ({ nome, membri }) => {
       const newestMember = membri.at(-1);
       return newestMember ? `${nome} è assegnata a ${newestMember.nome} ${newestMember.cognome}, in ${newestMember.permessi}.` : nome;

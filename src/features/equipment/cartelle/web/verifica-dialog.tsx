@@ -15,7 +15,6 @@ interface Values {
   mesi: string;
 }
 
-/** The dialog that sets who confirms the members of a folder, and how often. */
 export function VerificaDialog({
   cartella,
   verifica,

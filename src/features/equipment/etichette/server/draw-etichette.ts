@@ -1,4 +1,3 @@
-// Renders labels as PDF: each has the QR code of its address, the inventory code, the name and the brand.
 import { correction, generate } from 'lean-qr';
 import type PDFDocument from 'pdfkit';
 import { type Doc, openDocument } from '#server/pdf/open-document.ts';
@@ -23,7 +22,6 @@ interface Box {
 const PADDING = 4 * MM;
 const INK = '#000000';
 
-/** Renders the labels from place `da` of the first sheet. The calibration page, if requested, comes before. */
 export async function renderEtichette(
   etichette: readonly PrintableEtichetta[],
   { foglio, da, isCalibrated }: { foglio: Foglio; da: number; isCalibrated: boolean },
@@ -100,13 +98,12 @@ function renderText(doc: Doc, { codice, nome, brands }: PrintableEtichetta, box:
   doc.font('bold').text(fitBrands(doc, brands, width), x, bottom - lineHeight, { width, height: lineHeight, ellipsis: true });
 }
 
-/** Joins all brands that fit the width; otherwise the first ones and the number of the rest. The font must be set. */
+/** The font must be set. */
 function fitBrands(doc: Doc, brands: readonly string[], width: number): string {
   const allNames = brands.join(', ');
   return brands.length > 1 && doc.widthOfString(allNames) > width ? `${brands[0]} +${brands.length - 1}` : allNames;
 }
 
-/** The largest font size at which the text fits on one line. */
 function fitFontSize(doc: Doc, text: string, width: number, maxSize: number): number {
   return Math.min(maxSize, (maxSize * width) / doc.fontSize(maxSize).widthOfString(text));
 }
@@ -138,7 +135,6 @@ function renderCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): v
   doc.endMarkedContent();
 }
 
-/** A ruler with a stroke per millimetre and a longer one every five, centred at the given point. */
 function renderRuler(
   doc: typeof PDFDocument.prototype,
   { x, y, length, isUpright }: { x: number; y: number; length: number; isUpright: boolean },

@@ -64,7 +64,7 @@ interface Etichetta {
   brands: BrandBreve[];
 }
 
-/** Loads the labels of these items in this order. 404 when an item does not exist or is not visible. */
+/** 404 when an item does not exist or is not visible. */
 async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly number[]): Promise<Etichetta[]> {
   const { rows } = await sql<Etichetta & { id: number }>`
     select t.id, t.codice_inventario, t.codice_etichetta, ${sql.ref(`t.${kind.name}`)} as nome, ${visibleBrandsOf(scope, kind.links, 't.id')} as brands

@@ -69,7 +69,6 @@ function FoundItem({ codice, isSignedIn }: { codice: string; isSignedIn: boolean
   );
 }
 
-/** Makes an e-mail address or phone number clickable. */
 function ContattoLink({ testo }: { testo: string }): ReactElement {
   if (/^\S+@\S+\.\S+$/.test(testo)) return <a href={`mailto:${testo}`}>{testo}</a>;
   if (/^\+?[\d\s./-]{5,}$/.test(testo)) return <a href={`tel:${testo.replace(/[^\d+]/g, '')}`}>{testo}</a>;

@@ -23,7 +23,6 @@ const PrintOptions = z
 interface PrintEtichetteDialogProps {
   tipo: TipoConEtichetta;
   ids: readonly number[];
-  /** The text under the title of the dialog, for example 'Per ThinkPad' or 'Per 12 telefoni'. */
   description: string;
   onClose: () => void;
 }

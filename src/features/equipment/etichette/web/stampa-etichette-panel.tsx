@@ -12,7 +12,6 @@ import type { TipoConEtichetta } from '../contract.ts';
 
 const PrintEtichetteDialog = lazyPart(() => import('./stampa-etichette-dialog.tsx').then((file) => file.PrintEtichetteDialog));
 
-/** The print button on an item's page. */
 export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichetta; id: number; nome: string }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -10,12 +10,10 @@ import type { Problem } from '#shared/problem.ts';
 import { listHardware } from '../contract.ts';
 import { HARDWARE } from '../kind.ts';
 
-/** The search covers name, make, model, type and serial number. */
 export const hardwareQueries = itemQueries(listHardware, { kind: HARDWARE, holderJoin: HOLDER_OR_PLACE_JOIN });
 
 export const SERIALE = byMakeAndSerial('numero_seriale', 'marca');
 
-/** The texts for a serial number that another device has, shared by the request and the preview of an import. */
 const SERIALE_DI_UN_ALTRO = { what: 'questo numero seriale', hiddenItem: 'Un hardware della stessa marca che non vedi' };
 
 /** Checks many serial numbers at once, each within its make. */
@@ -31,10 +29,7 @@ export const SERIALE_UNICO: UniqueCode = {
     select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...wanted]}::text[]) w)`,
 };
 
-/**
- * Returns the problem (409) when another device of the make has the serial number. A value that the request does not name keeps its stored
- * value.
- */
+/** A value that the request does not name keeps its stored value. */
 export async function reasonAgainstSeriale(db: Db, scope: Scope, values: Values, id: number | null): Promise<Problem | undefined> {
   const { marca, numero_seriale } = values;
   if (numero_seriale === null || (numero_seriale === undefined && marca === undefined)) return undefined;

@@ -29,7 +29,6 @@ export const hardwareKind = makeKindUi({
   },
 });
 
-/** Devices of the same type are offered first. */
 export const hardwareSwap: SwappableKind<'nome', Pick<Hardware, 'tipo'>> = {
   kind: hardwareKind,
   swapCall: swapHardware,
@@ -54,7 +53,7 @@ const ICONS: Record<(typeof TIPI_SUGGERITI)[number], LucideIcon> = {
   altro: Package,
 };
 
-/** The icon of a hardware type. A type that a user has typed gets the icon of 'altro'. */
+/** A type that a user has typed gets the icon of 'altro'. */
 export function iconOfTipo(tipo: string): LucideIcon {
   const iconByTipo: Record<string, LucideIcon | undefined> = ICONS;
   return iconByTipo[tipo.trim().toLowerCase()] ?? ICONS.altro;

@@ -1,4 +1,4 @@
-// Renders the PDF report of a count, limited to what the reader may see. A closed count shows its decisions.
+// Limited to what the reader may see.
 import { facts, heading, newSheet, paragraph, type Sheet, table, toBytes } from '#server/pdf/sheet.ts';
 import { formatData, formatDataOra, todayInItaly } from '#shared/dates.ts';
 import { RISORSE } from '#shared/risorse.ts';

@@ -29,7 +29,6 @@ import {
   voceKey,
 } from '../rules.ts';
 
-/** A count is visible to callers who see its showroom. */
 export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> => hasVisibleBrand(scope, SHOWROOM_LINKS, 'i.showroom_id');
 
 export const inventarioThing: VisibleRecord = {
@@ -76,7 +75,6 @@ interface InventariQuery extends ListQuery {
   showroom?: number | undefined;
 }
 
-/** A page of the visible counts. The search covers the name of the showroom. */
 export async function listVisible(db: Db, scope: Scope, query: InventariQuery): Promise<Page<Inventario>> {
   const { stato, showroom, q } = query;
   const page = keyset(query, SORT_KEYS, 'urgenza', { by: sql.ref('i.id'), type: 'integer' });
@@ -93,7 +91,7 @@ export async function listVisible(db: Db, scope: Scope, query: InventariQuery): 
   return page.page(rows, counted.rows[0]?.total ?? 0);
 }
 
-/** One count. 404 when it does not exist or is not visible; the reply is the same in both cases. */
+/** 404 when the count does not exist or is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Inventario> {
   const { rows } = await sql<Inventario>`
     select ${columns(scope)} from ${FROM} ${joinAccounts} ${joinCounts(scope)} where i.id = ${id} and ${isVisibleRecord(scope)}`.execute(
@@ -117,7 +115,6 @@ export async function setChiuso(db: Tx, scope: Scope, id: number): Promise<void>
   await sql`update inventari set chiuso_il = now(), chiuso_da = ${scope.user_id} where id = ${id}`.execute(scoped(db, scope));
 }
 
-// Opens a count: stores the current items of the showroom and of the employees who work there.
 export type CountedKinds = Readonly<Record<TipoContato, CountedKind>>;
 
 export const CODICE: Readonly<Record<TipoContato, string>> = {
@@ -126,7 +123,7 @@ export const CODICE: Readonly<Record<TipoContato, string>> = {
   piano_mobile: 't.numero_telefono',
 };
 
-/** Opens a count and returns its id. A unique index rejects a second open count of the showroom, also a concurrent one. */
+/** A unique index rejects a second open count of the showroom, also a concurrent one. */
 export async function openInventario(
   db: Tx,
   scope: Scope,
@@ -172,7 +169,7 @@ export async function lockOpen(db: Tx, scope: Scope, id: number): Promise<Invent
   return inventario;
 }
 
-/** Stores the scans. An unknown code is looked up again, because its item may have been created since. */
+/** An unknown code is looked up again, because its item may have been created since. */
 export async function addLetture(
   db: Tx,
   scope: Scope,

@@ -65,11 +65,10 @@ export const inventariRoutes = ({ counted: kinds, readCode: findByCode }: Invent
   }),
 ];
 
-// The expected, scanned and missing items of a count that the caller may see.
 type Voce = Mancante & { letto_il: string | null };
 type WithRawCodes<V> = Omit<V, 'codici'> & { codici: (string | null)[] | null };
 
-/** Returns the whole count. 404 when it is not visible. */
+/** 404 when the count is not visible. */
 async function findIntero(db: Db, scope: Scope, kinds: CountedKinds, id: number): Promise<InventarioIntero> {
   const inventario = await findVisible(db, scope, id);
   const withNormalizedCodes = <V>(voce: WithRawCodes<V>) => ({
@@ -132,7 +131,7 @@ async function listSconosciuti(db: Db, scope: Scope, id: number): Promise<Invent
 
 const TIPO_ORDER = sql`array_position(${[...TIPI_CONTATI]}::text[], v.tipo)`;
 
-/** Whether an item is in working order, and the codes that identify it. `t` is its row. */
+/** `t` is the item's row. */
 const KIND_SQL: Readonly<
   Record<TipoContato, { stato: RawBuilder<unknown>; isAssignable: RawBuilder<boolean>; codici: RawBuilder<unknown> }>
 > = {
@@ -180,15 +179,13 @@ function currentState(scope: Scope, kinds: CountedKinds, { showroom }: Inventari
   return sql.join(statements, sql` union all `);
 }
 
-// Closes a count: moves or marks the items as confirmed, all in one lot.
 interface DecidedItem extends ItemSnapshot {
   tipo: TipoContato;
   decisione: Decisione;
-  /** The new showroom; null unassigns the item. */
+  /** Null unassigns the item. */
   showroom_id: number | null;
 }
 
-/** Applies all decisions or none. Returns the lot that undoes them. */
 async function closeInventario(db: Tx, scope: Scope, kinds: CountedKinds, id: number, body: Chiusura): Promise<number | null> {
   const { showroom } = await lockOpen(db, scope, id);
   const decisions = sortDecisions(body);
@@ -240,7 +237,7 @@ async function rejectStale(db: Tx, scope: Scope, id: number, decisions: readonly
   }
 }
 
-// Stores the decisions. They replace the decisions of a closing that was undone.
+// They replace the decisions of a closing that was undone.
 async function saveDecisioni(db: Tx, scope: Scope, id: number, decisions: readonly DecidedItem[]): Promise<void> {
   const decisionRows = sql`jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as d (tipo text, id integer, decisione text)`;
   for (const table of ['inventari_voci', 'inventari_letture']) {

@@ -20,7 +20,6 @@ interface Values {
 
 const DEFAULT_DAYS = 7;
 
-/** The dialog that opens a count of the given showroom, or of one that the user selects. */
 export function OpenInventarioDialog({ showroom, onClose }: { showroom?: Luogo | undefined; onClose: () => void }): ReactElement {
   const { brandsFor } = usePermessi();
   const navigate = useNavigate();

@@ -34,7 +34,6 @@ interface ChiusuraFormProps {
   onBack: () => void;
 }
 
-/** The form with a proposed decision for each missing and each unexpected item. Submitting it closes the count. */
 export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps): ReactElement {
   const close = useCloseInventario();
   const form = useWireForm({

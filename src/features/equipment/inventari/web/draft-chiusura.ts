@@ -1,4 +1,3 @@
-// The decisions that the user has made so far about missing and unexpected items.
 import type { Option } from '#web/forms/combobox-list.tsx';
 import type { Chiusura, Imprevisto, InventarioIntero, Mancante } from '../contract.ts';
 import { canBeLost, voceKey } from '../rules.ts';
@@ -21,7 +20,6 @@ export interface ChiusuraValues {
   periodi: Record<string, number | null>;
 }
 
-/** Returns the decisions that the user may make about a missing item. */
 export const esitiDiMancante = ({ ora }: Mancante): Esito[] => [
   'resta',
   ...(ora?.smarribile ? (['smarrito'] as const) : []),
@@ -82,7 +80,6 @@ export function toWire(
 }
 
 // Ignores a decision about an item that another phone has scanned after the user decided.
-/** Returns for example 'Alla chiusura: 2 spostamenti e 1 smarrito. 3 cose restano mancanti, e il rapporto le nomina. Si può annullare.' */
 export function riassunto({ mancanti, imprevisti }: InventarioIntero, { esiti }: ChiusuraValues): string {
   const esitiOfAll = [...mancanti, ...imprevisti].map((voce) => esiti[voceKey(voce)]);
   const movedCount = esitiOfAll.filter((esito) => esito === 'altrove' || esito === 'libero' || esito === 'qui').length;

@@ -10,7 +10,6 @@ import { listInventari } from '../contract.ts';
 
 const OpenInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx').then((file) => file.OpenInventarioDialog));
 
-/** The button on a showroom's page that opens a count, for users with permission, or links to the open one. */
 export function FaiInventarioPanel({ showroom }: { showroom: Luogo & { brands: readonly { id: number }[] } }): ReactElement | null {
   const { mayOn } = usePermessi();
   const { data } = useRead(listInventari, { query: { showroom: String(showroom.id), stato: 'aperto' } });

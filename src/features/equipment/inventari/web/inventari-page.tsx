@@ -22,7 +22,6 @@ const OpenInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx
 
 const TITLE = 'Inventari';
 
-/** The list of visible counts: open ones first, the most overdue at the top. */
 export default function InventariPage(): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listInventari);

@@ -45,7 +45,7 @@ const withAuthor = (dateText: string, author: string | null) => (author === null
 
 interface CountHeaderProps {
   inventario: InventarioIntero;
-  /** The number includes the items that were scanned on this phone but are not sent yet. */
+  /** Includes the items that were scanned on this phone but are not sent yet. */
   trovati: number;
   action?: ReactNode;
 }

@@ -27,7 +27,6 @@ import { useFollowLetture, useInventario } from './hooks.ts';
 import { CountHeader } from './inventario-card.tsx';
 import { createCoda, type StatoCoda } from './make-coda.ts';
 
-/** The page of one count, in one of three states: scanning, closing, closed. */
 export default function InventarioPage(): ReactElement {
   const { id } = useParams({ from: '/inventari/$id' });
   const { data: inventario, error, refetch } = useInventario(id);
@@ -94,7 +93,6 @@ function PageWithoutInventario({ children }: { children: ReactNode }): ReactElem
 
 const ChiusuraForm = lazyPart(() => import('./chiusura-form.tsx').then((file) => file.ChiusuraForm));
 
-/** The page of an open count, for accounts that may add scans and close it. */
 function CountPanel({ inventario }: { inventario: InventarioIntero }): ReactElement {
   const letture = useLetture(inventario);
   const [{ passo }, change] = useUrlState(['passo']);
@@ -134,7 +132,6 @@ function CountPanel({ inventario }: { inventario: InventarioIntero }): ReactElem
   );
 }
 
-/** Scans codes one after the other, by camera or keyboard. */
 function LetturaSection({ letture }: { letture: Letture }): ReactElement {
   const [isOn, setIsOn] = useState(false);
   return (
@@ -162,7 +159,6 @@ function describeUltima(ultima: Letture['ultima']): string {
   return esito === 'sconosciuta' ? `Codice sconosciuto: ${letto}` : `Letto: ${letto}`;
 }
 
-/** Shows how many scans are not sent yet, and why. */
 function UnsentNote({ letture }: { letture: Letture }): ReactElement | null {
   const { inAttesa, senzaRete, rifiuto, soloInPagina, retry, discard } = letture;
   const countText = inAttesa.length === 1 ? '1 lettura' : `${inAttesa.length} letture`;
@@ -201,7 +197,6 @@ interface Letture extends StatoCoda {
   ultima: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
 }
 
-/** The scans of this page: stored on the phone, sent when there is a connection, and shown at once. */
 function useLetture(inventario: InventarioIntero): Letture {
   const client = useQueryClient();
   const { user } = useSession();
@@ -245,7 +240,6 @@ function esitoOf(
   return { esito: sconosciuti.some((each) => normalizeCodice(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
 }
 
-/** Returns the missing items except those that this phone has already scanned. */
 const withoutScanned = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
   const scanned = new Set(trovateQui.map(voceKey));
   return mancanti.filter((voce) => !scanned.has(voceKey(voce)));
@@ -271,7 +265,7 @@ function InventarioChiusoPanel({ inventario, children }: { inventario: Inventari
   );
 }
 
-/** The scanned codes that match no item. The item may be missing in the system, or it is not visible to the account. */
+/** The item may be missing in the system, or it is not visible to the account. */
 function SconosciutiSection({ sconosciuti }: Pick<InventarioIntero, 'sconosciuti'>): ReactElement | null {
   if (sconosciuti.length === 0) return null;
   return (

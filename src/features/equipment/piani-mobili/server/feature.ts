@@ -27,7 +27,7 @@ import { calls, listOperatori, listPianiMobili, type PianoMobile } from '../cont
 import { PIANO_MOBILE } from '../kind.ts';
 import { checkAssignable, checkAttivo, checkSenzaPiano, cifreDiNumero, type Gemello, numeroGiaUsato } from '../rules.ts';
 
-/** Details of the assignment, null for callers who may not view the holder. */
+/** Null for callers who may not view the holder. */
 const ASSIGNMENT_DETAILS = {
   portabilita: sql<PianoMobile['portabilita']>`case when ${IS_HOLDER_VISIBLE} and p.numero_da_portare is not null then
     jsonb_build_object('gestore_precedente', p.gestore_precedente, 'numero_da_portare', p.numero_da_portare) end`,
@@ -71,7 +71,6 @@ const pianiMobiliRoutes: Route[] = [
 
   route(listOperatori, ({ db, scope }) => findOperatori(db, scope)),
 
-  // A phone that the request names is assigned in the same transaction: both or neither.
   ...assignmentRoutes(calls, piani, {
     assignRelated: async (db, scope, to, period) => {
       if (to.iphone_id) await assignWithPiano(db, scope, to.iphone_id, to, period);
@@ -113,7 +112,7 @@ async function findGemello(
   return rows[0];
 }
 
-/** The notice about unassigned plans. src/app/features.ts adds the phones, because both are on the same screen. */
+/** src/app/features.ts adds the phones, because both are on the same screen. */
 const costiSenzaTitolare: NoticeGroup = {
   titolo: 'Piani e telefoni che nessuno ha',
   collegamento: addressOf('/mobile-plans', { assegnato: false }),

@@ -31,7 +31,6 @@ interface AssignPianoDialogProps {
 
 const AssignPianoForm = AssegnazionePiano.safeExtend({ piano: z.string().min(1, 'Scegli il piano da assegnare') });
 
-/** The dialog that assigns a plan: plan, number, portability and an optional phone. */
 export function AssignPianoDialog({ dipendente, piano, brandIds = [], onClose }: AssignPianoDialogProps): ReactElement {
   const assign = pianoMobileKind.useAssign();
   const form = useWireForm({

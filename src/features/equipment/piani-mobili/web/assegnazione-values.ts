@@ -2,7 +2,7 @@ import type { Ricevente } from '#features/equipment/asset-types/web/choose-dialo
 import type { EmployeeOption } from '#features/equipment/asset-types/web/search-holders.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 
-/** The values of the assign form. Fields behind a checkbox keep their text while the checkbox is off. */
+/** Fields behind a checkbox keep their text while the checkbox is off. */
 export interface AssegnazioneValues {
   piano: Option | null;
   ricevente: Ricevente;
@@ -22,7 +22,6 @@ interface PresetValues {
   piano?: { id: number; nome_piano: string; numero_telefono: string | null } | undefined;
 }
 
-/** The initial values of the form, prefilled with the values that the opening page knows. */
 export function nuovaAssegnazione({ dipendente, piano }: PresetValues): AssegnazioneValues {
   return {
     piano: piano ? { value: String(piano.id), label: piano.nome_piano } : null,
@@ -41,7 +40,7 @@ export function nuovaAssegnazione({ dipendente, piano }: PresetValues): Assegnaz
   };
 }
 
-/** The request body. A required choice that is missing is sent as an invalid value, so that the schema rejects it with its own message. */
+/** A required choice that is missing is sent as an invalid value, so that the schema rejects it with its own message. */
 export function toAssegnazione(values: AssegnazioneValues) {
   const { piano, ricevente, dipendente_id, showroom_id, numero_telefono, con_portabilita, portabilita, con_telefono, iphone_id } = values;
   const { note, data_assegnazione } = values;

@@ -23,7 +23,6 @@ export const pianoMobileKind = makeKindUi({
         ? `${nome_piano}${telefono ? `, con ${telefono.modello},` : ''} ${describeAssignment(holder, 'o', riservato_dal)}.`
         : nome_piano;
     },
-    // The phone that was assigned with the plan is unassigned together with it.
     confirmUnassign: ({ nome_piano, telefono }: NamedItem<'nome_piano'> & { telefono: { modello: string } | null }, from) =>
       telefono
         ? `${nome_piano} e il telefono dato insieme, ${telefono.modello}, non saranno più assegnati ${from} e torneranno disponibili.`
@@ -31,7 +30,6 @@ export const pianoMobileKind = makeKindUi({
   },
 });
 
-/** The operators in use, for the filter and as suggestions. */
 export function useOperatori(): readonly string[] {
   return useRead(listOperatori).data ?? [];
 }

@@ -44,7 +44,6 @@ const TABLE = tableOf({
 });
 const PianoMobileDialog = lazyPart(() => import('./piano-mobile-dialog.tsx').then((file) => file.PianoMobileDialog));
 
-/** The list of plans, one of the two views of the page. `views` contains the links to both views. */
 function PianiMobiliSection({ views }: { views: ReactNode }): ReactElement {
   const operatori = useOperatori();
   return (

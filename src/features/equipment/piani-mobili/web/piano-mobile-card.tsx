@@ -30,7 +30,6 @@ type Risorse = {
   costi: { piano_mobile: number; telefono: number };
 };
 
-/** The section of an employee's page with the plan (at most one) and the phones. */
 export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
   return (
     <AssegnatiSection

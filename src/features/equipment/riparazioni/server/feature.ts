@@ -82,14 +82,12 @@ const riparazioniRoutes = ({ repairables: kinds }: { repairables: Repairables })
 // Opens, changes and closes repairs. Every write follows the same order: lock the device, load, check the permission, check the rules,
 // write.
 
-/** A repairable asset type, with a function that loads one device and all its brands. */
 interface Repairable {
   kind: Kind;
   find(db: Db, scope: Scope, id: number): Promise<AssignmentState & { stato: StatoDispositivo; ogni_brand: number[] }>;
 }
 type Repairables = Readonly<Record<TipoRiparabile, Repairable>>;
 
-/** Opens a repair of an assigned or free device and returns its id. */
 async function openRiparazione(
   db: Tx,
   scope: Scope,
@@ -110,7 +108,7 @@ async function openRiparazione(
   return riparazioneId;
 }
 
-/** Changes the named fields, also of a closed repair, because the invoice arrives later. */
+/** Also changes a closed repair, because the invoice arrives later. */
 async function changeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: number, body: RiparazioneChange): Promise<void> {
   const { riparazione } = await lockRiparazione(db, scope, kinds, id);
   const { data_invio, rientro_previsto, chiusa_il } = riparazione;
@@ -120,7 +118,7 @@ async function changeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: n
   await setRiparazione(db, scope, id, body);
 }
 
-/** Closes a repair. The device is in use again or dismissed; an assigned device cannot be dismissed (409). */
+/** An assigned device cannot be dismissed (409). */
 async function closeRiparazione(db: Tx, scope: Scope, kinds: Repairables, id: number, { esito, costo, data }: Chiusura): Promise<void> {
   const { riparazione, item, kind } = await lockRiparazione(db, scope, kinds, id);
   if (riparazione.chiusa_il !== null) throw riparazioneChiusa();
@@ -178,7 +176,7 @@ interface RepairFacts extends Fatti {
   fornitore: string | null;
 }
 
-/** The notice about overdue repairs, for accounts that may close them. A dismissed notice comes back after a week. */
+/** For accounts that may close the repair. A dismissed notice comes back after a week. */
 const rientriInRitardo: NoticeGroup = {
   titolo: 'Rientri in ritardo',
   collegamento: addressOf('/riparazioni', { in_ritardo: true }),
@@ -215,7 +213,6 @@ const fileRiparazioni = listFile(listRiparazioni, {
 
 const riparazioniLive: LiveTopic = ofOneBrand('riparazioni');
 
-// The audit log shows repairs with their device.
 const riparazioniWords: RegisterWords = {
   tables: {
     riparazioni: {

@@ -14,11 +14,9 @@ import { filtersOf, type ListQuery } from '#shared/list.ts';
 import type { Riparazione } from '../contract.ts';
 import { COLUMN_OF, riparazioneNonTrovata, type STATI_RIPARAZIONE, type TipoRiparabile } from '../rules.ts';
 
-/** A repair is visible to callers who see its device. */
 export const isVisibleRecord = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(${hasVisibleBrand(scope, HARDWARE.links, 'r.hardware_id')} or ${hasVisibleBrand(scope, TELEFONO.links, 'r.iphone_id')})`;
 
-/** Changing and closing a repair require edit permission on its device. */
 export const isChangeable = (scope: Scope): RawBuilder<boolean> => sql<boolean>`case when r.hardware_id is not null
   then ${allBrandsAllow(scope, 'risorse.modifica', HARDWARE.links, 'r.hardware_id')}
   else ${allBrandsAllow(scope, 'risorse.modifica', TELEFONO.links, 'r.iphone_id')} end`;
@@ -76,7 +74,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
   return page.page(rows, await counting.total(rows[0]));
 }
 
-/** The repairs of one device, newest first. It was checked before that the caller sees the device. */
+/** It was checked before that the caller sees the device. */
 export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: number): Promise<Riparazione[]> {
   const { rows } = await sql<Riparazione>`
     select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and ${isVisibleRecord(scope)}
@@ -84,7 +82,7 @@ export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: num
   return rows;
 }
 
-/** One repair. 404 when it does not exist or is not visible; the reply is the same in both cases. */
+/** 404 when the repair does not exist or is not visible. */
 export async function findVisible(db: Db, scope: Scope, id: number): Promise<Riparazione> {
   const { rows } = await sql<Riparazione>`
     select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where r.id = ${id} and ${isVisibleRecord(scope)}`.execute(scoped(db, scope));
@@ -112,7 +110,7 @@ export async function insertRiparazione(
   return id;
 }
 
-/** Updates the named fields. The permission was checked before. */
+/** The permission was checked before. */
 export async function setRiparazione(
   db: Tx,
   scope: Scope,

@@ -16,7 +16,6 @@ import { ESITO_LABELS } from '../rules.ts';
 const EditRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.EditRiparazioneDialog));
 const CloseRiparazioneDialog = lazyPart(() => import('./chiudi-riparazione-dialog.tsx').then((file) => file.CloseRiparazioneDialog));
 
-/** A repair in a list. With `ofThing`, on the device's own page, it does not name the device and its holder. */
 export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparazione: Riparazione; isOnItemPage?: boolean }): ReactElement {
   const { guasto, risorsa, tipo, assegnatario, luogo, chiusa_il, modificabile, note } = riparazione;
   const [openDialog, setOpenDialog] = useState<'modifica' | 'chiudi'>();

@@ -20,7 +20,6 @@ interface RepairedItem {
 
 type Values = FormOf<typeof CAMPI_RIPARAZIONE>;
 
-/** The form fields of a repair. `children` are further fields, such as the cost, that are shown before the notes. */
 function RiparazioneFields<W>({ control, children }: { control: Control<Values, unknown, W>; children?: ReactNode }): ReactElement {
   return (
     <>
@@ -62,7 +61,6 @@ export function OpenRiparazioneDialog({ item, onClose }: { item: RepairedItem; o
   );
 }
 
-/** The dialog that edits a repair, also a closed one, because the invoice arrives later. */
 export function EditRiparazioneDialog({ riparazione, onClose }: { riparazione: Riparazione; onClose: () => void }): ReactElement {
   const update = useUpdateRiparazione();
   const storedValues = toForm(CAMPI_RIPARAZIONE, riparazione);

@@ -17,7 +17,6 @@ interface RiparazioniSectionProps {
   nome: string;
 }
 
-/** The section of a device's page with its repairs, newest first, and the button that opens one. */
 export function RiparazioniSection({ tipo, cosa, nome }: RiparazioniSectionProps): ReactElement {
   const { id, stato, modificabile } = cosa;
   const { data, error, refetch } = useRiparazioniDi(tipo, id);

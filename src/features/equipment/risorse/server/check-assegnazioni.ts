@@ -1,4 +1,4 @@
-// The preview of many assignments, checked one after the other, with a few statements for a whole file.
+// A few statements check a whole file.
 
 import { sql } from 'kysely';
 import type { Kind } from '#features/equipment/asset-types/kind.ts';
@@ -23,7 +23,6 @@ export interface CheckedAssignment {
   assegnazione_piano_id?: number;
 }
 
-/** A row whose employee and item could be read. */
 interface ParsedRow {
   persona: string;
   tipo: TipoRisorsa | undefined;
@@ -37,7 +36,7 @@ interface TypedRow extends ParsedRow {
 interface TypeContext {
   slice: ItemSlice;
   keys: readonly RecordKey[];
-  /** Returns the items that the text of a cell identifies. The keys are tried in order; the first key that matches an item decides. */
+  /** The first key that matches an item decides. */
   find(cosa: string): readonly Assignable[];
   receivers: ReadonlyMap<string, Receiver>;
   periodIndex: PeriodIndex;
@@ -80,7 +79,6 @@ function parseRow({ body: { persona, tipo, cosa }, isWrong }: ReadRow): ParsedRo
   return { persona, tipo: validTipo, cosa };
 }
 
-/** The error of a row without a type whose item exists in no asset type or in several. */
 function tipoError({ cosa }: ParsedRow, contexts: ReadonlyMap<TipoRisorsa, TypeContext>): FieldErrors {
   const listNames = TIPI_RISORSA.flatMap((tipo) => (contexts.get(tipo)?.find(cosa).length ? `«${RISORSE[tipo].molti}»` : []));
   return listNames.length === 0
@@ -156,7 +154,7 @@ function cosaError({ kind }: ItemSlice, keys: readonly RecordKey[], { tipo, cosa
 
 const [AND_LIST, OR_LIST] = [new Intl.ListFormat('it'), new Intl.ListFormat('it', { type: 'disjunction' })];
 
-/** The errors for values that differ from an assignment that already exists, because importing it again would not change them. */
+/** Importing an existing assignment again does not change its values. */
 function differenceErrors(body: Body, openPeriod: Readonly<Record<string, unknown>>): FieldErrors {
   const isSame = (name: string, storedValue: unknown) =>
     body[name] === storedValue ||
@@ -174,7 +172,6 @@ function differenceErrors(body: Body, openPeriod: Readonly<Record<string, unknow
   };
 }
 
-/** The columns of the file that only one asset type accepts. */
 const COLUMN_TYPES: Record<'permessi' | 'numero', { tipo: TipoRisorsa; sentence: string }> = {
   permessi: { tipo: 'cartella', sentence: 'Vale solo per le cartelle condivise' },
   numero: { tipo: 'piano_mobile', sentence: 'Vale solo per i piani mobili' },
@@ -199,18 +196,13 @@ function assignmentErrors(assignable: Assignable, receiver: Receiver, plannedRec
 
 // A phone and a plan that a file assigns to the same employee from the same day are linked, so that they are returned together.
 
-/** A checked row, with its assignment when it has no errors. */
 interface CheckedRow extends Looked {
   newAssignment?: { tipo: TipoRisorsa; receiver: Receiver; da: string };
 }
 
-/** The column of a phone's assignment with the id of the plan's assignment. */
 const PIANO = 'assegnazione_piano_id';
 
-/**
- * Links the phones to their plans. When an employee gets two phones on the same day, none is linked, because the file does not say which
- * one belongs to the plan.
- */
+/** When an employee gets two phones on the same day, none is linked, because the file does not say which phone belongs to the plan. */
 function linkPhonesToPlans(rows: readonly CheckedRow[]): Looked[] {
   const groups = Map.groupBy(
     rows.filter(({ newAssignment }) => newAssignment),
@@ -232,12 +224,7 @@ function linkPhonesToPlans(rows: readonly CheckedRow[]): Looked[] {
   });
 }
 
-// The errors for impossible days of an assignment. Pure function.
-
-/**
- * `hired`: the hire date; an employee who is hired in the future can get an item from today, but not earlier. `clash`: an assignment with
- * overlapping days.
- */
+/** `hired`: an employee who is hired in the future can get an item from today, but not earlier. */
 function dayErrors(
   { data_assegnazione: da, data_revoca: a }: Body,
   { today, hired, overlapPeriod }: { today: string; hired: string | null; overlapPeriod: ReturnType<PeriodIndex['findOverlap']> },
@@ -271,13 +258,12 @@ interface Periodo {
   data_assegnazione: string;
 }
 
-/** The first and last day; a null last day means that it is open. */
+/** A null last day means that the assignment is open. */
 interface Giorni {
   da: string;
   a: string | null;
 }
 
-/** The days of another assignment, and whether the caller may view its holder. */
 interface OtherPeriod extends Giorni {
   visto: boolean;
   /** True when the assignment is planned by an earlier row of the same file; false when it is stored. */
@@ -285,7 +271,6 @@ interface OtherPeriod extends Giorni {
 }
 
 interface PeriodIndex {
-  /** Returns the open period of this item with this employee. */
   findOpen(itemId: number, employeeId: string): Periodo | undefined;
   findEnded(itemId: number, employeeId: string, giorni: Giorni): Periodo | undefined;
   /**
@@ -293,7 +278,6 @@ interface PeriodIndex {
    * periods are not compared here: the rules of the asset type reject an item that is already assigned.
    */
   findOverlap(itemId: number, employeeId: string, giorni: Giorni): OtherPeriod | undefined;
-  /** Adds the days of an assignment that an earlier row of the file plans. */
   add(itemId: number, employeeId: string, giorni: Giorni): void;
 }
 
@@ -304,7 +288,6 @@ interface Row extends Periodo {
   visto: boolean;
 }
 
-/** The current and past assignments of these items and of these employees, of one asset type. */
 async function findPossessi(
   db: Db,
   scope: Scope,

@@ -96,7 +96,7 @@ type Row = Avute &
     versione_totali: string;
   };
 
-/** The items of an employee and their cost, in one statement. 404 when the employee is not visible. */
+/** 404 when the employee is not visible. */
 async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise<ReplyOf<typeof getRisorse>> {
   const { column, slots, settle } = totaliCache.check(db, TOTALI_CACHE_KEY);
   const [row] = await runPrepared<Row>(db, scope, {
@@ -130,7 +130,6 @@ type Totali = Risorse['totali'];
 
 const KINDS_WITH_TOTAL = ALL_KINDS.filter(({ tipo }) => RISORSE[tipo].chiave in Risorse.shape.totali.shape);
 
-/** The counts by brand, cached until one of the tables changes. */
 const totaliCache = new VersionedCache<Map<number, Promise<Totali>>>(1);
 const TOTALI_CACHE_KEY = { key: [], tables: KINDS_WITH_TOTAL.map(({ links }) => links.table) };
 
@@ -166,7 +165,6 @@ interface LeaverFacts extends Fatti {
 
 const HAS_LEFT = sql`(d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi(), false))`;
 
-/** Items to be returned, in the order in which the employees leave. */
 const itemsToReturnSection: WorkSection = {
   titolo: () => 'Da riprendere da chi lascia',
   isFor: ({ role }) => role === 'IT',
@@ -268,7 +266,7 @@ const risorseEvents: EventSource = sql.join(ALL_KINDS.map(eventsOfKind), sql` un
 
 const PERIODS = ALL_KINDS.map(({ periods }) => periods.table);
 
-/** Live updates on the items of an employee, by employee id. Items of showrooms are part of the topics of their asset types. */
+/** By employee id. Items of showrooms are part of the topics of their asset types. */
 const risorseLive: LiveTopic = sql`
   select v.dipendente_id::text, b, false from voci v, unnest(v.brand_ids) b where v.oggetto = any(${PERIODS}::text[]) and v.dipendente_id is not null`;
 

@@ -157,7 +157,6 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
   };
 }
 
-/** The row as `look` and the schema have validated it. */
 function toAssignment(body: Body): NewAssignment & { tipo: TipoRisorsa } {
   const { id, tipo, persona, numero, ...rest } = body as unknown as Omit<z.output<typeof rowEndpoint.body>, 'tipo'> & CheckedAssignment;
   const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = rest;
@@ -165,8 +164,6 @@ function toAssignment(body: Body): NewAssignment & { tipo: TipoRisorsa } {
   const agreedEntries = Object.entries(agreedColumns).filter(([, value]) => value !== undefined && value !== null);
   return { tipo, id, dipendente_id: persona, period: Object.fromEntries(agreedEntries) };
 }
-
-// Past assignments from a file: closed periods that assign nothing now.
 
 /** Inserts the periods in order and returns their ids. Throws the first problem that it meets. */
 async function insertPastPeriods(db: Tx, scope: Scope, kind: Kind, assignments: readonly NewAssignment[]): Promise<number[]> {

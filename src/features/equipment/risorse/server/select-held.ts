@@ -1,4 +1,4 @@
-// The current items of the employee `d`, under the names that replies use for each asset type.
+// `d` is the employee.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { hasBegun } from '#features/equipment/asset-types/server/periods.ts';
@@ -11,7 +11,6 @@ import { Avute } from '../contract.ts';
 import { ALL_KINDS, KINDS, KINDS_WITH_COST, type TipoConCosto } from '../kinds.ts';
 import type { Assegnate } from '../rules.ts';
 
-/** Additional reply columns of each asset type, which are not fields of its items, such as the details of the assignment. */
 const MORE_COLUMNS: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawBuilder<unknown>>> } = {
   piano_mobile: {
     portabilita: sql`case when p.numero_da_portare is not null then
@@ -21,7 +20,7 @@ const MORE_COLUMNS: { readonly [T in TipoRisorsa]?: Readonly<Record<string, RawB
   cartella: { permessi: sql`p.permessi` },
 };
 
-/** For each asset type, the name of the reply property and the SQL of its value: an array of items, or one object for the plan. */
+/** Each value is an array of items, or one object for the plan. */
 export const ASSIGNED_COLUMNS: readonly (readonly [name: string, value: RawBuilder<unknown>])[] = TIPI_RISORSA.map((tipo) => {
   const shapes: Readonly<Record<string, z.ZodArray<z.ZodObject> | z.ZodNullable<z.ZodObject>>> = Avute.shape;
   const arrayShape = shapes[RISORSE[tipo].chiave];
@@ -33,7 +32,7 @@ export const ASSIGNED_COLUMNS: readonly (readonly [name: string, value: RawBuild
 
 export const HELD_AS_JSON = sql<Avute>`jsonb_build_object(${sql.join(ASSIGNED_COLUMNS.map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))})`;
 
-/** The number of current items by asset type, as JSON. `dipendente` is the column or value with the employee's id. */
+/** `dipendente` is the column or value with the employee's id. */
 export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   const counts = ALL_KINDS.map(
     ({ tipo, periods }) => sql`${sql.lit(RISORSE[tipo].chiave)}::text,
@@ -42,7 +41,7 @@ export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
   return sql`jsonb_build_object(${sql.join(counts)})`;
 }
 
-/** Returns the number of current items of one employee by asset type. The calling function has checked that the employee is visible. */
+/** The calling function has checked that the employee is visible. */
 export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
   const { rows } = await sql<{ costRows: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as held`.execute(scoped(db, scope));
   const [row] = rows;
@@ -70,9 +69,6 @@ export function costsOf(dipendente: string): RawBuilder<Costs> {
     from (${sql.join(costRows, sql` union all `)}) voci)`;
 }
 
-// Employees who must return items. The employee is `d`.
-
-/** An exit counts as near from this number of days before it. */
 export const USCITA_VICINA_GIORNI = 30;
 
 export const HAS_ASSIGNMENTS = sql<boolean>`(${sql.join(
@@ -82,6 +78,5 @@ export const HAS_ASSIGNMENTS = sql<boolean>`(${sql.join(
   sql` or `,
 )})`;
 
-/** Whether the employee has left or leaves soon, and still has items. */
 export const isToReturn = sql<boolean>`(
   (d.stato = 'uscito' or coalesce(d.data_dismissione <= oggi() + ${USCITA_VICINA_GIORNI}::integer, false)) and ${HAS_ASSIGNMENTS})`;

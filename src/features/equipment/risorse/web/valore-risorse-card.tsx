@@ -11,7 +11,6 @@ import { useRisorse } from './hooks.ts';
 const COLORI = ['c1', 'c3', 'c2', 'c4'];
 const SERIE = KINDS_WITH_COST.map(({ tipo }, i) => ({ tipo, colore: COLORI[i % COLORI.length] }));
 
-/** The yearly and monthly cost of an employee's items by asset type, and the number of items (software, hardware and the plan). */
 export function ValoreRisorseCard({ dipendenteId }: { dipendenteId: string }): ReactElement {
   const { data, error } = useRisorse(dipendenteId);
   // This card shows no retry button, because the other sections of the page show one for the same request.
@@ -66,11 +65,9 @@ function Costs({ risorse: { costi, totale_annuo, totale_mensile, numero_risorse 
 
 interface RisorseDaRestituireNoteProps {
   dipendenteId: string;
-  /** The link to the page where the items are returned. */
   children: ReactNode;
 }
 
-/** The note on the page of an employee who has left and still has items. Nothing is shown when the employee has none. */
 export function RisorseDaRestituireNote({ dipendenteId, children }: RisorseDaRestituireNoteProps): ReactElement | null {
   const { data } = useRisorse(dipendenteId);
   const assegnateText = data ? nameHeld(data.assegnate) : '';

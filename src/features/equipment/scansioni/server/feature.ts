@@ -17,7 +17,7 @@ const scansioniRoutes = ({ kinds }: { kinds: ScannableKinds }): Route[] => [
 
 type ScannableKinds = Readonly<Record<TipoLetto, Kind>>;
 
-/** For each asset type: the columns that identify an item (each has an index), the displayed code, and the state. `t` is its row. */
+/** Each column has an index. `t` is the row of the item. */
 const SCAN_COLUMNS: {
   readonly [T in TipoLetto]: {
     matchesCode: (letto: string, etichetta: string | undefined) => RawBuilder<boolean>;
@@ -62,7 +62,6 @@ export async function findScansioni(db: Db, scope: Scope, kinds: ScannableKinds,
   return matches.length === 1 ? matches : [];
 }
 
-/** Returns the visible items that any of these codes matches. */
 async function findByCodes(db: Db, scope: Scope, kinds: ScannableKinds, codes: readonly string[]): Promise<Scansione[]> {
   const statements = TIPI_LETTI.map((tipo) => {
     const { table, name, links, periods } = kinds[tipo];

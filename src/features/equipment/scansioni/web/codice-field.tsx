@@ -7,7 +7,6 @@ import { latePart } from '#web/ui/lazy-part.tsx';
 
 const ScanDialog = latePart(() => import('./leggi-dialog.tsx').then((file) => file.ScanDialog));
 
-/** A field for a serial number, IMEI or ICCID that is typed or, on a phone, scanned with the camera. */
 export function CodiceField<V extends FieldValues, W>(props: TextFieldProps<V, W>): ReactElement {
   const { field } = useController({ control: props.control, name: props.name });
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,6 @@ const CAMERA_ERRORS: Record<CameraError, string> = {
   occupata: 'La fotocamera non si accende: forse la usa un altro programma. Chiudilo e riprova, oppure scrivi il codice.',
 };
 
-/** The camera picture. Calls `onRead` for each code that it recognizes. */
 export function FotocameraPanel({ onRead }: { onRead: (letto: string) => void }): ReactElement {
   const { video, stato, torcia } = useFotocamera(onRead);
   if (stato && stato !== 'accesa') return <Note tone="info">{CAMERA_ERRORS[stato]}</Note>;
@@ -39,13 +38,13 @@ interface Fotocamera {
   video: RefObject<HTMLVideoElement | null>;
   /** Undefined while the browser asks the user for permission. */
   stato: 'accesa' | CameraError | undefined;
-  /** Switches the light of the camera. Undefined when the camera has no light that can be switched. */
+  /** Undefined when the camera has no light that can be switched. */
   torcia: { isOn: boolean; toggle: () => void } | undefined;
 }
 
 const SCAN_INTERVAL_MS = 150;
 
-/** Turns the camera on while the panel is mounted and reports each code. The same code is reported again only after another one. */
+/** The same code is reported again only after another one. */
 function useFotocamera(onRead: (letto: string) => void): Fotocamera {
   const video = useRef<HTMLVideoElement>(null);
   const onReadRef = useRef(onRead);
@@ -116,7 +115,6 @@ function cameraError(error: unknown): CameraError {
 
 // The code reader: the browser's own detector where it exists, otherwise a library that is loaded when the camera is turned on.
 
-/** Returns the code in the current frame of the video; undefined when there is none. */
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
 interface Detector {
@@ -167,7 +165,7 @@ interface CodicePanelProps {
   onRead: (text: string) => void;
 }
 
-/** A field for a code that is typed or sent by a USB scanner, so it works without a camera. */
+/** Works without a camera: a USB scanner types into the field. */
 export function CodicePanel({ codice = '', verb, isRepeated = false, onRead }: CodicePanelProps): ReactElement {
   const id = useId();
   const [text, setText] = useState(codice);

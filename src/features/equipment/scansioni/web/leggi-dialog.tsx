@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { ReadDialog } from '#web/ui/read-dialog.tsx';
 import { FotocameraPanel } from './leggi-codice-panel.tsx';
 
-/** The camera in a dialog over a form, for one of its fields. */
 export function ScanDialog({
   label,
   onRead,

@@ -17,7 +17,6 @@ interface ScannedItemsSectionProps {
   onMake: () => void;
 }
 
-/** The items that the code identifies, with the next possible actions. */
 export function LettaSection({ codice, onAgain, onMake }: ScannedItemsSectionProps): ReactElement {
   const { data, error, refetch } = useRead(listScansioni, { query: { codice } });
   const againButton = (

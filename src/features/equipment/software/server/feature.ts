@@ -139,7 +139,6 @@ async function listAssegnazioni(db: Db, scope: Scope, query: AssegnazioniFilter 
   return page.page(rows, total);
 }
 
-/** All software of one employee, in the order of assignment. */
 async function listAssegnazioniOf(db: Db, scope: Scope, dipendente_id: string): Promise<AssegnazioneSoftware[]> {
   return selectAssegnazioni(db, scope, { dipendente_id }).orderBy('p.data_assegnazione').orderBy('p.id').execute();
 }
@@ -150,7 +149,6 @@ interface FullSoftwareFacts extends Fatti {
   chiesti: number;
 }
 
-/** Licences that a new employee has requested come first. */
 const fullSoftwareSection: WorkSection = {
   titolo: () => 'Licenze finite',
   isFor: ({ role }) => role === 'IT',
@@ -220,7 +218,7 @@ const licenzeInScadenza: NoticeGroup = {
 
 type Riga = AssegnazioneInElenco;
 
-/** The cost of one seat in euro a year. */
+/** In euro a year. */
 const seatCostColumn: Colonna<Riga> = { testa: 'Costo Annuo', tipo: 'euro', di: ({ software }) => software.costo_licenza };
 
 const fileAssegnazioniSoftware = listFile(listAssegnazioniSoftware, {

@@ -13,7 +13,7 @@ const IN_USE = sql.ref<number>('i.licenze_utilizzate');
 const RESERVED = sql<number>`(
   select count(*)::integer from dipendenti_software p where p.software_id = i.id and p.data_revoca is null and not ${hasBegun('p')})`;
 const freeSeats = (item: string) => sql`${sql.ref(`${item}.numero_licenze`)} - ${sql.ref(`${item}.licenze_utilizzate`)}`;
-/** Whether the software with this alias has no free seat. False for unlimited seats. */
+/** False for unlimited seats. */
 export const isFull = (item: string) => sql<boolean>`coalesce(${freeSeats(item)} <= 0, false)`;
 /** Whether the software has free seats that cost money. The report lists them as waste. */
 export const hasFreeSeats = (item: string) =>
@@ -33,7 +33,6 @@ const MANY_HOLDERS_JOIN = {
   period: sql<null>`null`,
 };
 
-/** The search covers name and supplier. */
 export const softwareQueries = itemQueries(listSoftware, {
   kind: SOFTWARE,
   holderJoin: MANY_HOLDERS_JOIN,

@@ -31,7 +31,7 @@ export const softwareKind = makeKindUi({
   },
 });
 
-/** The warning about an expired licence, which can still be assigned. */
+/** An expired licence can still be assigned. */
 export function describeScaduto({ data_scadenza }: Pick<Software, 'data_scadenza'>): string | undefined {
   if (!data_scadenza || statoScadenza(data_scadenza, todayInItaly(new Date())) !== 'scaduta') return undefined;
   return `scaduta il ${formatData(data_scadenza)}`;
@@ -44,7 +44,6 @@ function describeLibere(software: Software): string {
   return libere === 1 ? `Di ${software.nome} resta 1 licenza libera.` : `Di ${software.nome} restano ${libere} licenze libere.`;
 }
 
-/** The current holders of a licence whom the user may view, by surname. */
 export function useAssegnazioni(softwareId: number, q: string): Pages<AssegnazioneSoftware> {
   return usePages(listAssegnazioniSoftware, { query: { software_id: String(softwareId), sort: 'cognome', q } });
 }

@@ -44,7 +44,6 @@ const COLUMNS: readonly Column<AssegnazioneInElenco>[] = [
   },
 ];
 
-/** The list of all seats in use. `views` holds the links to this list and to the list of software. */
 export function LicenzeInUsoSection({ views }: { views: ReactNode }): ReactElement {
   useScreen(TITLE);
   const [filter, setFilter] = useListFilter(listAssegnazioniSoftware);

@@ -17,7 +17,6 @@ import { softwareKind, useAssegnazioni } from './hooks.ts';
 // The search field is shown from this number of holders on.
 const SEARCHED_FROM = 8;
 
-/** The section of a licence's page with its current holders, each with a button to unassign the licence. */
 export function PostiSection({ software }: { software: Software }): ReactElement {
   const { id, licenze_utilizzate, numero_licenze } = software;
   const [q, setQ] = useState('');
@@ -50,11 +49,9 @@ export function PostiSection({ software }: { software: Software }): ReactElement
 interface AssegnatariListProps {
   software: Software;
   pages: Pages<AssegnazioneSoftware>;
-  /** True when the rows are search results. */
   isSearched: boolean;
 }
 
-/** Lists the holders whom the user may view, and states the number of the holders whom the user may not view. */
 export function AssegnatariList({ software, pages, isSearched }: AssegnatariListProps): ReactElement {
   const { items, total, error, refetch, hasMore, loadMore, isLoadingMore } = pages;
   if (error && total === undefined) {

@@ -37,7 +37,6 @@ export const SoftwareDialog = makeRisorsaDialog({
   ),
 });
 
-/** The dialog that creates software with the values of an existing one. */
 export function SoftwareCopyDialog({ source, onClose }: { source: Software; onClose: () => void }): ReactElement {
   return <SoftwareDialog initial={FORM.toForm(source)} onClose={onClose} />;
 }

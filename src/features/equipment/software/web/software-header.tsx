@@ -30,7 +30,6 @@ export const softwareHeader: RisorsaHeader<Software> = {
 
 const AssegnatariDialog = lazyPart(() => import('./assegnatari-dialog.tsx').then((file) => file.AssegnatariDialog));
 
-/** The buttons that list the holders of a licence and assign it to another employee. */
 function AssegnazionePanel({ software, look }: { software: Software; look: Look }): ReactElement {
   const { nome, assegnato } = software;
   const { brandIds } = useAssignRights(software);
@@ -58,7 +57,6 @@ function AssegnazionePanel({ software, look }: { software: Software; look: Look 
 
 const SoftwareCopyDialog = lazyPart(() => import('./software-dialog.tsx').then((file) => file.SoftwareCopyDialog));
 
-/** The button that opens the form of a new software with the values of this one. Shown to users with edit permission. */
 function DuplicateSoftwarePanel({ software, look }: { software: Software; look: Look }): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false);
   if (!software.modificabile) return null;
@@ -70,7 +68,6 @@ function DuplicateSoftwarePanel({ software, look }: { software: Software; look: 
   );
 }
 
-/** The seats in use and the total, as numbers and, for limited seats, as a bar. */
 export function LicenzeBadge({ software }: { software: Software }): ReactElement {
   const { numero_licenze, licenze_utilizzate } = software;
   if (numero_licenze === null) return <>{formatNumero(licenze_utilizzate)}, non contate</>;

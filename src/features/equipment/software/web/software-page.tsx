@@ -96,10 +96,7 @@ function SoftwareCard({ item, ...inList }: CardInList & { item: Software }): Rea
   );
 }
 
-/**
- * Shows the name of one holder and the number of the other holders. Everybody who sees the software sees that it is assigned, but the name
- * is shown only to users who may view that holder.
- */
+/** Everybody who sees the software sees that it is assigned, but the name is shown only to users who may view that holder. */
 function SoftwareHolders({ software: { assegnatario, licenze_utilizzate } }: { software: Software }): ReactElement {
   if (licenze_utilizzate === 0) return <span className="muted">Nessuno</span>;
   if (!assegnatario) return <>Altri brand</>;

@@ -13,13 +13,11 @@ import type { Problem } from '#shared/problem.ts';
 import { calls, listTelefoni, type Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
 
-/** The plan that was assigned together with the phone of the period `p`. */
 const PIANO = sql<Telefono['piano']>`case when ${IS_HOLDER_VISIBLE} then (
   select jsonb_build_object('id', m.id, 'nome_piano', m.nome_piano)
   from dipendenti_piani_mobili pm join piani_mobili m on m.id = pm.piano_mobile_id
   where pm.id = p.assegnazione_piano_id) end`;
 
-/** The search covers model, colour, memory and IMEI. */
 const telefoniQueries = itemQueries(listTelefoni, {
   kind: TELEFONO,
   holderJoin: HOLDER_OR_PLACE_JOIN,
@@ -30,7 +28,6 @@ const telefoniQueries = itemQueries(listTelefoni, {
 
 export const IMEI = byCode('imei');
 
-/** The texts for an IMEI that another phone has, shared by the request and the preview of an import. */
 const IMEI_DI_UN_ALTRO = { what: 'questo IMEI', hiddenItem: 'Un telefono che non vedi' };
 
 export const IMEI_UNICO: UniqueCode = {
@@ -40,7 +37,6 @@ export const IMEI_UNICO: UniqueCode = {
   column: sql`nullif(codice_ricerca(i.imei), '')`,
 };
 
-/** Returns the problem (409) when another phone has the IMEI; otherwise undefined. */
 async function checkImeiUnique(db: Db, scope: Scope, { imei }: Values, id: number | null): Promise<Problem | undefined> {
   if (typeof imei !== 'string') return undefined;
   const isSame = sql<boolean>`nullif(codice_ricerca(i.imei), '') = codice_ricerca(${imei}::text)`;
@@ -59,10 +55,7 @@ export const telefoni = makeKindService(telefoniQueries, calls.assign, {
   period: ({ note = null }) => ({ note }),
 });
 
-/**
- * Assigns a phone to the receiver of a plan and links the phone to this period of the plan. The phone is later unassigned together with the
- * plan.
- */
+/** The phone is later unassigned together with the plan. */
 export async function assignWithPiano(db: Tx, scope: Scope, id: number, to: ReceiverIds, assegnazione_piano_id: number): Promise<void> {
   await assignItem(db, scope, { ...telefoni, period: () => ({ assegnazione_piano_id }) }, id, to);
 }
@@ -86,7 +79,7 @@ export async function unassignWithPiano(db: Tx, scope: Scope, assegnazione_piano
   await closeOpenPeriods(db, scope, table, sql`p.assegnazione_piano_id = ${assegnazione_piano_id}`, day);
 }
 
-/** The period of the plan with which the phone was assigned. When the phone is swapped, its replacement is linked to the same period. */
+/** When the phone is swapped, its replacement is linked to the same period. */
 export async function findPianoPeriod(db: Tx, scope: Scope, period: number): Promise<{ assegnazione_piano_id: number | null }> {
   const found = await scoped(db, scope)
     .selectFrom('dipendenti_iphones')

@@ -27,7 +27,6 @@ export const telefonoKind = makeKindUi({
   },
 });
 
-/** Phones of the same model are offered first. */
 export const telefonoSwap: SwappableKind<'modello', Pick<Telefono, 'modello'>> = {
   kind: telefonoKind,
   swapCall: swapTelefono,

@@ -32,7 +32,6 @@ const PrintEtichettePanel = lazyPart(() =>
 );
 const TelefonoDialog = lazyPart(() => import('./telefono-dialog.tsx').then((file) => file.TelefonoDialog));
 
-/** The list of phones, one of the two views of the page for mobile plans. `views` contains the links to both views. */
 export function TelefoniAziendaliSection({ views }: { views: ReactNode }): ReactElement {
   return (
     <RisorsePage

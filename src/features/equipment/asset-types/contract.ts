@@ -38,7 +38,7 @@ export const itemOut = <F extends Fields>(fields: F) => ({
 });
 
 /** Null when the caller has no permission to view the holder. */
-export const notaInCorso = { note: z.string().nullable() };
+export const noteFields = { note: z.string().nullable() };
 
 export const itemInput = <const K extends Kind>({ fields, words }: K) =>
   z.object({ ...inputOf(fields as K['fields']), brandIds: brandIds(words.nessunBrand) });
@@ -136,7 +136,7 @@ export function itemCalls<
   summaries,
 }: ItemCallsOptions<P, K, Out, In, Sort, Filters, AssignBody>) {
   const etichette = labelsOf(kind.fields);
-  const base = { aliases: kind.aliases, etichette };
+  const docs = { aliases: kind.aliases, etichette };
   const itemEndpoint = { path: `${path}/:id`, params: idParams } as const;
   const needsEdit = { needs: 'risorse.modifica' } as const;
   const query = listQuery(
@@ -152,7 +152,7 @@ export function itemCalls<
       response: z.array(item),
       needs: 'session',
       shows: { any: [kind.table, 'dipendenti', 'brands', ...shows] },
-      ...base,
+      ...docs,
       summary: summaries.list,
     }),
     find: endpoint({
@@ -161,22 +161,22 @@ export function itemCalls<
       response: item,
       needs: 'session',
       shows: { own: [kind.table, 'dipendenti'], any: ['brands', ...shows] },
-      ...base,
+      ...docs,
       summary: summaries.find,
     }),
-    create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...needsEdit, ...base, summary: summaries.create }),
+    create: endpoint({ method: 'POST', path, body: input, response: item, status: 201, ...needsEdit, ...docs, summary: summaries.create }),
     update: endpoint({
       method: 'PUT',
       ...itemEndpoint,
       body: input.partial().extend({ updated_at: versioneLetta() }),
       response: item,
       ...needsEdit,
-      ...base,
+      ...docs,
       summary: summaries.update,
     }),
     remove: endpoint({ method: 'DELETE', ...itemEndpoint, response: fatto, ...needsEdit, summary: summaries.remove }),
-    addBrand: endpoint({ ...moltiBrand(path, bulkSelection, summaries.addBrand), ...base }),
-    removeMany: endpoint({ ...moltiElimina(path, bulkSelection, summaries.removeMany), ...base }),
+    addBrand: endpoint({ ...moltiBrand(path, bulkSelection, summaries.addBrand), ...docs }),
+    removeMany: endpoint({ ...moltiElimina(path, bulkSelection, summaries.removeMany), ...docs }),
     assign: endpoint({
       method: 'PATCH',
       path: `${path}/:id/assign`,

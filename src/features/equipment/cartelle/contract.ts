@@ -6,7 +6,7 @@ import {
   itemFilters,
   itemInput,
   itemOut,
-  notaInCorso,
+  noteFields,
   unassignBody,
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -22,7 +22,7 @@ export type Membro = z.output<typeof Membro>;
 
 export const Cartella = z.object({
   ...itemOut(CAMPI_CARTELLA),
-  ...notaInCorso,
+  ...noteFields,
   membri: z.array(Membro),
   /** The number of all members, including those whom the caller may not see. */
   numero_membri: z.int(),
@@ -31,7 +31,7 @@ export type Cartella = z.output<typeof Cartella>;
 
 export const CartellaAssegnata = z.object({
   ...assignedItemOut(CAMPI_CARTELLA, ['nome', 'percorso', 'tipo', 'server', 'permessi']),
-  ...notaInCorso,
+  ...noteFields,
 });
 export type CartellaAssegnata = z.output<typeof CartellaAssegnata>;
 

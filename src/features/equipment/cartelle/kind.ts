@@ -10,7 +10,7 @@ export const CARTELLA = defineKind({
   links: { table: 'cartelle_brands', column: 'cartella_id' },
   periods: { table: 'dipendenti_cartelle', column: 'cartella_id' },
   shared: true,
-  formTellsPeriod: true,
+  formEditsPeriod: true,
   sort: ['nome', 'percorso'],
   filters: ['tipo', 'server'],
   words: {

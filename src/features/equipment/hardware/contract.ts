@@ -6,7 +6,7 @@ import {
   itemFilters,
   itemInput,
   itemOut,
-  notaInCorso,
+  noteFields,
   placeFields,
   scadenzaFilter,
 } from '#features/equipment/asset-types/contract.ts';
@@ -16,12 +16,12 @@ import { CAMPI_HARDWARE } from './fields.ts';
 import { HARDWARE } from './kind.ts';
 import { checkGaranzia } from './rules.ts';
 
-export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...placeFields, ...notaInCorso, assegnato_a: z.string().nullable() });
+export const Hardware = z.object({ ...itemOut(CAMPI_HARDWARE), ...placeFields, ...noteFields, assegnato_a: z.string().nullable() });
 export type Hardware = z.output<typeof Hardware>;
 
 export const HardwareAssegnato = z.object({
   ...assignedItemOut(CAMPI_HARDWARE, ['nome', 'tipo', 'marca', 'modello', 'numero_seriale', 'costo_annuo']),
-  ...notaInCorso,
+  ...noteFields,
 });
 export type HardwareAssegnato = z.output<typeof HardwareAssegnato>;
 

@@ -6,7 +6,7 @@ import {
   itemFilters,
   itemInput,
   itemOut,
-  notaInCorso,
+  noteFields,
   placeFields,
 } from '#features/equipment/asset-types/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -21,7 +21,7 @@ const portabilita = z.object({ gestore_precedente: z.string(), numero_da_portare
 export const PianoMobile = z.object({
   ...itemOut(CAMPI_PIANO_MOBILE),
   ...placeFields,
-  ...notaInCorso,
+  ...noteFields,
   /** Null when the caller has no permission to view the holder. */
   portabilita,
   /** The phone that was assigned together with the plan and is still assigned. It is unassigned with the plan. */
@@ -31,7 +31,7 @@ export type PianoMobile = z.output<typeof PianoMobile>;
 
 export const PianoMobileAssegnato = z.object({
   ...assignedItemOut(CAMPI_PIANO_MOBILE, ['nome_piano', 'operatore', 'numero_telefono', 'dati_gb', 'costo_annuo']),
-  ...notaInCorso,
+  ...noteFields,
   portabilita,
 });
 export type PianoMobileAssegnato = z.output<typeof PianoMobileAssegnato>;

@@ -38,9 +38,10 @@ export interface Gemello {
 
 type Numeri = { numero_telefono?: unknown; iccid?: unknown };
 
-export function numeroGiaUsato(gemello: Gemello, wanted: Numeri): Problem {
+export function numeroGiaUsato(gemello: Gemello, requested: Numeri): Problem {
   const isNumero =
-    typeof wanted.numero_telefono === 'string' && cifreTelefono(wanted.numero_telefono) === cifreTelefono(gemello.numero_telefono ?? '');
+    typeof requested.numero_telefono === 'string' &&
+    cifreTelefono(requested.numero_telefono) === cifreTelefono(gemello.numero_telefono ?? '');
   const [field, code, fieldName] = isNumero
     ? (['numero_telefono', 'NUMERO_GIA_USATO', 'questo numero'] as const)
     : (['iccid', 'ICCID_GIA_USATO', 'questo ICCID'] as const);

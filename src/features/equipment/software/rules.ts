@@ -36,8 +36,8 @@ export function checkAssignable(
   return undefined;
 }
 
-export function checkNumeroLicenze({ licenze_utilizzate }: Posti, wanted: number | null | undefined): Problem | undefined {
-  if (wanted === undefined || wanted === null || wanted >= licenze_utilizzate) return undefined;
+export function checkNumeroLicenze({ licenze_utilizzate }: Posti, newNumber: number | null | undefined): Problem | undefined {
+  if (newNumber === undefined || newNumber === null || newNumber >= licenze_utilizzate) return undefined;
   const inUso = licenze_utilizzate === 1 ? "C'è 1 licenza in uso" : `Ci sono ${licenze_utilizzate} licenze in uso`;
   const sentence = `${inUso}: il numero non può essere minore. Riprendi prima qualche licenza.`;
   return new Problem('conflict', 'LICENZE_IN_USO', sentence, { fields: { numero_licenze: sentence } });

@@ -6,7 +6,7 @@ import {
   itemFilters,
   itemInput,
   itemOut,
-  notaInCorso,
+  noteFields,
   placeFields,
 } from '#features/equipment/asset-types/contract.ts';
 import { duplicateCall, swapCall } from '#features/equipment/asset-types/device-calls.ts';
@@ -18,7 +18,7 @@ import { TELEFONO } from './kind.ts';
 export const Telefono = z.object({
   ...itemOut(CAMPI_TELEFONO),
   ...placeFields,
-  ...notaInCorso,
+  ...noteFields,
   /** True when neither an employee nor a showroom has the phone. */
   disponibile: z.boolean(),
   /** The plan that was assigned together with the phone; both are unassigned together. Null when the caller may not view the holder. */
@@ -28,7 +28,7 @@ export type Telefono = z.output<typeof Telefono>;
 
 export const TelefonoAssegnato = z.object({
   ...assignedItemOut(CAMPI_TELEFONO, ['modello', 'colore', 'memoria', 'imei', 'costo_annuo']),
-  ...notaInCorso,
+  ...noteFields,
   con_piano: z.boolean(),
 });
 export type TelefonoAssegnato = z.output<typeof TelefonoAssegnato>;

@@ -28,7 +28,9 @@ export interface NewAssignment {
 /** Assigns the items in order and returns the ids of their periods. Throws the first problem that it meets. */
 export type AssignItems = (db: Tx, scope: Scope, assignments: readonly NewAssignment[]) => Promise<number[]>;
 
-export function bulkAssignerOf<Row extends AssignmentFields & { id: number }, Q, Give>(service: KindService<Row, Q, Give>): AssignItems {
+export function bulkAssignerOf<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
+  service: KindService<Row, Q, AssignBody>,
+): AssignItems {
   const { kind, findByIds } = service.queries;
   return async (db, scope, assignments) => {
     const ids = [...new Set(assignments.map(({ id }) => id))];
@@ -54,8 +56,8 @@ export function bulkAssignerOf<Row extends AssignmentFields & { id: number }, Q,
   };
 }
 
-export function checkAssignment<Row extends AssignmentFields, Q, Give>(
-  { checkForEmployee, checkForShowroom }: KindService<Row, Q, Give>,
+export function checkAssignment<Row extends AssignmentFields, Q, AssignBody>(
+  { checkForEmployee, checkForShowroom }: KindService<Row, Q, AssignBody>,
   item: LoadedItem<Row>,
   receiver: AnyReceiver,
 ): Problem | undefined {
@@ -64,10 +66,10 @@ export function checkAssignment<Row extends AssignmentFields, Q, Give>(
     return sharesBrand ? checkForShowroom?.(item) : BRAND_DIVERSO_DAL_LUOGO(item.nome, receiver);
   }
   const { brand_id, uscito, ha } = receiver;
-  const person = personOf(receiver);
-  if (uscito) return DIPENDENTE_NON_ATTIVO(person);
-  if (!item.ogni_brand.includes(brand_id)) return BRAND_DIVERSO(item.nome, person);
-  return checkForEmployee(item, person, ha);
+  const employee = personOf(receiver);
+  if (uscito) return DIPENDENTE_NON_ATTIVO(employee);
+  if (!item.ogni_brand.includes(brand_id)) return BRAND_DIVERSO(item.nome, employee);
+  return checkForEmployee(item, employee, ha);
 }
 
 export interface Assignable {
@@ -83,13 +85,15 @@ export interface Assignable {
 /** Takes no locks, so the assignment must check the rules again. */
 export type FindAssignable = (db: Db, scope: Scope, key: RecordKey, keys: readonly string[]) => Promise<Assignable[]>;
 
-export function assignableOf<Row extends AssignmentFields & { id: number }, Q, Give>(service: KindService<Row, Q, Give>): FindAssignable {
+export function assignableOf<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
+  service: KindService<Row, Q, AssignBody>,
+): FindAssignable {
   return async (db, scope, key, keys) =>
     (await service.queries.findByKeys(db, scope, key, keys)).map((item) => ({ ...toAssignable(service, item), chiave: item.chiave }));
 }
 
-function toAssignable<Row extends AssignmentFields & { id: number }, Q, Give>(
-  service: KindService<Row, Q, Give>,
+function toAssignable<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
+  service: KindService<Row, Q, AssignBody>,
   loaded: LoadedItem<Row>,
 ): Omit<Assignable, 'chiave'> {
   const { shared, seats } = service.queries.kind;

@@ -15,7 +15,7 @@ import { addDays } from '#shared/scadenze.ts';
 import type { Kind } from '../kind.ts';
 import { nonAssegnato } from '../rules.ts';
 import { checkAssignment } from './assign-items.ts';
-import { findCodeOwners, type UniqueCode } from './find-twin.ts';
+import { findCodeOwners, type UniqueCode } from './find-duplicate.ts';
 import {
   type AssignmentFields,
   holderOf,
@@ -39,23 +39,23 @@ import type { CurrentHolder } from './select-holder.ts';
 /** `updated_at` is the version that the client has read. */
 export type Body = Values & { brandIds?: number[]; updated_at?: string };
 
-export async function createItem<Row extends AssignmentFields, Q, Give>(
+export async function createItem<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  service: KindService<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   body: Body,
 ): Promise<number> {
   const [newItem] = await withCodes(db, scope, service.queries.kind, [toNewItem(scope, body)]);
-  if (!newItem) throw new Error('One thing to make is one thing made');
+  if (!newItem) throw new Error('withCodes() returns one item for each item');
   throwIfProblem(await service.checkUnique?.(db, scope, newItem.values, null));
   return insertItem(db, scope, service.queries.kind, newItem.brandIds, newItem.values);
 }
 
 /** Returns the ids in the order of the input. */
-export async function createItems<Row extends AssignmentFields, Q, Give>(
+export async function createItems<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  service: KindService<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   bodies: readonly Body[],
 ): Promise<number[]> {
   const { kind } = service.queries;
@@ -69,10 +69,10 @@ function toNewItem(scope: Scope, { brandIds = [], updated_at: _, ...values }: Bo
   return { brandIds, values };
 }
 
-export async function updateItem<Row extends AssignmentFields, Q, Give>(
+export async function updateItem<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  service: KindService<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   id: number,
   { brandIds, updated_at, ...values }: Body,
 ): Promise<void> {
@@ -88,10 +88,10 @@ export async function updateItem<Row extends AssignmentFields, Q, Give>(
   if (brandIds) await changeBrands(db, scope, { ...change, wanted: brandIds });
 }
 
-export async function deleteItem<Row extends AssignmentFields, Q, Give>(
+export async function deleteItem<Row extends AssignmentFields, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  service: KindService<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   id: number,
 ): Promise<void> {
   const { kind, find } = service.queries;
@@ -117,12 +117,12 @@ export interface AssignmentResult<Row> {
  * item at once, both pass the rules; the unique index on open periods lets one of them through and gives the other the same 409
  * (src/features/equipment/asset-types/server/item-slice.ts).
  */
-export async function assignItem<Row extends AssignmentFields, Q, Give extends ReceiverIds>(
+export async function assignItem<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds>(
   db: Tx,
   scope: Scope,
-  service: KindService<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   id: number,
-  request: Give,
+  request: AssignBody,
 ): Promise<AssignmentResult<Row>> {
   const { kind, lockForAssignment } = service.queries;
   const today = todayInItaly(new Date());
@@ -154,26 +154,28 @@ export type AssignItem = (
   day?: string,
 ) => Promise<{ period: number }>;
 
-export function assignerOf<Row extends AssignmentFields, Q, Give extends ReceiverIds>(service: KindService<Row, Q, Give>): AssignItem {
+export function assignerOf<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds>(
+  service: KindService<Row, Q, AssignBody>,
+): AssignItem {
   return (db, scope, id, dipendente_id, period, data_assegnazione) =>
-    assignItem(db, scope, { ...service, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as Give);
+    assignItem(db, scope, { ...service, period: () => period }, id, { dipendente_id, data_assegnazione } as unknown as AssignBody);
 }
 
 /**
  * Unassigns an item from the employee or the showroom that has it, today or on `day` (periods.ts says which days are possible). Resolves to
- * the item before the change and to the period. The callback `first` runs after the permission check and before the period ends.
+ * the item before the change and to the period. The callback `beforeClose` runs after the permission check and before the period ends.
  */
 export async function unassignItem<Row extends AssignmentFields, Q>(
   db: Tx,
   scope: Scope,
   { kind, find }: ItemQueries<Row, Q>,
   id: number,
-  { day, first }: { day?: string | null | undefined; first?: (db: Tx, scope: Scope, period: number) => Promise<void> } = {},
+  { day, beforeClose }: { day?: string | null | undefined; beforeClose?: (db: Tx, scope: Scope, period: number) => Promise<void> } = {},
 ): Promise<{ period: number; item: LoadedItem<Row> }> {
   const item = await find(db, scope, id);
   requireMayUnassign(scope, item.periodo, item.ogni_brand);
   if (item.periodo && day) await requirePossibleReturn(db, scope, kind, item.periodo.id, day);
-  if (item.periodo) await first?.(db, scope, item.periodo.id);
+  if (item.periodo) await beforeClose?.(db, scope, item.periodo.id);
   if (!item.periodo || !(await closePeriod(db, scope, kind.periods, item.periodo.id, day))) throw nonAssegnato(kind, item.nome);
   return { period: item.periodo.id, item };
 }
@@ -242,10 +244,10 @@ interface DuplicateOptions {
 const NOT_COPIED = ['codice_inventario', 'stato'];
 
 /** All or none. The copies are in use and have no holder. */
-export async function duplicateItem<Row extends AssignmentFields & { id: number }, Q, Give>(
+export async function duplicateItem<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
   db: Tx,
   scope: Scope,
-  service: KindService<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   { id, lines, code, errorTexts }: DuplicateOptions,
 ): Promise<{ nati: LoadedItem<Row>[]; lotto: number | null }> {
   const { kind, find, findByIds } = service.queries;
@@ -264,14 +266,14 @@ export async function duplicateItem<Row extends AssignmentFields & { id: number 
     brandIds: item.ogni_brand,
   }));
   await rejectUsedCodes(db, scope, kind, { righe, code, errorTexts, keys: bodies.map(code.of) });
-  const { done, lotto } = await asLot(
+  const { done: createdIds, lotto } = await asLot(
     db,
     'duplicazione',
     (ids) => (ids.length === 1 ? `1 copia di ${item.nome}` : `${ids.length} copie di ${item.nome}`),
     () => createItems(db, scope, service, bodies),
   );
-  const nati = await findByIds(db, scope, done);
-  return { nati: nati.toSorted((a, b) => done.indexOf(a.id) - done.indexOf(b.id)), lotto };
+  const nati = await findByIds(db, scope, createdIds);
+  return { nati: nati.toSorted((a, b) => createdIds.indexOf(a.id) - createdIds.indexOf(b.id)), lotto };
 }
 
 async function rejectUsedCodes(
@@ -321,6 +323,6 @@ function readLines(lines: readonly string[], { input }: Pick<Field, 'input'>, fi
 
 function describeLines(wrongLines: readonly (Riga & { perche: string })[]): string {
   const sentences = wrongLines.slice(0, MAX_DESCRIBED).map(({ riga, testo, perche }) => `Riga ${riga} (${testo}): ${perche}.`);
-  const others = wrongLines.length - sentences.length;
-  return [...sentences, ...(others > 0 ? [others === 1 ? "E un'altra riga." : `E altre ${others} righe.`] : [])].join('\n');
+  const otherLines = wrongLines.length - sentences.length;
+  return [...sentences, ...(otherLines > 0 ? [otherLines === 1 ? "E un'altra riga." : `E altre ${otherLines} righe.`] : [])].join('\n');
 }

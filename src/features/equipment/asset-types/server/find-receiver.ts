@@ -66,18 +66,18 @@ export function requireHolder<H extends Holder>(employee: H | null | undefined):
 export const SHOWROOM_LINKS: BrandLinks = { table: 'showroom_brands', column: 'showroom_id' };
 
 /** `ogni_brand` includes brands that the caller does not see. */
-export interface Place extends Luogo {
+export interface ReceivingShowroom extends Luogo {
   ogni_brand: number[];
 }
 
 /** Null when the caller does not see the showroom. */
-export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<Place | null> {
+export function placeColumn(scope: Scope, id: RawBuilder<unknown>): RawBuilder<ReceivingShowroom | null> {
   return sql`(
     select jsonb_build_object('id', a.id, 'nome', a.nome, 'ogni_brand', ${allBrands(SHOWROOM_LINKS, 'a.id')})
     from showrooms a where a.id = ${id} and ${hasVisibleBrand(scope, SHOWROOM_LINKS, 'a.id')})`;
 }
 
-export function requirePlace(showroom: Place | null): Place {
+export function requirePlace(showroom: ReceivingShowroom | null): ReceivingShowroom {
   if (!showroom) throw showroomNonTrovato();
   return showroom;
 }

@@ -17,7 +17,7 @@ import { CODICE_GIA_CAMBIATO } from '#shared/codici-inventario.ts';
 import type { WriteCall } from '#shared/endpoint.ts';
 import type { Kind } from '../kind.ts';
 import { createItem, createItems, updateItem } from './change-items.ts';
-import { findCodeOwners, type UniqueCode } from './find-twin.ts';
+import { findCodeOwners, type UniqueCode } from './find-duplicate.ts';
 import type { AssignmentFields, Columns, KindService } from './item-queries.ts';
 
 type ImportOptions = Pick<Importable, 'examples'> &
@@ -32,8 +32,8 @@ type ImportOptions = Pick<Importable, 'examples'> &
     read?: Columns;
   };
 
-export function importItems<Row extends AssignmentFields & { id: number }, Q, Give>(
-  service: KindService<Row, Q, Give>,
+export function importItems<Row extends AssignmentFields & { id: number }, Q, AssignBody>(
+  service: KindService<Row, Q, AssignBody>,
   { create, update }: { create: WriteCall; update: WriteCall },
   { keys, synonyms = {}, examples, read = {}, unique = [] }: ImportOptions,
 ): Importable {

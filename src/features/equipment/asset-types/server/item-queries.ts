@@ -18,7 +18,15 @@ import type { Assegnatario, BrandBreve } from '#shared/schemas.ts';
 import type { holderFilters } from '../contract.ts';
 import type { Kind } from '../kind.ts';
 import { type AssignmentState, checkDeletable } from '../rules.ts';
-import { type AssignedItem, type Place, personColumn, placeColumn, type Receiver, requireHolder, requirePlace } from './find-receiver.ts';
+import {
+  type AssignedItem,
+  personColumn,
+  placeColumn,
+  type Receiver,
+  type ReceivingShowroom,
+  requireHolder,
+  requirePlace,
+} from './find-receiver.ts';
 import type { OpenPeriod } from './periods.ts';
 import type { CurrentHolder } from './select-holder.ts';
 
@@ -101,9 +109,9 @@ export interface ReceiverIds {
   data_assegnazione?: string | null | undefined;
 }
 
-export type AnyReceiver = Receiver | Place;
+export type AnyReceiver = Receiver | ReceivingShowroom;
 
-export const isPlace = (receiver: AnyReceiver): receiver is Place => 'ogni_brand' in receiver;
+export const isPlace = (receiver: AnyReceiver): receiver is ReceivingShowroom => 'ogni_brand' in receiver;
 
 interface ReceiverColumn {
   readonly column: RawBuilder<AnyReceiver | null>;
@@ -118,21 +126,21 @@ interface ReceiverColumn {
 /** Null when the caller does not see the receiver. */
 export function receiverColumn(scope: Scope, kind: Kind, { dipendente_id, showroom_id }: ReceiverIds): ReceiverColumn {
   const isPerson = Boolean(dipendente_id);
-  const a_chi = isPerson ? dipendente_id : showroom_id;
+  const receiverId = isPerson ? dipendente_id : showroom_id;
   return {
     get column() {
       return isPerson
-        ? personColumn(scope, kind, sql`${slot('a_chi', a_chi)}::uuid`)
-        : placeColumn(scope, sql`${slot('a_chi', a_chi)}::integer`);
+        ? personColumn(scope, kind, sql`${slot('receiverId', receiverId)}::uuid`)
+        : placeColumn(scope, sql`${slot('receiverId', receiverId)}::integer`);
     },
     shape: isPerson ? 'person' : 'place',
-    values: { a_chi },
+    values: { receiverId },
   };
 }
 
 /** 404 when the caller does not see the receiver. */
 export function requireReceiver(receiver: AnyReceiver | null, { dipendente_id }: ReceiverIds): AnyReceiver {
-  return dipendente_id ? requireHolder(receiver as Receiver | null) : requirePlace(receiver as Place | null);
+  return dipendente_id ? requireHolder(receiver as Receiver | null) : requirePlace(receiver as ReceivingShowroom | null);
 }
 
 /**

@@ -37,10 +37,14 @@ export async function moveItem<T>(
 
 type FindPassedColumns = (db: Tx, scope: Scope, period: number) => Promise<Values>;
 
-export async function swapItem<Row extends AssignmentFields & { stato: string }, Q, Give extends ReceiverIds & { note?: string | null }>(
+export async function swapItem<
+  Row extends AssignmentFields & { stato: string },
+  Q,
+  AssignBody extends ReceiverIds & { note?: string | null },
+>(
   db: Tx,
   scope: Scope,
-  service: KindService<Row, Q, Give>,
+  service: KindService<Row, Q, AssignBody>,
   { id, con, esito, note = null }: Sostituzione & { id: number },
   findPassedColumns?: FindPassedColumns,
 ) {
@@ -66,7 +70,7 @@ export async function swapItem<Row extends AssignmentFields & { stato: string },
       await unassignItem(db, scope, service.queries, id);
       await setItem(db, scope, kind, id, { stato });
       const period = () => ({ ...passedColumns, note });
-      await assignItem(db, scope, { ...service, period }, con, { dipendente_id, showroom_id, data_assegnazione } as Give);
+      await assignItem(db, scope, { ...service, period }, con, { dipendente_id, showroom_id, data_assegnazione } as AssignBody);
     },
   );
   return { reso: await find(db, scope, id), dato: await find(db, scope, con), lotto };
@@ -136,14 +140,14 @@ export interface CountedKind {
 }
 
 /** `unassignRelated` unassigns the items that were assigned together with a period, such as the phone of a plan. */
-export function makeInventoryActions<Row extends AssignmentFields, Q, Give extends ReceiverIds>(
-  service: KindService<Row, Q, Give>,
+export function makeInventoryActions<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds>(
+  service: KindService<Row, Q, AssignBody>,
   unassignRelated?: (db: Tx, scope: Scope, period: number) => Promise<void>,
 ): CountedKind {
   const { queries } = service;
   const { kind } = queries;
   const unassign = (db: Tx, scope: Scope, id: number) =>
-    unassignItem(db, scope, queries, id, unassignRelated && { first: unassignRelated });
+    unassignItem(db, scope, queries, id, unassignRelated && { beforeClose: unassignRelated });
   const lockUnchanged = async (db: Tx, scope: Scope, { id, periodo_id }: ItemSnapshot) => {
     await lockOwner(db, scope, kind, id);
     const { nome, periodo } = await queries.find(db, scope, id);
@@ -156,7 +160,7 @@ export function makeInventoryActions<Row extends AssignmentFields, Q, Give exten
       const periodo = await lockUnchanged(db, scope, snapshot);
       if (periodo && showroom_id !== null && periodo.showroom_id === showroom_id) return;
       if (periodo) await unassign(db, scope, snapshot.id);
-      if (showroom_id !== null) await assignItem(db, scope, service, snapshot.id, { showroom_id } as Give); // the other columns of Give are optional
+      if (showroom_id !== null) await assignItem(db, scope, service, snapshot.id, { showroom_id } as AssignBody); // the other columns of Give are optional
     },
     markLost: async (db, scope, snapshot) => {
       if (await lockUnchanged(db, scope, snapshot)) await unassign(db, scope, snapshot.id);

@@ -35,10 +35,12 @@ function bind<Query, Body>(endpoint: Endpoint, handle: (args: HandlerArgs<Query,
   return route(endpoint, handle as unknown as Parameters<typeof route>[1]);
 }
 
-export function itemRoutes<C extends Calls, Row extends AssignmentFields & z.input<C['update']['response']>, Q extends ItemFilter, Give>(
-  calls: C,
-  service: KindService<Row, Q, Give>,
-): Route[] {
+export function itemRoutes<
+  C extends Calls,
+  Row extends AssignmentFields & z.input<C['update']['response']>,
+  Q extends ItemFilter,
+  AssignBody,
+>(calls: C, service: KindService<Row, Q, AssignBody>): Route[] {
   const { kind, list, find, findSelected } = service.queries;
   return [
     bind(calls.list, ({ db, scope, query }: HandlerArgs<Q & ListQuery, unknown>) => list(db, scope, query)),
@@ -74,23 +76,23 @@ export function itemRoutes<C extends Calls, Row extends AssignmentFields & z.inp
   ];
 }
 
-interface AssignmentOptions<Give, UnassignRequest> {
+interface AssignmentOptions<AssignBody, UnassignRequest> {
   /** Such as the phone that is assigned with a plan. */
-  assignRelated?: (db: Tx, scope: Scope, to: Give, period: number) => Promise<void>;
+  assignRelated?: (db: Tx, scope: Scope, body: AssignBody, period: number) => Promise<void>;
   /** When left out, the item is unassigned from its only holder. */
   customUnassign?: (db: Tx, scope: Scope, id: number, body: UnassignRequest) => Promise<MovedItem>;
 }
 
 /** Each request is one lot. Undoing the lot also undoes the assignment or return of related items. */
-export function assignmentRoutes<Row extends AssignmentFields, Q, Give extends ReceiverIds, UnassignRequest = unknown>(
+export function assignmentRoutes<Row extends AssignmentFields, Q, AssignBody extends ReceiverIds, UnassignRequest = unknown>(
   { assign, unassign }: Record<'assign' | 'unassign', Endpoint>,
-  service: KindService<Row, Q, Give>,
-  { assignRelated, customUnassign }: AssignmentOptions<Give, UnassignRequest> = {},
+  service: KindService<Row, Q, AssignBody>,
+  { assignRelated, customUnassign }: AssignmentOptions<AssignBody, UnassignRequest> = {},
 ): Route[] {
   const { queries, itemAfter } = service;
   const { kind, find } = queries;
   return [
-    bind(assign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, Give>) =>
+    bind(assign, ({ db, scope, params: { id }, body }: HandlerArgs<unknown, AssignBody>) =>
       moveItem(db, kind, 'assegnazione', async () => {
         const { item, holder, period } = await assignItem(db, scope, service, id, body);
         await assignRelated?.(db, scope, body, period);
@@ -112,7 +114,7 @@ export function assignmentRoutes<Row extends AssignmentFields, Q, Give extends R
 const OTHER_BRAND = 'Un altro brand';
 
 /**
- * The history of an item, newest first. With `il` it contains only the holders on that day; if the holder changed on that day, it contains
+ * The history of an item, newest first. With `day` it contains only the holders on that day; if the holder changed on that day, it contains
  * the old and the new holder. The caller has already checked that the item is visible. The name of an employee or showroom of a brand that
  * the caller does not see is left out; the name of a deleted one is kept.
  */

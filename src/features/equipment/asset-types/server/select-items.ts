@@ -149,9 +149,9 @@ export function itemQueries<
       return requireRow(row);
     },
 
-    async lockForAssignment(db, scope, id, to) {
+    async lockForAssignment(db, scope, id, receiverIds) {
       type AssignmentRow = LoadedItem<Row> & { destinatario: AnyReceiver | null };
-      const receiver = receiverColumn(scope, kind, to);
+      const receiver = receiverColumn(scope, kind, receiverIds);
       const [row] = await runPrepared<AssignmentRow>(db, scope, {
         key: [table, 'one for', receiver.shape],
         values: { id, ...receiver.values },

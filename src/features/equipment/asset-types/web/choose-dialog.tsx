@@ -20,10 +20,10 @@ export function RiceventeField({ value, onChange }: { value: Ricevente; onChange
   return (
     <fieldset className="seg s6">
       <legend className="sr">A chi va</legend>
-      {RICEVENTI.map((each) => (
-        <label key={each}>
-          <input type="radio" className="sr" name="ricevente" checked={each === value} onChange={() => onChange(each)} />
-          {RICEVENTE_LABELS[each]}
+      {RICEVENTI.map((ricevente) => (
+        <label key={ricevente}>
+          <input type="radio" className="sr" name="ricevente" checked={ricevente === value} onChange={() => onChange(ricevente)} />
+          {RICEVENTE_LABELS[ricevente]}
         </label>
       ))}
     </fieldset>
@@ -88,7 +88,7 @@ export function chooseDialogOf<V extends FieldValues>({
       <FormDialog
         {...dialogProps}
         form={form}
-        onSubmit={({ scelta, ...details }) => onChoose(scelta, details as unknown as V, ricevente)} // cast: `how` holds all values of V
+        onSubmit={({ scelta, ...details }) => onChoose(scelta, details as unknown as V, ricevente)} // cast: `details` holds all values of V
         pendingVerb="Assegnazione in corso..."
         pending={write.isPending}
         error={write.error}

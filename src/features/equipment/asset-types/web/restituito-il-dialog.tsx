@@ -31,10 +31,10 @@ const ReturnForm = z.object({ data_restituzione: data() });
 export function ReturnDateDialog({ kind, item, nome, period, onClose }: ReturnDateDialogProps): ReactElement {
   const { unassign, isShared, suffix } = kind;
   const write = useWrite(unassign, {
-    success: (answer) => ({
+    success: (response) => ({
       title: 'Restituzione registrata',
       text: `${nome} è di nuovo disponibile.`,
-      ...undoAction((answer as ResultOf<ReturnableKind['unassign']>).lotto),
+      ...undoAction((response as ResultOf<ReturnableKind['unassign']>).lotto),
     }),
     failure: `Errore durante la restituzione di ${nome}.`,
     serverMessage: false, // the error is shown under the field

@@ -51,12 +51,12 @@ export function RisorsaPage<T extends Risorsa>(props: RisorsaPageProps<T>): Reac
     </>
   );
   if (isNotFound && !isEditing) {
-    const back = (
+    const listLink = (
       <Link {...linkOf(list.address)} className="btn second">
         {`Vai a ${list.label}`}
       </Link>
     );
-    return renderWithoutItem(<EmptyState arcs={['done', 'todo', 'todo']} {...words.notFound} action={back} />);
+    return renderWithoutItem(<EmptyState arcs={['done', 'todo', 'todo']} {...words.notFound} action={listLink} />);
   }
   if (!item || name === undefined) {
     return renderWithoutItem(

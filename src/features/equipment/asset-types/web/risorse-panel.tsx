@@ -85,7 +85,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
 
   const isFiltered = Object.values(listFilter).some(Boolean);
   const clearFilter = () => setFilter(Object.fromEntries(filterNames.map((name) => [name, ''])));
-  const create = (look: ButtonKind) =>
+  const renderCreateButton = (look: ButtonKind) =>
     canCreate && (
       <Button kind={look} icon={Plus} onClick={() => setEdited('new')}>
         {props.create}
@@ -105,7 +105,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
       {...words.empty}
       action={
         <>
-          {create('second')}
+          {renderCreateButton('second')}
           <ImportLink elenco={elenco} />
         </>
       }
@@ -124,7 +124,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
           <>
             {props.moreActions}
             {!isEmptySystem && <ExportListMenu<ListCall<T>> elenco={elenco} query={{ ...listFilter, sort }} also={props.secondExport} />}
-            {create(seesNoBrand ? 'second' : 'primary')}
+            {renderCreateButton(seesNoBrand ? 'second' : 'primary')}
           </>
         }
       />
@@ -147,7 +147,7 @@ export function RisorsePage<T extends Risorsa, L extends ListCall<T>>(props: Ris
                 }}
               />
               {isTable && table.columns.length > 0 && (
-                <ColumnsButton columns={table.columns} shown={colonne} onChange={(chosen) => change({ colonne: chosen })} />
+                <ColumnsButton columns={table.columns} shown={colonne} onChange={(keys) => change({ colonne: keys })} />
               )}
               {canSelect && <PickButton selection={selection} />}
               {Cards && <VistaSwitch modo={vista.modo} onChange={(modo) => change({ modo })} />}
@@ -219,16 +219,16 @@ function RisorseFilter({ search, chips, orders, filter, onChange, hasHeads = fal
   return (
     <FilterBar end={end} search={<SearchBox value={filter.q ?? ''} onChange={(q) => onChange({ q })} label={search} />}>
       {allChips.map(({ name, label, options, Searched }) => {
-        const value = filter[name];
-        const shown = options ?? (value === undefined ? undefined : [{ value, label: value }]);
+        const selectedValue = filter[name];
+        const chipOptions = options ?? (selectedValue === undefined ? undefined : [{ value: selectedValue, label: selectedValue }]);
         return (
-          shown && (
+          chipOptions && (
             <FilterChip
               key={name}
               label={label}
-              options={shown}
+              options={chipOptions}
               Searched={Searched}
-              value={value}
+              value={selectedValue}
               onChange={(next) => onChange({ [name]: next })}
             />
           )

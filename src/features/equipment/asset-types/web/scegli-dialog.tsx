@@ -3,8 +3,8 @@ import { describeInattivo } from '#shared/dipendente.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Holder } from './assegnati-section.tsx';
+import type { AssignDialogProps } from './assign-unassign-panel.tsx';
 import type { ChooseDialogProps, ChooseTexts } from './choose-dialog.tsx';
-import type { AssignDialogProps } from './dai-riprendi-panel.tsx';
 
 export const ChooseWithNote = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithNoteDialog));
 export const ChooseOne = lazyPart(() => import('./choose-dialog.tsx').then((file) => file.ChooseWithoutNoteDialog));

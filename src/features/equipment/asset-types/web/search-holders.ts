@@ -2,7 +2,7 @@ import { describeInattivo, TIPOLOGIE_MANAGER } from '#shared/dipendente.ts';
 import { NON_USCITI } from '#shared/situazione.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import { employeesCall } from '../receivers-call.ts';
+import { employeesCall } from '../receiver-calls.ts';
 
 export interface EmployeeOption extends Option {
   brand_id: number;

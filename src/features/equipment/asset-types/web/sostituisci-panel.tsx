@@ -6,10 +6,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { NOMI_ESITI_SOSTITUZIONE } from '../rules.ts';
 import type { Holder } from './assegnati-section.tsx';
 import type { Risorsa } from './shown-kind.ts';
-import type { SwapDialogProps, SwappableKind } from './sostituisci-dialog.tsx';
+import type { SwapDialogProps, SwappableKind } from './swap-dialog.tsx';
 
 const SwapDialog = lazyPart(() =>
-  import('./sostituisci-dialog.tsx').then((file) => file.SwapDialog as (props: SwapDialogProps<string, unknown>) => ReactElement),
+  import('./swap-dialog.tsx').then((file) => file.SwapDialog as (props: SwapDialogProps<string, unknown>) => ReactElement),
 );
 
 interface SwapPanelProps<Name extends string, T> {

@@ -4,7 +4,7 @@ import { optionsOf } from '#shared/options-of.ts';
 import { useRead } from '#web/data/use-read.ts';
 import type { SearchOptions } from '#web/forms/combobox-list.tsx';
 import type { OpenedChip } from '#web/screen/filter-menu.tsx';
-import { employeeCall, showroomCall } from '../receivers-call.ts';
+import { employeeCall, showroomCall } from '../receiver-calls.ts';
 
 export interface Choice {
   value: string;
@@ -25,7 +25,7 @@ export interface Chip<Name extends string> {
 
 export const lazySearch = (search: SearchOptions) =>
   lazy(async () => ({ default: (await import('#web/screen/filter-search.tsx')).filterSearchOf(search) }));
-const ShowroomSearch = lazySearch((q) => import('./search-places.ts').then((file) => file.searchAllShowrooms(q)));
+const ShowroomSearch = lazySearch((q) => import('./search-showrooms.ts').then((file) => file.searchAllShowrooms(q)));
 const ManagerSearch = lazySearch((q) => import('./search-holders.ts').then((file) => file.searchManagers(q)));
 
 interface PeopleFilter {

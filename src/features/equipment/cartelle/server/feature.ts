@@ -30,7 +30,7 @@ const { find } = cartelleQueries;
 
 const cartelle = makeKindService(cartelleQueries, calls.assign, {
   checkDeletion: checkDeletable,
-  checkForEmployee: (cartella, to, has) => checkNotAssignedTo(CARTELLA, cartella, to, has),
+  checkForEmployee: (cartella, employee, assignedItems) => checkNotAssignedTo(CARTELLA, cartella, employee, assignedItems),
   period: ({ permessi, note = null }) => ({ permessi, note }),
   set: async (db, scope, id, { permessi, ...values }) => {
     await setItem(db, scope, CARTELLA, id, values);

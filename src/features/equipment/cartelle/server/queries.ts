@@ -93,7 +93,7 @@ export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Ve
     left join dipendenti r on r.id = c.referente_id and ${inBrands('r.brand_id', scope.can_view)}
     where c.id = ${id}`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('The folder was found before');
+  if (!row) throw new Error('The folder was loaded in this transaction, so it exists');
   return { ...row, ...earliestDue(row.membri) };
 }
 

@@ -100,7 +100,7 @@ function MembroRow({ cartella, membro }: { cartella: Cartella; membro: MembroDaV
   const unassign = cartellaKind.useTakeBack();
   const change = useChangeMembro();
   const otherPermessi = permessi === 'lettura' ? 'scrittura' : 'lettura';
-  const since = `dal ${formatData(data_assegnazione)}${verificata_il ? ` · confermato il ${formatData(verificata_il)}` : ''}`;
+  const sinceText = `dal ${formatData(data_assegnazione)}${verificata_il ? ` · confermato il ${formatData(verificata_il)}` : ''}`;
   return (
     <li>
       <Avatar nome={nome} cognome={cognome} />
@@ -108,7 +108,7 @@ function MembroRow({ cartella, membro }: { cartella: Cartella; membro: MembroDaV
         <b className="cut">
           <AssegnatarioLink assegnatario={membro} />
         </b>
-        <small className="cut">{since}</small>
+        <small className="cut">{sinceText}</small>
       </span>
       {in_ritardo && <Tag tone="warning">Da confermare</Tag>}
       <Tag>{PERMESSI_CARTELLA_LABELS[permessi]}</Tag>

@@ -1,4 +1,4 @@
-import { AssignUnassignPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import { SelectDipendenteDialog } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import type { Cartella } from '../contract.ts';

@@ -10,7 +10,7 @@ import { calls, changeMembro, countCartelle, decideVerifica, getVerifica, setVer
 import { CARTELLA } from '../kind.ts';
 import { ELIMINAZIONE_BLOCCATA } from '../rules.ts';
 
-const AssignForm = lazyPart(() => import('./scegli-con-permesso-dialog.tsx').then((file) => file.SelectWithPermessoDialog));
+const AssignForm = lazyPart(() => import('./select-with-permesso-dialog.tsx').then((file) => file.SelectWithPermessoDialog));
 
 export const cartellaKind = makeKindUi({
   kind: CARTELLA,

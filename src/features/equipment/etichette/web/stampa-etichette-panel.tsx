@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { TipoConEtichetta } from '../contract.ts';
 
-const PrintEtichetteDialog = lazyPart(() => import('./stampa-etichette-dialog.tsx').then((file) => file.PrintEtichetteDialog));
+const PrintEtichetteDialog = lazyPart(() => import('./print-etichette-dialog.tsx').then((file) => file.PrintEtichetteDialog));
 
 export function StampaEtichettaPanel({ tipo, id, nome }: { tipo: TipoConEtichetta; id: number; nome: string }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);

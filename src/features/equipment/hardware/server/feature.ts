@@ -26,7 +26,7 @@ const hardware = makeKindService(hardwareQueries, calls.assign, {
   checkForShowroom: (item) => checkDeviceAssignable(HARDWARE, item),
   checkUnique: reasonAgainstSeriale,
   period: ({ note = null }) => ({ note }),
-  itemAfter: (item, holder, to) => ({ ...withHolder(item, holder, to), assegnato_a: holder?.assegnatario?.id ?? null }),
+  itemAfter: (item, holder, request) => ({ ...withHolder(item, holder, request), assegnato_a: holder?.assegnatario?.id ?? null }),
 });
 
 const hardwareRoutes: Route[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findDuplicate, type UniqueCode } from '#features/equipment/asset-types/server/find-twin.ts';
+import { findDuplicate, type UniqueCode } from '#features/equipment/asset-types/server/find-duplicate.ts';
 import type { Values } from '#features/equipment/asset-types/server/item-queries.ts';
 import { HOLDER_OR_PLACE_JOIN } from '#features/equipment/asset-types/server/select-holder.ts';
 import { itemQueries } from '#features/equipment/asset-types/server/select-items.ts';
@@ -25,8 +25,8 @@ export const SERIALE_UNICO: UniqueCode = {
     return seriale && `${SERIALE.of(String(marca ?? ''))} ${seriale}`;
   },
   column: sql`codice_ricerca(i.marca) || ' ' || codice_ricerca(i.numero_seriale)`,
-  matchesAny: (wanted) => sql`(codice_ricerca(i.marca), nullif(codice_ricerca(i.numero_seriale), '')) in (
-    select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...wanted]}::text[]) w)`,
+  matchesAny: (codes) => sql`(codice_ricerca(i.marca), nullif(codice_ricerca(i.numero_seriale), '')) in (
+    select split_part(w, ' ', 1), split_part(w, ' ', 2) from unnest(${[...codes]}::text[]) w)`,
 };
 
 /** A value that the request does not name keeps its stored value. */

@@ -1,5 +1,5 @@
 import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
-import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import type { AssignmentDetails } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
@@ -10,7 +10,7 @@ import { HARDWARE } from '../kind.ts';
 import { hardwareCopies, hardwareKind, iconOfTipo } from './hooks.ts';
 
 const SelectTitolareDialog = lazyPart(() =>
-  import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
+  import('#features/equipment/asset-types/web/select-titolare-dialog.tsx').then(
     (file) => file.SelectTitolareDialog<Hardware, AssignmentDetails<typeof hardwareKind>>,
   ),
 );

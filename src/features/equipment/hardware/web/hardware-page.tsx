@@ -3,7 +3,7 @@ import { VisteMenu } from '#features/accounts/viste/web/viste-menu.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import { RisorsePage, SCADENZE, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
-import { ScanLinkPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
+import { ScanLinkPanel } from '#features/equipment/scansioni/web/scan-link-panel.tsx';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,8 +1,8 @@
 import { Laptop, type LucideIcon, Monitor, Package, PcCase, Printer, Smartphone, Tablet } from 'lucide-react';
-import type { DuplicableKind } from '#features/equipment/asset-types/web/duplica-dialog.tsx';
+import type { DuplicableKind } from '#features/equipment/asset-types/web/duplicate-dialog.tsx';
 import { ChooseWithNote } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import { makeKindUi, savedTexts } from '#features/equipment/asset-types/web/shown-kind.ts';
-import type { SwappableKind } from '#features/equipment/asset-types/web/sostituisci-dialog.tsx';
+import type { SwappableKind } from '#features/equipment/asset-types/web/swap-dialog.tsx';
 import { addressOf } from '#shared/screens.ts';
 import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.ts';
 import { calls, duplicateHardware, type Hardware, swapHardware } from '../contract.ts';

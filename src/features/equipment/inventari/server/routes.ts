@@ -229,11 +229,11 @@ async function rejectStale(db: Tx, scope: Scope, id: number, decisions: readonly
       group by 1) l on l.voce = v.voce`.execute(scoped(db, scope));
   const byVoce = new Map(rows.map((row) => [row.voce, row]));
   for (const { decisione, showroom_id, ...voce } of decisions) {
-    const found = byVoce.get(voceKey(voce));
-    if (!found) throw nonNellInventario();
-    const isMissing = found.attesa && !found.letta;
+    const voceState = byVoce.get(voceKey(voce));
+    if (!voceState) throw nonNellInventario();
+    const isMissing = voceState.attesa && !voceState.letta;
     const isMovedHere = decisione === 'spostato' && showroom_id === showroomId;
-    if (isMovedHere ? found.attesa : !isMissing) throw notDecidable(found.nome);
+    if (isMovedHere ? voceState.attesa : !isMissing) throw notDecidable(voceState.nome);
   }
 }
 

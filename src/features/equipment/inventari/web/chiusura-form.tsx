@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useEffect } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import { searchShowrooms } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-showrooms.ts';
 import { RISORSE } from '#shared/risorse.ts';
 import type { Luogo } from '#shared/schemas.ts';
 import { ComboboxField } from '#web/forms/combobox-field.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { listInventari } from '../contract.ts';
 
-const OpenInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx').then((file) => file.OpenInventarioDialog));
+const OpenInventarioDialog = lazyPart(() => import('./open-inventario-dialog.tsx').then((file) => file.OpenInventarioDialog));
 
 export function FaiInventarioPanel({ showroom }: { showroom: Luogo & { brands: readonly { id: number }[] } }): ReactElement | null {
   const { mayOn } = usePermessi();

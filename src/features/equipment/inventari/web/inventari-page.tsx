@@ -18,7 +18,7 @@ import { STATO_INVENTARIO_LABELS } from '../rules.ts';
 import { useInventari } from './hooks.ts';
 import { InventarioCard } from './inventario-card.tsx';
 
-const OpenInventarioDialog = lazyPart(() => import('./apri-inventario-dialog.tsx').then((file) => file.OpenInventarioDialog));
+const OpenInventarioDialog = lazyPart(() => import('./open-inventario-dialog.tsx').then((file) => file.OpenInventarioDialog));
 
 const TITLE = 'Inventari';
 

@@ -51,11 +51,11 @@ const pianiQueries = itemQueries(listPianiMobili, {
 
 const piani = makeKindService(pianiQueries, calls.assign, {
   checkChange: (piano, { attivo }) => checkAttivo(piano, attivo),
-  checkForEmployee: (piano, to, [currentPiano]) => checkAssignable(piano) ?? checkSenzaPiano(to, currentPiano),
+  checkForEmployee: (piano, employee, [currentPiano]) => checkAssignable(piano) ?? checkSenzaPiano(employee, currentPiano),
   checkForShowroom: checkAssignable,
-  checkUnique: async (db, scope, wanted, id) => {
-    const gemello = await findGemello(db, scope, wanted, id);
-    return gemello && numeroGiaUsato(gemello, wanted);
+  checkUnique: async (db, scope, requested, id) => {
+    const gemello = await findGemello(db, scope, requested, id);
+    return gemello && numeroGiaUsato(gemello, requested);
   },
   requireReferenced: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
   period: ({ numero_telefono = null, portabilita, note = null }) => ({
@@ -72,12 +72,12 @@ const pianiMobiliRoutes: Route[] = [
   route(listOperatori, ({ db, scope }) => findOperatori(db, scope)),
 
   ...assignmentRoutes(calls, piani, {
-    assignRelated: async (db, scope, to, period) => {
-      if (to.iphone_id) await assignWithPiano(db, scope, to.iphone_id, to, period);
+    assignRelated: async (db, scope, request, period) => {
+      if (request.iphone_id) await assignWithPiano(db, scope, request.iphone_id, request, period);
     },
     customUnassign: async (db, scope, id, { data_restituzione: day }: UnassignBody) => {
-      const first = (tx: Tx, callerScope: Scope, period: number) => unassignWithPiano(tx, callerScope, period, day);
-      return (await unassignItem(db, scope, pianiQueries, id, { day, first })).item;
+      const unassignPhone = (tx: Tx, callerScope: Scope, period: number) => unassignWithPiano(tx, callerScope, period, day);
+      return (await unassignItem(db, scope, pianiQueries, id, { day, beforeClose: unassignPhone })).item;
     },
   }),
 ];

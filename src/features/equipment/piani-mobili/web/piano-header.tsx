@@ -1,5 +1,5 @@
 import { CardSim } from 'lucide-react';
-import { AssignUnassignPanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -7,7 +7,7 @@ import type { PianoMobile } from '../contract.ts';
 import { checkAssignable } from '../rules.ts';
 import { pianoMobileKind } from './hooks.ts';
 
-const AssignPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
+const AssignPianoDialog = lazyPart(() => import('./assign-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
 
 export const pianoHeader: RisorsaHeader<PianoMobile> = {
   icon: () => CardSim,

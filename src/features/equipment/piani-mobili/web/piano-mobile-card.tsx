@@ -15,7 +15,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { PianoMobile } from '../contract.ts';
 import { pianoMobileKind } from './hooks.ts';
 
-const AssignPianoDialog = lazyPart(() => import('./assegna-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
+const AssignPianoDialog = lazyPart(() => import('./assign-piano-dialog.tsx').then((file) => file.AssignPianoDialog));
 
 type AssignedPiano = Pick<
   PianoMobile,

@@ -14,7 +14,7 @@ import type { Riparazione } from '../contract.ts';
 import { ESITO_LABELS } from '../rules.ts';
 
 const EditRiparazioneDialog = lazyPart(() => import('./riparazione-dialog.tsx').then((file) => file.EditRiparazioneDialog));
-const CloseRiparazioneDialog = lazyPart(() => import('./chiudi-riparazione-dialog.tsx').then((file) => file.CloseRiparazioneDialog));
+const CloseRiparazioneDialog = lazyPart(() => import('./close-riparazione-dialog.tsx').then((file) => file.CloseRiparazioneDialog));
 
 export function RiparazioneCard({ riparazione, isOnItemPage = false }: { riparazione: Riparazione; isOnItemPage?: boolean }): ReactElement {
   const { guasto, risorsa, tipo, assegnatario, luogo, chiusa_il, modificabile, note } = riparazione;

@@ -74,8 +74,8 @@ export function EditRiparazioneDialog({ riparazione, onClose }: { riparazione: R
       title="Modifica riparazione"
       description={`Di ${riparazione.risorsa.nome}`}
       form={form}
-      onSubmit={(wire) => {
-        const changes = changesOf(toWire(CAMPI_RIPARAZIONE, storedValues), wire);
+      onSubmit={(values) => {
+        const changes = changesOf(toWire(CAMPI_RIPARAZIONE, storedValues), values);
         update.mutate({ params: { id: String(riparazione.id) }, body: changes }, { onSuccess: onClose });
       }}
       onClose={onClose}

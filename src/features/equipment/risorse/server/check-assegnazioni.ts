@@ -178,8 +178,8 @@ const COLUMN_TYPES: Record<'permessi' | 'numero', { tipo: TipoRisorsa; sentence:
 };
 
 function columnErrors(row: TypedRow, body: Body): FieldErrors {
-  const wrong = Object.entries(COLUMN_TYPES).filter(([name, { tipo }]) => body[name] !== undefined && row.tipo !== tipo);
-  return Object.fromEntries(wrong.map(([name, { sentence }]) => [name, sentence]));
+  const wrongColumns = Object.entries(COLUMN_TYPES).filter(([name, { tipo }]) => body[name] !== undefined && row.tipo !== tipo);
+  return Object.fromEntries(wrongColumns.map(([name, { sentence }]) => [name, sentence]));
 }
 
 /** For an assignment that has ended, only the brand is checked. */

@@ -149,7 +149,7 @@ async function countItems(db: Db, scope: Scope, brand_id: number): Promise<Total
   );
   const { rows } = await sql<{ totali: Totali }>`select jsonb_build_object(${sql.join(counts)}) as totali`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('A select without a table has one row.');
+  if (!row) throw new Error('A select without FROM returns one row');
   return row.totali;
 }
 
@@ -179,7 +179,7 @@ const itemsToReturnSection: WorkSection = {
     from dipendenti d join brands b on b.id = d.brand_id where ${inBrands('d.brand_id', scope.can_view)} and ${isToReturn}`,
   say: ({ id, nome, persona, giorno, passato, assegnate, uscita, puo }: LeaverFacts) => {
     const leaveText = passato ? 'Ha lasciato' : 'Lascia';
-    const count = Object.values(assegnate).reduce((all, each) => all + each, 0);
+    const count = Object.values(assegnate).reduce((sum, each) => sum + each, 0);
     const address = uscita === null ? recordAddress('/employees/$id', { id }) : recordAddress('/uscite/$id', { id: uscita });
     return {
       titolo: nome,

@@ -158,8 +158,8 @@ export function arriviAssegnazioni(kinds: Readonly<Record<TipoRisorsa, ItemSlice
 }
 
 function toAssignment(body: Body): NewAssignment & { tipo: TipoRisorsa } {
-  const { id, tipo, persona, numero, ...rest } = body as unknown as Omit<z.output<typeof rowEndpoint.body>, 'tipo'> & CheckedAssignment;
-  const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = rest;
+  const { id, tipo, persona, numero, ...columns } = body as unknown as Omit<z.output<typeof rowEndpoint.body>, 'tipo'> & CheckedAssignment;
+  const { data_assegnazione, data_revoca, permessi, note, assegnazione_piano_id } = columns;
   const agreedColumns = { data_assegnazione, data_revoca, permessi, numero_telefono: numero, note, assegnazione_piano_id };
   const agreedEntries = Object.entries(agreedColumns).filter(([, value]) => value !== undefined && value !== null);
   return { tipo, id, dipendente_id: persona, period: Object.fromEntries(agreedEntries) };

@@ -25,7 +25,7 @@ export const ASSIGNED_COLUMNS: readonly (readonly [name: string, value: RawBuild
   const shapes: Readonly<Record<string, z.ZodArray<z.ZodObject> | z.ZodNullable<z.ZodObject>>> = Avute.shape;
   const arrayShape = shapes[RISORSE[tipo].chiave];
   const shape = arrayShape ?? shapes[tipo];
-  if (!shape) throw new Error(`The answer of what an employee has tells no ${tipo}`);
+  if (!shape) throw new Error(`The contract of the assigned items has no ${tipo}`);
   const items = assignedItemsJson(KINDS[tipo], (shape instanceof z.ZodNullable ? shape.unwrap() : shape.element).shape, MORE_COLUMNS[tipo]);
   return arrayShape ? [RISORSE[tipo].chiave, items] : [tipo, sql`(${items} -> 0)`];
 });
@@ -45,7 +45,7 @@ export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
 export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
   const { rows } = await sql<{ costRows: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as held`.execute(scoped(db, scope));
   const [row] = rows;
-  if (!row) throw new Error('A select without a from gives one row');
+  if (!row) throw new Error('A select without FROM returns one row');
   return row.costRows;
 }
 

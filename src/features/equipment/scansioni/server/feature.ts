@@ -55,9 +55,9 @@ const MAX_RESULTS = 20;
 export async function findScansioni(db: Db, scope: Scope, kinds: ScannableKinds, codice: string): Promise<Scansione[]> {
   const letto = codice.trim();
   if (!/[\p{L}\d]/u.test(letto)) return [];
-  const found = await findByCodes(db, scope, kinds, [letto]);
-  const alternatives = found.length === 0 ? alternativeCodes(letto) : [];
-  if (alternatives.length === 0) return found;
+  const exactMatches = await findByCodes(db, scope, kinds, [letto]);
+  const alternatives = exactMatches.length === 0 ? alternativeCodes(letto) : [];
+  if (alternatives.length === 0) return exactMatches;
   const matches = await findByCodes(db, scope, kinds, alternatives);
   return matches.length === 1 ? matches : [];
 }

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '#web/forms/text-field.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/lazy-part.tsx';
 
-const ScanDialog = latePart(() => import('./leggi-dialog.tsx').then((file) => file.ScanDialog));
+const ScanDialog = latePart(() => import('./scan-dialog.tsx').then((file) => file.ScanDialog));
 
 export function CodiceField<V extends FieldValues, W>(props: TextFieldProps<V, W>): ReactElement {
   const { field } = useController({ control: props.control, name: props.name });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { checkDeviceAssignable, checkStato } from '#features/equipment/asset-types/rules.ts';
 import { assignItem } from '#features/equipment/asset-types/server/change-items.ts';
-import { findDuplicate, type UniqueCode } from '#features/equipment/asset-types/server/find-twin.ts';
+import { findDuplicate, type UniqueCode } from '#features/equipment/asset-types/server/find-duplicate.ts';
 import { makeKindService, type ReceiverIds, type Values } from '#features/equipment/asset-types/server/item-queries.ts';
 import { closeOpenPeriods, requirePossibleReturn } from '#features/equipment/asset-types/server/periods.ts';
 import { HOLDER_OR_PLACE_JOIN, IS_HOLDER_VISIBLE } from '#features/equipment/asset-types/server/select-holder.ts';
@@ -56,8 +56,14 @@ export const telefoni = makeKindService(telefoniQueries, calls.assign, {
 });
 
 /** The phone is later unassigned together with the plan. */
-export async function assignWithPiano(db: Tx, scope: Scope, id: number, to: ReceiverIds, assegnazione_piano_id: number): Promise<void> {
-  await assignItem(db, scope, { ...telefoni, period: () => ({ assegnazione_piano_id }) }, id, to);
+export async function assignWithPiano(
+  db: Tx,
+  scope: Scope,
+  id: number,
+  receiverIds: ReceiverIds,
+  assegnazione_piano_id: number,
+): Promise<void> {
+  await assignItem(db, scope, { ...telefoni, period: () => ({ assegnazione_piano_id }) }, id, receiverIds);
 }
 
 /**
@@ -81,10 +87,10 @@ export async function unassignWithPiano(db: Tx, scope: Scope, assegnazione_piano
 
 /** When the phone is swapped, its replacement is linked to the same period. */
 export async function findPianoPeriod(db: Tx, scope: Scope, period: number): Promise<{ assegnazione_piano_id: number | null }> {
-  const found = await scoped(db, scope)
+  const phonePeriod = await scoped(db, scope)
     .selectFrom('dipendenti_iphones')
     .select('assegnazione_piano_id')
     .where('id', '=', period)
     .executeTakeFirstOrThrow();
-  return found;
+  return phonePeriod;
 }

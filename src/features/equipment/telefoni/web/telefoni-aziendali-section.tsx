@@ -7,7 +7,7 @@ import { NonSpecificato, RisorsaCard } from '#features/equipment/asset-types/web
 import { RisorsePage, siNo } from '#features/equipment/asset-types/web/risorse-panel.tsx';
 import { cardsOf, tableOf } from '#features/equipment/asset-types/web/tabella-list.tsx';
 import { Codice } from '#features/equipment/asset-types/web/valore-field.tsx';
-import { ScanLinkPanel } from '#features/equipment/scansioni/web/scansiona-panel.tsx';
+import { ScanLinkPanel } from '#features/equipment/scansioni/web/scan-link-panel.tsx';
 import { formatEuro } from '#shared/euro.ts';
 import { optionsOf } from '#shared/options-of.ts';
 import { STATO_DISPOSITIVO_LABELS } from '#shared/stati-dispositivo.ts';

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { checkDeviceAssignable } from '#features/equipment/asset-types/rules.ts';
-import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/dai-riprendi-panel.tsx';
+import { AssignUnassignPanel, DuplicatePanel } from '#features/equipment/asset-types/web/assign-unassign-panel.tsx';
 import { StatoDispositivoBadge } from '#features/equipment/asset-types/web/risorsa-badge.tsx';
 import type { AssignmentDetails } from '#features/equipment/asset-types/web/scegli-dialog.tsx';
 import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-risorsa-actions.ts';
@@ -11,7 +11,7 @@ import { allestimento } from '../rules.ts';
 import { telefonoCopies, telefonoKind } from './hooks.ts';
 
 const SelectTitolareDialog = lazyPart(() =>
-  import('#features/equipment/asset-types/web/scegli-titolare-dialog.tsx').then(
+  import('#features/equipment/asset-types/web/select-titolare-dialog.tsx').then(
     (file) => file.SelectTitolareDialog<Telefono, AssignmentDetails<typeof telefonoKind>>,
   ),
 );

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
+import type { AssignDialogProps } from './assign-unassign-panel.tsx';
 import type { ChooseDialogProps } from './choose-dialog.tsx';
-import type { AssignDialogProps } from './dai-riprendi-panel.tsx';
 import { employeeSearchTexts } from './scegli-dialog.tsx';
 
 type ReceiverId = { dipendente_id: string } | { showroom_id: number };
@@ -31,7 +31,7 @@ export function SelectTitolareDialog<T extends { id: number }, Details>(props: S
       showroomChoice={{
         label: 'Showroom *',
         placeholder: 'Cerca per nome',
-        search: (q) => import('./search-places.ts').then((file) => file.searchShowrooms(q, brandIds)),
+        search: (q) => import('./search-showrooms.ts').then((file) => file.searchShowrooms(q, brandIds)),
         required: 'Scegli lo showroom',
       }}
       verb={verb}

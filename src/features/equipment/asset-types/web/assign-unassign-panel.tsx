@@ -4,7 +4,7 @@ import type { Assegnatario, Luogo } from '#shared/schemas.ts';
 import { useAssignRights } from '#web/session/use-session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { type Look, LookButton } from '#web/ui/look-button.tsx';
-import type { DuplicableKind, DuplicateDialogProps } from './duplica-dialog.tsx';
+import type { DuplicableKind, DuplicateDialogProps } from './duplicate-dialog.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
 /** The brands of the item on which the user may assign. The receiver must be of one of them. */
@@ -47,7 +47,7 @@ export function AssignUnassignPanel<T extends Risorsa>(props: AssignUnassignPane
 }
 
 const DuplicateDialog = lazyPart(() =>
-  import('./duplica-dialog.tsx').then((file) => file.DuplicateDialog as (props: DuplicateDialogProps<string>) => ReactElement),
+  import('./duplicate-dialog.tsx').then((file) => file.DuplicateDialog as (props: DuplicateDialogProps<string>) => ReactElement),
 );
 
 interface DuplicatePanelProps<Name extends string, T> {

@@ -88,8 +88,8 @@ function useSwap<Name extends string>({ kind, swapCall }: Pick<SwappableKind<Nam
   const title = `${words.noun.charAt(0).toUpperCase()}${words.noun.slice(1)} sostituito`;
   // The swap endpoints of all asset types have the same shape.
   return useWrite(swapCall, {
-    success: (answer) => {
-      const { reso, dato, lotto } = answer as ResultOf<SwapCall<Name>>;
+    success: (response) => {
+      const { reso, dato, lotto } = response as ResultOf<SwapCall<Name>>;
       const text = `${holderName(dato.assegnatario)} ha ora ${nameOf(dato)}. ${describeReturned(nameOf(reso), reso.stato)}`;
       return { title, text, ...undoAction(lotto) };
     },
@@ -109,7 +109,7 @@ async function searchSwaps<Name extends string, Item>(
   return [...similar, ...allOptions.filter(({ value }) => !similar.some((each) => each.value === value))];
 }
 
-const holderName = (person: Assegnatario | null) => (person ? `${person.nome} ${person.cognome}` : 'Chi lo aveva');
+const holderName = (employee: Assegnatario | null) => (employee ? `${employee.nome} ${employee.cognome}` : 'Chi lo aveva');
 
 function describeReturned(nome: string, stato: StatoDispositivo): string {
   return siAssegna(stato) ? `${nome} è di nuovo disponibile.` : `${nome} è ${STATO_DISPOSITIVO_LABELS[stato].toLowerCase()}.`;
@@ -128,7 +128,7 @@ export interface SwappableKind<Name extends string, Item> {
     searchFree: (
       q: string,
       brandId: number | undefined,
-      held?: readonly number[],
+      excludedIds?: readonly number[],
       similarFilter?: Record<string, string>,
     ) => Promise<Option[]>;
     words: { noun: string; ofNoun: string };

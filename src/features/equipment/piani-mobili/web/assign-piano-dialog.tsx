@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { RiceventeField, START_DATE_HELP } from '#features/equipment/asset-types/web/choose-dialog.tsx';
 import { searchHolders } from '#features/equipment/asset-types/web/search-holders.ts';
-import { searchShowrooms } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-showrooms.ts';
 import { telefonoKind } from '#features/equipment/telefoni/web/hooks.ts';
 import { describeInattivo } from '#shared/dipendente.ts';
 import { CheckboxField } from '#web/forms/choices-field.tsx';

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#shared/endpoint.ts';
 import { call } from '#web/data/call.ts';
 import type { Option } from '#web/forms/combobox-list.tsx';
-import { showroomsCall } from '../receivers-call.ts';
+import { showroomsCall } from '../receiver-calls.ts';
 
 const MAX_OPTIONS = 20;
 

@@ -36,8 +36,8 @@ export function DuplicateDialog<Name extends string>({ kind, item, onClose }: Du
   const nome = kindTexts.nameOf(item);
   const navigate = useNavigate();
   const write = useWrite(call, {
-    success: (answer) => {
-      const { nati, lotto } = answer as ResultOf<DuplicateCall>;
+    success: (response) => {
+      const { nati, lotto } = response as ResultOf<DuplicateCall>;
       const [first] = nati;
       const address = nati.length === 1 && first ? schedaDi(kindTexts.tipo, first.id) : kind.listAddress(nome);
       const leadsTo = { label: nati.length === 1 ? 'Apri' : 'Vedi le copie', act: () => void navigate(linkOf(address)) };

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { getDipendente, listDipendenti } from '#features/people/dipendenti/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { employeeCall, employeesCall } from './receivers-call.ts';
+import { employeeCall, employeesCall } from './receiver-calls.ts';
 
 test("The request for possible holders and its reply fit the contract of the employees' list", () => {
   const query = {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { searchShowrooms } from '#features/equipment/asset-types/web/search-places.ts';
+import { searchShowrooms } from '#features/equipment/asset-types/web/search-showrooms.ts';
 import { todayInItaly } from '#shared/dates.ts';
 import { addDays } from '#shared/scadenze.ts';
 import type { Luogo } from '#shared/schemas.ts';

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { getShowroom, listShowrooms } from '#features/people/showrooms/contract.ts';
 import type { ResultOf } from '#shared/endpoint.ts';
-import { showroomCall, showroomsCall } from './receivers-call.ts';
+import { showroomCall, showroomsCall } from './receiver-calls.ts';
 
 test("The request for possible showrooms and its reply fit the contract of the showrooms' list", () => {
   const query = { q: 'roma', sort: 'nome', limit: '200' };

@@ -108,7 +108,7 @@ interface ItemCallsOptions<
   sort?: Sort;
   filters: Filters;
   assignBody: AssignBody;
-  /** Additional live update topics: a change of one of them refetches this list, as a change of the items, holders or brands does. */
+  /** Additional live update topics. A change of such a topic refetches this list. */
   shows?: readonly Tema[];
   summaries: Summaries;
 }
@@ -224,7 +224,7 @@ export const holderFilters = {
 /** The showroom that has the item, if the caller may view it. Then `assegnatario` is null. */
 export const placeFields = {
   luogo: luogo.nullable(),
-  /** The first day of an assignment that begins in the future. Until then nobody else gets the item. */
+  /** The first day of an assignment that begins in the future. Until then no other receiver can get the item. */
   riservato_dal: z.string().nullable(),
 };
 

@@ -16,7 +16,7 @@ import { CARTELLA } from './kind.ts';
 
 const permessi = CAMPI_CARTELLA.permessi.out;
 
-/** The members whom the caller may see, the longest-standing one first. */
+/** The members that the caller may see, the longest-standing member first. */
 const Membro = assegnatario.extend({ permessi });
 export type Membro = z.output<typeof Membro>;
 
@@ -24,7 +24,7 @@ export const Cartella = z.object({
   ...itemOut(CAMPI_CARTELLA),
   ...noteFields,
   membri: z.array(Membro),
-  /** The number of all members, including those whom the caller may not see. */
+  /** Includes members that the caller may not see. */
   numero_membri: z.int(),
 });
 export type Cartella = z.output<typeof Cartella>;

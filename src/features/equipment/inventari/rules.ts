@@ -39,7 +39,7 @@ export function normalizeCodice(letto: string): string {
 export const voceKey = ({ tipo, id }: { tipo: TipoContato; id: number }): string => `${tipo}-${id}`;
 
 /**
- * Selects the scanned item among those that share the code: an expected one before others that are not scanned yet. Undefined when the code
+ * Selects the scanned item among the items that share the code. Expected items that are not scanned yet come first. Undefined when the code
  * is ambiguous.
  */
 export function findScannedItem<C extends { tipo: TipoContato; id: number }>(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { itemForm } from '#features/equipment/asset-types/form.ts';
 import { CAMPI_PIANO_MOBILE, parseGb } from './fields.ts';
-import { checkAssignable, cifreDiNumero } from './rules.ts';
+import { checkAssignable, searchDigits } from './rules.ts';
 
 const { empty, toForm, toWire } = itemForm(CAMPI_PIANO_MOBILE);
 
@@ -26,7 +26,7 @@ describe('recognizing a searched phone number', () => {
     ['Smart 100', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('The search text %j is read as the phone number %j', (q, digits) => expect(cifreDiNumero(q)).toBe(digits));
+  ])('The search text %j is read as the phone number %j', (q, digits) => expect(searchDigits(q)).toBe(digits));
 });
 
 describe('whether a plan can be assigned', () => {

@@ -23,14 +23,14 @@ export function checkAttivo(piano: AssignmentState, next: unknown): Problem | un
 }
 
 /** The digits of a search text that can be part of a phone number or an ICCID, without separators; otherwise undefined. */
-export function cifreDiNumero(q: string | undefined): string | undefined {
+export function searchDigits(q: string | undefined): string | undefined {
   if (q === undefined || !/^[\d\s+\-/.()]+$/.test(q)) return undefined;
   const digits = cifreTelefono(q);
   return digits.length >= 3 ? digits : undefined;
 }
 
 /** `nome` is set only when the caller sees the plan. */
-export interface Gemello {
+export interface DuplicatePiano {
   numero_telefono: string | null;
   iccid: string | null;
   nome: string | null;
@@ -38,15 +38,15 @@ export interface Gemello {
 
 type Numeri = { numero_telefono?: unknown; iccid?: unknown };
 
-export function numeroGiaUsato(gemello: Gemello, requested: Numeri): Problem {
+export function numeroAlreadyUsed(duplicate: DuplicatePiano, requested: Numeri): Problem {
   const isNumero =
     typeof requested.numero_telefono === 'string' &&
-    cifreTelefono(requested.numero_telefono) === cifreTelefono(gemello.numero_telefono ?? '');
+    cifreTelefono(requested.numero_telefono) === cifreTelefono(duplicate.numero_telefono ?? '');
   const [field, code, fieldName] = isNumero
     ? (['numero_telefono', 'NUMERO_GIA_USATO', 'questo numero'] as const)
     : (['iccid', 'ICCID_GIA_USATO', 'questo ICCID'] as const);
   const sentence =
-    gemello.nome === null ? `Un piano mobile che non vedi ha già ${fieldName}` : `Il piano «${gemello.nome}» ha già ${fieldName}`;
+    duplicate.nome === null ? `Un piano mobile che non vedi ha già ${fieldName}` : `Il piano «${duplicate.nome}» ha già ${fieldName}`;
   return new Problem('conflict', code, sentence, { fields: { [field]: sentence } });
 }
 

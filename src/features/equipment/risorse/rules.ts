@@ -23,11 +23,11 @@ export function costShares(costi: Costi): Record<TipoConCosto, number> {
 
 export type Assegnate = Record<ChiaveRisorsa, number>;
 
-const IN_ORDINE = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
+const TIPI_IN_ORDER = TIPI_RISORSA.toSorted((a, b) => RISORSE[a].posto - RISORSE[b].posto);
 
 /** For example 'un piano mobile e 3 licenze software'; '' when there are none. */
 export function nameHeld(assegnate: Assegnate): string {
-  const parts = IN_ORDINE.map((tipo) => ({ count: assegnate[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
+  const parts = TIPI_IN_ORDER.map((tipo) => ({ count: assegnate[RISORSE[tipo].chiave], ...RISORSE[tipo] }))
     .filter(({ count }) => count > 0)
     .map(({ count, avuto: [uno, molti] }) => (count === 1 ? uno : `${count} ${molti}`));
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' e ');

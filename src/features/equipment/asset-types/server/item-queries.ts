@@ -174,7 +174,7 @@ export const receiverIdColumn = (receiver: AnyReceiver): Record<string, unknown>
 /** By column name. Undefined means that the request does not name the field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The permission on each brand was checked before. */
+/** The calling function has checked the permission on each brand. */
 export async function insertItem(
   db: Tx,
   scope: Scope,
@@ -212,7 +212,7 @@ export async function insertItems(
   return ids;
 }
 
-/** The permission was checked before. */
+/** The calling function has checked the permission. */
 export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number, values: Values): Promise<void> {
   const setColumns = definedEntries(values);
   if (setColumns.length === 0) return;
@@ -221,7 +221,7 @@ export async function setItem(db: Tx, scope: Scope, { table }: Kind, id: number,
     where id = ${id}`.execute(scoped(db, scope));
 }
 
-/** It was checked before that nobody has the item. */
+/** The calling function has checked that the item is unassigned. */
 export async function removeItem(db: Tx, scope: Scope, { table }: Kind, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(scoped(db, scope));
 }

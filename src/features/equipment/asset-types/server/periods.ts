@@ -40,7 +40,7 @@ export async function openPeriod(db: Tx, scope: Scope, { table }: LinkTable, per
   return row.id;
 }
 
-/** Whether the period with this alias has begun. Before that its item is reserved: nobody else gets it, and it costs nothing. */
+/** Whether the period with this alias has begun. Before that day its item is reserved and costs nothing. */
 export const hasBegun = (period: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${period}.data_assegnazione`)} <= oggi()`;
 
 /** Null once the period has begun. */
@@ -52,7 +52,7 @@ export async function closePeriod(db: Tx, scope: Scope, { table }: LinkTable, id
   return (await closeOpenPeriods(db, scope, table, sql`p.id = ${id}`, day)) === 1;
 }
 
-/** Closes the selected open periods `p` today or on the given day and deletes those that have not begun. Returns how many there were. */
+/** Closes the selected open periods `p` today or on the given day and deletes the periods that have not begun. Returns their number. */
 export async function closeOpenPeriods(
   db: Tx,
   scope: Scope,

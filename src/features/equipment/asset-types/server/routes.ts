@@ -69,7 +69,7 @@ export function itemRoutes<
       deleteMany(db, scope, kind, await findSelected(db, scope, body), (item) => service.checkDeletion(item as typeof item & Partial<Row>)),
     ),
 
-    bind(calls.holders, async ({ db, scope, params: { id }, query: { day } }: HandlerArgs<{ day?: string | undefined }, unknown>) => {
+    bind(calls.holders, async ({ db, scope, params: { id }, query: { il: day } }: HandlerArgs<{ il?: string | undefined }, unknown>) => {
       await find(db, scope, id);
       return listHolders(db, scope, kind, id, day);
     }),
@@ -147,7 +147,10 @@ async function listHolders(db: Db, scope: Scope, { periods, placeable }: Kind, i
 
 const NO_PLACE = { join: sql``, luogo: sql`null::jsonb`, nome: sql`null::text`, isPlaceVisible: sql`false` };
 
-/** The name of the showroom of the period `p`: visible to callers who see the showroom, and of a deleted one to callers of the brand. */
+/**
+ * The name of the showroom of the period `p` is visible to callers who see the showroom; the name of a deleted showroom is visible to
+ * callers of the brand.
+ */
 function placeOf(scope: Scope, isOwnBrand: RawBuilder<unknown>) {
   const wasPlaceVisible = sql`(p.luogo_nome is not null and ${isOwnBrand} and ${wasVisible(scope, 'showrooms', sql.ref('p.showroom_id'))})`;
   return {

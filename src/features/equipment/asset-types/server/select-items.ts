@@ -190,7 +190,7 @@ export function itemQueries<
 export const nonTrovato = ({ words }: Kind) =>
   new Problem('not_found', `${words.code}_NON_TROVAT${words.suffix.toUpperCase()}`, words.nonTrovato);
 
-/** Sorts by the holder that the caller may know: employees by surname and showrooms by name, then items with no holder or a hidden one. */
+/** Sorts employees by surname and showrooms by name, then items whose holder is hidden or missing. */
 const BY_HOLDER: SortKey = {
   by: sql`coalesce(${personOrder('d')}, luogo.nome collate "it-x-icu", ${'\uffff'})`,
   type: 'text',

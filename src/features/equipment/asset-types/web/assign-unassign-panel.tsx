@@ -7,7 +7,7 @@ import { type Look, LookButton } from '#web/ui/look-button.tsx';
 import type { DuplicableKind, DuplicateDialogProps } from './duplicate-dialog.tsx';
 import type { Risorsa } from './shown-kind.ts';
 
-/** The brands of the item on which the user may assign. The receiver must be of one of them. */
+/** The brands of the item on which the user may assign. The receiver must belong to one of these brands. */
 export interface AssignDialogProps {
   brandIds: readonly number[];
   onClose: () => void;

@@ -59,7 +59,8 @@ export function SostituisciCosaPanel<Name extends string, T extends Risorsa & Re
   const { mayTakeBack: canUnassign } = useAssignRights(item);
   const { assegnatario, brands, modificabile } = item;
   if (!assegnatario || !canUnassign) return null;
-  // With several brands the page does not know which one is the holder's. The server then rejects a replacement of another brand.
+  // When the item has several brands, the page does not know the brand of the holder. The server then rejects a replacement of another
+  // brand.
   const brand_id = brands.length === 1 ? brands[0]?.id : undefined;
   return <SwapPanel kind={kind} item={item} holder={{ ...assegnatario, brand_id }} canEditDevice={modificabile} />;
 }

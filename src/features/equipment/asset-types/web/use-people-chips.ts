@@ -19,7 +19,7 @@ export interface Chip<Name extends string> {
    * the filter is set.
    */
   options?: readonly Choice[];
-  /** For filters with too many options. `options` then holds only the selected one. */
+  /** For filters with too many options. `options` then holds only the selected option. */
   Searched?: ComponentType<OpenedChip>;
 }
 

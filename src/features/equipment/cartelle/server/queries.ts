@@ -24,8 +24,8 @@ import type { PermessiCartella } from '../fields.ts';
 import { CARTELLA } from '../kind.ts';
 
 /**
- * A folder can have several members. `p` is the period of the longest-standing member whom the caller may see, or of the longest-standing
- * one of all when the caller sees none.
+ * `p` is the period of the longest-standing member that the caller may see, or of the longest-standing member of all when the caller sees
+ * no member.
  */
 const MEMBER_JOIN: HolderJoin<ReturnType<typeof memberColumns>> = {
   ...ONE_HOLDER_JOIN,
@@ -78,7 +78,7 @@ export const SCADE_IL: RawBuilder<string | null> = sql`(
 
 type Row = Pick<Verifica, 'referente' | 'ogni_mesi' | 'membri' | 'numero_membri'>;
 
-/** Returns the members and their due dates. 404 when the folder is not visible. Members whom the caller may not see are only counted. */
+/** 404 when the folder is not visible. Members that the caller may not see are only counted. */
 export async function findVerifica(db: Db, scope: Scope, id: number): Promise<Verifica> {
   await cartelleQueries.find(db, scope, id);
   const { rows } = await sql<Row>`

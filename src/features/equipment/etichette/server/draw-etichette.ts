@@ -2,7 +2,7 @@ import { correction, generate } from 'lean-qr';
 import type PDFDocument from 'pdfkit';
 import { type Doc, openDocument } from '#server/pdf/open-document.ts';
 import { bytesOf } from '#server/pdf/sheet.ts';
-import { type Foglio, MM, perFoglio, posto } from '../rules.ts';
+import { type Foglio, labelPosition, labelsPerSheet, MM } from '../rules.ts';
 
 export interface PrintableEtichetta {
   codice: string;
@@ -45,7 +45,7 @@ export async function renderEtichette(
   }
   let lastPage = -1;
   for (const [index, etichetta] of etichette.entries()) {
-    const { pagina, x, y } = posto(foglio, da - 1 + index);
+    const { pagina, x, y } = labelPosition(foglio, da - 1 + index);
     if (pagina !== lastPage) doc.addPage();
     lastPage = pagina;
     const box = { x: x * MM, y: y * MM, width: foglio.etichetta.larghezza * MM, height: foglio.etichetta.altezza * MM };
@@ -116,8 +116,8 @@ function renderCalibration(doc: typeof PDFDocument.prototype, foglio: Foglio): v
   const [width, height] = [pagina.larghezza * MM, pagina.altezza * MM];
   doc.markContent('Artifact', { type: 'Layout' });
   doc.lineWidth(LINE).strokeColor('#000000').fillColor('#000000').font('plain').fontSize(6);
-  for (let index = 0; index < perFoglio(foglio); index++) {
-    const { x, y } = posto(foglio, index);
+  for (let index = 0; index < labelsPerSheet(foglio); index++) {
+    const { x, y } = labelPosition(foglio, index);
     doc.rect(x * MM, y * MM, etichetta.larghezza * MM, etichetta.altezza * MM);
   }
   doc.stroke();

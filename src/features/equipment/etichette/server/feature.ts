@@ -13,7 +13,7 @@ import { invalidField } from '#shared/problem.ts';
 import type { BrandBreve } from '#shared/schemas.ts';
 import { recordAddress } from '#shared/screens.ts';
 import { getEtichettePdf, getSmarrimento, type TipoConEtichetta } from '../contract.ts';
-import { FOGLI, perFoglio } from '../rules.ts';
+import { FOGLI, labelsPerSheet } from '../rules.ts';
 import type { renderEtichette } from './draw-etichette.ts';
 
 interface EtichetteServices {
@@ -29,7 +29,7 @@ interface EtichetteServices {
 const etichetteRoutes = ({ labelled: kinds, throttle, origins = [] }: EtichetteServices): Route[] => [
   route(getEtichettePdf, async ({ db, scope, query: { tipo, ids, formato, da = 1, calibrazione = false }, request }) => {
     const foglio = FOGLI[formato];
-    if (da > perFoglio(foglio)) throw invalidField('da', `Questo formato ha ${perFoglio(foglio)} etichette per foglio`);
+    if (da > labelsPerSheet(foglio)) throw invalidField('da', `Questo formato ha ${labelsPerSheet(foglio)} etichette per foglio`);
     const origin = origins[0] ?? request.origin;
     const etichette = (await findEtichette(db, scope, kinds[tipo], ids)).map(({ codice_inventario, codice_etichetta, nome, brands }) => ({
       codice: codice_inventario,
@@ -78,7 +78,7 @@ async function findEtichette(db: Db, scope: Scope, kind: Kind, ids: readonly num
   });
 }
 
-/** The contact for a label code: the text of the item's first brand that has one. Undefined when no item has this code. */
+/** The text of the item's first brand that has a contact. Undefined when no item has this code. */
 async function findContatto(db: Db, kinds: readonly Kind[], codice_etichetta: string): Promise<{ contatto: string | null } | undefined> {
   const statements = kinds.map(
     ({ table, links }) => sql`

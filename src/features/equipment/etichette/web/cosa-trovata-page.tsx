@@ -12,7 +12,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { getSmarrimento } from '../contract.ts';
 
-/** The page behind a label's QR code. Users who see the item are sent to its page; everybody else sees whom to contact. */
+/** The page behind a label's QR code. Users who see the item are sent to its page; all other visitors see the contact. */
 export default function CosaTrovataPage(): ReactElement {
   const { codice } = useParams({ from: '/s/$codice' });
   const { user, isLoading } = useSession();

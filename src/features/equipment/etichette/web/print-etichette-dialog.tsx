@@ -7,7 +7,7 @@ import { NumberField } from '#web/forms/number-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { useWireForm } from '#web/forms/use-wire-form.ts';
 import { getEtichettePdf, type TipoConEtichetta } from '../contract.ts';
-import { ETICHETTE_MAX, FOGLI, FORMATI, type Formato, perFoglio } from '../rules.ts';
+import { ETICHETTE_MAX, FOGLI, FORMATI, type Formato, labelsPerSheet } from '../rules.ts';
 
 const PrintOptions = z
   .object({
@@ -16,7 +16,7 @@ const PrintOptions = z
     calibrazione: z.boolean(),
   })
   .superRefine(({ formato, da }, ctx) => {
-    const perPage = perFoglio(FOGLI[formato]);
+    const perPage = labelsPerSheet(FOGLI[formato]);
     if (da > perPage) ctx.addIssue({ code: 'custom', path: ['da'], message: `Questo formato ha ${perPage} etichette per foglio` });
   });
 
@@ -34,7 +34,7 @@ export function PrintEtichetteDialog({ tipo, ids, description, onClose }: PrintE
     defaultValues: { formato: 'a4-24' as Formato, da: '1', calibrazione: false },
     toWire: (values) => values,
   });
-  const isSheet = perFoglio(FOGLI[form.watch('formato')]) > 1;
+  const isSheet = labelsPerSheet(FOGLI[form.watch('formato')]) > 1;
   return (
     <FormDialog
       title={ids.length === 1 ? 'Stampa etichetta' : 'Stampa etichette'}

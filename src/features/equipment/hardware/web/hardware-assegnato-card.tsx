@@ -25,17 +25,17 @@ export function HardwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
       empty="Nessun hardware assegnato"
       badge={({ hardware, totali, costi }) => ({ assegnati: hardware.length, totale: totali.hardware, costo: costi.hardware })}
       rows={({ hardware }, rowProps) =>
-        hardware.map((each) => (
+        hardware.map((device) => (
           <RisorsaAssegnataRow
             {...rowProps}
-            key={each.id}
+            key={device.id}
             kind={hardwareKind}
-            item={each}
-            icon={iconOfTipo(each.tipo)}
-            detail={`${each.tipo} · ${each.marca} ${each.modello}`}
-            mid={each.numero_seriale && <span className="mono">{each.numero_seriale}</span>}
-            amount={formatEuro(each.costo_annuo)}
-            actions={rowProps.canUnassign && <SwapPanel kind={hardwareSwap} item={each} holder={rowProps.holder} isIconOnly />}
+            item={device}
+            icon={iconOfTipo(device.tipo)}
+            detail={`${device.tipo} · ${device.marca} ${device.modello}`}
+            mid={device.numero_seriale && <span className="mono">{device.numero_seriale}</span>}
+            amount={formatEuro(device.costo_annuo)}
+            actions={rowProps.canUnassign && <SwapPanel kind={hardwareSwap} item={device} holder={rowProps.holder} isIconOnly />}
           />
         ))
       }

@@ -16,12 +16,12 @@ import { Chiusura, type Imprevisto, type InventarioIntero, type Mancante } from 
 import { describeHolder, voceKey } from '../rules.ts';
 import {
   type ChiusuraValues,
+  describeChiusura,
   ESITO_LABELS,
   esitiDiImprevisto,
   esitiDiMancante,
   markAllLost,
   proposedValues,
-  riassunto,
   senzaShowroom,
   toWire,
 } from './draft-chiusura.ts';
@@ -93,7 +93,7 @@ export function ChiusuraForm({ inventario, inAttesa, onBack }: ChiusuraFormProps
           </Section>
         )}
         <Note tone="info" role="status">
-          {riassunto(inventario, values)}
+          {describeChiusura(inventario, values)}
         </Note>
         {inAttesa > 0 && (
           <Note tone="warning">

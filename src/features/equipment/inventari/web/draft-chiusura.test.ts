@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Imprevisto, InventarioIntero, Mancante } from '../contract.ts';
 import {
   type ChiusuraValues,
+  describeChiusura,
   esitiDiImprevisto,
   esitiDiMancante,
   proposedValues,
-  riassunto,
   senzaShowroom,
   toWire,
 } from './draft-chiusura.ts';
@@ -68,7 +68,7 @@ test('The decisions about a count are sent with the assignment that the user saw
     ],
     smarriti: [voce(2)],
   });
-  expect(riassunto(count, values)).toBe(
+  expect(describeChiusura(count, values)).toBe(
     'Alla chiusura: 3 spostamenti e 1 smarrito. Una cosa resta mancante, e il rapporto la nomina. Si può annullare.',
   );
 });
@@ -78,7 +78,7 @@ test('A decision about an item of a count is dropped when another phone has scan
   expect(senzaShowroom(makeInventario([makeMancante(1)]), values)).toEqual(['hardware-1']);
   expect(senzaShowroom(makeInventario([]), values)).toEqual([]);
   expect(toWire(makeInventario([]), values)).toEqual({ spostamenti: [], smarriti: [] });
-  expect(riassunto(makeInventario([]), values)).toBe('Alla chiusura nulla cambia di posto. Si può annullare.');
+  expect(describeChiusura(makeInventario([]), values)).toBe('Alla chiusura nulla cambia di posto. Si può annullare.');
 });
 
 test('A decision about an item that was reassigned after it was shown is sent with the assignment that was shown', () => {

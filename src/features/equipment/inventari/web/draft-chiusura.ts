@@ -80,7 +80,7 @@ export function toWire(
 }
 
 // Ignores a decision about an item that another phone has scanned after the user decided.
-export function riassunto({ mancanti, imprevisti }: InventarioIntero, { esiti }: ChiusuraValues): string {
+export function describeChiusura({ mancanti, imprevisti }: InventarioIntero, { esiti }: ChiusuraValues): string {
   const esitiOfAll = [...mancanti, ...imprevisti].map((voce) => esiti[voceKey(voce)]);
   const movedCount = esitiOfAll.filter((esito) => esito === 'altrove' || esito === 'libero' || esito === 'qui').length;
   const lostCount = esitiOfAll.filter((esito) => esito === 'smarrito').length;

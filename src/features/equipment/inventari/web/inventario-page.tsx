@@ -25,7 +25,7 @@ import { addLetture, getInventario, type Imprevisto, type InventarioIntero, type
 import { describeHolder, esitoLabel, normalizeCodice, TIPI_CONTATI, voceKey } from '../rules.ts';
 import { useFollowLetture, useInventario } from './hooks.ts';
 import { CountHeader } from './inventario-card.tsx';
-import { createCoda, type StatoCoda } from './make-coda.ts';
+import { createScanQueue, type ScanQueueState } from './make-coda.ts';
 
 export default function InventarioPage(): ReactElement {
   const { id } = useParams({ from: '/inventari/$id' });
@@ -104,9 +104,9 @@ function CountPanel({ inventario }: { inventario: InventarioIntero }): ReactElem
       </InventarioChiusoPanel>
     );
   }
-  const trovati = inventario.trovati + letture.trovateQui.length;
+  const trovati = inventario.trovati + letture.foundHere.length;
   if (passo === 'chiusura') {
-    return <ChiusuraForm inventario={inventario} inAttesa={letture.inAttesa.length} onBack={() => change({ passo: undefined })} />;
+    return <ChiusuraForm inventario={inventario} inAttesa={letture.unsent.length} onBack={() => change({ passo: undefined })} />;
   }
   return (
     <div className="conta">
@@ -122,10 +122,10 @@ function CountPanel({ inventario }: { inventario: InventarioIntero }): ReactElem
       <div className="conta-due">
         <LetturaSection letture={letture} />
         <div className="conta-liste">
-          <VociSection title="Mancano ancora" voci={withoutScanned(mancanti, letture.trovateQui)} emptyText="Non manca più nulla." />
+          <VociSection title="Mancano ancora" voci={withoutScanned(mancanti, letture.foundHere)} emptyText="Non manca più nulla." />
           {imprevisti.length > 0 && <VociSection title="Imprevisti" voci={imprevisti} emptyText="" />}
           <SconosciutiSection sconosciuti={sconosciuti} />
-          <VociSection title="Trovati" voci={[...letture.trovateQui, ...trovate]} emptyText="Leggi la prima etichetta." />
+          <VociSection title="Trovati" voci={[...letture.foundHere, ...trovate]} emptyText="Leggi la prima etichetta." />
         </div>
       </div>
     </div>
@@ -143,7 +143,7 @@ function LetturaSection({ letture }: { letture: Letture }): ReactElement {
         </Button>
         <CodicePanel verb="Aggiungi" isRepeated onRead={letture.add} />
         <p className="ultima" role="status">
-          {describeUltima(letture.ultima)}
+          {describeUltima(letture.lastResult)}
         </p>
         <UnsentNote letture={letture} />
       </div>
@@ -151,21 +151,21 @@ function LetturaSection({ letture }: { letture: Letture }): ReactElement {
   );
 }
 
-function describeUltima(ultima: Letture['ultima']): string {
-  if (!ultima) return '';
-  const { letto, esito, nome } = ultima;
+function describeUltima(lastResult: Letture['lastResult']): string {
+  if (!lastResult) return '';
+  const { letto, esito, nome } = lastResult;
   if (esito === 'trovata') return `Trovato: ${nome}`;
   if (esito === 'imprevista') return `Non era atteso qui: ${nome}`;
   return esito === 'sconosciuta' ? `Codice sconosciuto: ${letto}` : `Letto: ${letto}`;
 }
 
 function UnsentNote({ letture }: { letture: Letture }): ReactElement | null {
-  const { inAttesa, senzaRete, rifiuto, soloInPagina, retry, discard } = letture;
-  const countText = inAttesa.length === 1 ? '1 lettura' : `${inAttesa.length} letture`;
-  if (rifiuto) {
+  const { unsent, isOffline, rejection, isOnlyInPage, retry, discard } = letture;
+  const countText = unsent.length === 1 ? '1 lettura' : `${unsent.length} letture`;
+  if (rejection) {
     return (
-      <Note tone="danger" role="alert" title={`${countText} non ${inAttesa.length === 1 ? 'contata' : 'contate'}`}>
-        <p>{sentenceOf(rifiuto)}</p>
+      <Note tone="danger" role="alert" title={`${countText} non ${unsent.length === 1 ? 'contata' : 'contate'}`}>
+        <p>{sentenceOf(rejection)}</p>
         <div className="conta-azioni">
           <Button size="small" onClick={retry}>
             Riprova
@@ -177,24 +177,24 @@ function UnsentNote({ letture }: { letture: Letture }): ReactElement | null {
       </Note>
     );
   }
-  if (!senzaRete || inAttesa.length === 0) return null;
+  if (!isOffline || unsent.length === 0) return null;
   return (
     <Note tone="warning" role="status" title={`${countText} in attesa di rete`}>
-      {soloInPagina
+      {isOnlyInPage
         ? 'Questo browser non conserva nulla: non chiudere la pagina finché non sono partite.'
         : 'Restano su questo telefono e partono da sole appena torna la rete, anche se nel frattempo chiudi la pagina e poi la riapri.'}
     </Note>
   );
 }
 
-interface Letture extends StatoCoda {
+interface Letture extends ScanQueueState {
   add(letto: string): void;
   retry(): void;
   discard(): void;
   /** The missing items that this phone has scanned but not sent yet. */
-  trovateQui: readonly Mancante[];
+  foundHere: readonly Mancante[];
   /** The latest scanned code and the item that it identifies, as far as the page knows the item. */
-  ultima: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
+  lastResult: { letto: string; esito: 'trovata' | 'imprevista' | 'sconosciuta' | 'in attesa'; nome?: string } | undefined;
 }
 
 function useLetture(inventario: InventarioIntero): Letture {
@@ -204,7 +204,7 @@ function useLetture(inventario: InventarioIntero): Letture {
   useFollowLetture(params.id, inventario.stato === 'aperto');
   const [lastScan, setLastScan] = useState<string>();
   const [coda] = useState(() =>
-    createCoda(`letture ${user?.id} ${inventario.id}`, async (codici) => {
+    createScanQueue(`letture ${user?.id} ${inventario.id}`, async (codici) => {
       const updatedInventario = await call(addLetture, { params, body: { codici } });
       const key = keyOf(getInventario, { params });
       await client.cancelQueries({ queryKey: key }); // an earlier reply would overwrite the newer state
@@ -213,7 +213,7 @@ function useLetture(inventario: InventarioIntero): Letture {
   );
   useEffect(() => coda.start(), [coda]);
   const stato = useStore(coda.stato);
-  const unsentCodes = new Set(stato.inAttesa.map(normalizeCodice));
+  const unsentCodes = new Set(stato.unsent.map(normalizeCodice));
   return {
     ...stato,
     add: (letto) => {
@@ -222,15 +222,15 @@ function useLetture(inventario: InventarioIntero): Letture {
     },
     retry: coda.retry,
     discard: coda.discard,
-    trovateQui: inventario.mancanti.filter(({ codici }) => codici.some((codice) => unsentCodes.has(codice))),
-    ultima: lastScan === undefined ? undefined : { letto: lastScan, ...esitoOf(inventario, lastScan) },
+    foundHere: inventario.mancanti.filter(({ codici }) => codici.some((codice) => unsentCodes.has(codice))),
+    lastResult: lastScan === undefined ? undefined : { letto: lastScan, ...esitoOf(inventario, lastScan) },
   };
 }
 
 function esitoOf(
   { mancanti, trovate, imprevisti, sconosciuti }: InventarioIntero,
   letto: string,
-): Omit<NonNullable<Letture['ultima']>, 'letto'> {
+): Omit<NonNullable<Letture['lastResult']>, 'letto'> {
   const codice = normalizeCodice(letto);
   const hasCodice = ({ codici }: { codici: readonly string[] }) => codici.includes(codice);
   const expected = [...trovate, ...mancanti].find(hasCodice);
@@ -240,8 +240,8 @@ function esitoOf(
   return { esito: sconosciuti.some((each) => normalizeCodice(each.letto) === codice) ? 'sconosciuta' : 'in attesa' };
 }
 
-const withoutScanned = <V extends Mancante>(mancanti: readonly V[], trovateQui: readonly Mancante[]): V[] => {
-  const scanned = new Set(trovateQui.map(voceKey));
+const withoutScanned = <V extends Mancante>(mancanti: readonly V[], foundHere: readonly Mancante[]): V[] => {
+  const scanned = new Set(foundHere.map(voceKey));
   return mancanti.filter((voce) => !scanned.has(voceKey(voce)));
 };
 

@@ -4,18 +4,18 @@ import { CallError } from '#web/data/call.ts';
 import { createStore, type Store } from '#web/data/store.ts';
 import { LETTURE_PER_VOLTA } from '../rules.ts';
 
-export interface StatoCoda {
-  inAttesa: readonly string[];
+export interface ScanQueueState {
+  unsent: readonly string[];
   /** The last attempt did not reach the server. It is repeated automatically. */
-  senzaRete: boolean;
+  isOffline: boolean;
   /** The server rejected the codes, for example because the count was closed. Sending has stopped. */
-  rifiuto: Error | null;
+  rejection: Error | null;
   /** The browser offers no storage, so unsent codes are lost when the page closes. */
-  soloInPagina: boolean;
+  isOnlyInPage: boolean;
 }
 
-export interface Coda {
-  stato: Store<StatoCoda>;
+export interface ScanQueue {
+  stato: Store<ScanQueueState>;
   add(letto: string): void;
   retry(): void;
   discard(): void;
@@ -29,34 +29,34 @@ const LONGEST_PAUSE_MS = 60_000;
 const RETRY_STATUSES = [401, 408, 429];
 
 /** `key` identifies the account and the count. `send` resolves when the server has stored the codes. */
-export function createCoda(key: string, send: (codici: string[]) => Promise<void>): Coda {
-  const stato = createStore<StatoCoda>({ inAttesa: [], senzaRete: false, rifiuto: null, soloInPagina: false });
-  const setState = (next: Partial<StatoCoda>) => stato.set({ ...stato.get(), ...next });
+export function createScanQueue(key: string, send: (codici: string[]) => Promise<void>): ScanQueue {
+  const stato = createStore<ScanQueueState>({ unsent: [], isOffline: false, rejection: null, isOnlyInPage: false });
+  const setState = (next: Partial<ScanQueueState>) => stato.set({ ...stato.get(), ...next });
   let timer: number | undefined;
   let isRunning = false;
   let isSending = false;
   let failures = 0;
 
   const updateQueue = (transform: (stored: readonly string[]) => readonly string[]) => {
-    setState({ inAttesa: transform(stato.get().inAttesa) });
-    void update<readonly string[]>(key, (stored = []) => transform(stored)).catch(() => setState({ soloInPagina: true }));
+    setState({ unsent: transform(stato.get().unsent) });
+    void update<readonly string[]>(key, (stored = []) => transform(stored)).catch(() => setState({ isOnlyInPage: true }));
   };
 
   const sendBatch = async () => {
     window.clearTimeout(timer);
-    const { inAttesa, rifiuto } = stato.get();
+    const { unsent: inAttesa, rejection: rifiuto } = stato.get();
     if (!isRunning || isSending || rifiuto || inAttesa.length === 0) return;
     const batch = inAttesa.slice(0, LETTURE_PER_VOLTA);
     isSending = true;
     try {
       await send(batch);
       failures = 0;
-      setState({ senzaRete: false });
+      setState({ isOffline: false });
       updateQueue((stored) => stored.filter((letto) => !batch.includes(letto)));
     } catch (error) {
-      if (isFinal(error)) setState({ rifiuto: error });
+      if (isFinal(error)) setState({ rejection: error });
       else failures += 1;
-      setState({ senzaRete: !isFinal(error) });
+      setState({ isOffline: !isFinal(error) });
     }
     isSending = false;
     const pause = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** (failures - 1));
@@ -70,12 +70,12 @@ export function createCoda(key: string, send: (codici: string[]) => Promise<void
       if (failures === 0) void sendBatch();
     },
     retry: () => {
-      setState({ rifiuto: null });
+      setState({ rejection: null });
       void sendBatch();
     },
     discard: () => {
       updateQueue(() => []);
-      setState({ rifiuto: null });
+      setState({ rejection: null });
     },
     start: () => {
       isRunning = true;
@@ -83,11 +83,11 @@ export function createCoda(key: string, send: (codici: string[]) => Promise<void
       window.addEventListener('online', onOnline);
       get<readonly string[]>(key).then(
         (storedCodes = []) => {
-          const { inAttesa } = stato.get();
-          setState({ inAttesa: [...storedCodes.filter((letto) => !inAttesa.includes(letto)), ...inAttesa] });
+          const { unsent: inAttesa } = stato.get();
+          setState({ unsent: [...storedCodes.filter((letto) => !inAttesa.includes(letto)), ...inAttesa] });
           void sendBatch();
         },
-        () => setState({ soloInPagina: true }),
+        () => setState({ isOnlyInPage: true }),
       );
       return () => {
         isRunning = false;

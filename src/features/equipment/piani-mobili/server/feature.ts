@@ -25,7 +25,7 @@ import { schedaDi } from '#shared/riferimenti.ts';
 import { addressOf } from '#shared/screens.ts';
 import { calls, listOperatori, listPianiMobili, type PianoMobile } from '../contract.ts';
 import { PIANO_MOBILE } from '../kind.ts';
-import { checkAssignable, checkAttivo, checkSenzaPiano, cifreDiNumero, type Gemello, numeroGiaUsato } from '../rules.ts';
+import { checkAssignable, checkAttivo, checkSenzaPiano, type DuplicatePiano, numeroAlreadyUsed, searchDigits } from '../rules.ts';
 
 /** Null for callers who may not view the holder. */
 const ASSIGNMENT_DETAILS = {
@@ -43,7 +43,7 @@ const pianiQueries = itemQueries(listPianiMobili, {
   holderJoin: HOLDER_OR_PLACE_JOIN,
   moreColumns: ASSIGNMENT_DETAILS,
   orMatches: ({ q }) => {
-    const digits = cifreDiNumero(q);
+    const digits = searchDigits(q);
     if (digits === undefined) return undefined;
     return sql<boolean>`numeri_ricerca(i.numero_telefono, i.iccid, null) like ${`%${digits}%`}`;
   },
@@ -54,8 +54,8 @@ const piani = makeKindService(pianiQueries, calls.assign, {
   checkForEmployee: (piano, employee, [currentPiano]) => checkAssignable(piano) ?? checkSenzaPiano(employee, currentPiano),
   checkForShowroom: checkAssignable,
   checkUnique: async (db, scope, requested, id) => {
-    const gemello = await findGemello(db, scope, requested, id);
-    return gemello && numeroGiaUsato(gemello, requested);
+    const duplicate = await findDuplicatePiano(db, scope, requested, id);
+    return duplicate && numeroAlreadyUsed(duplicate, requested);
   },
   requireReferenced: async (db, scope, { iphone_id }) => iphone_id && telefoni.queries.find(db, scope, iphone_id),
   period: ({ numero_telefono = null, portabilita, note = null }) => ({
@@ -97,14 +97,14 @@ async function findOperatori(db: Db, scope: Scope): Promise<string[]> {
  * Finds another plan with this number or ICCID, also one that the caller does not see. The name of the plan is returned only if the caller
  * sees the plan.
  */
-async function findGemello(
+async function findDuplicatePiano(
   db: Db,
   scope: Scope,
   { numero_telefono = null, iccid = null }: { numero_telefono?: unknown; iccid?: unknown },
   id: number | null,
-): Promise<Gemello | undefined> {
+): Promise<DuplicatePiano | undefined> {
   if (numero_telefono === null && iccid === null) return undefined;
-  const { rows } = await sql<Gemello>`
+  const { rows } = await sql<DuplicatePiano>`
     select m.numero_telefono, m.iccid, case when ${hasVisibleBrand(scope, PIANO_MOBILE.links, 'm.id')} then m.nome_piano end as nome
     from piani_mobili m
     where (cifre_telefono(m.numero_telefono) = cifre_telefono(${numero_telefono}) or m.iccid = ${iccid}) and m.id is distinct from ${id}::integer

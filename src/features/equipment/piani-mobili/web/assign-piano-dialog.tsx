@@ -70,7 +70,7 @@ export function AssignPianoDialog({ dipendente, piano, brandIds = [], onClose }:
           label="Piano mobile *"
           placeholder="Cerca per nome, operatore o numero"
           search={(q) => pianoMobileKind.searchFree(q, dipendente.brand_id)}
-          // Shows the plan's number until the user types another one.
+          // Shows the number of the selected plan until the user types another number.
           onChosen={(option, previous) => {
             if (form.getValues('numero_telefono') === (previous?.numero ?? '')) form.setValue('numero_telefono', option?.numero ?? '');
           }}

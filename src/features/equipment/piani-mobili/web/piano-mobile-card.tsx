@@ -8,7 +8,7 @@ import {
 } from '#features/equipment/asset-types/web/assegnati-section.tsx';
 import { SwapPanel } from '#features/equipment/asset-types/web/sostituisci-panel.tsx';
 import type { Telefono } from '#features/equipment/telefoni/contract.ts';
-import { allestimento } from '#features/equipment/telefoni/rules.ts';
+import { describeAllestimento } from '#features/equipment/telefoni/rules.ts';
 import { telefonoKind, telefonoSwap } from '#features/equipment/telefoni/web/hooks.ts';
 import { formatEuro, fromCents, toCents } from '#shared/euro.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -63,7 +63,7 @@ export function PianoMobileCard(page: HeldProps<Risorse>): ReactElement {
             kind={telefonoKind}
             item={{ ...telefono, piano: telefono.con_piano ? piano_mobile : null }}
             icon={Smartphone}
-            detail={`Telefono aziendale · ${allestimento(telefono)}`}
+            detail={`Telefono aziendale · ${describeAllestimento(telefono)}`}
             mid={telefono.imei && <span className="mono">{telefono.imei}</span>}
             amount={formatEuro(telefono.costo_annuo)}
             actions={rowProps.canUnassign && <SwapPanel kind={telefonoSwap} item={telefono} holder={rowProps.holder} isIconOnly />}

@@ -74,7 +74,7 @@ export async function listVisible(db: Db, scope: Scope, query: RiparazioniQuery)
   return page.page(rows, await counting.total(rows[0]));
 }
 
-/** It was checked before that the caller sees the device. */
+/** The calling function has checked that the caller sees the device. */
 export async function listOf(db: Db, scope: Scope, tipo: TipoRiparabile, id: number): Promise<Riparazione[]> {
   const { rows } = await sql<Riparazione>`
     select ${columns(scope)} from ${FROM} ${joinHolder(scope)} where ${sql.ref(`r.${COLUMN_OF[tipo]}`)} = ${id} and ${isVisibleRecord(scope)}
@@ -110,7 +110,7 @@ export async function insertRiparazione(
   return id;
 }
 
-/** The permission was checked before. */
+/** The calling function has checked the permission. */
 export async function setRiparazione(
   db: Tx,
   scope: Scope,

@@ -274,8 +274,8 @@ interface PeriodIndex {
   findOpen(itemId: number, employeeId: string): Periodo | undefined;
   findEnded(itemId: number, employeeId: string, giorni: Giorni): Periodo | undefined;
   /**
-   * Returns the latest other assignment whose days overlap these days. Such an assignment makes the planned one impossible. Two open
-   * periods are not compared here: the rules of the asset type reject an item that is already assigned.
+   * Returns the latest other assignment whose days overlap these days. Two open periods are not compared here: the rules of the asset type
+   * reject an item that is already assigned.
    */
   findOverlap(itemId: number, employeeId: string, giorni: Giorni): OtherPeriod | undefined;
   add(itemId: number, employeeId: string, giorni: Giorni): void;

@@ -4,7 +4,7 @@ import { scoped, type Tx } from '#server/db/handle.ts';
 import type { Scope } from '#server/security/scope.ts';
 import { ALL_KINDS } from '../kinds.ts';
 
-/** The permission was checked before. */
+/** The calling function has checked the permission. */
 export async function closePeriods(db: Tx, scope: Scope, dipendente_id: string): Promise<void> {
   await lockSeats(db, scope, dipendente_id);
   // Phones before plans: the row of a reserved phone references the period of its plan.

@@ -113,15 +113,15 @@ async function findRisorse(db: Db, scope: Scope, dipendente_id: string): Promise
         where d.id = ${slot('dipendente_id', dipendente_id)} and ${inBrands('d.brand_id', scope.can_view)}`.compile(scoped(db, scope)),
   });
   if (!row) throw dipendenteNonTrovato();
-  const { quante, brand_id, versione_totali, ...found } = row;
+  const { quante: itemCount, brand_id, versione_totali, ...reply } = row;
   const byBrand = await settle(versione_totali, async () => new Map());
-  const totale_annuo = totaleAnnuo(found.costi);
+  const totale_annuo = totaleAnnuo(reply.costi);
   return {
-    ...found,
+    ...reply,
     totali: await totaliOf(db, scope, byBrand, brand_id),
     totale_annuo,
     totale_mensile: totaleMensile(totale_annuo),
-    numero_risorse: quante,
+    numero_risorse: itemCount,
   };
 }
 
@@ -208,7 +208,7 @@ const usciteConRisorse: NoticeGroup = {
           key: 'uscita',
           brands: scope.can_view,
           stamp: sql`${VISIBLE_STATO} || ':' || d.isactive || ':' || (${CURRENT_ASSEGNATE})::text`,
-          // an inactive employee, or one who leaves later, is shown with lower priority
+          // An employee who is inactive or leaves later is shown with lower priority.
           grave: sql`case when ${FASE} = 'uscito' or d.data_dismissione <= oggi() then 1
             when d.data_dismissione <= oggi() + 7 then 2 else 3 end`,
           day: sql`d.data_dismissione`,

@@ -43,10 +43,12 @@ export function heldBy(dipendente: RawBuilder<unknown>): RawBuilder<Assegnate> {
 
 /** The calling function has checked that the employee is visible. */
 export async function countHeld(db: Db, scope: Scope, dipendente_id: string): Promise<Assegnate> {
-  const { rows } = await sql<{ costRows: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as held`.execute(scoped(db, scope));
+  const { rows } = await sql<{ assegnate: Assegnate }>`select ${heldBy(sql`${dipendente_id}::uuid`)} as assegnate`.execute(
+    scoped(db, scope),
+  );
   const [row] = rows;
   if (!row) throw new Error('A select without FROM returns one row');
-  return row.costRows;
+  return row.assegnate;
 }
 
 type Costs = Record<TipoConCosto, string> & { totale: string; quante: number };

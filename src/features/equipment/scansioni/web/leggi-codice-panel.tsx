@@ -13,19 +13,19 @@ const CAMERA_ERRORS: Record<CameraError, string> = {
 };
 
 export function FotocameraPanel({ onRead }: { onRead: (letto: string) => void }): ReactElement {
-  const { video, stato, torcia } = useFotocamera(onRead);
+  const { video, stato, torch } = useCamera(onRead);
   if (stato && stato !== 'accesa') return <Note tone="info">{CAMERA_ERRORS[stato]}</Note>;
   return (
     <div className="fotocamera">
       <video ref={video} aria-label="Ciò che vede la fotocamera" muted playsInline />
       <span className="mirino" aria-hidden />
       <p role="status">{stato ? 'Inquadra un QR o un codice a barre' : 'Accensione della fotocamera…'}</p>
-      {torcia && (
+      {torch && (
         <IconButton
-          icon={torcia.isOn ? FlashlightOff : Flashlight}
-          label={torcia.isOn ? 'Spegni la torcia' : 'Accendi la torcia'}
+          icon={torch.isOn ? FlashlightOff : Flashlight}
+          label={torch.isOn ? 'Spegni la torcia' : 'Accendi la torcia'}
           kind="second"
-          onClick={torcia.toggle}
+          onClick={torch.toggle}
         />
       )}
     </div>
@@ -34,21 +34,21 @@ export function FotocameraPanel({ onRead }: { onRead: (letto: string) => void })
 
 type CameraError = 'manca' | 'rifiutata' | 'occupata';
 
-interface Fotocamera {
+interface CameraState {
   video: RefObject<HTMLVideoElement | null>;
   /** Undefined while the browser asks the user for permission. */
   stato: 'accesa' | CameraError | undefined;
   /** Undefined when the camera has no light that can be switched. */
-  torcia: { isOn: boolean; toggle: () => void } | undefined;
+  torch: { isOn: boolean; toggle: () => void } | undefined;
 }
 
 const SCAN_INTERVAL_MS = 150;
 
 /** The same code is reported again only after another one. */
-function useFotocamera(onRead: (letto: string) => void): Fotocamera {
+function useCamera(onRead: (letto: string) => void): CameraState {
   const video = useRef<HTMLVideoElement>(null);
   const onReadRef = useRef(onRead);
-  const [stato, setStato] = useState<Fotocamera['stato']>();
+  const [stato, setStato] = useState<CameraState['stato']>();
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setIsLit] = useState(false);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useFotocamera(onRead: (letto: string) => void): Fotocamera {
     const next = !isLit;
     void track?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] }).then(() => setIsLit(next)); // missing in the TypeScript types
   };
-  return { video, stato, torcia: hasTorch ? { isOn: isLit, toggle } : undefined };
+  return { video, stato, torch: hasTorch ? { isOn: isLit, toggle } : undefined };
 }
 
 function stopTracks(stream: MediaStream | undefined): void {

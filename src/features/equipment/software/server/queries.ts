@@ -19,7 +19,7 @@ export const isFull = (item: string) => sql<boolean>`coalesce(${freeSeats(item)}
 export const hasFreeSeats = (item: string) =>
   sql<boolean>`(coalesce(${freeSeats(item)} > 0, false) and ${sql.ref(`${item}.costo_licenza`)} > 0)`;
 
-/** Several employees can have one licence. The reply names the one whom the caller may view and who has had it longest. */
+/** Several employees can have one licence. The reply names the holder that the caller may view and that has had the licence longest. */
 const MANY_HOLDERS_JOIN = {
   joins: () => sql``,
   columns: (scope: Scope) => ({

@@ -65,8 +65,8 @@ export function AssegnatariList({ software, pages, isSearched }: AssegnatariList
     <>
       {items.length > 0 && (
         <ul className="rows" aria-label={`Chi ha ${software.nome}`} aria-busy={pages.isSearching}>
-          {items.map((each) => (
-            <AssegnatarioRow key={each.id} assegnazione={each} />
+          {items.map((period) => (
+            <AssegnatarioRow key={period.id} assegnazione={period} />
           ))}
         </ul>
       )}

@@ -21,16 +21,16 @@ export function SoftwareAssegnatoCard(page: HeldProps<Risorse>): ReactElement {
       empty="Nessun software assegnato"
       badge={({ software, totali, costi }) => ({ assegnati: software.length, totale: totali.software, costo: costi.software })}
       rows={({ software }, rowProps) =>
-        software.map((each) => (
+        software.map((licence) => (
           <RisorsaAssegnataRow
             {...rowProps}
-            key={each.id}
+            key={licence.id}
             kind={softwareKind}
-            item={each}
+            item={licence}
             icon={AppWindow}
-            detail={[each.fornitore ?? each.licenza, each.versione].filter(Boolean).join(' · ')}
-            mid={<span className="soft">dal {formatData(each.data_assegnazione)}</span>}
-            amount={formatEuro(each.costo_licenza)}
+            detail={[licence.fornitore ?? licence.licenza, licence.versione].filter(Boolean).join(' · ')}
+            mid={<span className="soft">dal {formatData(licence.data_assegnazione)}</span>}
+            amount={formatEuro(licence.costo_licenza)}
           />
         ))
       }

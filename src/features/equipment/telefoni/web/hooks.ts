@@ -7,14 +7,14 @@ import { STATO_DISPOSITIVO_LABELS, siAssegna } from '#shared/stati-dispositivo.t
 import { calls, duplicateTelefono, swapTelefono, type Telefono } from '../contract.ts';
 import { CAMPI_TELEFONO } from '../fields.ts';
 import { TELEFONO } from '../kind.ts';
-import { allestimento } from '../rules.ts';
+import { describeAllestimento } from '../rules.ts';
 
 export const telefonoKind = makeKindUi({
   kind: TELEFONO,
   calls,
   assignableFilter: {
     query: { disponibile: 'true', stato: 'attivo' },
-    detail: (telefono) => [allestimento(telefono), telefono.imei].filter(Boolean).join(' · '),
+    detail: (telefono) => [describeAllestimento(telefono), telefono.imei].filter(Boolean).join(' · '),
     unavailableReason: ({ stato }) => (siAssegna(stato) ? undefined : STATO_DISPOSITIVO_LABELS[stato].toLowerCase()),
   },
   assignForm: { verb: 'Assegna Telefono', Choose: ChooseWithNote },

@@ -7,7 +7,7 @@ import type { RisorsaHeader } from '#features/equipment/asset-types/web/use-riso
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Telefono } from '../contract.ts';
 import { TELEFONO } from '../kind.ts';
-import { allestimento } from '../rules.ts';
+import { describeAllestimento } from '../rules.ts';
 import { telefonoCopies, telefonoKind } from './hooks.ts';
 
 const SelectTitolareDialog = lazyPart(() =>
@@ -18,7 +18,7 @@ const SelectTitolareDialog = lazyPart(() =>
 
 export const telefonoHeader: RisorsaHeader<Telefono> = {
   icon: () => Smartphone,
-  detail: allestimento,
+  detail: describeAllestimento,
   tags: ({ stato }) => <StatoDispositivoBadge stato={stato} />,
   assignButtons: (item, look) => (
     <AssignUnassignPanel
